@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another process holds the data folder. */
+export class DataDirLockedError extends Error {
+	override name = 'DataDirLockedError';
+}
+
+export interface DataDirLock {
+	release(): void;
+}
+
+/**
+ * Takes the data folder for this process alone. PGlite has no lock of its own and a second process destroys the folder,
+ * so we hold an exclusive SQLite transaction on a file beside it: the operating system drops it with the process, also
+ * after kill -9, on every platform (docs/decisions/003).
+ *
+ * @throws DataDirLockedError at once when another process has it; nothing was touched then.
+ */
+export function lockDataDir(dataDir: string): DataDirLock {
+	mkdirSync(dataDir, { recursive: true });
+	const file = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 });
+	try {
+		file.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
+	} catch (error) {
+		file.close();
+		if (error instanceof Error && /locked|busy/i.test(error.message)) {
+			throw new DataDirLockedError(`The data folder ${dataDir} is in use by another process. Stop that one first, or set DATA_DIR to another folder.`);
+		}
+		throw error;
+	}
+	return { release: () => file.close() };
+}

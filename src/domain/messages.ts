@@ -1,0 +1,26 @@
+/** Texts that the spec quotes, in one place: screens, API and tests read them from here. */
+export const messages = {
+	tagline: 'Empowering Athletes Through Community Support and Transparency',
+	searchIntro: 'Search athletes to support with donations and NIL opportunities',
+	detailsHeading: 'View Player Details',
+	copyright: '2025 NIL. All rights are reserved.',
+	noResults: 'No Results found.',
+	donationTitle: (player: string, team: string) => `Donation For ${player} (${team})`,
+	oneTimeHeading: 'One-Time Donation',
+	recurringHeading: 'Recurring Donation',
+	makeOneTime: 'Make One-Time Donation',
+	makeRecurring: 'Make Recurring Donation',
+	donateAmountLabel: 'Donate Amount',
+	amountMissing: 'Please select or add donation amount.',
+	signUpFirst: 'Please sign-up for a free account to access this feature',
+	savedNotCharged: 'Saved on this phone. Not charged.',
+	paymentSuccess: 'Payment Success',
+	paymentFailed: 'Payment Failed',
+	select: { empty: 'No options', loading: 'Loading...', placeholder: 'Select...' },
+	filters: {
+		search: 'Search Athlete', sport: 'Search By Sports', conference: 'Conference', team: 'Team', class: 'Class', position: 'Position',
+		clear: 'Clear filters', show: 'Show Filters', hide: 'Hide Filters', loadMore: 'Load More',
+	},
+	card: { pendingTransfer: 'Pending Transfer', viewDetails: 'View Details', donate: 'Donate Now' },
+	chunkFailed: 'Loading chunk failed',
+} as const;

@@ -1,0 +1,55 @@
+/**
+ * Money is integer cents everywhere inside; dollars exist only on screens and on the wire (design §6).
+ * A `Cents` value is always a safe, whole number. Missing or unsafe money throws; nothing defaults to 0.
+ */
+declare const cents: unique symbol;
+export type Cents = number & { readonly [cents]: true };
+
+/** Preset gifts in dollars (spec §9). The recurring $100 button is 100, never the 105 of the listed defect. */
+export const PRESET_DOLLARS = [10, 20, 50, 100, 500, 1000] as const;
+export const RECURRING_MONTHS = [3, 6, 12] as const;
+export type RecurringMonths = (typeof RECURRING_MONTHS)[number];
+
+/** One gift, both ends included (design §6). */
+export const MIN_GIFT = 100 as Cents;
+export const MAX_GIFT = 1_000_000 as Cents;
+
+export class MoneyError extends Error {
+	override name = 'MoneyError';
+}
+
+/** @throws MoneyError unless `n` is a safe whole number of cents. */
+export function toCents(n: unknown): Cents {
+	if (typeof n !== 'number' || !Number.isSafeInteger(n)) throw new MoneyError(`not a whole number of cents: ${String(n)}`);
+	return n as Cents;
+}
+
+/** Dollars from the wire (a JSON number) to cents. @throws MoneyError on a third decimal, NaN, or an unsafe amount. */
+export function dollarsToCents(dollars: number): Cents {
+	const c = Math.round(dollars * 100);
+	if (!Number.isSafeInteger(c) || Math.abs(c / 100 - dollars) > 1e-9) throw new MoneyError(`not an amount in dollars and cents: ${dollars}`);
+	return c as Cents;
+}
+
+export function centsToDollars(c: Cents): number {
+	return c / 100;
+}
+
+const typed = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/;
+
+/** What a person typed ("50", "$1,000.50", ".5") to cents; null when it is not an amount. */
+export function parseTypedDollars(text: string): Cents | null {
+	const m = typed.exec(text.trim());
+	if (!m || (m[1] === undefined && !m[2])) return null;
+	const whole = Number((m[1] ?? '0').replaceAll(',', ''));
+	const c = whole * 100 + Number((m[2] ?? '').padEnd(2, '0'));
+	return Number.isSafeInteger(c) ? (c as Cents) : null;
+}
+
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** "$50", "$1,234.50": cents are shown only where there are some. */
+export function formatUsd(c: Cents): string {
+	return (c % 100 === 0 ? whole : exact).format(c / 100);
+}

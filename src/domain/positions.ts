@@ -1,0 +1,14 @@
+/** Position codes and labels (spec §3). Codes outside the list are shown as they are. */
+export const POSITION_LABELS: Readonly<Record<string, string>> = {
+	G: 'Guard', SG: 'Shooting Guard', PG: 'Point Guard', F: 'Forward', PF: 'Power Forward', C: 'Center', ATH: 'Athlete',
+	QB: 'Quarterback', RB: 'Running Back', FB: 'Full Back', WR: 'Wide Receiver', TE: 'Tight End', CB: 'Cornerback',
+	DE: 'Defensive End', EDGE: 'Edge Rusher', S: 'Safety', DL: 'Defensive Line', KR: 'Kick Returner', OT: 'Offensive Tackle',
+	LB: 'Linebacker', P: 'Punter', OL: 'Offensive Line', DT: 'Defensive Tackle', DB: 'Defensive Back', PK: 'Place Kicker',
+	NT: 'Nose Tackle', LS: 'Long Snapper', SF: 'Small Forward',
+};
+
+/** "QB (Quarterback)"; a code without a label stands alone. */
+export function positionText(code: string): string {
+	const label = Object.hasOwn(POSITION_LABELS, code) ? POSITION_LABELS[code] : undefined;
+	return label === undefined ? code : `${code} (${label})`;
+}

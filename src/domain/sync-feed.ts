@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { idSchema, playerSchema } from './roster.ts';
+
+/**
+ * Wire format of `GET /v1/sync/sports/{sport_id}` (design §3).
+ *
+ * Without `since`: a snapshot, `application/x-ndjson`. Line 1 is a `SnapshotHead` with the searchable columns in listing
+ * order; then one line per team with athletes, `<team_id>\t<cold row>\t<cold row>…` (each a JSON array without tabs or
+ * newlines, in listing order); the last line is `end\t<number of athletes>`, so that a cut answer is never taken for a whole one.
+ * With `since`: a `SyncDelta` as JSON, or 410 `cursor_gone` where only a snapshot helps.
+ */
+export const syncTeamSchema = z.object({
+	team_id: idSchema,
+	team_name: z.string(),
+	conference: z.nullable(z.string()),
+	team_color: z.nullable(z.string()),
+	team_alt_color: z.nullable(z.string()),
+});
+export type SyncTeam = z.infer<typeof syncTeamSchema>;
+
+const indexes = z.array(z.int().check(z.gte(0)));
+
+/** All columns have `count` entries, sorted by folded team name, folded player name, player_id. */
+export const snapshotHeadSchema = z.object({
+	version: z.literal(1),
+	sport_id: idSchema,
+	cursor: z.string(),
+	/** When the rows were read, ISO 8601. */
+	as_of: z.string(),
+	count: z.int(),
+	teams: z.array(syncTeamSchema),
+	classes: z.array(z.string()),
+	positions: z.array(z.string()),
+	jerseys: z.array(z.string()),
+	player_id: z.array(idSchema),
+	/** Names joined by "\n"; no name holds a line break. */
+	names: z.string(),
+	/** Index into `teams`. */
+	team: indexes,
+	/** Index into `classes` + 1; 0 where unknown. */
+	klass: indexes,
+	/** Index into `positions` + 1; 0 where unknown. */
+	position: indexes,
+	/** Index into `jerseys` + 1; 0 where unknown. */
+	jersey: indexes,
+	/** 1 where a transfer is pending. */
+	pending: indexes,
+	/** Cents received. */
+	received: z.array(z.int()),
+});
+export type SnapshotHead = z.infer<typeof snapshotHeadSchema>;
+
+/** The fields of an athlete that no filter needs, as one JSON array per athlete in this order. */
+export const COLD_FIELDS = [
+	'height', 'weight', 'image_url', 'transferred_from', 'birthplace', 'gender', 'player_bio_url', 'player_game_logs_url',
+	'player_news_url', 'player_profile_url', 'player_splits_url', 'player_stats_url',
+] as const;
+
+export const syncDeltaSchema = z.object({
+	version: z.literal(1),
+	sport_id: idSchema,
+	cursor: z.string(),
+	as_of: z.string(),
+	/** Teams that are new or changed. A team with no athlete left stays; it simply has none. */
+	teams: z.array(syncTeamSchema),
+	removed_team_ids: z.array(idSchema),
+	/** Whole rows of athletes that are new or changed; a row may come again unchanged. */
+	players: z.array(playerSchema),
+	removed_player_ids: z.array(idSchema),
+});
+export type SyncDelta = z.infer<typeof syncDeltaSchema>;
