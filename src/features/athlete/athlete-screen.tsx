@@ -1,0 +1,3 @@
+export function AthleteScreen() {
+	return null;
+}

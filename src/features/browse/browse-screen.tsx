@@ -1,0 +1,3 @@
+export function BrowseScreen() {
+	return null;
+}

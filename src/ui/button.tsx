@@ -1,0 +1,55 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+export type ButtonLook = 'plain' | 'strong' | 'bare';
+
+/** Class names for a link that looks like a button: `<Link className={buttonClass('bare')}>`. */
+export function buttonClass(look: ButtonLook = 'plain', more = ''): string {
+	return ['btn', look === 'plain' ? '' : look, more].filter(Boolean).join(' ');
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+	look?: ButtonLook;
+	/** The same button with a turning arc; give it the busy words as children. It keeps the focus, and ignores clicks. */
+	busy?: boolean;
+}
+
+/** A quiet control; everything that isn't money. Not a submit button unless told. */
+export function Button({ look = 'plain', busy = false, className = '', children, onClick, ...rest }: ButtonProps) {
+	return (
+		<button type="button" {...rest} className={buttonClass(look, className)} aria-busy={busy || undefined} onClick={busy ? stop : onClick}>
+			{busy && <Spinner />}
+			{children}
+		</button>
+	);
+}
+
+interface DonateButtonProps extends ComponentProps<'button'> {
+	/** 56 px, for the sheet and the details page. */
+	big?: boolean;
+	busy?: boolean;
+}
+
+/** The one accent: Donate and Pay, nothing else. */
+export function DonateButton({ big = false, busy = false, className = '', children, onClick, ...rest }: DonateButtonProps) {
+	return (
+		<button type="button" {...rest} className={donateClass(big, className)} aria-busy={busy || undefined} onClick={busy ? stop : onClick}>
+			{busy && <Spinner />}
+			{children}
+		</button>
+	);
+}
+
+/** Class names for a link that pays. */
+export function donateClass(big = false, more = ''): string {
+	return ['donate', big ? 'big' : '', more].filter(Boolean).join(' ');
+}
+
+export function Spinner() {
+	return <LoaderCircle className="i spin" aria-hidden="true" />;
+}
+
+/** A busy submit button must not submit twice. */
+function stop(event: { preventDefault(): void }) {
+	event.preventDefault();
+}

@@ -1,0 +1,14 @@
+/** Sleeve stripe: trim, team, trim. Colours from `teamStyle` around it. */
+export function Stripe({ upright = false }: { upright?: boolean }) {
+	return <div className={upright ? 'stripe-v' : 'stripe'} aria-hidden="true" />;
+}
+
+/** The line that a stub is torn at. */
+export function Perforation() {
+	return <div className="perf" aria-hidden="true" />;
+}
+
+/** Hash marks of the field: under the title, over the footer. */
+export function HashMarks() {
+	return <div className="hash" aria-hidden="true" />;
+}
