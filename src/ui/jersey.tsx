@@ -31,7 +31,7 @@ export function Jersey({ number, name, crop = 'card' }: JerseyProps) {
 				<circle cx="3.35" cy="3.35" r=".75" opacity=".13" />
 			</pattern>
 			<path className="b" d="M124 22Q160 54 196 22L236 33Q254 39 263 58L308 142L258 168L239 128L240 400L80 400L81 128L62 168L12 142L57 58Q66 39 84 33Z" />
-			<path className="in" d="M124 22Q160 6 196 22Q160 54 124 22Z" />
+			<path className="inside" d="M124 22Q160 6 196 22Q160 54 124 22Z" />
 			<path className="s" d="M81 128L80 400L99 400Q103 240 95 92ZM239 128L240 400L221 400Q217 240 225 92Z" />
 			<path fill={`url(#${mesh})`} d="M84 33L124 22Q160 54 196 22L236 33L239 128L240 400L80 400L81 128Z" />
 			<path className="l" d="M98 30Q88 66 81 128M222 30Q232 66 239 128" />

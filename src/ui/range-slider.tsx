@@ -1,0 +1,44 @@
+import type { CSSProperties } from 'react';
+
+interface RangeSliderProps {
+	/** Names of the two thumbs, for those who don't see them. */
+	labels: readonly [string, string];
+	min: number;
+	max: number;
+	step: number;
+	value: readonly [number, number];
+	onChange: (value: [number, number]) => void;
+	/** How a value is said. */
+	say: (value: number) => string;
+}
+
+/** Two native sliders on one track; a thumb stops at the other. Needs a way beside it that asks for no dragging. */
+export function RangeSlider({ labels, min, max, step, value, onChange, say }: RangeSliderProps) {
+	const [from, to] = value;
+	const share = (n: number) => `${max > min ? (100 * (n - min)) / (max - min) : 0}%`;
+	return (
+		<div className="range" style={{ '--from': share(from), '--to': share(to) } as CSSProperties}>
+			<div className="range-track" aria-hidden="true" />
+			<input
+				type="range"
+				aria-label={labels[0]}
+				aria-valuetext={say(from)}
+				min={min}
+				max={max}
+				step={step}
+				value={from}
+				onChange={(event) => onChange([Math.min(Number(event.target.value), to), to])}
+			/>
+			<input
+				type="range"
+				aria-label={labels[1]}
+				aria-valuetext={say(to)}
+				min={min}
+				max={max}
+				step={step}
+				value={to}
+				onChange={(event) => onChange([from, Math.max(Number(event.target.value), from)])}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,79 @@
+import { Check } from 'lucide-react';
+import { memo, type RefObject, useLayoutEffect } from 'react';
+import type { SelectOption } from './select-options.ts';
+
+interface SelectListProps {
+	id: string;
+	label: string;
+	options: readonly SelectOption[];
+	active: number;
+	chosen: string | null;
+	/** Stands in for the options when there are none. */
+	message: string;
+	list: RefObject<HTMLUListElement | null>;
+	onActive: (index: number) => void;
+	onPick: (index: number) => void;
+}
+
+/** The popup of a select, up to 300 px high. One handler for all options, so that hundreds of them stay cheap. */
+export function SelectList({ id, label, options, active, chosen, message, list, onActive, onPick }: SelectListProps) {
+	useLayoutEffect(() => {
+		const box = list.current;
+		const row = box?.children[active];
+		if (!box || !(row instanceof HTMLElement)) return;
+		if (row.offsetTop < box.scrollTop) box.scrollTop = row.offsetTop;
+		else if (row.offsetTop + row.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = row.offsetTop + row.offsetHeight - box.clientHeight;
+	}, [active, list]);
+	return (
+		<>
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the combobox owns the keys (aria-activedescendant); this is the pointer's side */}
+			<ul
+				ref={list}
+				id={id}
+				role="listbox"
+				aria-label={label}
+				hidden={options.length === 0}
+				onMouseMove={(event) => {
+					const index = indexOf(event.target);
+					if (index !== null && index !== active) onActive(index);
+				}}
+				onClick={(event) => {
+					const index = indexOf(event.target);
+					if (index !== null) onPick(index);
+				}}
+			>
+				{options.map((option, index) => (
+					<Option key={option.value} id={`${id}-${index}`} index={index} label={option.label} active={index === active} chosen={option.value === chosen} />
+				))}
+			</ul>
+			{options.length === 0 && (
+				<p className="select-none" role="status">
+					{message}
+				</p>
+			)}
+		</>
+	);
+}
+
+function indexOf(target: EventTarget): number | null {
+	const index = target instanceof Element ? target.closest<HTMLElement>('[data-index]')?.dataset['index'] : undefined;
+	return index === undefined ? null : Number(index);
+}
+
+interface OptionProps {
+	id: string;
+	index: number;
+	label: string;
+	active: boolean;
+	chosen: boolean;
+}
+
+const Option = memo(function Option({ id, index, label, active, chosen }: OptionProps) {
+	return (
+		// biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox (aria-activedescendant)
+		<li id={id} role="option" data-index={index} data-active={active || undefined} aria-selected={chosen}>
+			{label}
+			{chosen && <Check className="i" aria-hidden="true" />}
+		</li>
+	);
+});

@@ -1,0 +1,42 @@
+export interface SelectOption {
+	/** Stable key; what `onChange` hands back. */
+	value: string;
+	label: string;
+}
+
+function plain(text: string): string {
+	return text
+		.normalize('NFKD')
+		.replace(/\p{M}+/gu, '')
+		.toLowerCase();
+}
+
+/** Options whose label holds what was typed, anywhere, whatever the case and the accents. */
+export function matchOptions(options: readonly SelectOption[], typed: string): readonly SelectOption[] {
+	const wanted = plain(typed.trim());
+	return wanted === '' ? options : options.filter((option) => plain(option.label).includes(wanted));
+}
+
+/** Options that PageUp and PageDown step over (spec §9). */
+export const PAGE_STEP = 5;
+
+/** Where a key moves the active option of `count`; null where the key is none of the list's. Arrows go round, pages stop at the ends. */
+export function moveActive(key: string, active: number, count: number): number | null {
+	if (count === 0) return null;
+	switch (key) {
+		case 'ArrowDown':
+			return (active + 1) % count;
+		case 'ArrowUp':
+			return (active - 1 + count) % count;
+		case 'PageDown':
+			return Math.min(active + PAGE_STEP, count - 1);
+		case 'PageUp':
+			return Math.max(active - PAGE_STEP, 0);
+		case 'Home':
+			return 0;
+		case 'End':
+			return count - 1;
+		default:
+			return null;
+	}
+}
