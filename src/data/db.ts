@@ -1,0 +1,54 @@
+import Dexie, { type Table } from 'dexie';
+import type { OutboxRow } from './outbox/outbox-row.ts';
+import type { ChangeRow } from './roster/change-row.ts';
+import type { ColdRoster } from './roster/cold-roster.ts';
+import type { HotRecord } from './roster/hot-columns.ts';
+import type { ReplicaRecord } from './roster/replica-record.ts';
+
+export const DATABASE_NAME = 'nil-athletes';
+
+/** A small setting of this device, e.g. which update was put off. */
+export interface SettingRow {
+	key: string;
+	value: unknown;
+}
+
+/** Every table of the page. Versions are append-only, and each is tested from every earlier one. */
+export class AppDatabase extends Dexie {
+	declare replicas: Table<ReplicaRecord, number>;
+	declare hot: Table<HotRecord, number>;
+	declare cold: Table<ColdRoster, [sport_id: number, generation: number, team_id: number]>;
+	declare changes: Table<ChangeRow, [sport_id: number, player_id: number]>;
+	declare outbox: Table<OutboxRow, string>;
+	declare settings: Table<SettingRow, string>;
+
+	constructor(durability: 'relaxed' | 'strict') {
+		super(DATABASE_NAME, { chromeTransactionDurability: durability, cache: 'disabled' });
+		this.version(1).stores({
+			replicas: 'sport_id',
+			hot: 'sport_id',
+			// A snapshot is written beside the old one under a generation of its own and takes over in one small transaction.
+			cold: '[sport_id+generation+team_id]',
+			changes: '[sport_id+player_id], [sport_id+revision]',
+			outbox: 'op_id, state, created_at',
+			settings: 'key',
+		});
+		// Another tab runs a newer version, or the person clears the site's data: let go at once, or that tab waits for this one to close.
+		// What is in memory stays usable; the next read opens the database again.
+		this.on('versionchange', () => {
+			this.close({ disableAutoOpen: false });
+			return false;
+		});
+		// An older tab that holds the database lets go by the rule above; the opening goes on by itself then.
+		this.on('blocked', () => undefined);
+	}
+}
+
+/** Rosters and settings: relaxed durability, since all of it can be fetched again. */
+export const db = new AppDatabase('relaxed');
+
+/**
+ * The outbox: a second connection to the same database, whose transactions reach the disk before they are called done
+ * (Chrome's default is relaxed). Live queries see the writes of either connection.
+ */
+export const outboxDb = new AppDatabase('strict');

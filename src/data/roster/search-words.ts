@@ -1,0 +1,20 @@
+import { fold } from '#domain/fold.ts';
+
+/*
+ * Search looks for word starts in one long string. A blank before each word would make the scan stop at every blank, so
+ * a word's start is marked by its first letter instead: folded text has no capitals, so "emile obrien" is kept as
+ * "EmileObrien" and "jo" is looked up as "Jo". A first sign that isn't a to z keeps a blank before it.
+ */
+
+/** A folded token as it stands at a word's start in `searchWords`. */
+export function wordStart(folded: string): string {
+	const c = folded.charCodeAt(0);
+	return c >= 97 && c <= 122 ? String.fromCharCode(c - 32) + folded.slice(1) : ` ${folded}`;
+}
+
+/** The searchable form of a name. */
+export function searchWords(name: string): string {
+	let words = '';
+	for (const word of fold(name).split(' ')) if (word !== '') words += wordStart(word);
+	return words;
+}

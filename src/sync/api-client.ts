@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { apiErrorSchema } from '#domain/api-error.ts';
+import { API_KEY_HEADER } from '#domain/api-paths.ts';
+import { ApiFailure } from './api-failure.ts';
+import { apiKey } from './api-key.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+export { ApiFailure };
+
+/** A call that has not been answered in full by then is given up, and the request with it (design §4). */
+export const CALL_TIMEOUT_MS = 15_000;
+
+export interface CallInit {
+	method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+	/** Sent as JSON. */
+	body?: unknown;
+	headers?: Record<string, string>;
+	timeoutMs?: number;
+	signal?: AbortSignal;
+}
+
+/**
+ * Every JSON call of the page.
+ * @returns the answer, parsed by `schema`.
+ * @throws ApiFailure by the server's `code`; `network` for anything that isn't our server's word. When the caller's own `signal` aborts, its reason.
+ */
+export async function callApi<T>(path: string, schema: z.ZodMiniType<T>, init: CallInit = {}): Promise<T> {
+	const timeout = AbortSignal.timeout(init.timeoutMs ?? CALL_TIMEOUT_MS);
+	const request: RequestInit = {
+		method: init.method ?? 'GET',
+		headers: { accept: 'application/json', [API_KEY_HEADER]: apiKey, ...(init.body === undefined ? {} : { 'content-type': 'application/json' }), ...init.headers },
+		signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
+		credentials: 'same-origin',
+		cache: 'no-store',
+		...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+	};
+	let response: Response;
+	let text: string;
+	try {
+		response = await fetch(path, request);
+		text = await response.text();
+	} catch (cause) {
+		init.signal?.throwIfAborted();
+		throw new ApiFailure('network', timeout.aborted ? 'The server did not answer in time.' : 'The server cannot be reached.', { cause });
+	}
+	return readAnswer(response, text, schema);
+}
+
+function readAnswer<T>(response: Response, text: string, schema: z.ZodMiniType<T>): T {
+	const { status } = response;
+	const retry = retryAfterMs(response.headers.get('retry-after'));
+	let json: unknown;
+	try {
+		json = JSON.parse(text);
+	} catch (cause) {
+		throw new ApiFailure('network', 'The answer did not come from our server.', { status, retryAfterMs: retry, cause });
+	}
+	if (response.ok) {
+		const answer = z.safeParse(schema, json);
+		if (answer.success) return answer.data;
+		throw new ApiFailure('network', 'The answer was not understood.', { status, cause: answer.error });
+	}
+	const error = z.safeParse(apiErrorSchema, json);
+	if (!error.success) throw new ApiFailure('network', 'The answer did not come from our server.', { status, retryAfterMs: retry });
+	throw new ApiFailure(error.data.code, error.data.detail, { status, field: error.data.field, retryAfterMs: retry });
+}

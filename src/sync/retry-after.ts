@@ -1,0 +1,7 @@
+/** `Retry-After` as milliseconds from `now`: seconds or an HTTP date. Undefined where it is missing or makes no sense. */
+export function retryAfterMs(value: string | null, now = Date.now()): number | undefined {
+	if (value === null) return undefined;
+	if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000;
+	const at = Date.parse(value);
+	return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}
