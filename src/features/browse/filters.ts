@@ -1,0 +1,71 @@
+import { DEFAULT_SPORT_ID, type Team } from '#domain/roster.ts';
+
+/** What the listing is narrowed to (spec §3, filter state). Donations are whole dollars. */
+export interface Filters {
+	sport_id: number;
+	conference: string | null;
+	team_id: number | null;
+	player_class: string | null;
+	position: string | null;
+	/** Free text. */
+	player: string;
+	min: number;
+	/** null: up to the largest amount that anyone received. */
+	max: number | null;
+}
+
+export const DEFAULT_FILTERS: Filters = {
+	sport_id: DEFAULT_SPORT_ID,
+	conference: null,
+	team_id: null,
+	player_class: null,
+	position: null,
+	player: '',
+	min: 0,
+	max: null,
+};
+
+export type FilterAction =
+	| { type: 'sport'; sport_id: number }
+	/** `team_conference`: of the team that is chosen now; undefined where it isn't known. */
+	| { type: 'conference'; conference: string | null; team_conference?: string | null | undefined }
+	/** `positions`: those of the team; undefined where they aren't known yet. */
+	| { type: 'team'; team: Team | null; positions?: readonly string[] | undefined }
+	| { type: 'player_class'; player_class: string | null }
+	| { type: 'position'; position: string | null }
+	| { type: 'player'; player: string }
+	| { type: 'donations'; min: number; max: number | null }
+	/** A loaded player was given by the address. */
+	| { type: 'player_loaded'; player_class: string | null; position: string | null }
+	| { type: 'clear' };
+
+/** The filter cascade of spec §4, pure. */
+export function cascade(filters: Filters, action: FilterAction): Filters {
+	switch (action.type) {
+		case 'sport':
+			return { ...filters, sport_id: action.sport_id, conference: null, team_id: null, player_class: null, position: null, player: '' };
+		case 'conference': {
+			const { conference, team_conference } = action;
+			const keepsTeam = conference === null || conference === team_conference;
+			return { ...filters, conference, team_id: keepsTeam ? filters.team_id : null, player_class: null, position: null, player: '' };
+		}
+		case 'team': {
+			const { team, positions } = action;
+			if (team === null) return { ...filters, team_id: null };
+			const narrowed = filters.position !== null && positions !== undefined && !positions.includes(filters.position);
+			return { ...filters, team_id: team.team_id, conference: filters.conference ?? team.conference, position: narrowed ? null : filters.position };
+		}
+		case 'player_class':
+			return { ...filters, player_class: action.player_class };
+		case 'position':
+			return { ...filters, position: action.position };
+		case 'player':
+			return { ...filters, player: action.player };
+		case 'donations':
+			return { ...filters, min: action.min, max: action.max };
+		case 'player_loaded':
+			return { ...filters, player_class: filters.player_class ?? action.player_class, position: filters.position ?? action.position };
+		case 'clear':
+			return DEFAULT_FILTERS;
+	}
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readFilters, writeFilters } from '#features/browse/filter-address.ts';
+import { toBody, toRosterQuery } from '#features/browse/filter-query.ts';
+import { DEFAULT_FILTERS, type Filters } from '#features/browse/filters.ts';
+import { afterColon } from '#features/browse/listing-error.ts';
+
+const full: Filters = { sport_id: 3, conference: 'Big & Tall', team_id: 12, player_class: 'Senior', position: 'QB', player: 'Émile #12', min: 5, max: 50 };
+
+test('defaults leave the address empty', () => {
+	expect(writeFilters(DEFAULT_FILTERS)).toBe('');
+	expect(readFilters(new URLSearchParams(''))).toEqual(DEFAULT_FILTERS);
+});
+
+test('every filter survives the address', () => {
+	expect(writeFilters(full)).toBe('?sport=3&conference=Big+%26+Tall&team=12&class=Senior&position=QB&q=%C3%89mile+%2312&min=5&max=50');
+	expect(readFilters(new URLSearchParams(writeFilters(full)))).toEqual(full);
+});
+
+test.each(['sport=x&team=-1', 'sport=0&team=1.5', 'sport=&team=', 'min=-5&max=abc', 'sport=99999999999'])('%s counts as not given', (query) => {
+	expect(readFilters(new URLSearchParams(query))).toEqual(DEFAULT_FILTERS);
+});
+
+test('dollars go to the API, cents to the replica', () => {
+	expect(toBody(full)).toEqual({ sport_id: 3, conference: 'Big & Tall', team_id: 12, player_class: 'Senior', position: 'QB', player_name: 'Émile #12', min_donation: 5, max_donation: 50 });
+	expect(toRosterQuery(full)).toEqual({ conference: 'Big & Tall', team_id: 12, player_class: 'Senior', position: 'QB', text: 'Émile #12', min_cents: 500, max_cents: 5000 });
+	expect(toBody(DEFAULT_FILTERS)).toEqual({ sport_id: 2 });
+	expect(toRosterQuery(DEFAULT_FILTERS)).toEqual({});
+});
+
+test.each([
+	['422: Unknown field', 'Unknown field'],
+	['a: b: c', 'b: c'],
+	['no colon', 'no colon'],
+	['nothing after:', 'nothing after:'],
+])('toast of "%s" is "%s" (spec §8)', (text, toast) => {
+	expect(afterColon(text)).toBe(toast);
+});
