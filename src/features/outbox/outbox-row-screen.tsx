@@ -1,0 +1,3 @@
+export function OutboxRowScreen() {
+	return null;
+}

@@ -1,0 +1,3 @@
+export function FailedScreen() {
+	return null;
+}

@@ -1,0 +1,3 @@
+export function SuccessScreen() {
+	return null;
+}

@@ -1,0 +1,88 @@
+import { liveQuery } from 'dexie';
+import { db } from '#data/db.ts';
+import { hurry, rowsInOrder } from '#data/outbox/outbox-store.ts';
+import { serverOffset } from '#data/outbox/server-clock.ts';
+import type { IntentStatus } from '#domain/donation.ts';
+import { nextDueAt } from '../push/due.ts';
+import { askNow, drain } from '../push/drain.ts';
+import { listenForNudges, registerNudge } from './outbox-nudge.ts';
+import { requestSync } from './roster-sync.ts';
+
+/** A timer can't wait longer than this; it looks again then. */
+const LONGEST_TIMER_MS = 3_600_000;
+/** `online`, `visible` and `pageshow` come in bursts. */
+const BURST_MS = 250;
+/** Between two drains, so that nothing can spin. */
+const BREATH_MS = 100;
+/** After a drain that failed in storage. */
+const STORAGE_RETRY_MS = 30_000;
+
+let started = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let burst: ReturnType<typeof setTimeout> | undefined;
+let due: number | undefined;
+let running = false;
+
+/**
+ * Starts the sending of what waits; called once by the page. Triggers: a new row (in any tab), start, `online`, becoming visible, coming
+ * back from the checkout, the next due time, and the service worker's nudge. `navigator.onLine` is not asked: it is a hint that stops nothing.
+ */
+export function startOutbox(): void {
+	if (started) return;
+	started = true;
+	liveQuery(rowsInOrder).subscribe({
+		next: (rows) => {
+			due = nextDueAt(rows, Date.now(), serverOffset());
+			schedule();
+			registerNudge(rows.filter((row) => row.state === 'queued').map((row) => row.op_id));
+		},
+		error: reportError,
+	});
+	addEventListener('online', urge);
+	addEventListener('pageshow', urge);
+	document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && urge());
+	listenForNudges(urge);
+	urge();
+}
+
+/** Asks the server about one payment now, and moves what follows from it. @throws ApiFailure when there is no answer. */
+export async function askAboutPayment(intent_id: string): Promise<IntentStatus> {
+	const { status, row } = await askNow(intent_id);
+	if (status.state === 'paid' && row !== undefined) await followMoney();
+	return status;
+}
+
+function urge(): void {
+	clearTimeout(burst);
+	burst = setTimeout(() => void hurry(Date.now()).then(run, reportError), BURST_MS);
+}
+
+function schedule(): void {
+	clearTimeout(timer);
+	if (due === undefined || running) return;
+	const wait = due - Date.now();
+	if (wait <= 0) void run();
+	else timer = setTimeout(schedule, Math.min(wait, LONGEST_TIMER_MS));
+}
+
+async function run(): Promise<void> {
+	if (running) return;
+	running = true;
+	let pause = BREATH_MS;
+	try {
+		const paid = await drain();
+		if (paid.length > 0) await followMoney();
+	} catch (error) {
+		reportError(error);
+		pause = STORAGE_RETRY_MS;
+	}
+	setTimeout(() => {
+		running = false;
+		schedule();
+	}, pause);
+}
+
+/** Something was paid: the totals on the cards follow within one sync. */
+async function followMoney(): Promise<void> {
+	for (const sport_id of await db.replicas.toCollection().primaryKeys()) requestSync(sport_id, { force: true });
+}

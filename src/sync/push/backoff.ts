@@ -1,0 +1,18 @@
+const FLOOR_MS = 1000;
+/** Longest wait between two attempts to send. */
+export const CEILING_MS = 300_000;
+/** A server may ask for more patience than ours, up to an hour. */
+const LONGEST_ASKED_MS = 3_600_000;
+
+/**
+ * Milliseconds until attempt number `attempt + 1`: anywhere between 1 s and a ceiling that doubles from 2 s to 5 min, so that a
+ * stadium of phones doesn't come back at once. `Retry-After` is honoured, and spread too.
+ *
+ * @param attempt attempts made, 1 and up
+ * @param random in [0, 1)
+ */
+export function backoffMs(attempt: number, random: () => number, retryAfterMs = 0, ceiling = CEILING_MS): number {
+	const top = Math.min(ceiling, FLOOR_MS * 2 ** Math.min(attempt, 30));
+	const own = FLOOR_MS + random() * (top - FLOOR_MS);
+	return retryAfterMs > 0 ? Math.min(retryAfterMs, LONGEST_ASKED_MS) + random() * FLOOR_MS : own;
+}

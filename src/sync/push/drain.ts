@@ -1,0 +1,129 @@
+import { outboxDb } from '#data/db.ts';
+import { type OutboxEvent, step } from '#data/outbox/outbox-machine.ts';
+import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import { moveRow, rowsInOrder } from '#data/outbox/outbox-store.ts';
+import { serverOffset } from '#data/outbox/server-clock.ts';
+import type { IntentStatus } from '#domain/donation.ts';
+import { formatUsd } from '#domain/money.ts';
+import { backoffMs } from './backoff.ts';
+import { nextWork, type Work } from './due.ts';
+import { intentEvent } from './intent-event.ts';
+import { alone } from './lock.ts';
+import { askIntent, callOff, registerGift } from './requests.ts';
+import { verdict } from './verdict.ts';
+
+/** What a drain takes from outside; tests put a clock and a seeded random here. */
+export interface DrainClock {
+	now: () => number;
+	random: () => number;
+}
+
+const realClock: DrainClock = { now: Date.now, random: Math.random };
+
+/** The person needs a moment at the checkout before there is anything to ask. */
+const FIRST_ASK_MS = 3000;
+/** Longest wait between two questions about a gift that was called off or has expired. */
+const AFTERMATH_CEILING_MS = 3_600_000;
+
+/**
+ * Does what is due, one row at a time, alone among all tabs: sends, calls off, asks about payments. A row is handled once per drain.
+ * Resolves to the rows that turned out paid. Failures of requests are written on the rows; @throws only what IndexedDB throws.
+ */
+export function drain(clock: DrainClock = realClock): Promise<OutboxRow[]> {
+	return alone(async () => {
+		const paid: OutboxRow[] = [];
+		const handled = new Set<string>();
+		for (;;) {
+			const work = await claim(clock, handled);
+			if (work === undefined) return paid;
+			handled.add(work.row.op_id);
+			const after = await perform(work, clock);
+			if (after?.state === 'paid' && work.row.state !== 'paid') paid.push(after);
+		}
+	});
+}
+
+/** Picks the next piece of work; a row to be sent is marked so, and the attempt counted, before anything leaves. */
+function claim(clock: DrainClock, handled: Set<string>): Promise<Work | undefined> {
+	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
+		const now = clock.now();
+		const work = nextWork(await rowsInOrder(), now, serverOffset(), handled);
+		if (work?.kind !== 'send') return work;
+		const row = step(work.row, { type: 'send', at: now });
+		if (row === undefined) throw new Error(`a row in state ${work.row.state} was picked for sending`);
+		await outboxDb.outbox.put(row);
+		return { kind: 'send', row };
+	});
+}
+
+async function perform(work: Work, clock: DrainClock): Promise<OutboxRow | undefined> {
+	const event = await eventOf(work, clock);
+	return moveRow(work.row.op_id, () => event);
+}
+
+function eventOf(work: Work, clock: DrainClock): Promise<OutboxEvent> | OutboxEvent {
+	switch (work.kind) {
+		case 'send':
+			return send(work.row, clock);
+		case 'call_off':
+			return tellCancel(work.row, clock);
+		case 'ask':
+			return ask(work.row, clock);
+		case 'expire':
+			return { type: 'expire', at: clock.now() };
+		case 'hold':
+			return { type: 'refused', at: clock.now(), error: { code: 'already_paid', detail: alreadyPaid(work.row) } };
+	}
+}
+
+function alreadyPaid(row: OutboxRow): string {
+	return `Your first donation for ${row.summary.player_name} was paid before the change reached us. Send this one too only if you want to give ${formatUsd(row.summary.amount_cents)} more.`;
+}
+
+async function send(row: OutboxRow, { now, random }: DrainClock): Promise<OutboxEvent> {
+	if (row.payload === null) return { type: 'refused', at: now(), error: { code: 'invalid', detail: 'What was to be sent is missing.' } };
+	try {
+		const answer = await registerGift(row.op_id, row.payload);
+		return { type: 'answered', at: now(), next_at: now() + FIRST_ASK_MS, ...answer };
+	} catch (failure) {
+		const { kind, error, retryAfterMs } = verdict(failure);
+		if (kind === 'refused') return { type: 'refused', at: now(), error };
+		return { type: 'backoff', at: now(), next_at: now() + backoffMs(row.attempts, random, retryAfterMs), error };
+	}
+}
+
+/** Paid wins over a cancel. A cancel that fails, in whatever way, is sent again: it must not get lost. */
+async function tellCancel(row: OutboxRow, { now, random }: DrainClock): Promise<OutboxEvent> {
+	try {
+		const answer = await callOff(row.op_id);
+		if (answer.state === 'paid') return { type: 'paid', at: now(), paid_at: now() };
+		return { type: 'cancel_confirmed', at: now(), next_at: now() + FIRST_ASK_MS };
+	} catch (failure) {
+		const { error, retryAfterMs } = verdict(failure);
+		return { type: 'cancel_backoff', at: now(), next_at: now() + backoffMs((row.cancel_attempts ?? 0) + 1, random, retryAfterMs), error };
+	}
+}
+
+async function ask(row: OutboxRow, { now, random }: DrainClock): Promise<OutboxEvent> {
+	const asked = (row.polls ?? 0) + 1;
+	const ceiling = row.state === 'awaiting_payment' ? undefined : AFTERMATH_CEILING_MS;
+	try {
+		return intentEvent(await askIntent(String(row.intent_id)), now(), now() + backoffMs(asked, random, 0, ceiling));
+	} catch (failure) {
+		const { kind, error, retryAfterMs } = verdict(failure);
+		if (kind === 'refused' && row.state === 'awaiting_payment') return { type: 'refused', at: now(), error };
+		return { type: 'unanswered', at: now(), next_at: now() + backoffMs(asked, random, retryAfterMs, ceiling) };
+	}
+}
+
+/**
+ * Asks about one intent now and moves its row, if there is one here. For the page that the checkout returns to.
+ * @throws ApiFailure when there is no answer.
+ */
+export async function askNow(intent_id: string, { now, random }: DrainClock = realClock): Promise<{ status: IntentStatus; row: OutboxRow | undefined }> {
+	const status = await askIntent(intent_id);
+	const rows = await rowsInOrder();
+	const known = rows.find((row) => row.intent_id === intent_id);
+	const row = known && (await moveRow(known.op_id, () => intentEvent(status, now(), now() + backoffMs((known.polls ?? 0) + 1, random))));
+	return { status, row };
+}

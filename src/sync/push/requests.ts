@@ -1,0 +1,43 @@
+import { api, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
+import { callApi } from '../api-client.ts';
+import { ApiFailure } from '../api-failure.ts';
+import { type CancelAnswer, type CheckoutAnswer, cancelAnswerSchema, checkoutAnswerSchema, type IntentStatus, intentStatusSchema, type OneTimeBody } from '#domain/donation.ts';
+import { centsToDollars } from '#domain/money.ts';
+import type { DonationPayload } from '#data/outbox/outbox-row.ts';
+
+/** A request that takes longer has no answer: the same key again. */
+const TIMEOUT_MS = 15_000;
+
+/** Registers a gift under its key. The body follows from the payload alone, so that every attempt sends the same. */
+export async function registerGift(op_id: string, payload: DonationPayload): Promise<CheckoutAnswer> {
+	const body: OneTimeBody = {
+		amount: centsToDollars(payload.amount_cents),
+		player_id: payload.player_id,
+		player_name: payload.player_name.slice(0, 200),
+		team_id: payload.team_id,
+	};
+	const answer = await callApi(api.checkoutOneTime, checkoutAnswerSchema, {
+		method: 'POST',
+		body,
+		headers: { [IDEMPOTENCY_HEADER]: op_id },
+		timeoutMs: TIMEOUT_MS,
+	});
+	return { ...answer, checkout_url: ownAddress(answer.checkout_url) };
+}
+
+/** Stops a gift that may or may not have been registered, also one whose request arrives later. */
+export function callOff(op_id: string): Promise<CancelAnswer> {
+	return callApi(api.cancelOperation(op_id), cancelAnswerSchema, { method: 'POST', timeoutMs: TIMEOUT_MS });
+}
+
+export function askIntent(intent_id: string): Promise<IntentStatus> {
+	return callApi(api.intent(intent_id), intentStatusSchema, { timeoutMs: TIMEOUT_MS });
+}
+
+/** The checkout's address when it is on our own origin. @throws ApiFailure otherwise: nobody is sent to another site to pay. */
+function ownAddress(address: string): string {
+	const { origin } = globalThis.location;
+	const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined;
+	if (url?.origin !== origin) throw new ApiFailure('network', 'The answer led to another site.');
+	return url.href;
+}
