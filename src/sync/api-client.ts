@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noteServerDate } from '#data/outbox/server-clock.ts';
 import { apiErrorSchema } from '#domain/api-error.ts';
 import { API_KEY_HEADER } from '#domain/api-paths.ts';
 import { ApiFailure } from './api-failure.ts';
@@ -57,7 +58,10 @@ function readAnswer<T>(response: Response, text: string, schema: z.ZodMiniType<T
 	}
 	if (response.ok) {
 		const answer = z.safeParse(schema, json);
-		if (answer.success) return answer.data;
+		if (answer.success) {
+			noteServerDate(response.headers.get('date'));
+			return answer.data;
+		}
 		throw new ApiFailure('network', 'The answer was not understood.', { status, cause: answer.error });
 	}
 	const error = z.safeParse(apiErrorSchema, json);
