@@ -1,3 +1,70 @@
+import { useEffect } from 'react';
+import { useReplica } from '#data/react/use-replica.ts';
+import { messages } from '#domain/messages.ts';
+import { requestSync } from '#sync/page/roster-sync.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useTitle } from '#ui/use-title.ts';
+import { Cover } from './cover.tsx';
+import { writeFilters } from './filter-address.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import { ListingTrouble } from './listing-trouble.tsx';
+import { ResultCount } from './result-count.tsx';
+import { Results } from './results.tsx';
+import { UnknownAddress } from './unknown-address.tsx';
+import { useFacets } from './use-facets.ts';
+import { useFilters } from './use-filters.ts';
+import { useListing } from './use-listing.ts';
+import { usePages } from './use-pages.ts';
+import { useTeamAddress } from './use-team-address.ts';
+
+/** Home: search and listing (spec §2), also as `/{sport}/{team}/{player?}`. */
 export function BrowseScreen() {
-	return null;
+	const given = useTeamAddress();
+	const { filters, dispatch } = useFilters(given.kind === 'none' ? null : given.filters);
+	// A team's address holds until a filter is changed: from then on the filters are the person's own.
+	const address = given.kind !== 'none' && given.filters === filters ? given : null;
+	const { sport_id } = filters;
+	const { replica, loading } = useReplica(sport_id);
+	useEffect(() => requestSync(sport_id), [sport_id]);
+
+	const facets = useFacets(filters, replica, !replica && !loading);
+	const [pages, more] = usePages(writeFilters(filters));
+	const listing = useListing(filters, pages, { replica, loading, address });
+
+	const sport = facets.sports.find((each) => each.sport_id === sport_id)?.sport_name ?? 'Athletes';
+	const teams = address?.kind === 'roster' ? address.teams : [];
+	const team = teams.length === 1 ? teams[0] : undefined;
+	useTitle(team?.team_name ?? sport);
+
+	return (
+		<>
+			<ProgressBar active={listing.busy} label="Loading athletes" />
+			{team ? (
+				<Cover title={team.team_name} line={team.conference === null ? sport : `${sport}, ${team.conference}`} teams={undefined} athletes={listing.total} />
+			) : (
+				<Cover title={sport} line={messages.searchIntro} teams={replica?.teamCount} athletes={replica?.count} />
+			)}
+			<div className="wrap browse">
+				<FilterPanel filters={filters} facets={facets} dispatch={dispatch} />
+				<section aria-label="Athletes">
+					<ResultCount total={listing.total} teams={teams.length > 1 ? teams.length : undefined} />
+					{listing.error && (
+						<ListingTrouble
+							error={listing.error}
+							hasRows={listing.rows.length > 0}
+							onRetry={() => {
+								requestSync(sport_id, { force: true });
+								listing.retry();
+							}}
+						/>
+					)}
+					{address?.kind === 'unknown' ? (
+						<UnknownAddress address={address} />
+					) : (
+						<Results listing={listing} onMore={more} onClear={() => dispatch({ type: 'clear' })} />
+					)}
+				</section>
+			</div>
+		</>
+	);
 }

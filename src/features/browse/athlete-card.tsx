@@ -1,0 +1,79 @@
+import { ExternalLink } from 'lucide-react';
+import { memo, useContext } from 'react';
+import { screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { dollarsToCents, formatUsd } from '#domain/money.ts';
+import { positionText } from '#domain/positions.ts';
+import type { Player } from '#domain/roster.ts';
+import { teamColors } from '#domain/team-colors.ts';
+import { buttonClass, DonateButton } from '#ui/button.tsx';
+import { DonateContext } from '#ui/donate-context.ts';
+import { Jersey } from '#ui/jersey.tsx';
+import { Perforation, Stripe } from '#ui/marks.tsx';
+import { Photo } from '#ui/photo.tsx';
+import { teamStyle } from '#ui/team-style.ts';
+import { CardFacts } from './card-facts.tsx';
+
+/** Longer names narrow before they wrap. */
+const LONG_NAME = 24;
+
+interface AthleteCardProps {
+	player: Player;
+	/** False while height, weight and the like are being read: their room is kept. */
+	complete: boolean;
+}
+
+/** One entry of the programme, with its tear-off stub (spec §2, card). */
+export const AthleteCard = memo(function AthleteCard({ player, complete }: AthleteCardProps) {
+	const donate = useContext(DonateContext);
+	const { player_name, jersey_number, team_name, team_conference, position } = player;
+	const number = jersey_number === null ? null : `number ${jersey_number}`;
+	const plays = [position === null ? null : positionText(position), number].filter((part) => part !== null).join(', ');
+	return (
+		<li className="card" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
+			<div className="art">
+				<Photo src={player.image_url} alt="">
+					<Jersey number={jersey_number} />
+				</Photo>
+			</div>
+			<Stripe />
+			<Stripe upright />
+			<div className="text">
+				<h2 className={player_name.length > LONG_NAME ? 'long' : undefined} tabIndex={-1}>
+					{player_name}
+				</h2>
+				<p className="team">
+					<b>{team_name}</b>
+					{team_conference !== null && `, ${team_conference}`}
+				</p>
+				{player.pending_transfer && <span className="tag">{messages.card.pendingTransfer}</span>}
+				{plays !== '' && <p className="plays">{plays}</p>}
+				<CardFacts player={player} complete={complete} />
+				{player.transferred_from !== null && <p className="aside">Transferred from {player.transferred_from}</p>}
+				{player.received_donations > 0 && (
+					<p className="aside num">
+						<b>{formatUsd(dollarsToCents(player.received_donations))}</b> received
+					</p>
+				)}
+			</div>
+			<Perforation />
+			<div className="stub">
+				<div className="links">
+					<a
+						className={buttonClass('bare')}
+						href={screens.details(player.player_id, player.team_id)}
+						target="_blank"
+						rel="noopener"
+						aria-label={`${messages.card.viewDetails} of ${player_name}, opens a new tab`}
+					>
+						{messages.card.viewDetails}
+						<ExternalLink className="i" aria-hidden="true" />
+					</a>
+				</div>
+				<DonateButton aria-label={`${messages.card.donate} to ${player_name}`} onClick={() => donate(player)}>
+					{messages.card.donate}
+				</DonateButton>
+			</div>
+		</li>
+	);
+});

@@ -1,0 +1,40 @@
+import { HashMarks } from '#ui/marks.tsx';
+
+interface CoverProps {
+	title: string;
+	/** Line under the title. */
+	line: string;
+	/** Undefined while they aren't known. */
+	teams: number | undefined;
+	athletes: number | undefined;
+}
+
+/** The programme's cover: sport or team, and how much there is to see. */
+export function Cover({ title, line, teams, athletes }: CoverProps) {
+	return (
+		<>
+			<div className="wrap">
+				<div className="cover">
+					<div>
+						<h1 className="d1">{title}</h1>
+						<p>{line}</p>
+					</div>
+					<dl className="tally num">
+						{teams !== undefined && <Tally name={teams === 1 ? 'Team' : 'Teams'} value={teams} />}
+						{athletes !== undefined && <Tally name={athletes === 1 ? 'Athlete' : 'Athletes'} value={athletes} />}
+					</dl>
+				</div>
+			</div>
+			<HashMarks />
+		</>
+	);
+}
+
+function Tally({ name, value }: { name: string; value: number }) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>{value.toLocaleString('en-US')}</dd>
+		</div>
+	);
+}

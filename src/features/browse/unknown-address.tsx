@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api-paths.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { TeamAddress } from './use-team-address.ts';
+
+const titles = {
+	sport: 'No sport by that name',
+	team: 'No team by that name',
+	player: 'No athlete by that name on this team',
+} as const;
+
+/** An address that nobody answers to. */
+export function UnknownAddress({ address }: { address: TeamAddress & { kind: 'unknown' } }) {
+	return (
+		<EmptyState title={titles[address.part]}>
+			<p>The address may have a typing error, or the roster has changed since.</p>
+			{address.part === 'player' ? (
+				<Link className={buttonClass()} to={address.team_path}>
+					Show the whole team
+				</Link>
+			) : (
+				<Link className={buttonClass()} to={screens.home}>
+					Show all athletes
+				</Link>
+			)}
+		</EmptyState>
+	);
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Replica } from '#data/roster/replica.ts';
+import { positionText } from '#domain/positions.ts';
+import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME, type Sport, type Team } from '#domain/roster.ts';
+import { classesQuery, conferencesQuery, maxDonationQuery, positionsQuery, sportsQuery, teamsQuery } from '#sync/queries.ts';
+import type { SelectOption } from '#ui/select-options.ts';
+import type { Filters } from './filters.ts';
+
+/** Upper end of the donation range where nobody has received anything (spec §3). */
+const DEFAULT_MAX_DOLLARS = 100;
+
+/** Until the server has been heard once. */
+const DEFAULT_SPORTS: readonly Sport[] = [{ sport_id: DEFAULT_SPORT_ID, sport_name: DEFAULT_SPORT_NAME }];
+
+interface Choices {
+	options: readonly SelectOption[];
+	loading: boolean;
+}
+
+export interface Facets {
+	sports: readonly Sport[];
+	/** All teams of the sport; undefined while they aren't known. */
+	teams: readonly Team[] | undefined;
+	/** Whole dollars, rounded up. */
+	maxDollars: number;
+	sport: Choices;
+	conference: Choices;
+	team: Choices;
+	player_class: Choices;
+	position: Choices;
+	/** Positions of a team, where they are known without asking the server. */
+	positionsOf(team_id: number): readonly string[] | undefined;
+}
+
+/** What the selects offer: from the replica, or from the server while there is none (`online`). */
+export function useFacets(filters: Filters, replica: Replica | undefined, online: boolean): Facets {
+	const { sport_id, conference, team_id } = filters;
+	const sports = useQuery(sportsQuery);
+	const most = useQuery(maxDonationQuery);
+	const conferences = useQuery({ ...conferencesQuery(sport_id), enabled: online });
+	const classes = useQuery({ ...classesQuery(sport_id), enabled: online });
+	const teams = useQuery({ ...teamsQuery(sport_id), enabled: online });
+	const positions = useQuery({ ...positionsQuery(sport_id, team_id ?? undefined), enabled: online });
+
+	const local = useMemo(
+		() =>
+			replica && {
+				conferences: replica.conferences(),
+				classes: replica.classes(team_id ?? undefined),
+				teams: replica.teams(),
+				positions: replica.positions(team_id ?? undefined),
+			},
+		[replica, team_id],
+	);
+
+	const everySport = sports.data ?? DEFAULT_SPORTS;
+	const everyTeam = local?.teams ?? teams.data;
+	const dollars = Math.ceil(Math.max(most.data ?? 0, (replica?.maxReceivedCents ?? 0) / 100));
+	const waits = (query: { isPending: boolean; isError: boolean }) => !local && query.isPending && !query.isError;
+
+	return {
+		sports: everySport,
+		teams: everyTeam,
+		maxDollars: dollars > 0 ? dollars : DEFAULT_MAX_DOLLARS,
+		sport: { options: everySport.map(({ sport_id: id, sport_name }) => ({ value: String(id), label: sport_name })), loading: sports.isPending },
+		conference: { options: named(local?.conferences ?? conferences.data, conference), loading: waits(conferences) },
+		team: { options: teamOptions(everyTeam, conference), loading: waits(teams) },
+		player_class: { options: named(local?.classes ?? classes.data, filters.player_class), loading: waits(classes) },
+		position: { options: named(local?.positions ?? positions.data, filters.position, positionText), loading: waits(positions) },
+		positionsOf: (id) => replica?.positions(id),
+	};
+}
+
+/** A chosen value stays visible also where the list lacks it: an old address must not filter unseen. */
+function named(values: readonly string[] | undefined, chosen: string | null, label = (value: string) => value): SelectOption[] {
+	const all = values ?? [];
+	return (chosen === null || all.includes(chosen) ? all : [chosen, ...all]).map((value) => ({ value, label: label(value) }));
+}
+
+function teamOptions(teams: readonly Team[] | undefined, conference: string | null): SelectOption[] {
+	const offered = (teams ?? []).filter((team) => conference === null || team.conference === conference);
+	return offered.map(({ team_id, team_name }) => ({ value: String(team_id), label: team_name }));
+}

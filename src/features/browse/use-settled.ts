@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import type { Filters } from './filters.ts';
+
+/** Pause after typing before the server is asked (spec §4, §9). The replica needs none. */
+const DEBOUNCE_MS = 1000;
+
+/** The filters that the server is asked for: a choice at once, typing after the pause. */
+export function useSettled(filters: Filters): Filters {
+	const [settled, setSettled] = useState(filters);
+	if (chosenKey(filters) !== chosenKey(settled)) setSettled(filters);
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(filters), DEBOUNCE_MS);
+		return () => clearTimeout(timer);
+	}, [filters]);
+	return settled;
+}
+
+function chosenKey({ sport_id, conference, team_id, player_class, position }: Filters): string {
+	return JSON.stringify([sport_id, conference, team_id, player_class, position]);
+}

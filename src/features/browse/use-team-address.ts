@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { useReplica } from '#data/react/use-replica.ts';
+import type { Replica } from '#data/roster/replica.ts';
+import { slug } from '#domain/fold.ts';
+import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME, type Player, type Team } from '#domain/roster.ts';
+import { ApiFailure } from '#sync/api-client.ts';
+import { sportsQuery, teamPlayersQuery } from '#sync/queries.ts';
+import { cascade, DEFAULT_FILTERS, type Filters } from './filters.ts';
+
+/** More athletes than any team has. */
+const WHOLE_ROSTER = 5000;
+
+/** Enough for the default sport where the server was never heard. */
+const DEFAULT_SPORTS = [{ sport_id: DEFAULT_SPORT_ID, sport_name: DEFAULT_SPORT_NAME }];
+
+/** What a `/{sport}/{team}/{player?}` address stands for. */
+export type TeamAddress =
+	| { kind: 'none' }
+	| { kind: 'loading'; filters: Filters }
+	| { kind: 'failed'; filters: Filters; error: Error; retry: () => void }
+	/** `part`: the first of sport, team and player that nothing answers to. */
+	| { kind: 'unknown'; filters: Filters; part: 'sport' | 'team' }
+	/** `team_path`: the address of the whole team. */
+	| { kind: 'unknown'; filters: Filters; part: 'player'; team_path: string }
+	| { kind: 'roster'; filters: Filters; teams: readonly Team[]; players: readonly Player[] };
+
+/** Slugs to athletes: from the replica, also offline; from the server while there is none. An ambiguous slug gives all who match. */
+export function useTeamAddress(): TeamAddress {
+	const { sportname, teamname, playername } = useParams();
+	const asked = sportname !== undefined && teamname !== undefined;
+	const sports = useQuery(sportsQuery);
+	const sport = asked ? (sports.data ?? DEFAULT_SPORTS).find(({ sport_name }) => slug(sport_name) === slug(sportname)) : undefined;
+	const sport_id = sport?.sport_id ?? DEFAULT_SPORT_ID;
+	const { replica, loading } = useReplica(sport_id);
+	const local = useMemo(() => (asked && sport && replica ? inReplica(replica, teamname, playername) : undefined), [asked, sport, replica, teamname, playername]);
+	const server = useQuery({ ...teamPlayersQuery(sportname ?? '', teamname ?? '', playername), enabled: asked && !replica && !loading && !(sports.data && !sport) });
+
+	const answer = server.data;
+	const online = useMemo(
+		() => answer && { teams: teamsOf(answer.players, { team_id: answer.team.team_id, team_name: answer.team.team_name, conference: answer.team.team_conference }), players: answer.players },
+		[answer],
+	);
+	const found = local ?? online;
+	const error = server.error ?? (sports.data ? null : sports.error);
+
+	return useMemo<TeamAddress>(() => {
+		if (!asked) return { kind: 'none' };
+		const filters: Filters = { ...DEFAULT_FILTERS, sport_id };
+		if (sports.data && !sport) return { kind: 'unknown', filters, part: 'sport' };
+		if (found) return found.teams.length === 0 ? { kind: 'unknown', filters, part: 'team' } : roster(filters, found, playername, `/${sportname}/${teamname}`);
+		if (error instanceof ApiFailure && error.code === 'not_found') return { kind: 'unknown', filters, part: 'team' };
+		if (error && !server.isFetching) return { kind: 'failed', filters, error, retry: () => void (sports.data ? server.refetch() : sports.refetch()) };
+		return { kind: 'loading', filters };
+	}, [asked, sport_id, sports.data, sports.refetch, sport, found, error, sportname, teamname, playername, server.isFetching, server.refetch]);
+}
+
+interface Found {
+	teams: readonly Team[];
+	players: readonly Player[];
+}
+
+function inReplica(replica: Replica, teamname: string, playername: string | undefined): Found {
+	const teams = replica.teamsBySlug(slug(teamname));
+	const players = teams.flatMap((team) => replica.search({ team_id: team.team_id }, 0, WHOLE_ROSTER).rows);
+	return { teams, players: playername === undefined ? players : players.filter((player) => slug(player.player_name) === slug(playername)) };
+}
+
+/** The teams that the athletes are of; that of the answer where it has none. */
+function teamsOf(players: readonly Player[], fallback: Team): Team[] {
+	const teams = new Map<number, Team>();
+	for (const { team_id, team_name, team_conference } of players) teams.set(team_id, { team_id, team_name, conference: team_conference });
+	return teams.size === 0 ? [fallback] : [...teams.values()];
+}
+
+/** The filters that stand for the address, by the cascade's own rules. */
+function roster(start: Filters, { teams, players }: Found, playername: string | undefined, team_path: string): TeamAddress {
+	let filters = start;
+	const [team] = teams;
+	if (team && teams.length === 1) filters = cascade(filters, { type: 'team', team });
+	if (playername === undefined) return { kind: 'roster', filters, teams, players };
+	const [player] = players;
+	if (!player) return { kind: 'unknown', filters, part: 'player', team_path };
+	filters = cascade(filters, { type: 'player', player: player.player_name });
+	if (players.length === 1) filters = cascade(filters, { type: 'player_loaded', player_class: player.player_class, position: player.position });
+	return { kind: 'roster', filters, teams, players };
+}
