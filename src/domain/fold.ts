@@ -17,6 +17,7 @@ export function fold(text: string): string {
 	if (!plain.test(s)) {
 		s = s
 			.normalize('NFKD')
+			.toLowerCase()
 			.replace(/\p{M}+/gu, '')
 			.replace(special, (c) => letters[c] ?? c)
 			.replace(/['’‘ʻʼ`´.]/g, '')
