@@ -1,3 +1,45 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { idSchema } from '#domain/roster.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { useTitle } from '#ui/use-title.ts';
+import { AthleteAbsent } from './athlete-absent.tsx';
+import { AthleteBones } from './athlete-bones.tsx';
+import { AthletePage } from './athlete-page.tsx';
+import { useAthlete } from './use-athlete.ts';
+
+/** `/DetailsView/{playerId}/{teamId}`. The player decides: a stale team redirects to the present one. */
 export function AthleteScreen() {
-	return null;
+	const { playerId, teamId } = useParams();
+	const player_id = idSchema.safeParse(Number(playerId));
+	const team_id = idSchema.safeParse(Number(teamId));
+	return (
+		<>
+			<div className="wrap crumb">
+				<Link className={buttonClass('bare')} to={screens.home}>
+					<ArrowLeft className="i" aria-hidden="true" />
+					Athletes
+				</Link>
+				<h1 className="quiet">{messages.detailsHeading}</h1>
+			</div>
+			{player_id.success ? (
+				<AthleteView key={player_id.data} player_id={player_id.data} team_id={team_id.success ? team_id.data : null} />
+			) : (
+				<AthleteAbsent athlete={{ state: 'unknown' }} />
+			)}
+		</>
+	);
+}
+
+/** `team_id` null: not an id, so whatever the athlete's team is, it is another. */
+function AthleteView({ player_id, team_id }: { player_id: number; team_id: number | null }) {
+	const athlete = useAthlete(player_id, team_id ?? 1);
+	useTitle(athlete.state === 'here' ? `${athlete.player.player_name}, ${athlete.player.team_name}` : messages.detailsHeading);
+	if (athlete.state === 'loading') return <AthleteBones />;
+	if (athlete.state !== 'here') return <AthleteAbsent athlete={athlete} />;
+	const { player } = athlete;
+	if (player.team_id !== team_id) return <Navigate to={screens.details(player_id, player.team_id)} replace />;
+	return <AthletePage player={player} />;
 }

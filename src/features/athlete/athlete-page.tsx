@@ -1,0 +1,60 @@
+import { ExternalLink } from 'lucide-react';
+import { useContext } from 'react';
+import { messages } from '#domain/messages.ts';
+import type { Player } from '#domain/roster.ts';
+import { DonateButton } from '#ui/button.tsx';
+import { DonateContext } from '#ui/donate-context.ts';
+import { AthleteBand } from './athlete-band.tsx';
+import { athleteFacts } from './athlete-facts.ts';
+import { athleteLinks } from './athlete-links.ts';
+
+/** Everything that is known of an athlete, and the way to give (spec §2, Player details). */
+export function AthletePage({ player }: { player: Player }) {
+	const donate = useContext(DonateContext);
+	const links = athleteLinks(player);
+	const button = (big: boolean) => (
+		<DonateButton big={big} aria-label={`${messages.card.donate} to ${player.player_name}`} onClick={() => donate(player)}>
+			{messages.card.donate}
+		</DonateButton>
+	);
+	return (
+		<>
+			<AthleteBand player={player} />
+			<div className="wrap sheetgrid">
+				<div>
+					<dl className="stat num">
+						{athleteFacts(player).map(([name, value]) => (
+							<div key={name}>
+								<dt>{name}</dt>
+								<dd>{value}</dd>
+							</div>
+						))}
+					</dl>
+					{links.length > 0 && (
+						<>
+							<h2 className="lbl about">More on this athlete</h2>
+							<ul className="rows two">
+								{links.map(({ name, href }) => (
+									<li key={name}>
+										<a href={href} target="_blank" rel="noopener noreferrer">
+											{name}
+											<span className="vh"> of {player.player_name}, opens a new tab</span>
+											<ExternalLink className="i" aria-hidden="true" />
+										</a>
+									</li>
+								))}
+							</ul>
+						</>
+					)}
+				</div>
+				<aside className="once" aria-label="Donate">
+					<div className="panel">
+						<p>Every donation to {player.player_name} is tracked from your card to the athlete.</p>
+						{button(true)}
+					</div>
+				</aside>
+			</div>
+			<div className="bar">{button(false)}</div>
+		</>
+	);
+}

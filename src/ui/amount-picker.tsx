@@ -1,0 +1,81 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+
+export interface AmountOption {
+	value: string;
+	label: string;
+}
+
+interface AmountPickerProps {
+	/** Says to those who don't see it what the radios choose. */
+	legend: string;
+	options: readonly AmountOption[];
+	/** Label of the radio that opens the field, and of the field. */
+	otherLabel: string;
+	fieldLabel: string;
+	/** Value of the chosen option, 'other', or null while nothing is chosen. */
+	chosen: string | null;
+	/** What stands in the field. */
+	typed: string;
+	onChoose: (value: string) => void;
+	onType: (text: string) => void;
+	error?: string | undefined;
+}
+
+/** Presets as radios, and Other with a field of its own. The error stands under them and is announced. */
+export function AmountPicker({ legend, options, otherLabel, fieldLabel, chosen, typed, onChoose, onType, error }: AmountPickerProps) {
+	const id = useId();
+	const field = useRef<HTMLInputElement>(null);
+	const described = error === undefined ? {} : { 'aria-describedby': `${id}-error`, 'aria-invalid': true };
+	const isOther = chosen === 'other';
+	const tapped = useRef(false);
+	// A tap on Other means to type; arrow keys that pass over it must not lose the radios.
+	useEffect(() => {
+		if (isOther && tapped.current) field.current?.focus();
+		tapped.current = false;
+	}, [isOther]);
+	return (
+		<>
+			<fieldset className="picks money" role="radiogroup" {...(isOther ? {} : described)}>
+				<legend className="vh">{legend}</legend>
+				{[...options, { value: 'other', label: otherLabel }].map(({ value, label }) => (
+					<label className={value === 'other' ? 'pick all' : 'pick'} key={value}>
+						<input
+							type="radio"
+							name={id}
+							value={value}
+							checked={chosen === value}
+							onClick={(event) => {
+								tapped.current = event.detail > 0;
+							}}
+							onChange={() => onChoose(value)}
+						/>
+						<span>{label}</span>
+					</label>
+				))}
+			</fieldset>
+			{isOther && (
+				<div className="field">
+					<label htmlFor={`${id}-field`}>{fieldLabel}</label>
+					<input
+						ref={field}
+						className="in num"
+						id={`${id}-field`}
+						inputMode="decimal"
+						autoComplete="off"
+						placeholder="$"
+						value={typed}
+						onChange={(event) => onType(event.target.value)}
+						{...described}
+					/>
+				</div>
+			)}
+			{error !== undefined && (
+				<p className="err" id={`${id}-error`} role="alert">
+					<CircleAlert className="i" aria-hidden="true" />
+					{error}
+				</p>
+			)}
+		</>
+	);
+}
