@@ -1,0 +1,3 @@
+import { buildPage } from './page-build.ts';
+
+buildPage();

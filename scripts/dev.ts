@@ -1,0 +1,22 @@
+/** The API, restarted when its sources change, beside Vite's server, which hands the API's paths on to it. Ctrl-C ends both. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const port = process.env.PORT ?? '8080';
+const page = process.env.PUBLIC_URL ?? 'http://localhost:5173';
+
+const children = [
+	spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+		cwd: root,
+		stdio: 'inherit',
+		env: { ...process.env, PORT: port, PUBLIC_URL: page },
+	}),
+	spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { cwd: root, stdio: 'inherit', env: { ...process.env, API_ORIGIN: `http://localhost:${port}` } }),
+];
+const stop = () => {
+	for (const child of children) child.kill();
+};
+for (const child of children) child.on('exit', stop);
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const stamp = join(root, '.cache/page-build');
+const entry = join(root, 'dist/page/index.html');
+const inputs = [
+	'index.html',
+	'manifest.webmanifest',
+	'vite.config.ts',
+	'package.json',
+	'package-lock.json',
+	'scripts/build-plugins/**',
+	'public/**',
+	'src/**',
+	'sw/**',
+];
+
+/** One hash over all that the page is built from, and over what the last build wrote: contents count, because a checkout changes every time stamp. */
+function buildStamp(): string {
+	const hash = createHash('sha256');
+	const files = globSync(inputs, { cwd: root }).filter((path) => statSync(join(root, path)).isFile());
+	for (const path of files.sort()) hash.update(`${path}\0`).update(readFileSync(join(root, path)));
+	return hash.update(existsSync(entry) ? readFileSync(entry) : '').digest('hex');
+}
+
+/** Whether `dist/page` is missing or was built from other sources than today's. */
+export function pageIsStale(): boolean {
+	return !existsSync(entry) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== buildStamp();
+}
+
+/** Builds the page in a process of its own, so that the bundler's memory is gone when the server runs. Throws when the build fails. */
+export function buildPage(): void {
+	const vite = join(root, 'node_modules/vite/bin/vite.js');
+	const { status, signal } = spawnSync(process.execPath, [vite, 'build'], { cwd: root, stdio: 'inherit' });
+	if (status !== 0) throw new Error(`Building the page failed (${signal ?? `exit code ${status}`}).`);
+	mkdirSync(join(root, '.cache'), { recursive: true });
+	writeFileSync(stamp, buildStamp());
+}
