@@ -115,6 +115,31 @@ export const playerMoves = pgTable(
 	(t) => [index('player_moves_player').on(t.player_id)],
 );
 
+/**
+ * What team files tell, kept so that team and roster files may come in any order and in separate imports. A team itself
+ * is made when the first roster names it; a list of teams shows none without athletes ever.
+ */
+export const teamDirectory = pgTable(
+	'team_directory',
+	{
+		source: text().notNull(),
+		external_id: text().notNull(),
+		sport_id: integer().notNull().references(() => sports.sport_id),
+		school: text().notNull(),
+		school_fold: folded().notNull(),
+		conference: text(),
+		/** Level of play as the source writes it (`fbs`, `ii`); tells a school's live row from a spare one. */
+		classification: text(),
+		color: text(),
+		alt_color: text(),
+	},
+	(t) => [primaryKey({ columns: [t.source, t.external_id] }), index('team_directory_school').on(t.sport_id, t.school_fold)],
+);
+
+/** Latest season whose roster was imported for a team, and that named an athlete: an older roster never overrides it (docs/decisions/010). */
+export const teamSeasons = pgTable('team_seasons', { team_id: integer().primaryKey().references(() => teams.team_id), season: text().notNull() });
+export const playerSeasons = pgTable('player_seasons', { player_id: integer().primaryKey().references(() => players.player_id), season: text().notNull() });
+
 export const imports = pgTable('imports', {
 	import_id: integer().primaryKey().generatedAlwaysAsIdentity(),
 	finished_at: at('finished_at').notNull().defaultNow(),
@@ -147,6 +172,8 @@ export const intents = pgTable(
 		created_at: at('created_at').notNull().defaultNow(),
 		updated_at: at('updated_at').notNull().defaultNow(),
 		paid_at: at('paid_at'),
+		/** When the provider was last asked about the current session by the reconciler. */
+		checked_at: at('checked_at'),
 	},
 	(t) => [
 		uniqueIndex('intents_op').on(t.op_id),
@@ -174,13 +201,15 @@ export const payments = pgTable(
 		state: text({ enum: ['pending', 'settled', 'refunded', 'disputed', 'won', 'lost'] }).notNull(),
 		/** 1 for a one-time gift; the n-th instalment of a plan. */
 		instalment: integer().notNull().default(1),
+		/** Money that should not have come (a second charge, or one after a cancel): booked, and on its way back by a refund job. */
+		surplus: boolean().notNull().default(false),
 		created_at: at('created_at').notNull().defaultNow(),
 		settled_at: at('settled_at'),
 	},
 	(t) => [
 		uniqueIndex('payments_provider_ref').on(t.provider, t.provider_ref),
 		/** One settled payment per intent and instalment; money that comes twice is booked and refunded outside this index. */
-		uniqueIndex('payments_settled').on(t.intent_id, t.instalment).where(sql`state in ('settled', 'disputed', 'won')`),
+		uniqueIndex('payments_settled').on(t.intent_id, t.instalment).where(sql`state in ('settled', 'disputed', 'won') and not surplus`),
 		index('payments_player').on(t.player_id),
 		index('payments_created').on(t.created_at),
 	],
@@ -227,11 +256,13 @@ export const providerEvents = pgTable(
 		type: text().notNull(),
 		payload: jsonb().notNull(),
 		received_at: at('received_at').notNull().defaultNow(),
+		/** Not before this time: the lease of the worker that has it, or the back-off after a failure. */
+		run_after: at('run_after').notNull().defaultNow(),
 		handled_at: at('handled_at'),
 		attempts: integer().notNull().default(0),
 		last_error: text(),
 	},
-	(t) => [primaryKey({ columns: [t.provider, t.event_id] }), index('provider_events_open').on(t.received_at).where(sql`handled_at is null`)],
+	(t) => [primaryKey({ columns: [t.provider, t.event_id] }), index('provider_events_open').on(t.run_after).where(sql`handled_at is null`)],
 );
 
 /** Work to do after a commit (expire a session, refund), kept until done. */
@@ -265,6 +296,8 @@ export const sandboxSessions = pgTable(
 		status: text({ enum: ['open', 'paid', 'declined', 'expired'] }).notNull().default('open'),
 		charge_id: text(),
 		refunded_cents: bigint({ mode: 'number' }).notNull().default(0),
+		/** Idempotency key of the refund, so that a repeated request is one refund. */
+		refund_key: text(),
 		created_at: at('created_at').notNull().defaultNow(),
 		expires_at: at('expires_at').notNull(),
 	},
