@@ -23,4 +23,9 @@ export const messages = {
 	},
 	card: { pendingTransfer: 'Pending Transfer', viewDetails: 'View Details', donate: 'Donate Now' },
 	chunkFailed: 'Loading chunk failed',
+	/** Beside the spec: the gift's limits, and what is said of a gift that waits. `device` is "phone" or "computer". */
+	amountLimits: 'Please enter an amount from $1 to $10,000, such as 25 or 25.50.',
+	savedOn: (device: string) => `Saved on this ${device}. Not charged.`,
+	offlineGift: (device: string) => `You’re offline. Your donation is saved on this ${device} and charged only when you pay.`,
+	payFor: (amount: string, player: string) => `Pay ${amount} for ${player}`,
 } as const;

@@ -1,5 +1,58 @@
+import { WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { teamColors } from '#domain/team-colors.ts';
+import { Accordion } from '#ui/accordion.tsx';
+import { deviceWord } from '#ui/device-word.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import type { DonateTarget } from '#ui/donate-context.ts';
+import { Jersey } from '#ui/jersey.tsx';
+import { Stripe } from '#ui/marks.tsx';
+import { teamStyle } from '#ui/team-style.ts';
+import { useOnline } from '#ui/use-online.ts';
+import { OneTimeForm } from './one-time-form.tsx';
+import { RecurringForm } from './recurring-form.tsx';
+import { useGiftAmount } from './use-gift-amount.ts';
 
-export function DonateDialog(_props: { player: DonateTarget; onClose: () => void }) {
-	return null;
+interface DonateDialogProps {
+	player: DonateTarget;
+	onClose: () => void;
+}
+
+/** The donation sheet (spec §2, §4): one section open at a time, one-time first. */
+export function DonateDialog({ player, onClose }: DonateDialogProps) {
+	const [open, setOpen] = useState<string | null>('one-time');
+	// Held here, so that a look into the other section loses nothing.
+	const once = useGiftAmount();
+	const monthly = useGiftAmount();
+	const online = useOnline();
+	return (
+		<Dialog
+			open
+			onClose={onClose}
+			title={messages.donationTitle(player.player_name, player.team_name)}
+			style={teamStyle(teamColors(player.team_color, player.team_alt_color))}
+			mark={
+				<span className="mini">
+					<Jersey number={player.jersey_number} crop="mini" />
+				</span>
+			}
+		>
+			<Stripe />
+			{!online && (
+				<div className="note box" role="status">
+					<WifiOff className="i" aria-hidden="true" />
+					<p>{messages.offlineGift(deviceWord())}</p>
+				</div>
+			)}
+			<Accordion
+				open={open}
+				onOpenChange={setOpen}
+				sections={[
+					{ id: 'one-time', title: messages.oneTimeHeading, content: <OneTimeForm player={player} gift={once} onGiven={onClose} /> },
+					{ id: 'recurring', title: messages.recurringHeading, content: <RecurringForm gift={monthly} /> },
+				]}
+			/>
+		</Dialog>
+	);
 }

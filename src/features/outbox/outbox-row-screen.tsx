@@ -1,3 +1,27 @@
+import { useParams } from 'react-router-dom';
+import { useOutboxRow } from '#data/react/use-outbox.ts';
+import { useTitle } from '#ui/use-title.ts';
+import { KnownRow } from './known-row.tsx';
+import './outbox.css';
+import { Unreadable } from './unreadable.tsx';
+import { UnknownRow } from './unknown-row.tsx';
+
+/** One gift's own page; the tap opens it, and it goes on to the checkout from here. */
 export function OutboxRowScreen() {
-	return null;
+	useTitle('Your donation');
+	const { op_id = '' } = useParams();
+	const entry = useOutboxRow(op_id);
+	return (
+		<div className="wrap page gift-page" aria-busy={entry === undefined}>
+			{entry === null && <UnknownRow />}
+			{entry?.unreadable && (
+				<>
+					<h1 className="d2">Saved, but can’t be read</h1>
+					<Unreadable rows={[entry.unreadable]} />
+				</>
+			)}
+			{/* Keyed: an edit leads to another row's page, which has its own say on whether it goes on by itself. */}
+			{entry?.row && <KnownRow key={op_id} row={entry.row} />}
+		</div>
+	);
 }

@@ -1,3 +1,52 @@
+import { useNavigate } from 'react-router-dom';
+import { useOutboxEntries } from '#data/react/use-outbox.ts';
+import { screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { deviceWord } from '#ui/device-word.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useOnline } from '#ui/use-online.ts';
+import { useTitle } from '#ui/use-title.ts';
+import { groupRows } from './groups.ts';
+import './outbox.css';
+import { Slip } from './slip.tsx';
+import { Unreadable } from './unreadable.tsx';
+
+/** What waits, why, and since when. */
 export function OutboxScreen() {
-	return null;
+	useTitle('Waiting');
+	const online = useOnline();
+	const navigate = useNavigate();
+	const entries = useOutboxEntries();
+	const groups = groupRows((entries ?? []).flatMap(({ row }) => row ?? []), online);
+	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
+	return (
+		<div className="wrap page split">
+			<div>
+				<h1 className="d2">Waiting</h1>
+				<p className="lead">{online ? 'Nothing is charged until you tap Pay.' : `${messages.savedOn(deviceWord())} It leaves by itself when there is signal.`}</p>
+			</div>
+			<div aria-busy={entries === undefined}>
+				{groups.map(({ title, tally, rows }) => (
+					<section className="queue" key={title}>
+						<h2>
+							{title} <small className="num">{tally}</small>
+						</h2>
+						<ul>
+							{rows.map((row) => (
+								<Slip key={row.op_id} row={row} online={online} />
+							))}
+						</ul>
+					</section>
+				))}
+				<Unreadable rows={unreadable} />
+				{entries?.length === 0 && (
+					<EmptyState title="Nothing is waiting.">
+						<p>A donation stands here from the tap until it is paid, also without signal.</p>
+						<Button onClick={() => navigate(screens.home)}>Find an athlete</Button>
+					</EmptyState>
+				)}
+			</div>
+		</div>
+	);
 }

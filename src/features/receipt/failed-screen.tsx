@@ -1,3 +1,48 @@
+import { Link, useLocation } from 'react-router-dom';
+import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import { useOutbox } from '#data/react/use-outbox.ts';
+import { screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { formatUsd } from '#domain/money.ts';
+import { buttonClass, donateClass } from '#ui/button.tsx';
+import { useTitle } from '#ui/use-title.ts';
+import { Frame } from './frame.tsx';
+import './receipt.css';
+import { transactionId } from './transaction-id.ts';
+
+/** Where a checkout returns to that failed (spec §2). Works offline; a gift that still waits here can be tried again. */
 export function FailedScreen() {
-	return null;
+	useTitle(messages.paymentFailed);
+	const { search } = useLocation();
+	const id = transactionId(search);
+	const rows = useOutbox();
+	const waiting = rows.find((row) => id !== '' && row.state === 'awaiting_payment' && isAbout(row, id));
+	return (
+		<Frame
+			title={messages.paymentFailed}
+			ways={
+				<>
+					{waiting && (
+						<a className={donateClass()} href={waiting.checkout_url}>
+							{messages.payFor(formatUsd(waiting.summary.amount_cents), waiting.summary.player_name)}
+						</a>
+					)}
+					<Link className={buttonClass()} to={screens.contact}>
+						Contact Us
+					</Link>
+				</>
+			}
+		>
+			{id !== '' && (
+				<p className="lead">
+					Transaction ID: <span className="num">{id}</span>
+				</p>
+			)}
+			<p>The payment did not go through, and nothing was charged.{waiting ? ' You can try again.' : ''}</p>
+		</Frame>
+	);
+}
+
+function isAbout(row: OutboxRow, id: string): boolean {
+	return row.transaction_id === id || row.intent_id === id || row.op_id === id;
 }

@@ -1,0 +1,39 @@
+import { enqueueDonation } from '#data/outbox/outbox.ts';
+import type { Cents } from '#domain/money.ts';
+import { deviceWord } from '#ui/device-word.ts';
+import type { DonateTarget } from '#ui/donate-context.ts';
+
+/** The gift could not be written down: nothing is stored, nothing will be sent. The message is for the person. */
+export class NothingSaved extends Error {
+	override name = 'NothingSaved';
+}
+
+/** Writes the gift down, durably, and resolves to its `op_id`. @throws NothingSaved */
+export async function saveGift(player: DonateTarget, amount_cents: Cents): Promise<string> {
+	const { player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number } = player;
+	let op_id: string;
+	try {
+		op_id = await enqueueDonation({ amount_cents, player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number });
+	} catch (cause) {
+		throw new NothingSaved(reason(cause), { cause });
+	}
+	askToKeep();
+	return op_id;
+}
+
+function reason(cause: unknown): string {
+	const device = deviceWord();
+	const full = cause instanceof Error && (cause.name === 'QuotaExceededError' || (cause as { inner?: Error }).inner?.name === 'QuotaExceededError');
+	const why = full ? `There is no room left on this ${device}.` : 'The browser refused to store it; a private window may be the reason.';
+	return `Your donation could not be saved. ${why} Nothing was charged.`;
+}
+
+/** A gift waits here from now on: the browser is asked not to clear our storage when space runs short. It may say no. */
+function askToKeep(): void {
+	const { storage } = navigator as { storage?: StorageManager };
+	if (storage?.persist === undefined) return;
+	storage
+		.persisted()
+		.then((kept) => kept || storage.persist())
+		.catch(reportError);
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { editAmount } from '#data/outbox/outbox.ts';
+import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import { type AmountChoice, giftAmount } from '#domain/gift-amount.ts';
+import { messages } from '#domain/messages.ts';
+import { centsToDollars, formatUsd, PRESET_DOLLARS } from '#domain/money.ts';
+import { AmountPicker } from '#ui/amount-picker.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FieldError } from '#ui/field.tsx';
+
+const presets = PRESET_DOLLARS.map((dollars) => ({ value: String(dollars), label: `$${dollars}` }));
+
+interface EditDialogProps {
+	row: OutboxRow;
+	onClose: () => void;
+	/** `op_id` that stands for the gift from now on; another one where the server may know of the first. */
+	onChanged: (op_id: string) => void;
+}
+
+/** Changes the amount of a gift that isn't paid. */
+export function EditDialog({ row, onClose, onChanged }: EditDialogProps) {
+	const [choice, setChoice] = useState(() => chosenNow(row));
+	const [error, setError] = useState<string>();
+	const amount = giftAmount(choice);
+	const isOther = choice !== null && 'other' in choice;
+
+	async function save(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		setError(amount.error);
+		if (amount.cents === undefined) return;
+		if (amount.cents === row.summary.amount_cents) return onClose();
+		const op_id = await editAmount(row.op_id, amount.cents);
+		if (op_id === undefined) return setError('It was paid or cancelled in the meantime and can’t be changed any more.');
+		onChanged(op_id);
+	}
+
+	return (
+		<Dialog open onClose={onClose} title="Change the amount" kicker={`Donation for ${row.summary.player_name} (${row.summary.team_name})`}>
+			<form className="gift lone" noValidate onSubmit={save}>
+				<AmountPicker
+					legend="Amount"
+					options={presets}
+					otherLabel="Other"
+					fieldLabel={messages.donateAmountLabel}
+					chosen={choice === null ? null : isOther ? 'other' : String(choice.preset)}
+					typed={isOther ? choice.other : ''}
+					onChoose={(value) => setChoice(value === 'other' ? { other: '' } : { preset: Number(value) })}
+					onType={(text) => setChoice({ other: text })}
+					error={amount.error === error ? error : undefined}
+				/>
+				{error !== undefined && amount.error === undefined && <FieldError>{error}</FieldError>}
+				<Button look="strong" type="submit">
+					{amount.cents === undefined ? 'Save' : `Save ${formatUsd(amount.cents)}`}
+				</Button>
+			</form>
+		</Dialog>
+	);
+}
+
+function chosenNow(row: OutboxRow): AmountChoice {
+	const dollars = centsToDollars(row.summary.amount_cents);
+	return PRESET_DOLLARS.some((preset) => preset === dollars) ? { preset: dollars } : { other: String(dollars) };
+}

@@ -1,0 +1,85 @@
+import { Clock } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import { TERM_DAYS } from '#data/outbox/outbox-term.ts';
+import { screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { formatUsd } from '#domain/money.ts';
+import { buttonClass, Spinner } from '#ui/button.tsx';
+import { deviceWord } from '#ui/device-word.ts';
+import { useOnline } from '#ui/use-online.ts';
+import { headline } from './headline.ts';
+import { RowActions } from './row-actions.tsx';
+import { RowNote } from './row-note.tsx';
+import { rowWords } from './row-words.ts';
+import { Ticket } from './ticket.tsx';
+import { useGo } from './use-go.ts';
+
+/** A stored gift: state, ticket, what happens next, and every way on. */
+export function KnownRow({ row }: { row: OutboxRow }) {
+	const navigate = useNavigate();
+	const online = useOnline();
+	const going = useGo(row);
+	const onItsWay = row.state === 'queued' || row.state === 'sending';
+	return (
+		<>
+			<h1 className="d2">{headline(row, deviceWord())}</h1>
+			<Ticket row={row} />
+			{going && onItsWay && online && row.last_error === undefined ? (
+				<p className="note" role="status">
+					<Spinner />
+					<span>Opening the checkout.</span>
+				</p>
+			) : (
+				<RowNote {...rowWords(row, online)} />
+			)}
+			{onItsWay && <WhatNext row={row} />}
+			<div className="ways">
+				<RowActions row={row} whole onChanged={(op_id) => navigate(screens.outboxRow(op_id), { replace: true })} />
+			</div>
+			<Onward row={row} />
+		</>
+	);
+}
+
+function WhatNext({ row }: { row: OutboxRow }) {
+	const { amount_cents, player_name } = row.summary;
+	return (
+		<p className="note">
+			<Clock className="i" aria-hidden="true" />
+			<span>
+				When you’re back online, “{messages.payFor(formatUsd(amount_cents), player_name)}” appears under Waiting. Nothing is charged until you tap it. We keep it for{' '}
+				{TERM_DAYS} days.
+			</span>
+		</p>
+	);
+}
+
+function Onward({ row }: { row: OutboxRow }) {
+	return (
+		<div className="pair">
+			{row.replaced_by !== undefined ? (
+				<Link className={buttonClass('strong')} to={screens.outboxRow(row.replaced_by)}>
+					See the changed donation
+				</Link>
+			) : row.state === 'paid' && row.intent_id !== undefined ? (
+				<Link className={buttonClass('strong')} to={`${screens.success}?${new URLSearchParams({ intent: row.intent_id })}`}>
+					Receipt
+				</Link>
+			) : (
+				<Link className={buttonClass()} to={screens.outbox}>
+					See what’s waiting
+				</Link>
+			)}
+			{row.payload === null ? (
+				<Link className={buttonClass()} to={screens.home}>
+					Find an athlete
+				</Link>
+			) : (
+				<Link className={buttonClass()} to={screens.details(row.payload.player_id, row.payload.team_id)}>
+					Back to athlete
+				</Link>
+			)}
+		</div>
+	);
+}

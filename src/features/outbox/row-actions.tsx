@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react';
+import { cancelRow, renewRow, retryRow } from '#data/outbox/outbox.ts';
+import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import { Button } from '#ui/button.tsx';
+import { attempt } from './attempt.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import { PayLink } from './pay-link.tsx';
+
+interface RowActionsProps {
+	row: OutboxRow;
+	/** On the gift's own page: larger, and with every way that there is. */
+	whole?: boolean;
+	/** An edit may put another row in this one's place. */
+	onChanged?: (op_id: string) => void;
+}
+
+/** Cancel, then the one next step (the look's slip); on the gift's own page the further ways too. */
+export function RowActions({ row, whole = false, onChanged }: RowActionsProps) {
+	const [editing, setEditing] = useState(false);
+	const edit = (
+		<Button disabled={row.state === 'sending'} onClick={() => setEditing(true)}>
+			{whole ? 'Change the amount' : 'Edit'}
+		</Button>
+	);
+	const cancel = (
+		<Button look="bare" onClick={() => attempt(cancelRow(row.op_id))}>
+			{whole ? 'Cancel this donation' : 'Cancel'}
+		</Button>
+	);
+	return (
+		<>
+			{waysOf(row, whole, edit, cancel)}
+			{editing && (
+				<EditDialog
+					row={row}
+					onClose={() => setEditing(false)}
+					onChanged={(op_id) => {
+						setEditing(false);
+						onChanged?.(op_id);
+					}}
+				/>
+			)}
+		</>
+	);
+}
+
+function waysOf(row: OutboxRow, whole: boolean, edit: ReactNode, cancel: ReactNode) {
+	switch (row.state) {
+		case 'queued':
+		case 'sending':
+			return (
+				<>
+					{cancel}
+					{edit}
+				</>
+			);
+		case 'awaiting_payment':
+			if (row.note === 'processing') return null;
+			return (
+				<>
+					{cancel}
+					{whole && edit}
+					<PayLink row={row} big={whole} />
+				</>
+			);
+		case 'needs_attention':
+			return (
+				<>
+					{cancel}
+					<Button onClick={() => attempt(retryRow(row.op_id))}>Try again</Button>
+					{row.payload !== null && edit}
+				</>
+			);
+		case 'expired':
+			return (
+				<>
+					{cancel}
+					<Button look="strong" onClick={() => attempt(renewRow(row.op_id))}>
+						Keep it
+					</Button>
+				</>
+			);
+		default:
+			return null;
+	}
+}

@@ -1,0 +1,52 @@
+import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import { TERM_DAYS } from '#data/outbox/outbox-term.ts';
+import { clockTime } from '#domain/clock-time.ts';
+
+export interface RowWords {
+	/** Which icon stands before it. */
+	tone: 'waits' | 'busy' | 'sent' | 'bad' | 'good';
+	text: string;
+}
+
+/** A row's state in words: why it waits and since when, and always whether money moved. */
+export function rowWords(row: OutboxRow, online: boolean): RowWords {
+	const saved = `Saved ${clockTime(row.created_at)}. Not charged.`;
+	switch (row.state) {
+		case 'queued':
+			return { tone: 'waits', text: `${queuedReason(row, online)}${saved}` };
+		case 'sending':
+			return { tone: 'busy', text: `Sending. ${saved}` };
+		case 'awaiting_payment':
+			return awaitingWords(row);
+		case 'needs_attention':
+			return { tone: 'bad', text: `${row.last_error?.detail ?? 'The server did not accept it.'} Not charged.` };
+		case 'paid':
+			return { tone: 'good', text: `Paid ${clockTime(row.paid_at ?? row.updated_at)}` };
+		case 'done':
+			return { tone: 'good', text: `Done ${clockTime(row.updated_at)}` };
+		case 'cancelled': {
+			const untold = row.cancel === 'pending' ? ' The server is told as soon as there is signal.' : '';
+			return { tone: 'waits', text: `Cancelled ${clockTime(row.updated_at)}. Not charged.${untold}` };
+		}
+		case 'expired':
+			return { tone: 'bad', text: expiredWords(row) };
+	}
+}
+
+function queuedReason(row: OutboxRow, online: boolean): string {
+	if (row.replaces !== undefined) return 'Changed; sent when the server has dropped the first amount. ';
+	if (row.last_error === undefined || !online) return '';
+	const again = ` Tries again at ${clockTime(row.next_at)}. `;
+	return row.last_error.code === 'network' ? `No answer yet.${again}` : `${row.last_error.detail}${again}`;
+}
+
+function awaitingWords(row: OutboxRow): RowWords {
+	if (row.note === 'processing') return { tone: 'busy', text: 'The payment is being confirmed.' };
+	if (row.note === 'declined') return { tone: 'bad', text: 'Declined. Nothing was charged. You can try again.' };
+	return { tone: 'sent', text: `Sent ${clockTime(row.updated_at)}. Not charged.` };
+}
+
+function expiredWords(row: OutboxRow): string {
+	const why = row.intent_id === undefined ? `It waited for ${TERM_DAYS} days.` : 'The checkout was open for too long.';
+	return `${why} Not charged. Do you still want to give?`;
+}

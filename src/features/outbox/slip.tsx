@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import { forgetRow } from '#data/outbox/outbox.ts';
+import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import { screens } from '#domain/api-paths.ts';
+import { formatUsd } from '#domain/money.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { attempt } from './attempt.ts';
+import { RowActions } from './row-actions.tsx';
+import { RowNote } from './row-note.tsx';
+import { rowWords } from './row-words.ts';
+
+/** One row of the list: amount, what and for whom, state in words, the ways on. */
+export function Slip({ row, online }: { row: OutboxRow; online: boolean }) {
+	const { amount_cents, player_name, team_name } = row.summary;
+	const finished = row.state === 'paid' || row.state === 'done' || row.state === 'cancelled';
+	return (
+		<li className={finished ? 'slip done' : 'slip'}>
+			<div className="what num">{formatUsd(amount_cents)}</div>
+			<div className="txt">
+				<p>
+					<Link to={screens.outboxRow(row.op_id)}>
+						One-time donation for {player_name} ({team_name})
+					</Link>
+				</p>
+				<RowNote {...rowWords(row, online)} />
+			</div>
+			<div className="do">{finished ? <Finished row={row} /> : <RowActions row={row} />}</div>
+		</li>
+	);
+}
+
+function Finished({ row }: { row: OutboxRow }) {
+	return (
+		<>
+			{row.cancel !== 'pending' && (
+				<Button look="bare" onClick={() => attempt(forgetRow(row.op_id))}>
+					Remove
+				</Button>
+			)}
+			{row.state === 'paid' && row.intent_id !== undefined && (
+				<Link className={buttonClass('bare')} to={`${screens.success}?${new URLSearchParams({ intent: row.intent_id })}`}>
+					Receipt
+				</Link>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,35 @@
+import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import { clockTime } from '#domain/clock-time.ts';
+import { formatUsd } from '#domain/money.ts';
+import { teamColors } from '#domain/team-colors.ts';
+import { Jersey } from '#ui/jersey.tsx';
+import { Stripe } from '#ui/marks.tsx';
+import { teamStyle } from '#ui/team-style.ts';
+
+/** The gift as a paper ticket: for whom, since when, how much on the stub. */
+export function Ticket({ row }: { row: OutboxRow }) {
+	const { amount_cents, player_name, team_name } = row.summary;
+	const { payload } = row;
+	return (
+		<div className="ticket-card" style={teamStyle(teamColors(payload?.team_color ?? null, payload?.team_alt_color ?? null))}>
+			{payload !== null && <Stripe />}
+			<div className="ticket">
+				<div className="whom">
+					{payload !== null && (
+						<span className="mini">
+							<Jersey number={payload.jersey_number} crop="mini" />
+						</span>
+					)}
+					<div>
+						<p className="kind">One-time donation</p>
+						<p>
+							{player_name}, {team_name}
+						</p>
+						<p className="quiet num since">Saved {clockTime(row.created_at)}</p>
+					</div>
+				</div>
+				<div className="amt num">{formatUsd(amount_cents)}</div>
+			</div>
+		</div>
+	);
+}

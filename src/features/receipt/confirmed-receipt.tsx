@@ -1,0 +1,93 @@
+import { clockTime } from '#domain/clock-time.ts';
+import type { IntentStatus } from '#domain/donation.ts';
+import { messages } from '#domain/messages.ts';
+import { dollarsToCents } from '#domain/money.ts';
+import { Button, donateClass, Spinner } from '#ui/button.tsx';
+import { Frame } from './frame.tsx';
+import { PaidTicket } from './paid-ticket.tsx';
+import { type Confirmation, useConfirmation } from './use-confirmation.ts';
+
+/** Answers of "not paid yet" after which the page says so, instead of going on with Confirming alone. */
+const PATIENCE = 4;
+
+/** The server's word on a payment, and nothing else. */
+export function ConfirmedReceipt({ intent_id }: { intent_id: string }) {
+	const told = useConfirmation(intent_id);
+	const { status, failure } = told;
+	if (status?.state === 'paid') return <Paid status={status} />;
+	if (failure !== undefined && !failure.retryable) return <Unknown failure={failure.detail} />;
+	if (failure !== undefined) return <NoAnswer askAgain={told.askAgain} />;
+	return <NotPaid told={told} />;
+}
+
+function Paid({ status }: { status: IntentStatus }) {
+	const when = status.paid_at === null ? '' : `Paid ${clockTime(Date.parse(status.paid_at))}`;
+	const reference = status.transaction_id === null ? '' : `Transaction ${status.transaction_id}`;
+	return (
+		<Frame title={messages.paymentSuccess}>
+			<PaidTicket player_name={status.player_name} amount={dollarsText(status.amount)} foot={[when, reference].filter(Boolean).join(' · ') || undefined} />
+			<p>Confirmed by our server. The total on the athlete’s card follows.</p>
+		</Frame>
+	);
+}
+
+function NotPaid({ told: { status, answers, askAgain } }: { told: Confirmation }) {
+	const state = status?.state;
+	if (state === 'cancelled') return <Frame title="Cancelled"><p className="lead">This donation was cancelled. It was not charged.</p></Frame>;
+	if (state === 'failed' || state === 'expired') {
+		return (
+			<Frame title="Not paid" ways={<TryAgain status={status} />}>
+				<p className="lead">{state === 'failed' ? 'The payment was declined.' : 'The checkout was open for too long.'} Nothing was charged. You can try again.</p>
+			</Frame>
+		);
+	}
+	const late = state !== undefined && state !== 'processing' && answers >= PATIENCE;
+	return (
+		<Frame title="Confirming" ways={late ? <TryAgain status={status} /> : undefined}>
+			<p className="note" role="status">
+				<Spinner />
+				<span>
+					{late
+						? 'The payment has not reached us. If you paid, it can take a moment: this page keeps asking. If you left the checkout, nothing was charged.'
+						: 'We are asking our server whether the payment came. You can close this page; nothing gets lost.'}
+				</span>
+			</p>
+			{late && (
+				<Button look="bare" className="ask" onClick={askAgain}>
+					Ask again now
+				</Button>
+			)}
+		</Frame>
+	);
+}
+
+function TryAgain({ status }: { status: IntentStatus | undefined }) {
+	if (status === undefined) return null;
+	return (
+		<a className={donateClass()} href={new URL(status.checkout_url, location.origin).pathname}>
+			{messages.payFor(`$${dollarsText(status.amount)}`, status.player_name)}
+		</a>
+	);
+}
+
+function NoAnswer({ askAgain }: { askAgain: () => void }) {
+	return (
+		<Frame title="Confirming" ways={<Button look="strong" onClick={askAgain}>Ask again</Button>}>
+			<p className="lead">We can’t reach our server, so we can’t say yet whether the payment came. Nothing gets lost: we ask again by ourselves.</p>
+		</Frame>
+	);
+}
+
+function Unknown({ failure }: { failure: string }) {
+	return (
+		<Frame title="Not confirmed">
+			<p className="lead">Our server doesn’t confirm this payment: {failure}</p>
+		</Frame>
+	);
+}
+
+/** "50", "1,234.50": the amount beside the spec's dollar sign. */
+function dollarsText(amount: number): string {
+	const cents = dollarsToCents(amount);
+	return amount.toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 });
+}

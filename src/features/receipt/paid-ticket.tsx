@@ -1,0 +1,20 @@
+interface PaidTicketProps {
+	player_name: string | null;
+	/** As it is to be shown, without the dollar sign. */
+	amount: string | null;
+	/** Reference and time, where they are known. */
+	foot?: string | undefined;
+}
+
+/** "for player {name}", "Amount: ${amount}" (spec §2), on paper. */
+export function PaidTicket({ player_name, amount, foot }: PaidTicketProps) {
+	return (
+		<div className="ticket paid">
+			<div>
+				{player_name !== null && <p className="kind">for player {player_name}</p>}
+				{amount !== null && <p className="num">Amount: ${amount}</p>}
+				{foot !== undefined && <p className="quiet num foot-line">{foot}</p>}
+			</div>
+		</div>
+	);
+}
