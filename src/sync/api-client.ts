@@ -29,7 +29,12 @@ export async function callApi<T>(path: string, schema: z.ZodMiniType<T>, init: C
 	const timeout = AbortSignal.timeout(init.timeoutMs ?? CALL_TIMEOUT_MS);
 	const request: RequestInit = {
 		method: init.method ?? 'GET',
-		headers: { accept: 'application/json', [API_KEY_HEADER]: apiKey, ...(init.body === undefined ? {} : { 'content-type': 'application/json' }), ...init.headers },
+		headers: {
+			accept: 'application/json',
+			[API_KEY_HEADER]: apiKey,
+			...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+			...init.headers,
+		},
 		signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
 		credentials: 'same-origin',
 		cache: 'no-store',

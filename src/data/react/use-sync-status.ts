@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { replicaStore } from '../roster/replica-store.ts';
-import { syncState } from '../roster/sync-state.ts';
+import { type SyncState, syncState } from '../roster/sync-state.ts';
 
-export interface SyncStatus {
+export interface SyncStatus extends SyncState {
 	/** When the server read the rosters that are shown, ISO 8601. */
 	as_of: string | undefined;
-	syncing: boolean;
-	/** The last attempt failed. */
-	failed: boolean;
 }
 
 /** How fresh a sport's rosters are, and whether a sync runs, in this tab or another. */
@@ -15,5 +12,5 @@ export function useSyncStatus(sport_id: number): SyncStatus {
 	const store = replicaStore(sport_id);
 	const as_of = useSyncExternalStore(store.subscribe, store.asOf);
 	const state = useSyncExternalStore(syncState.subscribe, () => syncState.of(sport_id));
-	return { as_of, syncing: state.syncing, failed: state.failed };
+	return { ...state, as_of };
 }

@@ -1,5 +1,3 @@
-import { fold } from '#domain/fold.ts';
-
 /*
  * Search looks for word starts in one long string. A blank before each word would make the scan stop at every blank, so
  * a word's start is marked by its first letter instead: folded text has no capitals, so "emile obrien" is kept as
@@ -12,9 +10,9 @@ export function wordStart(folded: string): string {
 	return c >= 97 && c <= 122 ? String.fromCharCode(c - 32) + folded.slice(1) : ` ${folded}`;
 }
 
-/** The searchable form of a name. */
-export function searchWords(name: string): string {
+/** The searchable form of a folded name. */
+export function searchWords(folded: string): string {
 	let words = '';
-	for (const word of fold(name).split(' ')) if (word !== '') words += wordStart(word);
+	for (const word of folded.split(' ')) if (word !== '') words += wordStart(word);
 	return words;
 }

@@ -2,7 +2,10 @@ import { announce, onRosterNews } from './roster-channel.ts';
 
 export interface SyncState {
 	syncing: boolean;
+	/** The last attempt failed. */
 	failed: boolean;
+	/** Share of a snapshot that has come, 0 to 1; undefined for a delta. */
+	progress?: number;
 }
 
 const idle: SyncState = { syncing: false, failed: false };
@@ -14,8 +17,19 @@ function set(sport_id: number, state: SyncState): void {
 	for (const listener of listeners) listener();
 }
 
+/** A tab that syncs tells of it all the time. One that has died doesn't: then nothing is going on any more. */
+const SILENCE_MS = 20_000;
+const silence = new Map<number, ReturnType<typeof setTimeout>>();
+
 onRosterNews((news) => {
-	if (news.type === 'state') set(news.sport_id, news.state);
+	if (news.type !== 'state') return;
+	set(news.sport_id, news.state);
+	clearTimeout(silence.get(news.sport_id));
+	if (news.state.syncing)
+		silence.set(
+			news.sport_id,
+			setTimeout(() => set(news.sport_id, idle), SILENCE_MS),
+		);
 });
 
 /** Which sports are being synced. The tab that syncs tells the others. */

@@ -1,4 +1,97 @@
-/** Asks for a sync of a sport's rosters; shared by all tabs. `force` skips the pause between two syncs. */
+import { storedRecord, storedRecords } from '#data/roster/stored-record.ts';
+import { syncState } from '#data/roster/sync-state.ts';
+import { SyncFailure, syncInWorker } from './roster-worker-call.ts';
+import { withSyncLock } from './sync-lock.ts';
+
+/** Two syncs of a sport are at least so far apart, unless forced. */
+const PAUSE_MS = 10_000;
+/** The sport on the screen is synced about this often while the page is visible. */
+const EVERY_MS = 60_000;
+/** Other stored sports follow where they are older than this. */
+const OTHERS_MS = 10 * 60_000;
+const FIRST_RETRY_MS = 2_000;
+
+let onScreen: number | undefined;
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const running = new Map<number, Promise<void>>();
+
+/**
+ * Asks for a sync of a sport's rosters and makes it the one that is kept fresh from now on: on `online`, when the page becomes
+ * visible, and by a timer. Shared by all tabs. `force` skips the pause between two syncs.
+ */
 export function requestSync(sport_id: number, opts: { force?: boolean } = {}): void {
-	void [sport_id, opts];
+	if (onScreen === undefined) listen();
+	onScreen = sport_id;
+	void keepFresh(opts.force === true ? 0 : PAUSE_MS);
+}
+
+function listen(): void {
+	globalThis.addEventListener('online', () => void wake());
+	document.addEventListener('visibilitychange', () => {
+		if (document.visibilityState === 'visible') void wake();
+	});
+	// The others wait until the first screen stands.
+	setTimeout(() => void syncOthers(), EVERY_MS / 10);
+}
+
+async function wake(): Promise<void> {
+	await keepFresh(PAUSE_MS);
+	await syncOthers();
+}
+
+/** Syncs the sport on the screen and sets the timer for the next time. */
+async function keepFresh(pauseMs: number): Promise<void> {
+	const sport_id = onScreen as number;
+	clearTimeout(timer);
+	const wait = await syncOnce(sport_id, pauseMs);
+	if (onScreen !== sport_id) return;
+	clearTimeout(timer);
+	timer = setTimeout(() => void (document.visibilityState === 'visible' && keepFresh(PAUSE_MS)), wait);
+}
+
+async function syncOthers(): Promise<void> {
+	for (const { sport_id } of await storedRecords()) if (sport_id !== onScreen) await syncOnce(sport_id, OTHERS_MS);
+}
+
+/** @returns milliseconds to wait before the next try. Never rejects: a failed sync is a state of the page. */
+async function syncOnce(sport_id: number, pauseMs: number): Promise<number> {
+	try {
+		await sync(sport_id, pauseMs);
+		failures = 0;
+		return EVERY_MS * (0.9 + Math.random() * 0.2);
+	} catch (error) {
+		const asked = error instanceof SyncFailure ? error.retryAfterMs : undefined;
+		const backoff = Math.min(EVERY_MS, FIRST_RETRY_MS * 2 ** failures++);
+		return asked ?? backoff * (0.5 + Math.random() / 2);
+	}
+}
+
+/** One sync per sport at a time in this tab, and by the lock in all tabs. A forced one starts after it was asked for. */
+function sync(sport_id: number, pauseMs: number): Promise<void> {
+	const current = running.get(sport_id);
+	if (current !== undefined && pauseMs > 0) return current;
+	const next = (current ?? Promise.resolve()).catch(() => undefined).then(() => syncShared(sport_id, pauseMs));
+	running.set(sport_id, next);
+	const forget = () => void (running.get(sport_id) === next && running.delete(sport_id));
+	next.then(forget, forget);
+	return next;
+}
+
+async function syncShared(sport_id: number, pauseMs: number): Promise<void> {
+	const asked = Date.now();
+	await withSyncLock(sport_id, async () => {
+		// A tab that has waited for the lock finds that another has just done it.
+		const checked = (await storedRecord(sport_id))?.checked_at ?? 0;
+		const now = Date.now();
+		if (checked <= now && (checked >= asked || now - checked < pauseMs)) return;
+		syncState.tell(sport_id, { syncing: true, failed: syncState.of(sport_id).failed });
+		try {
+			await syncInWorker(sport_id, (done, count) => syncState.tell(sport_id, { syncing: true, failed: false, progress: done / count }));
+			syncState.tell(sport_id, { syncing: false, failed: false });
+		} catch (error) {
+			syncState.tell(sport_id, { syncing: false, failed: true });
+			throw error;
+		}
+	});
 }

@@ -1,0 +1,118 @@
+import type { HotColumns } from './hot-columns.ts';
+import type { RosterQuery } from './replica.ts';
+import { type RowFilter, rowFilter } from './row-filter.ts';
+
+export interface RowPage {
+	/** Rows of the columns, in listing order. */
+	rows: number[];
+	/** Rows that match, over all pages. */
+	total: number;
+}
+
+/** Search over the hot columns, in memory. Knows nothing of storage. */
+export class HotIndex {
+	readonly columns: HotColumns;
+	/** First row and one past the last row of each team; other teams of the same folded name may lie between. */
+	#bounds: { first: Uint32Array; end: Uint32Array } | undefined;
+	#maxReceived: number | undefined;
+
+	constructor(columns: HotColumns) {
+		this.columns = columns;
+	}
+
+	search(query: RosterQuery, offset: number, limit: number): RowPage {
+		const filter = rowFilter(this.columns, query);
+		if (filter === undefined) return { rows: [], total: 0 };
+		const [from, to] = query.team_id === undefined ? [0, this.columns.count] : this.#teamBounds(query.team_id);
+		return filter.words.length > 0 ? this.#byWord(filter, from, to, offset, limit) : this.#byRow(filter, from, to, offset, limit);
+	}
+
+	/** The row of an athlete, -1 where there is none. */
+	rowOf(player_id: number): number {
+		return this.columns.player_id.indexOf(player_id);
+	}
+
+	/** Codes that occur in a column, in the whole sport or one team. */
+	codes(column: 'klass' | 'position', team_id?: number): Set<number> {
+		const values = this.columns[column];
+		const [from, to] = team_id === undefined ? [0, this.columns.count] : this.#teamBounds(team_id);
+		const team = team_id === undefined ? -1 : this.columns.teams.findIndex((t) => t.team_id === team_id);
+		const seen = new Set<number>();
+		for (let row = from; row < to; row++) if (team === -1 || this.columns.team[row] === team) seen.add(values[row] as number);
+		seen.delete(0);
+		return seen;
+	}
+
+	get maxReceived(): number {
+		if (this.#maxReceived === undefined) {
+			let max = 0;
+			for (const cents of this.columns.received) if (cents > max) max = cents;
+			this.#maxReceived = max;
+		}
+		return this.#maxReceived;
+	}
+
+	#teamBounds(team_id: number): [from: number, to: number] {
+		const { columns } = this;
+		if (this.#bounds === undefined) {
+			const first = new Uint32Array(columns.teams.length).fill(columns.count);
+			const end = new Uint32Array(columns.teams.length);
+			for (let row = columns.count - 1; row >= 0; row--) first[columns.team[row] as number] = row;
+			for (let row = 0; row < columns.count; row++) end[columns.team[row] as number] = row + 1;
+			this.#bounds = { first, end };
+		}
+		const team = columns.teams.findIndex((t) => t.team_id === team_id);
+		return team === -1 ? [0, 0] : [this.#bounds.first[team] as number, this.#bounds.end[team] as number];
+	}
+
+	#passes(filter: RowFilter, row: number): boolean {
+		const c = this.columns;
+		const received = c.received[row] as number;
+		return (
+			(filter.teams === undefined || filter.teams[c.team[row] as number] === 1) &&
+			(filter.klass === -1 || c.klass[row] === filter.klass) &&
+			(filter.position === -1 || c.position[row] === filter.position) &&
+			(filter.jersey === -1 || c.jersey[row] === filter.jersey) &&
+			received >= filter.min &&
+			received <= filter.max
+		);
+	}
+
+	#byRow(filter: RowFilter, from: number, to: number, offset: number, limit: number): RowPage {
+		const rows: number[] = [];
+		let total = 0;
+		for (let row = from; row < to; row++) {
+			if (!this.#passes(filter, row)) continue;
+			if (total >= offset && rows.length < limit) rows.push(row);
+			total++;
+		}
+		return { rows, total };
+	}
+
+	#byWord(filter: RowFilter, from: number, to: number, offset: number, limit: number): RowPage {
+		const { words, wordAt } = this.columns;
+		const [rarest, ...others] = filter.words as [string, ...string[]];
+		const stop = wordAt[to] as number;
+		const rows: number[] = [];
+		let total = 0;
+		let row = from;
+		let at = words.indexOf(rarest, wordAt[from]);
+		while (at !== -1 && at < stop) {
+			while ((wordAt[row + 1] as number) <= at) row++;
+			const next = wordAt[row + 1] as number;
+			if (this.#passes(filter, row) && this.#hasAll(others, row)) {
+				if (total >= offset && rows.length < limit) rows.push(row);
+				total++;
+			}
+			at = words.indexOf(rarest, next);
+		}
+		return { rows, total };
+	}
+
+	#hasAll(wanted: readonly string[], row: number): boolean {
+		if (wanted.length === 0) return true;
+		const { words, wordAt } = this.columns;
+		const line = words.slice(wordAt[row], wordAt[row + 1]);
+		return wanted.every((word) => line.includes(word));
+	}
+}

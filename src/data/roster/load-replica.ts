@@ -1,0 +1,60 @@
+import type { Player } from '#domain/roster.ts';
+import { db } from '../db.ts';
+import type { ChangeRow } from './change-row.ts';
+import { ColdRosters } from './cold-rosters.ts';
+import { mergeChanges } from './merge-changes.ts';
+import type { ReplicaRecord } from './replica-record.ts';
+import type { ReplicaParts } from './stored-replica.ts';
+
+/** A replica's parts with what tells whether they are still current. */
+export interface LoadedParts extends ReplicaParts {
+	generation: number;
+}
+
+function merged(parts: LoadedParts, record: ReplicaRecord, rows: readonly ChangeRow[]): LoadedParts {
+	const changed = new Map(parts.changed);
+	for (const { player_id, player } of rows) {
+		if (player === null) changed.delete(player_id);
+		else changed.set(player_id, player);
+	}
+	const columns = mergeChanges(parts.columns, {
+		teams: record.teams,
+		removed_team_ids: record.removed_team_ids,
+		players: new Map(rows.map((row) => [row.player_id, row.player])),
+	});
+	return { ...parts, columns, changed, as_of: record.as_of, version: record.revision };
+}
+
+function changesAfter(sport_id: number, revision: number): Promise<ChangeRow[]> {
+	return db.changes.where('[sport_id+revision]').between([sport_id, revision], [sport_id, Number.POSITIVE_INFINITY], false).toArray();
+}
+
+/** The whole replica from storage; undefined where none is stored. */
+export function loadReplica(sport_id: number): Promise<LoadedParts | undefined> {
+	return db.transaction('r', db.replicas, db.hot, db.changes, async () => {
+		const [record, hot, rows] = await Promise.all([db.replicas.get(sport_id), db.hot.get(sport_id), changesAfter(sport_id, 0)]);
+		if (record === undefined || hot === undefined) return undefined;
+		const parts: LoadedParts = {
+			columns: hot,
+			changed: new Map<number, Player>(),
+			cold: new ColdRosters(sport_id, record.generation),
+			as_of: record.as_of,
+			version: record.base_revision,
+			generation: record.generation,
+		};
+		return record.revision === record.base_revision ? parts : merged(parts, record, rows);
+	});
+}
+
+/** The same replica with what was stored since: the changes alone where they suffice, else the whole. */
+export async function catchUp(sport_id: number, parts: LoadedParts): Promise<LoadedParts | undefined> {
+	const step = await db.transaction('r', db.replicas, db.changes, async () => {
+		const record = await db.replicas.get(sport_id);
+		if (record === undefined || record.generation !== parts.generation || record.base_revision > parts.version) return undefined;
+		return { record, rows: record.revision === parts.version ? [] : await changesAfter(sport_id, parts.version) };
+	});
+	if (step === undefined) return loadReplica(sport_id);
+	const { record, rows } = step;
+	if (record.revision !== parts.version) return merged(parts, record, rows);
+	return record.as_of === parts.as_of ? parts : { ...parts, as_of: record.as_of };
+}

@@ -1,0 +1,147 @@
+import { compareFolded, fold, slug } from '#domain/fold.ts';
+import { CLASS_ORDER, type Player, type Team } from '#domain/roster.ts';
+import { db } from '../db.ts';
+import { NO_COLD_FIELDS } from './cold-roster.ts';
+import { ColdRosters } from './cold-rosters.ts';
+import { type HotColumns, nameOf } from './hot-columns.ts';
+import { HotIndex } from './hot-index.ts';
+import type { Replica, RosterPage, RosterQuery } from './replica.ts';
+
+/** What a replica stands on. */
+export interface ReplicaParts {
+	columns: HotColumns;
+	/** Athletes changed since the cold rosters were written, by id. */
+	changed: ReadonlyMap<number, Player>;
+	cold: ColdRosters;
+	as_of: string;
+	version: number;
+}
+
+const byFold = <T>(values: Iterable<T>, text: (value: T) => string): T[] =>
+	Array.from(values, (value) => ({ value, key: fold(text(value)) }))
+		.sort((a, b) => compareFolded(a.key, b.key))
+		.map(({ value }) => value);
+
+function classRank(label: string): number {
+	const at = (CLASS_ORDER as readonly string[]).indexOf(label);
+	return at === -1 ? CLASS_ORDER.length : at;
+}
+
+/** A replica over the stored records. */
+export class StoredReplica implements Replica {
+	readonly as_of: string;
+	readonly version: number;
+	readonly #parts: ReplicaParts;
+	readonly #index: HotIndex;
+	/** Rows that were given out complete. */
+	readonly #complete = new WeakSet<Player>();
+	#slugs: Map<string, Team[]> | undefined;
+
+	constructor(parts: ReplicaParts) {
+		this.#parts = parts;
+		this.#index = new HotIndex(parts.columns);
+		this.as_of = parts.as_of;
+		this.version = parts.version;
+	}
+
+	get sport_id(): number {
+		return this.#parts.columns.sport_id;
+	}
+
+	get count(): number {
+		return this.#parts.columns.count;
+	}
+
+	get teamCount(): number {
+		return this.#parts.columns.teams.length;
+	}
+
+	get maxReceivedCents(): number {
+		return this.#index.maxReceived;
+	}
+
+	search(query: RosterQuery, offset: number, limit: number): RosterPage {
+		const page = this.#index.search(query, offset, limit);
+		const rows = page.rows.map((row) => this.#row(row));
+		return { rows, total: page.total, complete: rows.every((row) => this.#complete.has(row)) };
+	}
+
+	async complete(rows: readonly Player[]): Promise<Player[]> {
+		const open = rows.filter((row) => !this.#complete.has(row));
+		if (open.length === 0) return [...rows];
+		let { cold } = this.#parts;
+		if (!(await cold.open(open.map((row) => row.team_id)))) {
+			// A newer snapshot took over a moment ago, and this replica is about to be replaced: its rosters serve as well.
+			const record = await db.replicas.get(this.sport_id);
+			cold = new ColdRosters(this.sport_id, record?.generation ?? 0);
+			await cold.open(open.map((row) => row.team_id));
+		}
+		return rows.map((row) => {
+			if (this.#complete.has(row)) return row;
+			const full: Player = { ...row, ...cold.peek(row.team_id, row.player_id) };
+			this.#complete.add(full);
+			return full;
+		});
+	}
+
+	teams(conference?: string): Team[] {
+		const { teams } = this.#parts.columns;
+		const wanted = conference === undefined ? teams : teams.filter((team) => team.conference === conference);
+		return byFold(wanted, (team) => team.team_name).map(({ team_id, team_name, conference: c }) => ({ team_id, team_name, conference: c }));
+	}
+
+	conferences(): string[] {
+		const names = new Set<string>();
+		for (const team of this.#parts.columns.teams) if (team.conference !== null) names.add(team.conference);
+		return byFold(names, (name) => name);
+	}
+
+	classes(team_id?: number): string[] {
+		const labels = Array.from(this.#index.codes('klass', team_id), (code) => this.#parts.columns.classes[code - 1] as string);
+		return byFold(labels, (label) => label).sort((a, b) => classRank(a) - classRank(b));
+	}
+
+	positions(team_id?: number): string[] {
+		return byFold(
+			Array.from(this.#index.codes('position', team_id), (code) => this.#parts.columns.positions[code - 1] as string),
+			(position) => position,
+		);
+	}
+
+	async player(player_id: number): Promise<Player | undefined> {
+		const row = this.#index.rowOf(player_id);
+		if (row === -1) return undefined;
+		const [player] = await this.complete([this.#row(row)]);
+		return player;
+	}
+
+	teamsBySlug(wanted: string): Team[] {
+		this.#slugs ??= Map.groupBy(this.teams(), (team) => slug(team.team_name));
+		return this.#slugs.get(wanted) ?? [];
+	}
+
+	#row(row: number): Player {
+		const c = this.#parts.columns;
+		const team = c.teams[c.team[row] as number] as HotColumns['teams'][number];
+		const player_id = c.player_id[row] as number;
+		const cold = this.#parts.changed.get(player_id) ?? this.#parts.cold.peek(team.team_id, player_id);
+		const player: Player = {
+			...(cold ?? NO_COLD_FIELDS),
+			player_id,
+			player_name: nameOf(c, row),
+			sport_id: c.sport_id,
+			team_id: team.team_id,
+			team_name: team.team_name,
+			team_conference: team.conference,
+			team_color: team.team_color,
+			team_alt_color: team.team_alt_color,
+			player_class: c.classes[(c.klass[row] as number) - 1] ?? null,
+			position: c.positions[(c.position[row] as number) - 1] ?? null,
+			jersey_number: c.jerseys[(c.jersey[row] as number) - 1] ?? null,
+			pending_transfer: c.pending[row] === 1,
+			received_donations: (c.received[row] as number) / 100,
+		};
+		if (cold !== undefined) this.#complete.add(player);
+		return player;
+	}
+}

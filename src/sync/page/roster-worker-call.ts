@@ -1,0 +1,62 @@
+import type { SyncReply, SyncRequest } from '../pull/worker-messages.ts';
+import { rosterWorkerAddress } from './worker-address.ts';
+
+/** A worker without work is let go after this long, and its memory with it. */
+const IDLE_MS = 30_000;
+
+let worker: Worker | undefined;
+let idle: ReturnType<typeof setTimeout> | undefined;
+let active = 0;
+
+/** A sync that didn't succeed; the stored rosters are the old ones. */
+export class SyncFailure extends Error {
+	override name = 'SyncFailure';
+	readonly retryAfterMs: number | undefined;
+
+	constructor(reason: string, retryAfterMs?: number) {
+		super(reason);
+		this.retryAfterMs = retryAfterMs;
+	}
+}
+
+function letGo(): void {
+	worker?.terminate();
+	worker = undefined;
+}
+
+/** Syncs one sport in the worker; one call per sport at a time. @throws SyncFailure */
+export function syncInWorker(sport_id: number, progress: (done: number, count: number) => void): Promise<void> {
+	clearTimeout(idle);
+	active++;
+	worker ??= new Worker(rosterWorkerAddress(), { type: 'module' });
+	const current = worker;
+	return new Promise<void>((resolve, reject) => {
+		const listening = new AbortController();
+		const settle = (step: () => void) => {
+			listening.abort();
+			if (--active === 0) idle = setTimeout(letGo, IDLE_MS);
+			step();
+		};
+		const { signal } = listening;
+		current.addEventListener(
+			'message',
+			({ data }: MessageEvent<SyncReply>) => {
+				if (data.sport_id !== sport_id) return;
+				if (data.type === 'progress') progress(data.done, data.count);
+				else if (data.type === 'done') settle(resolve);
+				else settle(() => reject(new SyncFailure(data.reason, data.retryAfterMs)));
+			},
+			{ signal },
+		);
+		// The script can't be loaded or has thrown outside a sync: a fresh worker next time.
+		current.addEventListener(
+			'error',
+			(event) => {
+				letGo();
+				settle(() => reject(new SyncFailure(event.message || 'The roster worker cannot be started.')));
+			},
+			{ signal },
+		);
+		current.postMessage({ sport_id } satisfies SyncRequest);
+	});
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { compactIfLong } from '#data/roster/compact.ts';
+import { SnapshotWriter } from '#data/roster/snapshot-writer.ts';
+import { storeDelta, storeUnchanged } from '#data/roster/store-delta.ts';
+import { storedRecord } from '#data/roster/stored-record.ts';
+import { api } from '#domain/api-paths.ts';
+import { syncDeltaSchema } from '#domain/sync-feed.ts';
+import { FeedError } from './feed-error.ts';
+import { type FeedAnswer, feedFailure, requestFeed } from './feed-request.ts';
+import { readSnapshot } from './read-snapshot.ts';
+
+export interface PullOptions {
+	/** Told how many of how many athletes of a snapshot have come. */
+	progress?: (done: number, count: number) => void;
+	/** Milliseconds without a byte after which a transfer is given up. */
+	stallMs?: number;
+}
+
+/**
+ * Brings a sport's stored rosters up to date: by a delta where a replica stands, by a snapshot where none does or its cursor
+ * is too old. On any error the stored replica is the old one, whole, and the next call can complete.
+ * @throws ApiFailure, FeedError, RosterDataError, or storage's own error (`QuotaExceededError`).
+ */
+export async function pullRoster(sport_id: number, options: PullOptions = {}): Promise<void> {
+	const record = await storedRecord(sport_id);
+	/** The time of asking: what the server learns after it is for the next sync. */
+	const checked_at = Date.now();
+	if (record !== undefined) {
+		const answer = await requestFeed(api.sync(sport_id, record.cursor), { etag: record.etag, stallMs: options.stallMs });
+		if (await takeDelta(answer, sport_id, record.cursor, checked_at)) {
+			await compactIfLong(sport_id);
+			return;
+		}
+	}
+	await takeSnapshot(await requestFeed(api.sync(sport_id), { stallMs: options.stallMs }), sport_id, checked_at, options);
+}
+
+/** @returns false where only a snapshot helps. */
+async function takeDelta(answer: FeedAnswer, sport_id: number, since: string, checked_at: number): Promise<boolean> {
+	if (answer.status === 304) {
+		await storeUnchanged(sport_id, { as_of: answer.date, checked_at });
+		return true;
+	}
+	if (answer.status !== 200) {
+		const failure = await feedFailure(answer);
+		if (failure.code === 'cursor_gone') return false;
+		throw failure;
+	}
+	if (answer.type !== 'application/json') throw new FeedError(`an answer of type ${answer.type}`);
+	const delta = z.safeParse(syncDeltaSchema, await answer.json());
+	if (!delta.success || delta.data.sport_id !== sport_id) throw new FeedError('the delta is not of this version', { cause: delta.error });
+	await storeDelta(since, delta.data, { etag: answer.etag, checked_at });
+	return true;
+}
+
+async function takeSnapshot(answer: FeedAnswer, sport_id: number, checked_at: number, options: PullOptions): Promise<void> {
+	if (answer.status !== 200) throw await feedFailure(answer);
+	if (answer.type !== 'application/x-ndjson') throw new FeedError(`an answer of type ${answer.type}`);
+	const writer = await SnapshotWriter.begin(sport_id);
+	try {
+		const snapshot = await readSnapshot(answer.chunks(), sport_id, (team_id, ids, rows) => writer.add(team_id, ids, rows), options.progress);
+		await writer.commit(snapshot.columns, { cursor: snapshot.cursor, as_of: snapshot.as_of, etag: answer.etag, checked_at });
+	} catch (error) {
+		// What can't be cleared now the next writer clears; the reason that matters is the first one.
+		await writer.abandon().catch(() => undefined);
+		throw error;
+	}
+}

@@ -1,0 +1,30 @@
+import { ApiFailure } from '../api-failure.ts';
+import { pullRoster } from '../pull/pull-roster.ts';
+import type { SyncReply, SyncRequest } from '../pull/worker-messages.ts';
+
+/** One sync at a time, off the page's thread: fetching, parsing, packing and writing rosters. */
+declare const self: DedicatedWorkerGlobalScope;
+
+const reply = (message: SyncReply) => self.postMessage(message);
+
+/** Progress is told at most this often. */
+const PROGRESS_MS = 100;
+
+self.addEventListener('message', async ({ data }: MessageEvent<SyncRequest>) => {
+	const { sport_id } = data;
+	let told = 0;
+	try {
+		await pullRoster(sport_id, {
+			progress(done, count) {
+				const now = performance.now();
+				if (now - told < PROGRESS_MS) return;
+				told = now;
+				reply({ type: 'progress', sport_id, done, count });
+			},
+		});
+		reply({ type: 'done', sport_id });
+	} catch (error) {
+		const retryAfterMs = error instanceof ApiFailure ? error.retryAfterMs : undefined;
+		reply({ type: 'failed', sport_id, reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error), retryAfterMs });
+	}
+});
