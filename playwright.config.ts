@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/find-chromium.ts';
+import { chromiumArgs } from './tests/e2e/fixtures/chromium.ts';
+
+export default defineConfig({
+	testDir: 'tests/e2e',
+	testMatch: '**/*.e2e.ts',
+	globalSetup: './tests/e2e/fixtures/prepare.ts',
+	workers: 2,
+	retries: 0,
+	forbidOnly: Boolean(process.env.CI),
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
+	reporter: [['list']],
+	outputDir: 'test-results',
+	use: {
+		launchOptions: { executablePath: findChromium(), args: chromiumArgs, ignoreDefaultArgs: ['--disable-popup-blocking'] },
+		viewport: { width: 390, height: 844 },
+		locale: 'en-US',
+		timezoneId: 'America/New_York',
+		trace: 'retain-on-failure',
+		screenshot: 'only-on-failure',
+	},
+});
