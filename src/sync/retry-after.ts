@@ -3,5 +3,5 @@ export function retryAfterMs(value: string | null, now = Date.now()): number | u
 	if (value === null) return undefined;
 	if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000;
 	const at = Date.parse(value);
-	return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+	return !value.trim().endsWith('GMT') || Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }

@@ -13,9 +13,14 @@ export class StallLimit {
 	}
 
 	async during<T>(step: Promise<T>): Promise<T> {
-		const timer = setTimeout(() => this.#controller.abort(new DOMException('No answer in time.', 'TimeoutError')), this.#ms);
+		const late = Promise.withResolvers<never>();
+		const timer = setTimeout(() => {
+			const reason = new DOMException('No answer in time.', 'TimeoutError');
+			this.#controller.abort(reason);
+			late.reject(reason);
+		}, this.#ms);
 		try {
-			return await step;
+			return await Promise.race([step, late.promise]);
 		} finally {
 			clearTimeout(timer);
 		}

@@ -1,0 +1,146 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { type ApiFailure, callApi } from '#sync/api-client.ts';
+import { retryAfterMs } from '#sync/retry-after.ts';
+
+/** A real server on a real socket: each path answers in one way. */
+let server: Server;
+let seen: { method: string | undefined; headers: NodeJS.Dict<string | string[]>; body: string };
+
+const error = (code: string, field?: string) => JSON.stringify({ detail: `about ${code}`, code, ...(field ? { field } : {}) });
+const JSON_TYPE = 'application/json; charset=utf-8';
+const PORTAL = '<!doctype html><title>Stadium WiFi</title>';
+
+type Reply = [status: number, type: string, body: string, headers?: Record<string, string>];
+const replies: Record<string, Reply | 'silent' | 'cut' | 'half'> = {
+	'/ok': [200, JSON_TYPE, '{"n":1,"more":true}'],
+	'/portal': [200, 'text/html', PORTAL],
+	'/portal-403': [403, 'text/html', PORTAL],
+	'/foreign-json': [200, JSON_TYPE, '{"hello":"world"}'],
+	'/foreign-error': [403, JSON_TYPE, '{"error":"blocked"}'],
+	'/other-code': [418, JSON_TYPE, error('teapot')],
+	'/key': [401, JSON_TYPE, error('api_key')],
+	'/gone': [404, JSON_TYPE, error('athlete_gone')],
+	'/in-flight': [409, JSON_TYPE, error('in_flight')],
+	'/conflict': [409, JSON_TYPE, error('conflict')],
+	'/invalid': [422, JSON_TYPE, error('invalid', 'body.amount')],
+	'/mismatch': [422, JSON_TYPE, error('idempotency_mismatch')],
+	'/throttled': [429, JSON_TYPE, error('throttled'), { 'retry-after': '3' }],
+	'/internal': [500, JSON_TYPE, error('internal')],
+	'/bare-500': [500, 'text/plain', 'Internal Server Error'],
+	'/bare-502': [502, 'text/html', PORTAL, { 'retry-after': '9' }],
+	'/unavailable': [503, JSON_TYPE, error('unavailable'), { 'retry-after': '120' }],
+	// 401 and 84013 in the words of an error must not count: only the code does.
+	'/words': [422, JSON_TYPE, JSON.stringify({ detail: '401 timeout network 84013', code: 'invalid' })],
+	'/silent': 'silent',
+	'/cut': 'cut',
+	'/half': 'half',
+};
+
+beforeAll(async () => {
+	server = createServer(async (request, response) => {
+		seen = { method: request.method, headers: request.headers, body: (await Array.fromAsync(request)).join('') };
+		const reply = replies[request.url ?? ''];
+		if (reply === 'silent') return;
+		if (reply === 'cut') {
+			response.destroy();
+			return;
+		}
+		if (reply === 'half') {
+			response.writeHead(200, { 'content-type': JSON_TYPE, 'content-length': '50' });
+			response.write('{"n":');
+			setTimeout(() => response.destroy(), 20);
+			return;
+		}
+		const [status, type, body, headers] = reply as Reply;
+		response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const real = globalThis.fetch;
+	vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(base + path, init));
+});
+afterAll(() => {
+	vi.unstubAllGlobals();
+	server.closeAllConnections();
+	server.close();
+});
+
+const schema = z.object({ n: z.number() });
+const failure = async (path: string, init?: Parameters<typeof callApi>[2]): Promise<ApiFailure> => {
+	const error = await callApi(path, schema, init).then(
+		(answer) => expect.fail(`answered ${JSON.stringify(answer)}`),
+		(reason: ApiFailure) => reason,
+	);
+	return error;
+};
+
+describe('callApi', () => {
+	it('sends the key and the body, and parses the answer', async () => {
+		expect(await callApi('/ok', schema, { method: 'POST', body: { a: 'é' }, headers: { 'idempotency-key': 'k' } })).toEqual({ n: 1 });
+		expect(seen.method).toBe('POST');
+		expect(seen.body).toBe('{"a":"é"}');
+		expect(seen.headers).toMatchObject({ 'x-api-key': 'nil-athletes-web', 'idempotency-key': 'k', 'content-type': 'application/json' });
+		await callApi('/ok', schema);
+		expect(seen.headers['content-type']).toBeUndefined();
+	});
+
+	it.each([
+		['/portal', 'network', true],
+		['/portal-403', 'network', true],
+		['/foreign-json', 'network', true],
+		['/foreign-error', 'network', true],
+		['/other-code', 'network', true],
+		['/cut', 'network', true],
+		['/half', 'network', true],
+		['/bare-500', 'network', true],
+		['/bare-502', 'network', true],
+		['/internal', 'internal', true],
+		['/unavailable', 'unavailable', true],
+		['/throttled', 'throttled', true],
+		['/in-flight', 'in_flight', true],
+		['/conflict', 'conflict', false],
+		['/key', 'api_key', false],
+		['/gone', 'athlete_gone', false],
+		['/invalid', 'invalid', false],
+		['/mismatch', 'idempotency_mismatch', false],
+		['/words', 'invalid', false],
+	])('%s is %s, worth another try: %s', async (path, code, retryable) => {
+		const { code: actual, retryable: again } = await failure(path);
+		expect({ code: actual, retryable: again }).toEqual({ code, retryable });
+	});
+
+	it('tells detail, field, status and the wait', async () => {
+		expect(await failure('/invalid')).toMatchObject({ name: 'ApiFailure', detail: 'about invalid', field: 'body.amount', status: 422 });
+		expect((await failure('/throttled')).retryAfterMs).toBe(3000);
+		expect((await failure('/bare-502')).retryAfterMs).toBe(9000);
+		expect((await failure('/internal')).retryAfterMs).toBeUndefined();
+	});
+
+	it('gives up after its time', async () => {
+		const started = performance.now();
+		expect(await failure('/silent', { timeoutMs: 60 })).toMatchObject({ code: 'network', detail: 'The server did not answer in time.' });
+		expect(performance.now() - started).toBeLessThan(3000);
+	});
+
+	it('leaves the caller’s own abort to the caller', async () => {
+		const controller = new AbortController();
+		const call = callApi('/silent', schema, { signal: controller.signal });
+		controller.abort(new Error('changed my mind'));
+		await expect(call).rejects.toThrow('changed my mind');
+	});
+});
+
+it.each([
+	[null, undefined],
+	['5', 5000],
+	[' 0 ', 0],
+	['soon', undefined],
+	['-3', undefined],
+	['Thu, 01 Jan 2026 00:00:10 GMT', 10_000],
+	['Wed, 31 Dec 2025 00:00:00 GMT', 0],
+])('Retry-After %s is %s ms', (value, ms) => {
+	expect(retryAfterMs(value, Date.parse('2026-01-01T00:00:00Z'))).toBe(ms);
+});

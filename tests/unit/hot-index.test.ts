@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { HotIndex } from '#data/roster/hot-index.ts';
+import { RosterDataError } from '#data/roster/pack-snapshot.ts';
+import { columnsOf } from './fixtures/roster-columns.ts';
+import { randomRosters, seeded } from './fixtures/roster-league.ts';
+import { randomQuery, referenceMatches } from './fixtures/roster-reference.ts';
+
+const seed = Number(process.env.SEED_ROSTERS ?? Date.now() % 1e9);
+console.info(`SEED_ROSTERS=${seed}`);
+
+it(`gives the rows of the rules, in their order, for 500 random queries (SEED_ROSTERS=${seed})`, () => {
+	const random = seeded(seed);
+	const rosters = randomRosters(random, 4000);
+	const index = new HotIndex(columnsOf(rosters));
+	let found = 0;
+	for (let i = 0; i < 500; i++) {
+		const query = randomQuery(random, rosters);
+		const offset = Math.floor(random() * 3) * 21;
+		const expected = referenceMatches(rosters.players, query);
+		const page = index.search(query, offset, 21);
+		expect({ total: page.total, ids: page.rows.map((row) => index.columns.player_id[row]) }, JSON.stringify({ query, offset })).toEqual({
+			total: expected.length,
+			ids: expected.slice(offset, offset + 21).map((p) => p.player_id),
+		});
+		if (expected.length > 0) found++;
+	}
+	// Queries that find nothing would agree with anything.
+	expect(found).toBeGreaterThan(200);
+});
+
+it('finds an athlete by id and the values that occur', () => {
+	const rosters = randomRosters(seeded(7), 300);
+	const index = new HotIndex(columnsOf(rosters));
+	const player = rosters.players[123];
+	expect(index.columns.player_id[index.rowOf(player?.player_id as number)]).toBe(player?.player_id);
+	expect(index.rowOf(999_999)).toBe(-1);
+	const team_id = player?.team_id;
+	const labels = (codes: Set<number>) => new Set(Array.from(codes, (code) => index.columns.positions[code - 1]));
+	const positions = (of: typeof rosters.players) => new Set(of.flatMap((p) => p.position ?? []));
+	expect(labels(index.codes('position', team_id))).toEqual(positions(rosters.players.filter((p) => p.team_id === team_id)));
+	expect(labels(index.codes('position'))).toEqual(positions(rosters.players));
+	expect(index.maxReceived).toBe(Math.round(Math.max(...rosters.players.map((p) => p.received_donations)) * 100));
+});
+
+it('holds no athlete', () => {
+	const index = new HotIndex(columnsOf({ sport_id: 2, teams: [], players: [] }));
+	expect(index.search({}, 0, 21)).toEqual({ rows: [], total: 0 });
+	expect(index.search({ text: 'jo', team_id: 1 }, 0, 21)).toEqual({ rows: [], total: 0 });
+});
+
+it('refuses rows in another order than the listing', () => {
+	const rosters = randomRosters(seeded(3), 50);
+	const columns = columnsOf(rosters);
+	expect(columns.count).toBe(50);
+	expect(() =>
+		columnsOf({
+			...rosters,
+			teams: rosters.teams.map((team) => ({ ...team, team_name: team.team_id === rosters.players[0]?.team_id ? 'Zz' : team.team_name })),
+		}),
+	).toThrow(RosterDataError);
+});
