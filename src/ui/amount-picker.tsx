@@ -36,8 +36,7 @@ export function AmountPicker({ legend, options, otherLabel, fieldLabel, chosen, 
 	}, [isOther]);
 	return (
 		<>
-			<fieldset className="picks money" role="radiogroup" {...(isOther ? {} : described)}>
-				<legend className="vh">{legend}</legend>
+			<div className="picks money" role="radiogroup" aria-label={legend} {...(isOther ? {} : described)}>
 				{[...options, { value: 'other', label: otherLabel }].map(({ value, label }) => (
 					<label className={value === 'other' ? 'pick all' : 'pick'} key={value}>
 						<input
@@ -53,7 +52,7 @@ export function AmountPicker({ legend, options, otherLabel, fieldLabel, chosen, 
 						<span>{label}</span>
 					</label>
 				))}
-			</fieldset>
+			</div>
 			{isOther && (
 				<div className="field">
 					<label htmlFor={`${id}-field`}>{fieldLabel}</label>

@@ -25,7 +25,7 @@ export type OutboxEvent = { at: number } & (
 	| { type: 'open'; next_at: number; note?: 'declined' | 'processing'; transaction_id?: string | null }
 	/** The server was asked and didn't answer; asked again after `next_at`. */
 	| { type: 'unanswered'; next_at: number }
-	| { type: 'called_off' }
+	| { type: 'called_off'; next_at: number }
 	| { type: 'lapsed'; next_at: number }
 );
 
@@ -49,8 +49,26 @@ export const MOVES: Readonly<Record<OutboxState, Moves>> = {
 		expire: 'expired',
 	},
 	needs_attention: { retry: 'queued', cancel: 'cancelled', expire: 'expired', paid: 'paid' },
-	cancelled: { answered: 'cancelled', cancel_confirmed: 'cancelled', cancel_backoff: 'cancelled', open: 'cancelled', unanswered: 'cancelled', called_off: 'cancelled', lapsed: 'cancelled', paid: 'paid' },
-	expired: { answered: 'expired', renew: 'queued', cancel: 'cancelled', open: 'expired', unanswered: 'expired', called_off: 'cancelled', lapsed: 'expired', paid: 'paid' },
+	cancelled: {
+		answered: 'cancelled',
+		cancel_confirmed: 'cancelled',
+		cancel_backoff: 'cancelled',
+		open: 'cancelled',
+		unanswered: 'cancelled',
+		called_off: 'cancelled',
+		lapsed: 'cancelled',
+		paid: 'paid',
+	},
+	expired: {
+		answered: 'expired',
+		renew: 'queued',
+		cancel: 'cancelled',
+		open: 'expired',
+		unanswered: 'expired',
+		called_off: 'cancelled',
+		lapsed: 'expired',
+		paid: 'paid',
+	},
 	paid: {},
 	done: {},
 };
@@ -95,7 +113,7 @@ export function step(row: OutboxRow, event: OutboxEvent): OutboxRow | undefined 
 		case 'unanswered':
 			return { ...next, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
 		case 'called_off':
-			return { ...next, cancel: 'confirmed', note: undefined };
+			return { ...next, cancel: 'confirmed', note: undefined, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
 		case 'lapsed':
 			// Renewed already: the link stays good, the next tap opens a new checkout.
 			if (row.lapse_seen && row.state === 'awaiting_payment') return { ...row, polls: (row.polls ?? 0) + 1, next_at: event.next_at };

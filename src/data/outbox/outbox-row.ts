@@ -1,5 +1,5 @@
-import type { Cents } from '#domain/money.ts';
 import * as z from 'zod/mini';
+import type { Cents } from '#domain/money.ts';
 
 /** Kinds of writes that wait here. A row of a kind that this version doesn't know is shown as unreadable, never deleted. */
 export const OUTBOX_KINDS = ['donation_one_time'] as const;

@@ -70,8 +70,8 @@ export function OneTimeForm({ player, gift, onGiven }: OneTimeFormProps) {
 			</DonateButton>
 			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
 			<p className="note quiet">
-				You pay by card on the checkout page that opens next; nothing is charged before that. The payment is recorded for {player.player_name} and counts in
-				the total on the card. It is not tax-deductible. Where this site runs on a test checkout, that page says so and takes no money.
+				You pay by card on the checkout page that opens next; nothing is charged before that. The payment is recorded for {player.player_name} and counts in the
+				total on the card. It is not tax-deductible. Where this site runs on a test checkout, that page says so and takes no money.
 			</p>
 		</form>
 	);

@@ -59,8 +59,8 @@ export function RecurringForm({ gift }: { gift: GiftChoice }) {
 			{refused && cents !== undefined && <FieldError>{messages.signUpFirst}</FieldError>}
 			{cents !== undefined && (
 				<p className="note quiet">
-					{formatUsd(cents)} a month × {months}, {formatUsd(toCents(cents * months))} in all. It ends by itself after {months} payments, and you can stop it at any
-					time.
+					{formatUsd(cents)} a month × {months}, {formatUsd(toCents(cents * months))} in all. It ends by itself after {months} payments, and you can stop it at
+					any time.
 				</p>
 			)}
 		</form>

@@ -48,8 +48,8 @@ function WhatNext({ row }: { row: OutboxRow }) {
 		<p className="note">
 			<Clock className="i" aria-hidden="true" />
 			<span>
-				When you’re back online, “{messages.payFor(formatUsd(amount_cents), player_name)}” appears under Waiting. Nothing is charged until you tap it. We keep it for{' '}
-				{TERM_DAYS} days.
+				When you’re back online, “{messages.payFor(formatUsd(amount_cents), player_name)}” appears under Waiting. Nothing is charged until you tap it. We keep
+				it for {TERM_DAYS} days.
 			</span>
 		</p>
 	);

@@ -3,8 +3,8 @@ import { useOutboxRow } from '#data/react/use-outbox.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { KnownRow } from './known-row.tsx';
 import './outbox.css';
-import { Unreadable } from './unreadable.tsx';
 import { UnknownRow } from './unknown-row.tsx';
+import { Unreadable } from './unreadable.tsx';
 
 /** One gift's own page; the tap opens it, and it goes on to the checkout from here. */
 export function OutboxRowScreen() {

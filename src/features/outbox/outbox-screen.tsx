@@ -18,13 +18,18 @@ export function OutboxScreen() {
 	const online = useOnline();
 	const navigate = useNavigate();
 	const entries = useOutboxEntries();
-	const groups = groupRows((entries ?? []).flatMap(({ row }) => row ?? []), online);
+	const groups = groupRows(
+		(entries ?? []).flatMap(({ row }) => row ?? []),
+		online,
+	);
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
 	return (
 		<div className="wrap page split">
 			<div>
 				<h1 className="d2">Waiting</h1>
-				<p className="lead">{online ? 'Nothing is charged until you tap Pay.' : `${messages.savedOn(deviceWord())} It leaves by itself when there is signal.`}</p>
+				<p className="lead">
+					{online ? 'Nothing is charged until you tap Pay.' : `${messages.savedOn(deviceWord())} It leaves by itself when there is signal.`}
+				</p>
 			</div>
 			<div aria-busy={entries === undefined}>
 				{groups.map(({ title, tally, rows }) => (

@@ -14,7 +14,7 @@ export function useGo(row: OutboxRow | undefined): boolean {
 	const navigate = useNavigate();
 	const [going, setGoing] = useState(() => new URLSearchParams(search).has('go'));
 	useEffect(() => {
-		if (search !== '') navigate(pathname, { replace: true });
+		if (search !== '') void navigate(pathname, { replace: true });
 	}, [search, pathname, navigate]);
 	useEffect(() => {
 		if (!going || row === undefined || row.state === 'queued' || row.state === 'sending') return;

@@ -33,11 +33,18 @@ function Paid({ status }: { status: IntentStatus }) {
 
 function NotPaid({ told: { status, answers, askAgain } }: { told: Confirmation }) {
 	const state = status?.state;
-	if (state === 'cancelled') return <Frame title="Cancelled"><p className="lead">This donation was cancelled. It was not charged.</p></Frame>;
+	if (state === 'cancelled')
+		return (
+			<Frame title="Cancelled">
+				<p className="lead">This donation was cancelled. It was not charged.</p>
+			</Frame>
+		);
 	if (state === 'failed' || state === 'expired') {
 		return (
 			<Frame title="Not paid" ways={<TryAgain status={status} />}>
-				<p className="lead">{state === 'failed' ? 'The payment was declined.' : 'The checkout was open for too long.'} Nothing was charged. You can try again.</p>
+				<p className="lead">
+					{state === 'failed' ? 'The payment was declined.' : 'The checkout was open for too long.'} Nothing was charged. You can try again.
+				</p>
 			</Frame>
 		);
 	}
@@ -72,7 +79,14 @@ function TryAgain({ status }: { status: IntentStatus | undefined }) {
 
 function NoAnswer({ askAgain }: { askAgain: () => void }) {
 	return (
-		<Frame title="Confirming" ways={<Button look="strong" onClick={askAgain}>Ask again</Button>}>
+		<Frame
+			title="Confirming"
+			ways={
+				<Button look="strong" onClick={askAgain}>
+					Ask again
+				</Button>
+			}
+		>
 			<p className="lead">We can’t reach our server, so we can’t say yet whether the payment came. Nothing gets lost: we ask again by ourselves.</p>
 		</Frame>
 	);

@@ -38,7 +38,7 @@ export function FailedScreen() {
 					Transaction ID: <span className="num">{id}</span>
 				</p>
 			)}
-			<p>The payment did not go through, and nothing was charged.{waiting ? ' You can try again.' : ''}</p>
+			<p>The payment did not go through.{waiting ? ' Your donation still waits here, not charged; you can try again.' : ''}</p>
 		</Frame>
 	);
 }

@@ -15,7 +15,9 @@ export function SuccessScreen() {
 	const intent = params.get('intent');
 	if (intent === null) return <UnprovenReceipt player_name={params.get('player_name')} amount={params.get('amount')} />;
 	if (intentSchema.safeParse(intent).success) return <ConfirmedReceipt key={intent} intent_id={intent} />;
-	return <Frame title="Not confirmed">
-		<p className="lead">The payment reference in this address is not one of ours. What was paid shows under Waiting, on the device that it was given from.</p>
-	</Frame>;
+	return (
+		<Frame title="Not confirmed">
+			<p className="lead">The payment reference in this address is not one of ours. What was paid shows under Waiting, on the device that it was given from.</p>
+		</Frame>
+	);
 }

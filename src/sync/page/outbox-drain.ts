@@ -3,8 +3,8 @@ import { db } from '#data/db.ts';
 import { hurry, rowsInOrder } from '#data/outbox/outbox-store.ts';
 import { serverOffset } from '#data/outbox/server-clock.ts';
 import type { IntentStatus } from '#domain/donation.ts';
-import { nextDueAt } from '../push/due.ts';
 import { askNow, drain } from '../push/drain.ts';
+import { nextDueAt } from '../push/due.ts';
 import { listenForNudges, registerNudge } from './outbox-nudge.ts';
 import { requestSync } from './roster-sync.ts';
 

@@ -14,5 +14,5 @@ const LONGEST_ASKED_MS = 3_600_000;
 export function backoffMs(attempt: number, random: () => number, retryAfterMs = 0, ceiling = CEILING_MS): number {
 	const top = Math.min(ceiling, FLOOR_MS * 2 ** Math.min(attempt, 30));
 	const own = FLOOR_MS + random() * (top - FLOOR_MS);
-	return retryAfterMs > 0 ? Math.min(retryAfterMs, LONGEST_ASKED_MS) + random() * FLOOR_MS : own;
+	return Math.round(retryAfterMs > 0 ? Math.min(retryAfterMs, LONGEST_ASKED_MS) + random() * FLOOR_MS : own);
 }

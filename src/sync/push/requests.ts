@@ -1,9 +1,17 @@
+import type { DonationPayload } from '#data/outbox/outbox-row.ts';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
+import {
+	type CancelAnswer,
+	type CheckoutAnswer,
+	cancelAnswerSchema,
+	checkoutAnswerSchema,
+	type IntentStatus,
+	intentStatusSchema,
+	type OneTimeBody,
+} from '#domain/donation.ts';
+import { centsToDollars } from '#domain/money.ts';
 import { callApi } from '../api-client.ts';
 import { ApiFailure } from '../api-failure.ts';
-import { type CancelAnswer, type CheckoutAnswer, cancelAnswerSchema, checkoutAnswerSchema, type IntentStatus, intentStatusSchema, type OneTimeBody } from '#domain/donation.ts';
-import { centsToDollars } from '#domain/money.ts';
-import type { DonationPayload } from '#data/outbox/outbox-row.ts';
 
 /** A request that takes longer has no answer: the same key again. */
 const TIMEOUT_MS = 15_000;

@@ -1,0 +1,150 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cancelRow, editAmount, forgetRow, retryRow } from '#data/outbox/outbox.ts';
+import { getRow, rowsInOrder } from '#data/outbox/outbox-store.ts';
+import { toCents } from '#domain/money.ts';
+import { drain } from '#sync/push/drain.ts';
+import { clockOf, type FakeServer, freshOutbox, give, rowOf, settle } from './outbox-server.ts';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+	server = await freshOutbox();
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+const dollars = (n: number) => toCents(n * 100);
+const later = () => vi.setSystemTime(Date.now() + 400_000);
+
+describe('cancel', () => {
+	test('a row that was never sent is called off here alone', async () => {
+		const op_id = await give();
+		await cancelRow(op_id);
+		await drain(clockOf());
+		expect((await rowOf(op_id)).state).toBe('cancelled');
+		expect(server.requests).toEqual([]);
+	});
+
+	test('a lost answer: the server is told, and a late request is refused', async () => {
+		const op_id = await give();
+		server.fault = () => 'before';
+		await drain(clockOf());
+		await cancelRow(op_id);
+		server.fault = () => 'none';
+		await settle();
+		expect(await rowOf(op_id)).toMatchObject({ state: 'cancelled', cancel: 'confirmed' });
+		expect(server.cancelled.has(op_id)).toBe(true);
+	});
+
+	test('while the request is on its way: the answer does not bring the row back', async () => {
+		const op_id = await give();
+		server.fault = async (path) => {
+			if (path.includes('create-checkout')) await cancelRow(op_id);
+			return 'none';
+		};
+		await settle();
+		expect(await rowOf(op_id)).toMatchObject({ state: 'cancelled', cancel: 'confirmed' });
+		expect(server.intentOf(op_id)?.state).toBe('cancelled');
+	});
+
+	test.each(['before', 'lost', 'portal', 500, 429, 408] as const)('a cancel that meets %s is told again', async (fault) => {
+		const op_id = await give();
+		await drain(clockOf());
+		await cancelRow(op_id);
+		let left = 3;
+		server.fault = () => (left-- > 0 ? fault : 'none');
+		await settle();
+		expect((await rowOf(op_id)).cancel).toBe('confirmed');
+		expect(server.intentOf(op_id)?.state).toBe('cancelled');
+	});
+
+	test('paid wins', async () => {
+		const op_id = await give();
+		await drain(clockOf());
+		const intent = server.intentOf(op_id);
+		if (intent) intent.state = 'paid';
+		await cancelRow(op_id);
+		expect((await drain(clockOf())).map((row) => row.op_id)).toEqual([op_id]);
+		expect(await rowOf(op_id)).toMatchObject({ state: 'paid', payload: null });
+	});
+
+	test('a row is forgotten only when there is nothing left to do', async () => {
+		const op_id = await give();
+		await forgetRow(op_id);
+		await drain(clockOf());
+		await cancelRow(op_id);
+		await forgetRow(op_id);
+		expect((await rowOf(op_id)).cancel).toBe('pending');
+		await settle();
+		await forgetRow(op_id);
+		expect(await getRow(op_id)).toBeUndefined();
+	});
+});
+
+describe('edit', () => {
+	test('a row that was never sent is changed in place', async () => {
+		const op_id = await give(50);
+		expect(await editAmount(op_id, dollars(20))).toBe(op_id);
+		await settle();
+		expect(server.intents.map((intent) => intent.amount)).toEqual([20]);
+	});
+
+	test('a row that may have arrived is called off, and a new key takes its place', async () => {
+		const op_id = await give(50);
+		server.fault = () => 'lost';
+		await drain(clockOf());
+		const next = await editAmount(op_id, dollars(20));
+		expect(next).not.toBe(op_id);
+		expect(await rowOf(op_id)).toMatchObject({ state: 'cancelled', cancel: 'pending', replaced_by: next });
+		server.fault = () => 'none';
+		await settle();
+		expect(server.intents.map(({ amount, state }) => [amount, state])).toEqual([
+			[50, 'cancelled'],
+			[20, 'created'],
+		]);
+		for (const bodies of server.bodies.values()) expect(bodies.size).toBe(1);
+	});
+
+	test('the new one waits until the server has dropped the old one', async () => {
+		const op_id = await give(50);
+		await drain(clockOf());
+		const next = String(await editAmount(op_id, dollars(20)));
+		server.fault = () => 500;
+		await drain(clockOf());
+		expect(await rowOf(next)).toMatchObject({ state: 'queued', attempts: 0 });
+	});
+
+	test('the old one was paid in the meantime: the new one asks the person, and is sent only on their word', async () => {
+		const op_id = await give(50);
+		await drain(clockOf());
+		const intent = server.intentOf(op_id);
+		if (intent) intent.state = 'paid';
+		const next = String(await editAmount(op_id, dollars(20)));
+		later();
+		await settle();
+		expect((await rowOf(op_id)).state).toBe('paid');
+		expect(await rowOf(next)).toMatchObject({ state: 'needs_attention', last_error: { code: 'already_paid' } });
+		expect(server.intents).toHaveLength(1);
+		await retryRow(next);
+		await settle();
+		expect(server.intents.map((one) => one.amount)).toEqual([50, 20]);
+	});
+
+	test.each(['paid', 'cancelled'] as const)('a %s row can’t be changed', async (state) => {
+		const op_id = await give(50);
+		if (state === 'cancelled') await cancelRow(op_id);
+		else {
+			await drain(clockOf());
+			const intent = server.intentOf(op_id);
+			if (intent) intent.state = 'paid';
+			later();
+			await drain(clockOf());
+		}
+		expect(await editAmount(op_id, dollars(20))).toBeUndefined();
+		expect(await rowsInOrder()).toHaveLength(1);
+	});
+});

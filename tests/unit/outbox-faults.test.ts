@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { outboxDb } from '#data/db.ts';
+import { cancelRow, editAmount, retryRow } from '#data/outbox/outbox.ts';
+import { rowsInOrder } from '#data/outbox/outbox-store.ts';
+import { toCents } from '#domain/money.ts';
+import { drain } from '#sync/push/drain.ts';
+import { clockOf, FAULTS, type FakeServer, freshOutbox, give, seeded, settle } from './outbox-server.ts';
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+const first = Number(process.env.OUTBOX_SEED ?? Date.now() % 1_000_000);
+const seeds = Array.from({ length: process.env.OUTBOX_SEED ? 1 : 12 }, (_, i) => first + i);
+
+/** One step of a person, or of bad luck. */
+async function mischief(random: () => number, server: FakeServer): Promise<void> {
+	const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
+	const row = pick(await rowsInOrder());
+	const roll = random();
+	if (roll < 0.25 || row === undefined) await give(1 + Math.floor(random() * 500));
+	else if (roll < 0.35) await cancelRow(row.op_id);
+	else if (roll < 0.5) await editAmount(row.op_id, toCents(100 * (1 + Math.floor(random() * 500))));
+	else if (roll < 0.55) await retryRow(row.op_id);
+	// A tab killed in the middle of sending.
+	else if (roll < 0.65 && row.state === 'queued' && row.attempts > 0) await outboxDb.outbox.update(row.op_id, { state: 'sending' });
+	// Somebody pays.
+	else if (roll < 0.75) {
+		const intent = server.intentOf(row.op_id);
+		if (intent?.state === 'created' && row.state === 'awaiting_payment') intent.state = 'paid';
+	} else {
+		vi.setSystemTime(Date.now() + Math.floor(random() * 120_000));
+		await drain(clockOf(random));
+	}
+}
+
+test.each(seeds)('random faults, edits, cancels and crashes: one effect per gift (OUTBOX_SEED=%i)', async (seed) => {
+	const random = seeded(seed);
+	const server = await freshOutbox();
+	server.fault = () => (random() < 0.6 ? (FAULTS[Math.floor(random() * FAULTS.length)] ?? 'none') : 'none');
+	for (let n = 0; n < 40; n += 1) await mischief(random, server);
+	server.fault = () => 'none';
+	await settle(clockOf(random));
+	vi.setSystemTime(Date.now() + 4_000_000);
+	await drain(clockOf(random));
+
+	for (const [op_id, bodies] of server.bodies) expect(bodies.size, `bodies under ${op_id}`).toBe(1);
+	expect(new Set(server.intents.map((intent) => intent.op_id)).size, 'one intent per key').toBe(server.intents.length);
+	const rows = await rowsInOrder();
+	for (const row of rows) {
+		const intent = server.intentOf(row.op_id);
+		if (row.state === 'awaiting_payment')
+			expect(intent, row.op_id).toMatchObject({ state: 'created', amount: row.summary.amount_cents / 100, intent_id: row.intent_id });
+		else if (row.state === 'paid') expect(intent?.state, row.op_id).toBe('paid');
+		else if (row.state === 'cancelled') expect(intent?.state ?? 'cancelled', row.op_id).toBe('cancelled');
+		else expect([row.state, row.last_error?.code]).toEqual(['needs_attention', 'already_paid']);
+	}
+	const known = new Set(rows.map((row) => row.op_id));
+	expect(
+		server.intents.filter((intent) => !known.has(intent.op_id)),
+		'intents that no row knows',
+	).toEqual([]);
+});

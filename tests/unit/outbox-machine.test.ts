@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { type OutboxEvent, step } from '#data/outbox/outbox-machine.ts';
+import { OUTBOX_STATES, type OutboxRow, type OutboxState } from '#data/outbox/outbox-row.ts';
+import { toCents } from '#domain/money.ts';
+
+const error = { code: 'invalid', detail: 'no' };
+const events: { [T in OutboxEvent['type']]: Extract<OutboxEvent, { type: T }> } = {
+	send: { type: 'send', at: 9 },
+	answered: { type: 'answered', at: 9, intent_id: 'i', checkout_url: '/v1/pay/i', next_at: 10 },
+	backoff: { type: 'backoff', at: 9, next_at: 10, error },
+	refused: { type: 'refused', at: 9, error },
+	cancel: { type: 'cancel', at: 9 },
+	cancel_confirmed: { type: 'cancel_confirmed', at: 9, next_at: 10 },
+	cancel_backoff: { type: 'cancel_backoff', at: 9, next_at: 10, error },
+	expire: { type: 'expire', at: 9 },
+	renew: { type: 'renew', at: 9, clock_offset: null },
+	retry: { type: 'retry', at: 9 },
+	paid: { type: 'paid', at: 9, paid_at: 8 },
+	open: { type: 'open', at: 9, next_at: 10 },
+	unanswered: { type: 'unanswered', at: 9, next_at: 10 },
+	called_off: { type: 'called_off', at: 9, next_at: 10 },
+	lapsed: { type: 'lapsed', at: 9, next_at: 10 },
+};
+
+/** Written apart from the code: state by state, what each event leads to. Every pair that isn't here must be refused. */
+const table: Record<OutboxState, Partial<Record<OutboxEvent['type'], OutboxState>>> = {
+	queued: { send: 'sending', refused: 'needs_attention', cancel: 'cancelled', expire: 'expired', retry: 'queued' },
+	sending: { send: 'sending', answered: 'awaiting_payment', backoff: 'queued', refused: 'needs_attention', cancel: 'cancelled', expire: 'expired' },
+	awaiting_payment: {
+		refused: 'needs_attention',
+		cancel: 'cancelled',
+		expire: 'expired',
+		paid: 'paid',
+		open: 'awaiting_payment',
+		unanswered: 'awaiting_payment',
+		called_off: 'cancelled',
+		lapsed: 'expired',
+	},
+	needs_attention: { retry: 'queued', cancel: 'cancelled', expire: 'expired', paid: 'paid' },
+	cancelled: {
+		answered: 'cancelled',
+		cancel_confirmed: 'cancelled',
+		cancel_backoff: 'cancelled',
+		open: 'cancelled',
+		unanswered: 'cancelled',
+		called_off: 'cancelled',
+		lapsed: 'cancelled',
+		paid: 'paid',
+	},
+	expired: {
+		answered: 'expired',
+		renew: 'queued',
+		cancel: 'cancelled',
+		open: 'expired',
+		unanswered: 'expired',
+		called_off: 'cancelled',
+		lapsed: 'expired',
+		paid: 'paid',
+	},
+	paid: {},
+	done: {},
+};
+
+function row(state: OutboxState, more: Partial<OutboxRow> = {}): OutboxRow {
+	const amount_cents = toCents(5000);
+	const payload = { amount_cents, player_id: 1, player_name: 'A', team_id: 2, team_name: 'B', team_color: null, team_alt_color: null, jersey_number: null };
+	return {
+		op_id: 'op',
+		owner: null,
+		kind: 'donation_one_time',
+		payload,
+		summary: { amount_cents, player_name: 'A', team_name: 'B' },
+		state,
+		attempts: 1,
+		next_at: 0,
+		created_at: 1,
+		updated_at: 1,
+		clock_offset: null,
+		...more,
+	};
+}
+
+const pairs = OUTBOX_STATES.flatMap((state) => Object.values(events).map((event) => ({ state, event, leads: table[state][event.type] })));
+
+test.each(pairs)('$state, $event.type → $leads', ({ state, event, leads }) => {
+	const before = row(state);
+	const copy = structuredClone(before);
+	expect(step(before, event)?.state).toBe(leads);
+	expect(before).toEqual(copy);
+});
+
+describe('what a move writes', () => {
+	test('sending counts the attempt', () => {
+		expect(step(row('queued', { attempts: 2 }), events.send)?.attempts).toBe(3);
+	});
+
+	test('only a row that the server may know of has a cancel to tell', () => {
+		expect(step(row('queued', { attempts: 0 }), events.cancel)?.cancel).toBeUndefined();
+		expect(step(row('queued', { attempts: 1 }), events.cancel)?.cancel).toBe('pending');
+	});
+
+	test('an answer that comes after a cancel is remembered, and the cancel is still to be told', () => {
+		const cancelled = step(row('sending'), events.cancel);
+		const answered = cancelled && step(cancelled, events.answered);
+		expect(answered).toMatchObject({ state: 'cancelled', cancel: 'pending', intent_id: 'i' });
+	});
+
+	test('the server’s amount and name stand over ours when it is paid', () => {
+		const paid = step(row('awaiting_payment'), { ...events.paid, amount_cents: toCents(100), player_name: 'Z' });
+		expect(paid).toMatchObject({ payload: null, paid_at: 8, summary: { amount_cents: 100, player_name: 'Z', team_name: 'B' } });
+	});
+
+	test('a renewed gift with a checkout is ready to pay, and is not called lapsed a second time', () => {
+		const renewed = step(row('expired', { intent_id: 'i', checkout_url: '/v1/pay/i' }), events.renew);
+		expect(renewed?.state).toBe('awaiting_payment');
+		expect(renewed && step(renewed, events.lapsed)?.state).toBe('awaiting_payment');
+		const opened = renewed && step(renewed, events.open);
+		expect(opened && step(opened, events.lapsed)?.state).toBe('expired');
+	});
+});
