@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { intents } from '#server/db/schema.ts';
+import type { IntentState } from '#domain/donation.ts';
+import type { PaymentDeps } from './deps.ts';
+import type { Intent } from './intents.ts';
+import { applyTruth } from './settle.ts';
+
+/** Fetches the provider's truth about an intent's current session and books it. @throws ProviderUnavailableError */
+export async function askProvider(deps: PaymentDeps, intent: Intent): Promise<IntentState> {
+	if (intent.provider_session_id === null) return intent.state;
+	const session = await deps.payments.getSession(intent.provider_session_id);
+	const now = deps.clock();
+	return deps.db.transaction(async (raw) => {
+		const tx = raw as Db;
+		await tx.update(intents).set({ checked_at: now }).where(eq(intents.intent_id, intent.intent_id));
+		return (await applyTruth(tx, deps.payments.name, session, now)) ?? intent.state;
+	});
+}

@@ -1,0 +1,11 @@
+import type { Db } from '#server/db/open.ts';
+import type { PaymentProvider } from './provider.ts';
+
+/** What every step of a payment needs; the clock is a function so that tests can move time. */
+export interface PaymentDeps {
+	db: Db;
+	payments: PaymentProvider;
+	clock: () => Date;
+	/** Origin of the site without a trailing slash. */
+	publicUrl: string;
+}

@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { intents } from '#server/db/schema.ts';
+import { formatUsd, toCents } from '#domain/money.ts';
+import { failureUrl, successUrl } from './addresses.ts';
+import { askProvider } from './ask-provider.ts';
+import type { PaymentDeps } from './deps.ts';
+import { findIntent, type Intent, STARTABLE } from './intents.ts';
+import type { OpenedSession } from './provider.ts';
+
+export type Checkout = { outcome: 'open' | 'paid'; url: string; intent: Intent } | { outcome: 'cancelled' | 'processing'; intent: Intent };
+
+/**
+ * A person clicked the link of a gift: makes or reuses the provider's session of the current attempt. Any number of clicks at
+ * once, and a crash between any two steps, lead to one session per attempt, because the session's key is (intent, attempt).
+ *
+ * @throws HttpError 404 for an unknown intent; ProviderUnavailableError.
+ */
+export async function openCheckout(deps: PaymentDeps, intent_id: string): Promise<Checkout> {
+	// Each round moves the intent at least one state forward; two attempts' worth of rounds is ample.
+	for (let round = 0; round < 6; round++) {
+		const intent = await findIntent(deps.db, intent_id);
+		if (intent.state === 'paid') return { outcome: 'paid', url: successUrl(deps.publicUrl, intent), intent };
+		if (intent.state === 'processing') return { outcome: 'processing', intent };
+		if (intent.state === 'cancelled' || intent.cancel_requested_at !== null) return { outcome: 'cancelled', intent };
+		if (intent.state !== 'session_open') await startAttempt(deps, intent);
+		else if (intent.provider_session_id === null) await attachSession(deps, intent);
+		else {
+			const session = await deps.payments.getSession(intent.provider_session_id);
+			if (session.status === 'open') return { outcome: 'open', url: session.url, intent };
+			await askProvider(deps, intent);
+		}
+	}
+	throw new Error(`intent ${intent_id} does not come to rest`);
+}
+
+/** Of several clicks one starts the attempt; the others find it started. */
+async function startAttempt(deps: PaymentDeps, intent: Intent): Promise<void> {
+	await deps.db
+		.update(intents)
+		.set({ state: 'session_open', attempt: sql`${intents.attempt} + 1`, provider: deps.payments.name, provider_session_id: null, checked_at: null, updated_at: deps.clock() })
+		.where(
+			and(eq(intents.intent_id, intent.intent_id), eq(intents.attempt, intent.attempt), inArray(intents.state, STARTABLE), isNull(intents.cancel_requested_at)),
+		);
+}
+
+/** Asks for the session of the intent's attempt (the same one each time) and notes it. */
+export async function attachSession(deps: PaymentDeps, intent: Intent): Promise<OpenedSession> {
+	const session = await deps.payments.createSession({
+		intent_id: intent.intent_id,
+		attempt: intent.attempt,
+		amount_cents: toCents(intent.amount_cents),
+		description: `${formatUsd(toCents(intent.amount_cents))} for ${intent.player_name} (${intent.team_name})`,
+		success_url: successUrl(deps.publicUrl, intent),
+		failure_url: failureUrl(deps.publicUrl),
+	});
+	await deps.db
+		.update(intents)
+		.set({ provider_session_id: session.session_id, updated_at: deps.clock() })
+		.where(and(eq(intents.intent_id, intent.intent_id), eq(intents.attempt, intent.attempt), isNull(intents.provider_session_id)));
+	return session;
+}

@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { cancelledOperations, intents, players, teams } from '#server/db/schema.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { CheckoutAnswer, OneTimeBody } from '#domain/donation.ts';
+import { type Cents, dollarsToCents, formatUsd, MAX_GIFT, MIN_GIFT, MoneyError } from '#domain/money.ts';
+import { checkoutUrl } from './addresses.ts';
+import type { PaymentDeps } from './deps.ts';
+
+export interface Caller {
+	/** The client's idempotency key; without it the call is accepted and not de-duplicated. */
+	op_id?: string | undefined;
+	device_id?: string | undefined;
+}
+
+/**
+ * Registers a gift: replay check, effect and answer in one transaction (design §4). Nothing is charged by it.
+ *
+ * @throws HttpError 403 for a user in the body, 404 `not_found` and `athlete_gone`, 409 `conflict` when the operation was called
+ * off before it arrived, 422 `invalid` (names `amount`) and `idempotency_mismatch`.
+ */
+export async function registerOneTime(deps: PaymentDeps, body: OneTimeBody, caller: Caller): Promise<CheckoutAnswer> {
+	if (body.user_id !== undefined || body.user_email !== undefined) {
+		throw new HttpError(403, 'forbidden', "The body decides who gives: user_id must be the session's own.");
+	}
+	const amount_cents = giftCents(body.amount);
+	const body_hash = hashOf(body);
+	const intent_id = await deps.db.transaction(async (raw) => {
+		const tx = raw as Db;
+		if (caller.op_id !== undefined) {
+			await lockOperation(tx, caller.op_id);
+			const known = await replayed(tx, caller.op_id, body_hash);
+			if (known !== undefined) return known;
+		}
+		const athlete = await athleteOf(tx, body.player_id);
+		const now = deps.clock();
+		const id = randomUUID();
+		await tx.insert(intents).values({
+			intent_id: id,
+			op_id: caller.op_id ?? null,
+			body_hash,
+			kind: 'one_time',
+			...athlete,
+			amount_cents,
+			device_id: caller.device_id ?? null,
+			created_at: now,
+			updated_at: now,
+		});
+		return id;
+	});
+	return { checkout_url: checkoutUrl(deps.publicUrl, intent_id), intent_id };
+}
+
+/** One transaction at a time per operation, on both databases, whether or not a row exists yet. */
+export async function lockOperation(tx: Db, op_id: string): Promise<void> {
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${op_id.toLowerCase()}, 0))`);
+}
+
+async function replayed(tx: Db, op_id: string, body_hash: string): Promise<string | undefined> {
+	const [intent] = await tx.select({ intent_id: intents.intent_id, body_hash: intents.body_hash }).from(intents).where(eq(intents.op_id, op_id));
+	if (intent !== undefined) {
+		if (intent.body_hash === body_hash) return intent.intent_id;
+		throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.');
+	}
+	const [cancelled] = await tx.select().from(cancelledOperations).where(eq(cancelledOperations.op_id, op_id));
+	if (cancelled !== undefined) throw new HttpError(409, 'conflict', 'This gift was cancelled before it arrived. Nothing was charged.');
+	return undefined;
+}
+
+/** Names and team as the database has them now; the body's are hints, and the player decides where the team is stale. */
+async function athleteOf(tx: Db, player_id: number) {
+	const [row] = await tx
+		.select({ player_id: players.player_id, team_id: players.team_id, player_name: players.player_name, team_name: teams.team_name, retired_at: players.retired_at })
+		.from(players)
+		.innerJoin(teams, eq(teams.team_id, players.team_id))
+		.where(eq(players.player_id, player_id));
+	if (row === undefined) throw new HttpError(404, 'not_found', 'There is no such athlete.');
+	const { retired_at, ...athlete } = row;
+	if (retired_at !== null) throw new HttpError(404, 'athlete_gone', `${athlete.player_name} is no longer on a roster.`);
+	return athlete;
+}
+
+function giftCents(dollars: number): Cents {
+	try {
+		const cents = dollarsToCents(dollars);
+		if (cents >= MIN_GIFT && cents <= MAX_GIFT) return cents;
+	} catch (error) {
+		if (!(error instanceof MoneyError)) throw error;
+	}
+	const range = `${formatUsd(MIN_GIFT)} to ${formatUsd(MAX_GIFT)}`;
+	throw new HttpError(422, 'invalid', `amount must be ${range}, in dollars and whole cents.`, { field: 'amount' });
+}
+
+/** The parsed body with its keys in order: spacing and key order of the text don't matter. */
+function hashOf(body: OneTimeBody): string {
+	const sorted = Object.entries(body).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
+	return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+}

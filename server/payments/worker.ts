@@ -1,0 +1,48 @@
+import type { PaymentDeps } from './deps.ts';
+import { handleDueEvents } from './events.ts';
+import { reconcile } from './reconcile.ts';
+import { reasonOf } from './back-off.ts';
+import { runDueRefunds } from './refund-jobs.ts';
+
+export interface PaymentWorker {
+	/** Ends the timer and waits for what is under way. */
+	stop(): Promise<void>;
+}
+
+const TICK_MS = 2000;
+/** An open checkout page is looked up about this often, in case its event was lost. */
+const RECONCILE_MS = 20_000;
+
+/** Everything that is due: events, refunds, and at start (or after a while) the open sessions. */
+export async function runPaymentWork(deps: PaymentDeps, reconcileOlderThanMs = RECONCILE_MS): Promise<string[]> {
+	await handleDueEvents(deps);
+	const failures = await reconcile(deps, reconcileOlderThanMs);
+	await runDueRefunds(deps);
+	return failures;
+}
+
+/** Works at once on what an earlier process left behind, then by a timer. Started by main, after the database is open. */
+export function startPaymentWorker(deps: PaymentDeps & { log: { error(message: string): void } }): PaymentWorker {
+	let stopped = false;
+	let timer: NodeJS.Timeout | undefined;
+	let running = Promise.resolve();
+	const turn = async (olderThanMs: number) => {
+		try {
+			for (const failure of await runPaymentWork(deps, olderThanMs)) deps.log.error(`payment not reconciled: ${failure}`);
+		} catch (error) {
+			deps.log.error(`payment worker: ${reasonOf(error)}`);
+		}
+		if (stopped) return;
+		timer = setTimeout(() => {
+			running = turn(RECONCILE_MS);
+		}, TICK_MS);
+	};
+	running = turn(0);
+	return {
+		stop: async () => {
+			stopped = true;
+			clearTimeout(timer);
+			await running;
+		},
+	};
+}
