@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Env } from './env.ts';
+import { refuseCrossSite } from './http/cross-site.ts';
+import type { Deps } from './http/deps.ts';
+import { handleError } from './http/errors.ts';
+import { securityHeaders } from './http/headers.ts';
+import { servePage } from './http/page.ts';
+import { registerHealth } from './routes/health.ts';
+
+/** Larger than any body that the API takes. */
+const BODY_LIMIT = 64 * 1024;
+const BUILT_PAGE = fileURLToPath(new URL('../dist/page', import.meta.url));
+
+export interface AppOptions extends Deps {
+	logger?: FastifyServerOptions['logger'];
+	/** Folder of the built page. */
+	pageDir?: string;
+}
+
+/** The whole service, without listening. The caller closes it. */
+export async function buildApp({ logger = false, pageDir = BUILT_PAGE, ...deps }: AppOptions): Promise<FastifyInstance> {
+	const { env } = deps;
+	const app: FastifyInstance = Fastify({
+		logger,
+		disableRequestLogging: true,
+		trustProxy: trusted(env.TRUST_PROXY),
+		bodyLimit: BODY_LIMIT,
+		frameworkErrors: handleError,
+	});
+	app.setErrorHandler(handleError);
+	app.removeContentTypeParser('text/plain');
+	await securityHeaders(app, env);
+	await app.register(cookie);
+	await app.register(rateLimit, { global: false });
+	refuseCrossSite(app, env);
+
+	registerHealth(app, deps);
+
+	await servePage(app, pageDir);
+	return app;
+}
+
+/** A number counts the proxies between us and the client. */
+function trusted(proxies: Env['TRUST_PROXY']): boolean | string | ((address: string, hop: number) => boolean) {
+	return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { DEFAULT_API_KEY } from '#domain/api-paths.ts';
+
+/** The environment cannot be used; the message names each variable at fault. */
+export class EnvError extends Error {
+	override name = 'EnvError';
+}
+
+const blank = (text: unknown): unknown => (typeof text === 'string' && text.trim() === '' ? undefined : text);
+/** An empty variable counts as one that is not set. */
+const orBlank = <T extends z.ZodMiniType>(schema: T) => z.pipe(z.transform(blank), z.optional(schema));
+
+const portText = z.pipe(
+	z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65535')),
+	z.pipe(z.transform(Number), z.int().check(z.gte(1, 'must be a whole number from 1 to 65535'), z.lte(65_535, 'must be a whole number from 1 to 65535'))),
+);
+const originText = z
+	.string()
+	.check(
+		z.refine(
+			(text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/' && new URL(text).search === '',
+			'must be an http or https address without a path',
+		),
+	);
+const databaseText = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'));
+/** `cdn.example.com` or `*.example.com:8443`: nothing that could end the CSP directive it is put in. */
+const imageHost = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
+const hostsText = z
+	.string()
+	.check(z.refine((text) => splitList(text).every((host) => imageHost.test(host)), 'must list host names, separated by commas or blanks'));
+
+const variables = z.object({
+	PORT: orBlank(portText),
+	HOST: orBlank(z.string()),
+	PUBLIC_URL: orBlank(originText),
+	DATA_DIR: orBlank(z.string()),
+	DATABASE_URL: orBlank(databaseText),
+	API_KEY: orBlank(z.string()),
+	SEED: orBlank(z.enum(['demo', '100k', 'none'], 'must be demo, 100k or none')),
+	PAYMENTS: orBlank(z.enum(['sandbox'], 'must be sandbox, or left out')),
+	TRUST_PROXY: orBlank(z.string()),
+	IMAGE_HOSTS: orBlank(hostsText),
+});
+
+/** The validated environment (design §2), with defaults filled in. */
+export interface Env {
+	PORT: number;
+	HOST: string;
+	/** Origin without a trailing slash, e.g. `https://give.example.org`. */
+	PUBLIC_URL: string;
+	DATA_DIR: string;
+	/** Undefined: the embedded database in `DATA_DIR`. */
+	DATABASE_URL: string | undefined;
+	API_KEY: string;
+	SEED: 'demo' | '100k' | 'none';
+	PAYMENTS: 'sandbox';
+	/** As fastify takes it: number of proxies, their addresses, all (`true`), or none. */
+	TRUST_PROXY: boolean | number | string;
+	IMAGE_HOSTS: string[];
+	/** Whether people reach us by https: decides cookies and HSTS. */
+	https: boolean;
+}
+
+/** @throws EnvError with one line per variable at fault. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+	const parsed = variables.safeParse(source);
+	if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+	const v = parsed.data;
+	const PORT = v.PORT ?? 8080;
+	const PUBLIC_URL = new URL(v.PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
+	const https = PUBLIC_URL.startsWith('https:');
+	if (https && v.PAYMENTS !== 'sandbox') {
+		throw new EnvError(
+			'PAYMENTS: with an https PUBLIC_URL the sandbox checkout, which takes no money, starts only when PAYMENTS=sandbox asks for it. Card payments by STRIPE_SECRET_KEY come with a later version.',
+		);
+	}
+	return {
+		PORT,
+		HOST: v.HOST ?? '127.0.0.1',
+		PUBLIC_URL,
+		DATA_DIR: v.DATA_DIR ?? '.data',
+		DATABASE_URL: v.DATABASE_URL,
+		API_KEY: v.API_KEY ?? DEFAULT_API_KEY,
+		SEED: v.SEED ?? (v.DATABASE_URL === undefined ? 'demo' : 'none'),
+		PAYMENTS: 'sandbox',
+		TRUST_PROXY: proxies(v.TRUST_PROXY),
+		IMAGE_HOSTS: splitList(v.IMAGE_HOSTS ?? ''),
+		https,
+	};
+}
+
+function splitList(text: string): string[] {
+	return text.split(/[\s,]+/).filter((part) => part !== '');
+}
+
+function proxies(text: string | undefined): boolean | number | string {
+	if (text === undefined || text === 'false') return false;
+	if (text === 'true') return true;
+	return /^\d+$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,11 @@
+import type { Db } from '#server/db/open.ts';
+import type { Env } from '#server/env.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
+
+/** What routes are given. Nothing else reaches them: no globals, no decorators. */
+export interface Deps {
+	db: Db;
+	env: Env;
+	payments: PaymentProvider;
+	clock: () => Date;
+}

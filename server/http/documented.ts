@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import type { ErrorCode } from '#domain/api-error.ts';
+
+/** What the OpenAPI document needs to know of a call (`RouteSpec` without its handler). */
+export interface DocumentedCall {
+	method: string;
+	path: string;
+	summary: string;
+	description?: string;
+	params?: z.ZodMiniType;
+	query?: z.ZodMiniType;
+	body?: z.ZodMiniType;
+	headers?: Record<string, string>;
+	answer: z.ZodMiniType;
+	contentType?: string;
+	errors?: readonly ErrorCode[];
+	example: { address: string; body?: unknown; answer: unknown };
+	apiKey?: false;
+}
+
+const calls = new WeakMap<object, DocumentedCall[]>();
+
+/** Keyed by the app's server, which a plugin's encapsulated instance shares with the app. */
+export function documentCall(app: FastifyInstance, call: DocumentedCall): void {
+	const list = calls.get(app.server) ?? [];
+	list.push(call);
+	calls.set(app.server, list);
+}
+
+export function documentedCalls(app: FastifyInstance): readonly DocumentedCall[] {
+	return calls.get(app.server) ?? [];
+}

@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiErrorBody, ErrorCode } from '#domain/api-error.ts';
+
+interface Extra {
+	/** The field that a 422 is about, as a dotted path. */
+	field?: string;
+	/** Seconds, for `Retry-After`. */
+	retryAfter?: number;
+}
+
+/** An answer that is an error (design §5): `{detail, code, field?}` with this status. `detail` is read by people. */
+export class HttpError extends Error {
+	override name = 'HttpError';
+	readonly status: number;
+	readonly code: ErrorCode;
+	readonly extra: Extra;
+	constructor(status: number, code: ErrorCode, detail: string, extra: Extra = {}) {
+		super(detail);
+		this.status = status;
+		this.code = code;
+		this.extra = extra;
+	}
+}
+
+export function notFound(detail: string): HttpError {
+	return new HttpError(404, 'not_found', detail);
+}
+
+/** Lost or refused connections to the database, by node's, postgres.js's and PostgreSQL's codes. */
+const unavailable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECTION_|CONNECT_TIMEOUT|08|57P0|53300)/;
+
+/** What the framework refuses by itself, in our words; anything else is a mistake of ours: said to the log, hidden from the answer. */
+function known(error: FastifyError): HttpError | undefined {
+	if (error instanceof HttpError) return error;
+	switch (error.code) {
+		case 'FST_ERR_CTP_BODY_TOO_LARGE':
+			return new HttpError(413, 'too_large', 'The request is too large.');
+		case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+			return new HttpError(415, 'unsupported_media_type', 'Send the body as application/json.');
+		case 'FST_ERR_BAD_URL':
+			return notFound('There is nothing at this address.');
+	}
+	const status = error.statusCode;
+	if (status !== undefined && status >= 400 && status < 500) return new HttpError(422, 'invalid', 'The request is not well-formed JSON.');
+	for (let e: unknown = error; e instanceof Error; e = e.cause) {
+		if ('code' in e && typeof e.code === 'string' && unavailable.test(e.code)) {
+			return new HttpError(503, 'unavailable', 'The service is not available at the moment. Please try again.', { retryAfter: 2 });
+		}
+	}
+	return undefined;
+}
+
+export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
+	const body: ApiErrorBody = { detail: error.message, code: error.code };
+	if (error.extra.field !== undefined) body.field = error.extra.field;
+	if (error.extra.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(error.extra.retryAfter))));
+	return reply.code(error.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+	const answer = known(error);
+	if (answer === undefined || answer.status >= 500)
+		request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
+	return sendError(reply, answer ?? new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.'));
+}

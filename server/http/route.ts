@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { ErrorCode } from '#domain/api-error.ts';
+import type { Env } from '#server/env.ts';
+import { requireApiKey } from './api-key.ts';
+import { documentCall } from './documented.ts';
+import type { Throttle } from './throttle.ts';
+import { parsePart } from './validate.ts';
+
+type Schema = z.ZodMiniType;
+
+/** One call of the API: its rules, its documentation and its work, in one place. */
+export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> {
+	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	/** Fastify's way of writing it: `/v1/get_player/:playerId/:teamId`. */
+	path: string;
+	summary: string;
+	description?: string;
+	params?: P;
+	/** Unknown parameters are ignored. */
+	query?: Q;
+	/** A strict object: unknown fields are refused. */
+	body?: B;
+	/** Request headers of note, by name, with what they mean. */
+	headers?: Record<string, string>;
+	answer: A;
+	/** Of `answer`; JSON unless said. */
+	contentType?: string;
+	/** Errors beside 401 `api_key`, 422 and 429. */
+	errors?: readonly ErrorCode[];
+	/** Must hold against the schemas; a test sees to it. `address` is a whole path with its query. */
+	example: { address: string; body?: z.input<B>; answer: z.input<A> };
+	/** False: the call needs no `x-api-key`. */
+	apiKey?: false;
+	throttle?: Throttle;
+	/** The answer, or the reply where the handler has sent it by itself. */
+	handler(call: {
+		params: z.output<P>;
+		query: z.output<Q>;
+		body: z.output<B>;
+		request: FastifyRequest;
+		reply: FastifyReply;
+	}): Promise<z.input<A> | FastifyReply>;
+}
+
+/**
+ * Registers a call: key, throttle, then params, query and body through their schemas (422 `invalid` naming the field), then the handler.
+ * The same schemas make its entry in the OpenAPI document.
+ */
+export function route<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, A extends Schema = Schema>(
+	app: FastifyInstance,
+	deps: { env: Env },
+	spec: RouteSpec<P, Q, B, A>,
+): void {
+	documentCall(app, spec);
+	const onRequest = [...(spec.apiKey === false ? [] : [requireApiKey(deps.env)]), ...(spec.throttle === undefined ? [] : [spec.throttle])];
+	app.route({
+		method: spec.method,
+		url: spec.path,
+		onRequest,
+		handler: async (request, reply) => {
+			const params = (spec.params === undefined ? undefined : parsePart(spec.params, request.params, 'path')) as z.output<P>;
+			const query = (spec.query === undefined ? undefined : parsePart(spec.query, request.query, 'query')) as z.output<Q>;
+			const body = (spec.body === undefined ? undefined : parsePart(spec.body, request.body ?? undefined, 'body')) as z.output<B>;
+			return spec.handler({ params, query, body, request, reply });
+		},
+	});
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Env } from '#server/env.ts';
+import { deviceOf } from './device.ts';
+import { HttpError } from './errors.ts';
+
+export interface ThrottleLimits {
+	/** Requests per window of one device. */
+	device: number;
+	/** Requests per window of one address: generous, for a stadium shares one. Browsers without a device cookie have a tenth of it between them. */
+	address: number;
+	windowMs: number;
+}
+
+/** An `onRequest` hook. */
+export type Throttle = (request: FastifyRequest) => Promise<void>;
+
+/** Counters are kept for this many devices and addresses; the least recently seen are forgotten first. */
+const REMEMBERED = 50_000;
+
+/**
+ * A throttle with counters of its own; give one to every route that shares them.
+ * The hook throws HttpError 429 `throttled` with `Retry-After`.
+ */
+export function createThrottle(app: FastifyInstance, env: Env, limits: ThrottleLimits): Throttle {
+	const shared = { timeWindow: limits.windowMs, cache: REMEMBERED };
+	const perDevice = app.createRateLimit({ ...shared, max: limits.device, keyGenerator: (request) => deviceOf(request, env) ?? '' });
+	const perNewcomers = app.createRateLimit({ ...shared, max: Math.max(limits.device, Math.ceil(limits.address / 10)) });
+	const perAddress = app.createRateLimit({ ...shared, max: limits.address });
+	return async (request) => {
+		const known = deviceOf(request, env) !== undefined;
+		for (const limiter of [known ? perDevice : perNewcomers, perAddress]) {
+			const result = await limiter(request);
+			if (!result.isAllowed && result.isExceeded) {
+				throw new HttpError(429, 'throttled', 'Too many requests. Please wait a moment and try again.', { retryAfter: result.ttlInSeconds });
+			}
+		}
+	};
+}
+
+/** For calls that only read. */
+export const BROWSE_LIMITS: ThrottleLimits = { device: 600, address: 60_000, windowMs: 60_000 };
