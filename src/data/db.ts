@@ -1,4 +1,4 @@
-import Dexie, { type Table } from 'dexie';
+import { Dexie, type Table } from 'dexie';
 import type { OutboxRow } from './outbox/outbox-row.ts';
 import type { ChangeRow } from './roster/change-row.ts';
 import type { ColdRoster } from './roster/cold-roster.ts';
