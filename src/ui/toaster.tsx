@@ -1,9 +1,20 @@
-import { Toaster as Sonner, toast } from 'sonner';
-import 'sonner/dist/styles.css';
+import { type ComponentType, useEffect, useState } from 'react';
+import { sayWhenReady, toastWanted } from './toast-queue.ts';
 
-/** Top-center, one second (spec §2); it stays while the pointer or the focus is on it. */
+/** The words of a toast, said top-center for a second (spec §2). Callable from anywhere; what is said before the toaster has come waits for it. */
+export const toast = Object.assign((text: string) => sayWhenReady({ text, kind: 'plain' }), {
+	error: (text: string) => sayWhenReady({ text, kind: 'error' }),
+});
+
+/** Mounted once. What draws toasts is fetched with the first one: most visits have none. */
 export function Toaster() {
-	return <Sonner position="top-center" duration={1000} offset="4.75rem" mobileOffset="4.25rem" toastOptions={{ className: 'toast' }} />;
+	const [Drawn, setDrawn] = useState<ComponentType>();
+	useEffect(
+		() =>
+			toastWanted(() => {
+				import('./drawn-toaster.tsx').then((module) => setDrawn(() => module.DrawnToaster), reportError);
+			}),
+		[],
+	);
+	return Drawn === undefined ? null : <Drawn />;
 }
-
-export { toast };

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router-dom';
+import { queryClient } from '#sync/query-client.ts';
+import { Toaster } from '#ui/toaster.tsx';
+import { DonateProvider } from './donate/donate-provider.tsx';
+import { Layout } from './layout/layout.tsx';
+import { Screens } from './routes/screens.tsx';
+
+/** Providers, and the frame around every screen. */
+export function App() {
+	return (
+		<QueryClientProvider client={queryClient}>
+			<BrowserRouter>
+				<DonateProvider>
+					<Layout>
+						<Screens />
+					</Layout>
+				</DonateProvider>
+			</BrowserRouter>
+			<Toaster />
+		</QueryClientProvider>
+	);
+}

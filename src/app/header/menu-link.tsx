@@ -1,0 +1,12 @@
+import { Link, useLocation } from 'react-router-dom';
+import { type MenuLink as Item, isCurrent } from './menu-items.ts';
+
+/** One entry of a menu; the one of this screen is marked. */
+export function MenuLink({ item, onFollow }: { item: Item; onFollow?: () => void }) {
+	const { pathname } = useLocation();
+	return (
+		<Link to={item.to} aria-current={isCurrent(item.to, pathname) ? 'page' : undefined} {...(onFollow && { onClick: onFollow })}>
+			{item.label}
+		</Link>
+	);
+}

@@ -1,0 +1,14 @@
+import { Link } from 'react-router-dom';
+import { useWaitingCount } from '#data/react/use-outbox.ts';
+import { screens } from '#domain/api-paths.ts';
+
+/** "Waiting 4", whenever something waits to be sent, paid or mended. */
+export function WaitingLink() {
+	const count = useWaitingCount();
+	if (count === 0) return null;
+	return (
+		<Link className="waits" to={screens.outbox} aria-label={`${count} waiting`}>
+			<span>Waiting</span> <b className="num">{count}</b>
+		</Link>
+	);
+}

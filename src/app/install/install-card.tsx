@@ -1,0 +1,50 @@
+import { Share, SquarePlus } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+
+interface InstallCardProps {
+	/** Missing where the browser leaves it to the person. */
+	onInstall: (() => void) | undefined;
+	onDecline: () => void;
+}
+
+/** Why, and either the button or the steps. */
+export function InstallCard({ onInstall, onDecline }: InstallCardProps) {
+	return (
+		<section className="wrap" aria-labelledby="install-title">
+			<div className="offer">
+				<div>
+					<h2 className="d4" id="install-title">
+						Keep it on your home screen
+					</h2>
+					<p>Rosters and what you saved open from there without a signal.</p>
+					{onInstall === undefined && <Steps />}
+				</div>
+				<div className="actions">
+					<Button look="bare" onClick={onDecline}>
+						Not now
+					</Button>
+					{onInstall !== undefined && (
+						<Button look="strong" onClick={onInstall}>
+							Install
+						</Button>
+					)}
+				</div>
+			</div>
+		</section>
+	);
+}
+
+/** By hand, on iPhone and iPad. */
+function Steps() {
+	return (
+		<ol className="steps">
+			<li>
+				Tap <Share className="i" aria-hidden="true" /> Share in the browser’s bar.
+			</li>
+			<li>
+				Choose <SquarePlus className="i" aria-hidden="true" /> Add to Home Screen.
+			</li>
+			<li>Tap Add.</li>
+		</ol>
+	);
+}

@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/** Positions of this tab by history entry. */
+const KEY = 'nil-athletes:scroll';
+/** How long a page that is still filling may grow to reach the old position. */
+const PATIENCE_MS = 2000;
+
+/**
+ * A page opens at its top (spec §2); back and forward return to where it was left, as soon as the page is tall enough again.
+ * A change of the query alone (a filter) moves nothing.
+ */
+export function useScroll(): void {
+	const { pathname, key } = useLocation();
+	const type = useNavigationType();
+
+	useEffect(() => {
+		history.scrollRestoration = 'manual';
+	}, []);
+
+	useEffect(() => {
+		const save = () => remember(key, scrollY);
+		addEventListener('scrollend', save);
+		addEventListener('pagehide', save);
+		return () => {
+			removeEventListener('scrollend', save);
+			removeEventListener('pagehide', save);
+		};
+	}, [key]);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the position, not another key on it
+	useLayoutEffect(() => {
+		if (type !== 'POP') {
+			scrollTo(0, 0);
+			return;
+		}
+		return returnTo(positions()[key] ?? 0);
+	}, [pathname]);
+}
+
+/** Goes to `top`, again each time the page grows, until it is reached, the person moves, or patience ends. */
+function returnTo(top: number): () => void {
+	scrollTo(0, top);
+	const observer = new ResizeObserver(() => {
+		scrollTo(0, top);
+		if (scrollY >= top - 1) stop();
+	});
+	const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+	const timer = setTimeout(stop, PATIENCE_MS);
+	function stop() {
+		observer.disconnect();
+		clearTimeout(timer);
+		for (const move of moves) removeEventListener(move, stop);
+	}
+	for (const move of moves) addEventListener(move, stop, { passive: true });
+	observer.observe(document.documentElement);
+	return stop;
+}
+
+function positions(): Record<string, number> {
+	try {
+		return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+	} catch {
+		return {}; // blocked or spoilt storage: pages open at their top
+	}
+}
+
+function remember(key: string, top: number): void {
+	try {
+		// Newest last; an old tab's list stays short.
+		const { [key]: _old, ...rest } = positions();
+		const entries = [...Object.entries(rest), [key, Math.round(top)] as const].slice(-50);
+		sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
+	} catch {
+		// Blocked storage: as above.
+	}
+}

@@ -1,0 +1,55 @@
+import { Route, Routes } from 'react-router-dom';
+import { screens } from '#domain/api-paths.ts';
+import { BrowseScreen } from '#features/browse/browse-screen.tsx';
+import type { PageName } from '#features/pages/page-texts.ts';
+import { lazyScreen } from '../chunks/lazy-screen.tsx';
+
+const AthleteScreen = lazyScreen(
+	() => import('#features/athlete/athlete-screen.tsx'),
+	(module) => module.AthleteScreen,
+);
+const OutboxScreen = lazyScreen(
+	() => import('#features/outbox/outbox-screen.tsx'),
+	(module) => module.OutboxScreen,
+);
+const OutboxRowScreen = lazyScreen(
+	() => import('#features/outbox/outbox-row-screen.tsx'),
+	(module) => module.OutboxRowScreen,
+);
+const SuccessScreen = lazyScreen(
+	() => import('#features/receipt/success-screen.tsx'),
+	(module) => module.SuccessScreen,
+);
+const FailedScreen = lazyScreen(
+	() => import('#features/receipt/failed-screen.tsx'),
+	(module) => module.FailedScreen,
+);
+const WrittenPage = lazyScreen(
+	() => import('#features/pages/written-page.tsx'),
+	(module) => module.WrittenPage,
+);
+const NotFound = lazyScreen(
+	() => import('#features/pages/not-found.tsx'),
+	(module) => module.NotFound,
+);
+
+const written: readonly PageName[] = ['aboutUs', 'transparency', 'privacy', 'donate', 'process', 'benefits', 'mission', 'contact', 'login', 'createUser'];
+
+/** The route table of spec §2. Home comes with the first load, every other screen in a chunk of its own. */
+export function Screens() {
+	return (
+		<Routes>
+			<Route path={screens.home} element={<BrowseScreen />} />
+			<Route path="/:sportname/:teamname/:playername?" element={<BrowseScreen />} />
+			<Route path="/DetailsView/:playerId/:teamId" element={<AthleteScreen />} />
+			<Route path={screens.outbox} element={<OutboxScreen />} />
+			<Route path="/outbox/:op_id" element={<OutboxRowScreen />} />
+			<Route path={screens.success} element={<SuccessScreen />} />
+			<Route path={screens.failed} element={<FailedScreen />} />
+			{written.map((name) => (
+				<Route key={name} path={screens[name]} element={<WrittenPage name={name} />} />
+			))}
+			<Route path="*" element={<NotFound />} />
+		</Routes>
+	);
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
+import { screens } from '#domain/api-paths.ts';
+import { slug } from '#domain/fold.ts';
+import { DEFAULT_SPORT_ID, type Sport } from '#domain/roster.ts';
+import { sportsQuery } from '#sync/queries.ts';
+
+/** The sport that the address names; undefined on a screen of no sport. The filters' own address says `?sport=` where it isn't the default. */
+export function sportOfAddress(pathname: string, search: string, sports: readonly Sport[]): number | undefined {
+	const given = Number(new URLSearchParams(search).get('sport') ?? Number.NaN);
+	if (Number.isSafeInteger(given) && given > 0) return given;
+	if (pathname === screens.home) return DEFAULT_SPORT_ID;
+	const team = matchPath('/:sportname/:teamname/:playername?', pathname);
+	return sports.find((sport) => slug(sport.sport_name) === team?.params.sportname?.toLowerCase())?.sport_id;
+}
+
+/** The sport on the screen; on one of no sport, the last that was. */
+export function useSportOnScreen(): number {
+	const { pathname, search } = useLocation();
+	const sports = useQuery(sportsQuery).data ?? [];
+	const named = sportOfAddress(pathname, search, sports);
+	const [last, setLast] = useState(DEFAULT_SPORT_ID);
+	useEffect(() => {
+		if (named !== undefined) setLast(named);
+	}, [named]);
+	return named ?? last;
+}

@@ -1,0 +1,36 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncStatus } from '#data/react/use-sync-status.ts';
+import { useOnline } from '#ui/use-online.ts';
+import { freshnessText } from './freshness-text.ts';
+import { useSportOnScreen } from './sport-on-screen.ts';
+
+import { usePersisted } from './use-persisted.ts';
+import { useRosterSync } from './use-roster-sync.ts';
+
+/** Under the header on every screen: how fresh the rosters are. Offline the bar reverses and says what still works. */
+export function StatusLine() {
+	const sport_id = useSportOnScreen();
+	useRosterSync(sport_id);
+	const status = useSyncStatus(sport_id);
+	const offline = !useOnline() || (status.failed && !status.syncing);
+	const persisted = usePersisted();
+	return (
+		<div className={offline ? 'status off' : 'status'} role="status">
+			<div className="wrap">
+				<span>
+					{offline && <WifiOff className="i" aria-hidden="true" />}
+					<span className="num">
+						{offline && <strong>Offline. </strong>}
+						{freshnessText(status, new Date())}
+						{offline && `. ${whatWorks(status.as_of !== undefined)}`}
+					</span>
+				</span>
+				{persisted !== undefined && <span>{persisted ? 'Kept until you clear it' : 'The browser may clear it when space is short'}</span>}
+			</div>
+		</div>
+	);
+}
+
+function whatWorks(stored: boolean): string {
+	return stored ? 'Search and donate as usual, we send it when you’re back.' : 'The athletes come when you’re back.';
+}

@@ -1,0 +1,22 @@
+/** Not in TypeScript's library yet; browsers without it need no policy. */
+interface TrustedTypes {
+	createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): unknown;
+}
+
+const OWN_SCRIPT = /^\/(?:sw\.js|assets\/[\w.-]+\.js)$/;
+
+/**
+ * The page asks for trusted types (CSP). The one thing it has to vouch for is where the workers' scripts lie; markup and
+ * code from text stay refused, since the policy has no rule for them. In development the scripts lie elsewhere.
+ * @throws TypeError for the address of any other script.
+ */
+export function ownScript(address: string, origin: string, built: boolean): string {
+	const url = new URL(address, origin);
+	if (url.origin !== origin || (built && !OWN_SCRIPT.test(url.pathname))) throw new TypeError(`not a script of this page: ${address}`);
+	return address;
+}
+
+export function installTrustedTypes(): void {
+	const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+	trustedTypes?.createPolicy('default', { createScriptURL: (address) => ownScript(address, location.origin, import.meta.env.PROD) });
+}

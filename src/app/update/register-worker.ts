@@ -1,0 +1,45 @@
+import { Workbox } from 'workbox-window';
+import { setWaitingVersion } from './waiting-version.ts';
+
+/** How often a page that stays open looks for a new version. */
+const LOOK_EVERY_MS = 60 * 60 * 1000;
+
+/**
+ * Registers the service worker. A new version waits until the person agrees; then this tab loads it. Other tabs go on as
+ * they are: a reload there could lose what is being typed, and their chunks stay served.
+ */
+export async function registerWorker(): Promise<void> {
+	if (!('serviceWorker' in navigator)) return;
+	const worker = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
+	let registration: ServiceWorkerRegistration | undefined;
+	let agreed = false;
+	worker.addEventListener('waiting', () => {
+		setWaitingVersion({
+			activate: () => {
+				agreed = true;
+				registration?.waiting?.postMessage({ type: 'skip-waiting' });
+			},
+		});
+	});
+	navigator.serviceWorker.addEventListener('controllerchange', () => {
+		setWaitingVersion(undefined);
+		if (agreed) location.reload();
+	});
+	registration = await worker.register({ immediate: true });
+	if (registration !== undefined) lookForUpdates(registration);
+}
+
+/** On return to the page and on a new connection, at most once an hour; without a signal there is nothing to find. */
+function lookForUpdates(registration: ServiceWorkerRegistration): void {
+	let last = Date.now();
+	const look = () => {
+		if (document.visibilityState !== 'visible' || Date.now() - last < LOOK_EVERY_MS) return;
+		last = Date.now();
+		registration.update().catch(() => {
+			last = 0; // not reached: the next occasion tries again
+		});
+	};
+	document.addEventListener('visibilitychange', look);
+	addEventListener('online', look);
+	setInterval(look, LOOK_EVERY_MS);
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api-paths.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useTitle } from '#ui/use-title.ts';
+
+/** An address that leads nowhere. */
+export function NotFound() {
+	useTitle('Page not found');
+	return (
+		<div className="wrap page">
+			<h1 className="d2">Page not found</h1>
+			<EmptyState title="Nobody wears this number." number="404">
+				<p className="quiet">The address may be mistyped, or the page has moved.</p>
+				<Link className={buttonClass('strong')} to={screens.home}>
+					Find an athlete
+				</Link>
+			</EmptyState>
+		</div>
+	);
+}

@@ -1,0 +1,28 @@
+import './app/start.ts';
+
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '#app/app.tsx';
+import { keepPublicLists, queryClient } from '#sync/query-client.ts';
+import './ui/look.css';
+import './app/shell.css';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+// What was kept of the lists is there before the first render, so that a start without a signal shows it at once.
+await keepPublicLists(queryClient);
+createRoot(root).render(
+	<StrictMode>
+		<App />
+	</StrictMode>,
+);
+
+// After the first picture: sending what waits, and the service worker. A part that fails to load is reported; the next visit tries again.
+const { startOutbox } = await import('#sync/page/outbox-drain.ts');
+startOutbox();
+// The development server has no built worker, and a stored one would hide the changes just made.
+if (import.meta.env.PROD) {
+	const { registerWorker } = await import('#app/update/register-worker.ts');
+	await registerWorker();
+}

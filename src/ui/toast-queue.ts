@@ -1,0 +1,38 @@
+export interface Toast {
+	text: string;
+	kind: 'plain' | 'error';
+}
+
+let waiting: Toast[] = [];
+let draw: ((toast: Toast) => void) | undefined;
+let loadDrawer: (() => void) | undefined;
+
+/** Says it now, or as soon as what draws toasts is there. */
+export function sayWhenReady(toast: Toast): void {
+	if (draw !== undefined) {
+		draw(toast);
+		return;
+	}
+	waiting.push(toast);
+	if (loadDrawer !== undefined) loadDrawer();
+}
+
+/** `load` is called whenever a toast waits and nothing draws them yet; after a failed attempt with the next toast. */
+export function toastWanted(load: () => void): () => void {
+	loadDrawer = load;
+	if (waiting.length > 0) load();
+	return () => {
+		loadDrawer = undefined;
+	};
+}
+
+/** Takes over what waited, and everything said from then on. */
+export function drawToasts(drawer: (toast: Toast) => void): () => void {
+	draw = drawer;
+	const late = waiting;
+	waiting = [];
+	for (const toast of late) drawer(toast);
+	return () => {
+		draw = undefined;
+	};
+}

@@ -1,0 +1,36 @@
+/**
+ * The service worker: the shell without a signal, athletes' photos as far as they were seen, a nudge to the outbox. It never
+ * answers for `/v1`, and a new version waits until the person agrees or every tab is closed (design §7).
+ */
+import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { deleteOldImageCaches, photoRoute } from './athlete-images.ts';
+import { nudgeOutbox, OUTBOX_TAG, type SyncEvent } from './outbox-nudge.ts';
+import { shellRoute } from './shell-route.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+// In the development server nothing is precached, so that there is no shell to fall back to.
+if (import.meta.env.PROD) registerRoute(shellRoute());
+registerRoute(photoRoute());
+
+self.addEventListener('activate', (event) => {
+	event.waitUntil(deleteOldImageCaches());
+	// The first visit has to work without a signal too, from the moment that everything is stored.
+	event.waitUntil(self.clients.claim());
+});
+
+self.addEventListener('message', (event) => {
+	if (isSkipWaiting(event.data)) event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('sync', (event) => {
+	const sync = event as SyncEvent;
+	if (sync.tag === OUTBOX_TAG) sync.waitUntil(nudgeOutbox(self.clients));
+});
+
+function isSkipWaiting(data: unknown): boolean {
+	return typeof data === 'object' && data !== null && 'type' in data && data.type === 'skip-waiting';
+}

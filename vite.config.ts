@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { firstLoad } from './scripts/build-plugins/first-load.ts';
+import { keptAssets } from './scripts/build-plugins/kept-assets.ts';
+import { precompress } from './scripts/build-plugins/precompress.ts';
+import { pureComponents } from './scripts/build-plugins/pure-components.ts';
+import { withoutInjectedStyle } from './scripts/build-plugins/without-injected-style.ts';
+
+/** Where `npm run dev` finds the API. */
+const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:8080';
+const kept = keptAssets();
+const library = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
+
+export default defineConfig({
+	build: {
+		outDir: 'dist/page',
+		emptyOutDir: false,
+		assetsInlineLimit: 0,
+		modulePreload: { polyfill: false },
+		reportCompressedSize: false,
+		rolldownOptions: {
+			output: {
+				// The first load in two files, libraries and our own, instead of one for each set of screens that share a module: fewer
+				// requests, better compressed, and the libraries stay cached over a deploy.
+				codeSplitting: {
+					groups: [
+						{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
+						{ name: 'app', tags: ['$initial'] },
+					],
+				},
+			},
+		},
+	},
+	resolve: {
+		alias: [
+			// Dexie's plain build is written for browsers of 2012, and a bundler finds the router's development build only.
+			{ find: /^dexie$/, replacement: library('dexie/dist/modern/dexie.mjs') },
+			{ find: /^react-router$/, replacement: library('react-router/dist/production/index.mjs') },
+			{ find: /^react-router\/dom$/, replacement: library('react-router/dist/production/dom-export.mjs') },
+		],
+	},
+	worker: { format: 'es' },
+	server: { proxy: Object.fromEntries(['/v1', '/sandbox', '/healthz'].map((path) => [path, { target: apiOrigin }])) },
+	plugins: [
+		react(),
+		kept.plugin,
+		firstLoad(),
+		withoutInjectedStyle(),
+		pureComponents(),
+		VitePWA({
+			strategies: 'injectManifest',
+			srcDir: 'sw',
+			filename: 'sw.ts',
+			injectRegister: false,
+			manifest: JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8')),
+			includeManifestIcons: false,
+			injectManifest: {
+				rollupFormat: 'iife',
+				globPatterns: ['**/*.{js,css,html,woff2}', 'favicon.*', 'icons/icon-192.png'],
+				manifestTransforms: [(entries) => ({ manifest: entries.filter((entry) => kept.isCurrent(entry.url)), warnings: [] })],
+			},
+		}),
+		precompress(),
+	],
+});
