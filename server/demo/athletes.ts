@@ -1,10 +1,10 @@
-import { CLASS_ORDER } from "#domain/roster.ts";
-import type { LeagueTeam } from "./league.ts";
-import { inventName } from "./names.ts";
-import { inventPlace } from "./places.ts";
-import type { Random } from "./random.ts";
-import type { School } from "./schools.ts";
-import type { SportProfile } from "./sports.ts";
+import { CLASS_ORDER } from '#domain/roster.ts';
+import type { LeagueTeam } from './league.ts';
+import { inventName } from './names.ts';
+import { inventPlace } from './places.ts';
+import type { Random } from './random.ts';
+import type { School } from './schools.ts';
+import type { SportProfile } from './sports.ts';
 
 export interface LeaguePlayer {
 	player_id: number;
@@ -20,7 +20,7 @@ export interface LeaguePlayer {
 	/** Name of a school of the same sport. */
 	transferred_from: string | null;
 	birthplace: string | null;
-	gender: "Male" | "Female";
+	gender: 'Male' | 'Female';
 	bio_url: string | null;
 	game_logs_url: string | null;
 	news_url: string | null;
@@ -42,48 +42,26 @@ export interface AthleteSetting {
 
 const LINKED = 0.3;
 
-function jersey(
-	random: Random,
-	{ sport, free, squad }: AthleteSetting,
-): string | null {
+function jersey(random: Random, { sport, free, squad }: AthleteSetting): string | null {
 	if (random.chance(0.02)) return null;
-	if (
-		sport.jerseys[0] === 0 &&
-		random.chance(0.004) &&
-		!squad.some((mate) => mate.jersey_number === "00")
-	)
-		return "00";
+	if (sport.jerseys[0] === 0 && random.chance(0.004) && !squad.some((mate) => mate.jersey_number === '00')) return '00';
 	const own = free.pop();
 	if (own !== undefined) return own;
 	return sport.sharedJerseys ? String(random.int(...sport.jerseys)) : null;
 }
 
 /** One invented athlete. About one in thirty lacks a field, as in real rosters; photos are left to the drawn jersey. */
-export function inventAthlete(
-	random: Random,
-	setting: AthleteSetting,
-): LeaguePlayer {
+export function inventAthlete(random: Random, setting: AthleteSetting): LeaguePlayer {
 	const { player_id, sport, team, entrants, squad } = setting;
-	const profile = random.weighted(
-		sport.positions.map((position) => [position, position.share] as const),
-	);
+	const profile = random.weighted(sport.positions.map((position) => [position, position.share] as const));
 	const twin = random.chance(0.002) ? squad.at(-1) : undefined;
 	const origin = random.chance(0.022) ? random.pick(entrants).name : null;
-	const link = (page: string) =>
-		linked ? `https://athletes.example/${page}/${player_id}` : null;
-	const some = <T>(value: T, missing: number): T | null =>
-		random.chance(missing) ? null : value;
+	const link = (page: string) => (linked ? `https://athletes.example/${page}/${player_id}` : null);
+	const some = <T>(value: T, missing: number): T | null => (random.chance(missing) ? null : value);
 	const player_name = twin?.player_name ?? inventName(random, sport.kind);
-	const player_class = random.weighted(
-		[...CLASS_ORDER, null].map(
-			(label, i) => [label, sport.classes[i] ?? 0] as const,
-		),
-	);
+	const player_class = random.weighted([...CLASS_ORDER, null].map((label, i) => [label, sport.classes[i] ?? 0] as const));
 	const height_in = some(Math.round(random.normal(...profile.height)), 0.015);
-	const weight_lb =
-		profile.weight === undefined
-			? null
-			: some(Math.round(random.normal(...profile.weight)), 0.015);
+	const weight_lb = profile.weight === undefined ? null : some(Math.round(random.normal(...profile.weight)), 0.015);
 	const linked = random.chance(LINKED);
 	return {
 		player_id,
@@ -97,19 +75,13 @@ export function inventAthlete(
 		weight_lb,
 		pending_transfer: random.chance(0.009),
 		transferred_from: origin === team.team_name ? null : origin,
-		birthplace: some(
-			inventPlace(
-				random,
-				sport.kind === "men" && sport.sharedJerseys ? 0.02 : 0.1,
-			),
-			0.02,
-		),
-		gender: sport.kind === "men" ? "Male" : "Female",
-		bio_url: link("bio"),
-		game_logs_url: link("games"),
-		news_url: link("news"),
-		profile_url: link("profile"),
-		splits_url: link("splits"),
-		stats_url: link("stats"),
+		birthplace: some(inventPlace(random, sport.kind === 'men' && sport.sharedJerseys ? 0.02 : 0.1), 0.02),
+		gender: sport.kind === 'men' ? 'Male' : 'Female',
+		bio_url: link('bio'),
+		game_logs_url: link('games'),
+		news_url: link('news'),
+		profile_url: link('profile'),
+		splits_url: link('splits'),
+		stats_url: link('stats'),
 	};
 }

@@ -1,5 +1,5 @@
-import type { LeaguePlayer } from "./athletes.ts";
-import { createRandom } from "./random.ts";
+import type { LeaguePlayer } from './athletes.ts';
+import { createRandom } from './random.ts';
 
 export interface LeagueGift {
 	intent_id: string;
@@ -32,8 +32,8 @@ export function generateGifts(players: readonly LeaguePlayer[]): LeagueGift[] {
 		const hex = Array.from({ length: 4 }, () =>
 			Math.floor(random.next() * 4_294_967_296)
 				.toString(16)
-				.padStart(8, "0"),
-		).join("");
+				.padStart(8, '0'),
+		).join('');
 		return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 	};
 	const share = players.length > 50_000 ? 0.05 : 0.15;
@@ -48,18 +48,9 @@ export function generateGifts(players: readonly LeaguePlayer[]): LeagueGift[] {
 				payment_id: uuid(),
 				player_id,
 				amount_cents: random.weighted(amounts),
-				paid_at: new Date(
-					SEASON_START +
-						Math.floor(random.next() * SEASON_DAYS * 86_400) * 1000,
-				).toISOString(),
+				paid_at: new Date(SEASON_START + Math.floor(random.next() * SEASON_DAYS * 86_400) * 1000).toISOString(),
 			});
 		}
 	}
-	return gifts.sort((a, b) =>
-		a.paid_at < b.paid_at
-			? -1
-			: a.paid_at > b.paid_at
-				? 1
-				: a.player_id - b.player_id,
-	);
+	return gifts.sort((a, b) => (a.paid_at < b.paid_at ? -1 : a.paid_at > b.paid_at ? 1 : a.player_id - b.player_id));
 }

@@ -1,18 +1,18 @@
-import { inventAthlete, type LeaguePlayer } from "./athletes.ts";
-import { createRandom } from "./random.ts";
-import { inventSchools, type School } from "./schools.ts";
-import { SPORTS, type SportProfile } from "./sports.ts";
+import { inventAthlete, type LeaguePlayer } from './athletes.ts';
+import { createRandom } from './random.ts';
+import { inventSchools, type School } from './schools.ts';
+import { SPORTS, type SportProfile } from './sports.ts';
 
-export type LeagueSize = "demo" | "100k";
+export type LeagueSize = 'demo' | '100k';
 export const LEAGUE_ATHLETES: Readonly<Record<LeagueSize, number>> = {
 	demo: 12_000,
-	"100k": 100_000,
+	'100k': 100_000,
 };
 
 export interface LeagueSport {
 	sport_id: number;
 	sport_name: string;
-	gender: "Male" | "Female";
+	gender: 'Male' | 'Female';
 }
 
 export interface LeagueTeam {
@@ -38,16 +38,9 @@ export interface LeagueOptions {
 }
 
 /** Squad sizes that sum to `athletes`: drawn around the sport's mean, then evened out one by one. */
-function squads(
-	sport: SportProfile,
-	athletes: number,
-	random: ReturnType<typeof createRandom>,
-): number[] {
+function squads(sport: SportProfile, athletes: number, random: ReturnType<typeof createRandom>): number[] {
 	const [mean, deviation] = sport.squad;
-	const sizes = Array.from(
-		{ length: Math.max(1, Math.round(athletes / mean)) },
-		() => Math.round(random.normal(mean, deviation)),
-	);
+	const sizes = Array.from({ length: Math.max(1, Math.round(athletes / mean)) }, () => Math.round(random.normal(mean, deviation)));
 	let left = athletes - sizes.reduce((sum, n) => sum + n, 0);
 	for (let i = 0; left !== 0; i = (i + 1) % sizes.length) {
 		const step = Math.sign(left);
@@ -64,28 +57,17 @@ function squads(
 export function generateLeague(options: LeagueOptions): League {
 	const random = createRandom(20_250_901);
 	const total = LEAGUE_ATHLETES[options.size];
-	const profiles = SPORTS.filter(
-		(s) => options.onlySport === undefined || s.sport_id === options.onlySport,
-	);
+	const profiles = SPORTS.filter((s) => options.onlySport === undefined || s.sport_id === options.onlySport);
 	const plan = profiles.map((sport) => ({
 		sport,
-		sizes: squads(
-			sport,
-			options.onlySport === undefined
-				? Math.round((total * sport.share) / 100)
-				: total,
-			random,
-		),
+		sizes: squads(sport, options.onlySport === undefined ? Math.round((total * sport.share) / 100) : total, random),
 	}));
-	const schools = inventSchools(
-		random,
-		Math.max(...plan.map((s) => s.sizes.length)),
-	);
+	const schools = inventSchools(random, Math.max(...plan.map((s) => s.sizes.length)));
 	const league: League = {
 		sports: profiles.map(({ sport_id, sport_name, kind }) => ({
 			sport_id,
 			sport_name,
-			gender: kind === "men" ? "Male" : "Female",
+			gender: kind === 'men' ? 'Male' : 'Female',
 		})),
 		teams: [],
 		players: [],
@@ -94,17 +76,10 @@ export function generateLeague(options: LeagueOptions): League {
 	for (const { sport, sizes } of plan) {
 		// The best-known schools have the largest sport; who plays the smaller ones is drawn.
 		const entrants: School[] =
-			sizes.length === schools.length
-				? schools
-				: random
-						.shuffle(schools.slice(0, Math.ceil(sizes.length * 1.15)))
-						.slice(0, sizes.length);
+			sizes.length === schools.length ? schools : random.shuffle(schools.slice(0, Math.ceil(sizes.length * 1.15))).slice(0, sizes.length);
 		sizes.forEach((size, i) => {
 			const school = entrants[i];
-			if (school === undefined)
-				throw new RangeError(
-					`no school left for team ${i} of ${sport.sport_name}`,
-				);
+			if (school === undefined) throw new RangeError(`no school left for team ${i} of ${sport.sport_name}`);
 			const { name, ...rest } = school;
 			const team: LeagueTeam = {
 				team_id: league.teams.length + 1,
@@ -113,12 +88,7 @@ export function generateLeague(options: LeagueOptions): League {
 				...rest,
 			};
 			league.teams.push(team);
-			const free = random.shuffle(
-				Array.from(
-					{ length: sport.jerseys[1] - sport.jerseys[0] + 1 },
-					(_, n) => String(n + sport.jerseys[0]),
-				),
-			);
+			const free = random.shuffle(Array.from({ length: sport.jerseys[1] - sport.jerseys[0] + 1 }, (_, n) => String(n + sport.jerseys[0])));
 			for (let n = 0; n < size; n++)
 				league.players.push(
 					inventAthlete(random, {

@@ -23,11 +23,10 @@ export function createRandom(seed: number): Random {
 		t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
 		return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
 	};
-	const int = (low: number, high: number) =>
-		low + Math.floor(next() * (high - low + 1));
+	const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
 	const pick = <T>(from: readonly T[]): T => {
 		const item = from[int(0, from.length - 1)];
-		if (item === undefined) throw new RangeError("nothing to pick from");
+		if (item === undefined) throw new RangeError('nothing to pick from');
 		return item;
 	};
 	return {
@@ -52,10 +51,7 @@ export function createRandom(seed: number): Random {
 			const out = [...items];
 			for (let i = out.length - 1; i > 0; i--) {
 				const j = int(0, i);
-				[out[i], out[j]] = [
-					out[j] as (typeof out)[number],
-					out[i] as (typeof out)[number],
-				];
+				[out[i], out[j]] = [out[j] as (typeof out)[number], out[i] as (typeof out)[number]];
 			}
 			return out;
 		},

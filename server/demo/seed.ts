@@ -1,21 +1,16 @@
-import { sql } from "drizzle-orm";
-import { fold, slug } from "#domain/fold.ts";
-import type { Db } from "#server/db/open.ts";
-import { rowsOf } from "#server/db/rows.ts";
-import { generateLeague, type League, type LeagueSize } from "./league.ts";
+import { sql } from 'drizzle-orm';
+import { fold, slug } from '#domain/fold.ts';
+import type { Db } from '#server/db/open.ts';
+import { rowsOf } from '#server/db/rows.ts';
+import { generateLeague, type League, type LeagueSize } from './league.ts';
 
 /** Rows per statement: large enough to be quick, small enough to keep the JSON text in bounds. */
 const BATCH = 5000;
 /** Two processes may start on one empty PostgreSQL; one seeds while the other waits and then finds it done. */
 const SEED_LOCK = 7_215_002;
 
-async function insertBatches(
-	tx: Db,
-	rows: readonly object[],
-	insert: (json: string) => ReturnType<typeof sql>,
-): Promise<void> {
-	for (let i = 0; i < rows.length; i += BATCH)
-		await tx.execute(insert(JSON.stringify(rows.slice(i, i + BATCH))));
+async function insertBatches(tx: Db, rows: readonly object[], insert: (json: string) => ReturnType<typeof sql>): Promise<void> {
+	for (let i = 0; i < rows.length; i += BATCH) await tx.execute(insert(JSON.stringify(rows.slice(i, i + BATCH))));
 }
 
 async function insertLeague(tx: Db, league: League): Promise<void> {
@@ -32,15 +27,11 @@ async function insertLeague(tx: Db, league: League): Promise<void> {
 			team_fold: fold(t.team_name),
 			slug: slug(t.team_name),
 		})),
-		(
-			json,
-		) => sql`insert into teams (team_id, sport_id, team_name, team_fold, slug, conference, color, alt_color) overriding system value
+		(json) => sql`insert into teams (team_id, sport_id, team_name, team_fold, slug, conference, color, alt_color) overriding system value
 			select team_id, sport_id, team_name, team_fold, slug, conference, color, alt_color
 			from json_to_recordset(${json}::json) as r(team_id int, sport_id int, team_name text, team_fold text, slug text, conference text, color text, alt_color text)`,
 	);
-	const teamFold = new Map(
-		league.teams.map((t) => [t.team_id, fold(t.team_name)]),
-	);
+	const teamFold = new Map(league.teams.map((t) => [t.team_id, fold(t.team_name)]));
 	await insertBatches(
 		tx,
 		league.players.map((p) => ({
@@ -68,22 +59,16 @@ async function insertLeague(tx: Db, league: League): Promise<void> {
 }
 
 /** Fills an empty database with the synthetic league and its gifts. A database that has any sport is left alone. */
-export async function seedLeague(
-	db: Db,
-	options: { size: LeagueSize },
-): Promise<void> {
+export async function seedLeague(db: Db, options: { size: LeagueSize }): Promise<void> {
 	const seeded = await db.transaction(async (transaction) => {
 		const tx = transaction as unknown as Db;
 		await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-		if (rowsOf(await tx.execute(sql`select 1 from sports limit 1`)).length > 0)
-			return false;
+		if (rowsOf(await tx.execute(sql`select 1 from sports limit 1`)).length > 0) return false;
 		const league = generateLeague(options);
 		await insertLeague(tx, league);
-		await tx.execute(
-			sql`insert into meta (key, value) values ('seed', ${options.size})`,
-		);
+		await tx.execute(sql`insert into meta (key, value) values ('seed', ${options.size})`);
 		return true;
 	});
 	// Outside the transaction, which VACUUM asks for: fresh statistics make the listing use its indexes.
-	if (seeded) await db.execute(sql`vacuum analyze`);
+	if (seeded) await db.execute(sql`vacuum analyze players, teams, player_moves, intents, payments, ledger_transactions, ledger_entries`);
 }

@@ -1,0 +1,40 @@
+/** The field's text without outer blanks; null where it is empty or the text `NA`, which some sources write for "missing". */
+export function present(value: string | undefined): string | null {
+	const text = value?.trim() ?? '';
+	return text === '' || text === 'NA' ? null : text;
+}
+
+/** Notes the kinds of dirt met on one line. */
+export class Cleanings {
+	readonly kinds: string[] = [];
+
+	note(kind: string): null {
+		this.kinds.push(kind);
+		return null;
+	}
+
+	/** As `present`, and notes a text `NA` under the column's name. */
+	text(row: Readonly<Record<string, string | undefined>>, column: string): string | null {
+		const value = row[column];
+		if (value?.trim() === 'NA') this.note(`${column}: text NA`);
+		return present(value);
+	}
+
+	/** A whole number of `low` to `high`; anything else is dropped and noted. "230.0" is 230. */
+	number(row: Readonly<Record<string, string | undefined>>, column: string, low: number, high: number): number | null {
+		const text = this.text(row, column);
+		if (text === null) return null;
+		const n = /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text)) : Number.NaN;
+		return n >= low && n <= high ? n : this.note(`${column}: not a plausible number, dropped`);
+	}
+
+	/** An address as https; anything else is dropped and noted. */
+	url(row: Readonly<Record<string, string | undefined>>, column: string): string | null {
+		const text = this.text(row, column);
+		if (text === null) return null;
+		const url = URL.parse(text);
+		if (url === null || !/^https?:$/.test(url.protocol)) return this.note(`${column}: not a web address, dropped`);
+		url.protocol = 'https:';
+		return url.href;
+	}
+}

@@ -1,0 +1,24 @@
+import { teamColors } from '../clean/color.ts';
+import { Cleanings, present } from '../clean/value.ts';
+import { type Format, hasColumns } from '../records.ts';
+import { collegeFootball } from '../sports.ts';
+
+/** `teams_colors_logos` of cfbfastR-data, of about 2021: good for colours that the newer team file lacks; its conferences are out of date and left aside. */
+export const cfbTeamColors: Format = {
+	name: 'teams_colors_logos',
+	title: 'college football team colours',
+	sport: collegeFootball,
+	source: 'espn-cfb',
+	latin1: true,
+	fields: [],
+	matches: (columns) => hasColumns(columns, 'team_id', 'school', 'division', 'color', 'alt_color', 'logo_dark'),
+	read: (row) => {
+		const cleanings = new Cleanings();
+		const external_id = present(row['team_id']);
+		if (external_id === null || !/^\d+$/.test(external_id)) return { rejected: `no usable team_id ("${row['team_id'] ?? ''}")` };
+		const school = present(row['school']);
+		if (school === null) return { rejected: 'no school' };
+		const colors = teamColors(row['color'], row['alt_color'], cleanings);
+		return { record: { kind: 'team', external_id, school, conference: null, classification: null, ...colors, fillsGaps: true }, cleaned: cleanings.kinds };
+	},
+};

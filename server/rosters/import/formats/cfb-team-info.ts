@@ -1,0 +1,35 @@
+import { teamColors } from '../clean/color.ts';
+import { Cleanings, present } from '../clean/value.ts';
+import { type Format, hasColumns } from '../records.ts';
+import { collegeFootball } from '../sports.ts';
+
+/** `cfb_team_info_YYYY` of cfbfastR-data: one row per ESPN team id, with spare rows for schools that have several. */
+export const cfbTeamInfo: Format = {
+	name: 'cfb_team_info',
+	title: 'college football teams',
+	sport: collegeFootball,
+	source: 'espn-cfb',
+	fields: [],
+	matches: (columns) => hasColumns(columns, 'team_id', 'school', 'conference', 'classification', 'color', 'alt_color'),
+	read: (row) => {
+		const cleanings = new Cleanings();
+		const external_id = present(row['team_id']);
+		if (external_id === null || !/^\d+$/.test(external_id)) return { rejected: `no usable team_id ("${row['team_id'] ?? ''}")` };
+		const school = present(row['school']);
+		if (school === null) return { rejected: 'no school' };
+		if (school !== row['school']) cleanings.note('school: spare blanks');
+		const colors = teamColors(row['color'], row['alt_color'], cleanings);
+		return {
+			record: {
+				kind: 'team',
+				external_id,
+				school,
+				conference: present(row['conference']),
+				classification: present(row['classification']),
+				...colors,
+				fillsGaps: false,
+			},
+			cleaned: cleanings.kinds,
+		};
+	},
+};

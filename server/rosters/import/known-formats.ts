@@ -1,0 +1,15 @@
+import { cfbRosters } from './formats/cfb-rosters.ts';
+import { cfbTeamColors } from './formats/cfb-team-colors.ts';
+import { cfbTeamInfo } from './formats/cfb-team-info.ts';
+import type { Format } from './records.ts';
+
+const formats: readonly Format[] = [cfbRosters, cfbTeamInfo, cfbTeamColors];
+
+/** The format that a file's columns show, undefined for an unknown file. */
+export function identify(columns: readonly string[]): Format | undefined {
+	const set = new Set(columns);
+	return formats.find((format) => format.matches(set));
+}
+
+/** For a person who gave a file that none of them is. */
+export const formatTitles = formats.map((format) => `${format.title} (${format.name})`).join(', ');

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { rowsOf } from '#server/db/rows.ts';
+import type { ImportedSport } from './records.ts';
+import type { Rejection } from './report.ts';
+
+export interface DirectoryOutcome {
+	added: number;
+	changed: number;
+	rejected: Rejection[];
+}
+
+/**
+ * Takes the staged team lines into the directory. An empty field tells nothing and clears nothing; a spare source
+ * (`fills_gaps`) only fills what is empty. Where one id stands twice, the later line counts.
+ */
+export async function reconcileDirectory(tx: Db, source: string, sport: ImportedSport): Promise<DirectoryOutcome> {
+	const rejected = rowsOf<Rejection>(
+		await tx.execute(sql`
+			delete from import_teams t using import_teams later
+			where later.external_id = t.external_id and later.fills_gaps = t.fills_gaps and later.row_id > t.row_id
+				and not exists (select 1 from import_teams last where last.external_id = t.external_id and last.fills_gaps = t.fills_gaps and last.row_id > later.row_id)
+			returning t.file, t.line, format('team %s stands again on line %s of %s; the later line counts', t.external_id, later.line, later.file) as reason`),
+	);
+	let added = 0;
+	let changed = 0;
+	for (const fills of [false, true]) {
+		const [first, second] = fills ? ['d', 'excluded'] : ['excluded', 'd'];
+		const known = (column: string) => `coalesce(${first}.${column}, ${second}.${column})`;
+		const written = rowsOf<{ added: boolean }>(
+			await tx.execute(sql`
+				insert into team_directory as d (source, external_id, sport_id, school, school_fold, conference, classification, color, alt_color)
+				select ${source}, external_id, ${sport.sport_id}::int, school, school_fold, conference, classification, color, alt_color from import_teams where fills_gaps = ${fills} order by row_id
+				on conflict (source, external_id) do update set
+					school = ${sql.raw(first ?? '')}.school, school_fold = ${sql.raw(first ?? '')}.school_fold, conference = ${sql.raw(known('conference'))},
+					classification = ${sql.raw(known('classification'))}, color = ${sql.raw(known('color'))}, alt_color = ${sql.raw(known('alt_color'))}
+				where (d.school, d.conference, d.classification, d.color, d.alt_color) is distinct from
+					(${sql.raw(first ?? '')}.school, ${sql.raw(known('conference'))}, ${sql.raw(known('classification'))}, ${sql.raw(known('color'))}, ${sql.raw(known('alt_color'))})
+				returning (xmax = 0) as added`),
+		);
+		added += written.filter((row) => row.added).length;
+		changed += written.filter((row) => !row.added).length;
+	}
+	return { added, changed, rejected };
+}
