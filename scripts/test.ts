@@ -1,0 +1,69 @@
+/** Everything that must hold before a change is accepted, one step after the other. A step that fails stops none of the others, but the run. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Counts {
+	passed: number;
+	failed: number;
+	skipped: number;
+}
+
+interface Step {
+	name: string;
+	/** The command below node_modules/.bin, or a script, with its arguments. */
+	run: string[];
+	/** Where the step leaves its counts as JSON. A step without is one check. */
+	report?: string;
+}
+
+const root = join(import.meta.dirname, '..');
+const reports = join(root, '.cache/test');
+const vitest = (name: string, projects: string[]): Step => {
+	const report = join(reports, `${name}.json`);
+	const selected = projects.map((project) => `--project=${project}`);
+	return { name, run: ['vitest', 'run', ...selected, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], report };
+};
+
+const steps: Step[] = [
+	{ name: 'types', run: ['tsc', '-b'] },
+	{ name: 'lint and import zones', run: ['biome', 'check', '--error-on-warnings'] },
+	{ name: 'nothing unused', run: ['knip'] },
+	vitest('unit', ['unit']),
+	vitest('api on both databases', ['api-pglite', 'api-postgres']),
+	{ name: 'build', run: ['node', join(root, 'scripts/build.ts')] },
+	{ name: 'browser', run: ['playwright', 'test', '--reporter=list,json'], report: join(reports, 'browser.json') },
+];
+
+/** Vitest's and Playwright's reports say the same in different words. */
+function countsOf(report: string): Counts {
+	const found = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number> & { stats?: Record<string, number> };
+	const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = found;
+	const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = found.stats ?? {};
+	return { passed: numPassedTests + expected, failed: numFailedTests + unexpected + flaky, skipped: numPendingTests + numTodoTests + skipped };
+}
+
+function runStep({ name, run: [command = '', ...args], report }: Step): Counts & { name: string; seconds: number; ok: boolean } {
+	console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 100 - name.length))}`);
+	const started = performance.now();
+	const env = { ...process.env, ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }) };
+	const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' });
+	const ok = status === 0;
+	const seconds = (performance.now() - started) / 1_000;
+	const counts = report && existsSync(report) ? countsOf(report) : { passed: ok ? 1 : 0, failed: 0, skipped: 0 };
+	// A step can fail without a failed test, for instance when a file does not load.
+	return { name, seconds, ok, ...counts, failed: Math.max(counts.failed, ok ? 0 : 1) };
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const results = steps.map(runStep);
+
+console.log(`\n── summary ${'─'.repeat(93)}`);
+for (const { name, ok, seconds, passed, failed, skipped } of results) {
+	const time = `${seconds.toFixed(1)} s`.padStart(8);
+	console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(24)}${time}   ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+}
+const sum = (key: keyof Counts) => results.reduce((total, result) => total + result[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`);
+process.exitCode = results.every((result) => result.ok) ? 0 : 1;
