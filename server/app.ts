@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Env } from './env.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
 import type { Deps } from './http/deps.ts';
@@ -25,7 +25,8 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, ...deps }
 	const { env } = deps;
 	const app: FastifyInstance = Fastify({
 		logger,
-		disableRequestLogging: true,
+		logController: new LogController({ disableRequestLogging: true }),
+		routerOptions: { maxParamLength: 500 },
 		trustProxy: trusted(env.TRUST_PROXY),
 		bodyLimit: BODY_LIMIT,
 		frameworkErrors: handleError,

@@ -1,0 +1,66 @@
+import { buildApp } from './app.ts';
+import { DataDirLockedError } from './db/lock.ts';
+import { openDatabase } from './db/open.ts';
+import { seedLeague } from './demo/seed.ts';
+import { EnvError, readEnv } from './env.ts';
+import { createSandbox } from './payments/sandbox.ts';
+import { startPaymentWorker } from './payments/worker.ts';
+import { listenForImports } from './rosters/import/socket.ts';
+
+/** A request may take this long to finish once we are told to stop. */
+const STOP_WITHIN_MS = 10_000;
+
+/** What has to be closed, in the order in which it was opened. */
+const opened: { close(): Promise<unknown> }[] = [];
+
+async function closeAll(): Promise<void> {
+	for (let last = opened.pop(); last !== undefined; last = opened.pop()) await last.close();
+}
+
+async function start(): Promise<void> {
+	const env = readEnv(process.env);
+	const clock = () => new Date();
+
+	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+	opened.push(database);
+	const { db } = database;
+	if (env.SEED !== 'none') await seedLeague(db, { size: env.SEED });
+
+	if (database.kind === 'pglite') opened.push(await listenForImports({ db, dataDir: env.DATA_DIR }));
+
+	const payments = createSandbox({ db, clock, publicUrl: env.PUBLIC_URL });
+	const app = await buildApp({ db, env, payments, clock, logger: { level: 'warn' } });
+	const worker = startPaymentWorker({ db, payments, clock, publicUrl: env.PUBLIC_URL, log: app.log });
+	opened.push({ close: () => worker.stop() });
+
+	// Last in, first out: no new requests, those in flight finish, and only then does what they use go away.
+	opened.push(app);
+	await app.listen({ port: env.PORT, host: env.HOST });
+	console.log(`NIL Athletes is at ${env.PUBLIC_URL}`);
+}
+
+async function stop(): Promise<never> {
+	setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+	await closeAll();
+	process.exit(0);
+}
+
+/** Causes that a person can put right are told in a sentence, without a stack. */
+function explain(error: unknown): string {
+	if (error instanceof EnvError || error instanceof DataDirLockedError) return error.message;
+	if (!(error instanceof Error)) return String(error);
+	const code = 'code' in error ? String(error.code) : '';
+	if (code === 'EADDRINUSE') return 'PORT: another program listens there. Stop it, or set PORT to another number.';
+	if (code.startsWith('ECONN') || code.startsWith('CONNECT') || code === 'ENOTFOUND') return `DATABASE_URL: the database does not answer (${code}).`;
+	return error.stack ?? error.message;
+}
+
+try {
+	await start();
+} catch (error) {
+	console.error(`The server did not start.\n${explain(error)}`);
+	await closeAll();
+	process.exit(1);
+}
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());
