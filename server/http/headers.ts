@@ -17,7 +17,8 @@ export async function securityHeaders(app: FastifyInstance, env: Env): Promise<v
 				styleSrc: self,
 				imgSrc: [...self, 'data:', ...env.IMAGE_HOSTS],
 				fontSrc: self,
-				connectSrc: self,
+				// The service worker fetches the photos that it keeps.
+				connectSrc: [...self, ...env.IMAGE_HOSTS],
 				manifestSrc: self,
 				workerSrc: self,
 				frameSrc: self,
