@@ -9,3 +9,8 @@ export interface PaymentDeps {
 	/** Origin of the site without a trailing slash. */
 	publicUrl: string;
 }
+
+/** From what routes are given. */
+export function paymentDeps({ db, payments, clock, env }: { db: Db; payments: PaymentProvider; clock: () => Date; env: { PUBLIC_URL: string } }): PaymentDeps {
+	return { db, payments, clock, publicUrl: env.PUBLIC_URL };
+}

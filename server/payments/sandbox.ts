@@ -104,3 +104,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 function id(): string {
 	return randomUUID().replaceAll('-', '');
 }
+
+export function isSandbox(provider: PaymentProvider): provider is Sandbox {
+	return provider.name === SANDBOX;
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { rowsOf } from '#server/db/rows.ts';
+
+/** One row that must not be. */
+export interface Violation {
+	rule: string;
+	/** The row at fault: which one, and the figures that differ. */
+	row: unknown;
+}
+
+/** The rules of design §6 as queries that find what breaks them. They hold after every committed transaction. */
+const RULES: Record<string, string> = {
+	'the entries of a ledger transaction are two, and sum to zero': `
+		select t.transaction_id, count(e.*)::int as entries, coalesce(sum(e.amount_cents), 0)::bigint as cents
+		from ledger_transactions t left join ledger_entries e using (transaction_id)
+		group by t.transaction_id
+		having count(e.*) <> 2 or sum(e.amount_cents) <> 0 or count(*) filter (where e.account = 'athlete') <> 1`,
+	'received_cents of an athlete is settled - refunded - lost': `
+		select p.player_id, p.received_cents, coalesce(b.cents, 0)::bigint as booked, coalesce(m.cents, 0)::bigint as paid
+		from players p
+		left join (select player_id, -sum(amount_cents) as cents from ledger_entries where account = 'athlete' group by player_id) b using (player_id)
+		left join (
+			select player_id, sum(case when state in ('pending', 'lost') then 0 else amount_cents - refunded_cents end) as cents from payments group by player_id
+		) m using (player_id)
+		where p.received_cents <> coalesce(b.cents, 0) or p.received_cents <> coalesce(m.cents, 0)`,
+	'the sum over athletes is the ledger': `
+		select athletes.cents as athletes, ledger.cents as ledger
+		from (select coalesce(sum(received_cents), 0) as cents from players) athletes,
+			(select coalesce(sum(amount_cents), 0) as cents from ledger_entries where account = 'provider_clearing') ledger
+		where athletes.cents <> ledger.cents`,
+	'one settled payment per intent and instalment': `
+		select intent_id, instalment, count(*)::int as payments from payments
+		where intent_id is not null and state <> 'pending' and not surplus group by intent_id, instalment having count(*) > 1`,
+	'a payment that settled has one settled booking of its amount; a pending one has none': `
+		select y.payment_id, y.state, y.amount_cents, count(t.*)::int as bookings, coalesce(sum(-e.amount_cents), 0)::bigint as booked
+		from payments y
+		left join ledger_transactions t on t.payment_id = y.payment_id and t.kind = 'settled'
+		left join ledger_entries e on e.transaction_id = t.transaction_id and e.account = 'athlete' and e.player_id = y.player_id
+		group by y.payment_id
+		having count(t.*) <> case when y.state = 'pending' then 0 else 1 end or (y.state <> 'pending' and coalesce(sum(-e.amount_cents), 0) <> y.amount_cents)`,
+	'what was refunded or lost is booked': `
+		select y.payment_id, y.state, y.refunded_cents, coalesce(b.refunded, 0)::bigint as refunded, coalesce(b.lost, 0)::bigint as lost
+		from payments y
+		left join (
+			select t.payment_id, sum(e.amount_cents) filter (where t.kind = 'refunded') as refunded, sum(e.amount_cents) filter (where t.kind = 'lost') as lost
+			from ledger_transactions t join ledger_entries e using (transaction_id)
+			where e.account = 'athlete' and t.kind in ('refunded', 'lost') group by t.payment_id
+		) b using (payment_id)
+		where y.refunded_cents <> coalesce(b.refunded, 0)
+			or coalesce(b.lost, 0) <> case when y.state = 'lost' then y.amount_cents - y.refunded_cents else 0 end`,
+	'a paid intent has one payment of its amount; another intent has none': `
+		select i.intent_id, i.state, i.amount_cents, count(y.*)::int as payments, sum(y.amount_cents)::bigint as paid
+		from intents i left join payments y on y.intent_id = i.intent_id and y.instalment = 1 and y.state <> 'pending' and not y.surplus
+		group by i.intent_id
+		having count(y.*) <> case when i.state = 'paid' then 1 else 0 end or sum(y.amount_cents) <> i.amount_cents or (i.state = 'paid') <> (i.paid_at is not null)`,
+	'surplus money is refunded, or a job is about to': `
+		select y.payment_id, y.state from payments y
+		where y.surplus and y.state <> 'refunded'
+			and not exists (select 1 from jobs j where j.job_key = 'refund:' || y.payment_id and j.done_at is null)`,
+	'an operation that was called off before it arrived has no intent': 'select op_id from cancelled_operations join intents using (op_id)',
+};
+
+/** Every violation of every rule, at most 20 rows each; all rules see the same moment. */
+export async function findViolations(db: Db): Promise<Violation[]> {
+	return db.transaction(
+		async (tx) => {
+			const found: Violation[] = [];
+			for (const [rule, query] of Object.entries(RULES)) {
+				const rows = rowsOf<unknown>(await tx.execute(sql.raw(`${query} limit 20`)));
+				for (const row of rows) found.push({ rule, row });
+			}
+			return found;
+		},
+		{ isolationLevel: 'repeatable read', accessMode: 'read only' },
+	);
+}

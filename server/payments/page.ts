@@ -1,0 +1,40 @@
+/** Small pages that a person meets between our app and a provider: no script, one stylesheet, both themes. */
+export const STYLESHEET_PATH = '/v1/pay.css';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** HTML that is safe to put in a page. Made by the `html` tag alone. */
+export interface Html {
+	readonly html: string;
+}
+
+/** Template tag: every value is escaped, save for other `html`. */
+export function html(parts: TemplateStringsArray, ...values: (string | Html)[]): Html {
+	return {
+		html: parts.reduce((text, part, i) => {
+			const value = values[i - 1] ?? '';
+			return text + (typeof value === 'string' ? value.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c) : value.html) + part;
+		}),
+	};
+}
+
+/** A whole page with one heading. */
+export function page(title: string, main: Html): string {
+	return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="${STYLESHEET_PATH}">
+</head>
+<body>
+<main>
+${main}
+</main>
+</body>
+</html>
+`.html;
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
+import { checkoutAnswerSchema, oneTimeBodySchema } from '#domain/donation.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { ensureDevice } from '#server/http/device.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
+import type { Throttle } from '#server/http/throttle.ts';
+import { paymentDeps } from '#server/payments/deps.ts';
+import { registerOneTime } from '#server/payments/register.ts';
+
+const opId = z.uuid();
+
+/** `POST /v1/create-checkout-session/one_time` (spec §7): registers a gift; nothing is charged until a person pays on the checkout page. */
+export function registerCheckout(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	route(app, deps, {
+		method: 'POST',
+		path: api.checkoutOneTime,
+		summary: 'Begin a one-time donation',
+		description:
+			'Registers the gift and answers with a link to its checkout page, which never goes stale. The athlete is decided by player_id; player_name and team_id are hints. The same Idempotency-Key with the same body gives the same answer and one gift.',
+		headers: { 'Idempotency-Key': 'A UUID that the client makes for this gift. Without it the call is accepted and not de-duplicated.' },
+		body: oneTimeBodySchema,
+		answer: checkoutAnswerSchema,
+		errors: ['forbidden', 'not_found', 'athlete_gone', 'conflict', 'invalid', 'idempotency_mismatch'],
+		example: {
+			address: api.checkoutOneTime,
+			body: { amount: 50, player_id: 1041, player_name: 'Jordan Ellery', team_id: 12 },
+			answer: {
+				checkout_url: 'https://give.example.org/v1/pay/0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',
+				intent_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',
+			},
+		},
+		throttle,
+		handler: async ({ body, request, reply }) =>
+			registerOneTime(paymentDeps(deps), body, {
+				op_id: operationOf(request.headers[IDEMPOTENCY_HEADER]),
+				device_id: ensureDevice(request, reply, deps.env),
+			}),
+	});
+}
+
+function operationOf(header: string | string[] | undefined): string | undefined {
+	if (header === undefined) return undefined;
+	const parsed = opId.safeParse(header);
+	if (!parsed.success) throw new HttpError(422, 'invalid', 'Idempotency-Key must be a UUID.', { field: 'Idempotency-Key' });
+	return parsed.data.toLowerCase();
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { cancelAnswerSchema } from '#domain/donation.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
+import type { Throttle } from '#server/http/throttle.ts';
+import { cancelOperation } from '#server/payments/cancel.ts';
+import { paymentDeps } from '#server/payments/deps.ts';
+import { ProviderUnavailableError } from '#server/payments/provider.ts';
+
+/** `POST /v1/operations/{op_id}/cancel`: the client's own key is what it may call off. */
+export function registerOperations(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	const op_id = '7d0c6f3e-52b1-4a8e-8f0a-6b1f5f3f2c90';
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/operations/:op_id/cancel',
+		summary: 'Call a gift off',
+		description:
+			'Ends the checkout of the gift that was registered under this Idempotency-Key. Where none has arrived yet, a request that comes late is refused with 409 `conflict`. A gift that is already paid answers `paid` and stays so. 409 `in_flight` while the provider is moving the money, 503 while it does not answer: try again.',
+		params: z.object({ op_id: z.uuid() }),
+		answer: cancelAnswerSchema,
+		errors: ['in_flight', 'unavailable'],
+		example: { address: `/v1/operations/${op_id}/cancel`, answer: { op_id, state: 'cancelled' } },
+		throttle,
+		handler: async ({ params }) => {
+			try {
+				return await cancelOperation(paymentDeps(deps), params.op_id.toLowerCase());
+			} catch (error) {
+				if (!(error instanceof ProviderUnavailableError)) throw error;
+				throw new HttpError(503, 'unavailable', 'The checkout does not answer at the moment. The gift is cancelled as soon as it does.', { retryAfter: 5 });
+			}
+		},
+	});
+}

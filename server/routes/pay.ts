@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Deps } from '#server/http/deps.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
+import { BROWSE_LIMITS, createThrottle } from '#server/http/throttle.ts';
+import { paymentDeps } from '#server/payments/deps.ts';
+import { findIntent } from '#server/payments/intents.ts';
+import { openCheckout } from '#server/payments/open-checkout.ts';
+import { STYLESHEET_PATH } from '#server/payments/page.ts';
+import { payPages } from '#server/payments/pay-page.ts';
+import { ProviderUnavailableError } from '#server/payments/provider.ts';
+
+const intentId = z.uuid();
+const stylesheet = readFileSync(new URL('../payments/page.css', import.meta.url), 'utf8');
+
+/** `GET /v1/pay/{intent_id}`: the stable link of a gift. A person's click goes on to the provider's page; nothing else makes a session. */
+export function registerPay(app: FastifyInstance, deps: Deps): void {
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/pay/:intent_id',
+		summary: 'Go to the checkout of a gift',
+		description: 'Redirects (303) to the checkout page of the card provider, or to the receipt where the gift is paid. Otherwise an HTML page says what is the matter.',
+		params: z.object({ intent_id: z.string() }),
+		answer: z.string(),
+		contentType: 'text/html',
+		errors: ['not_found', 'unavailable'],
+		example: { address: '/v1/pay/0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11', answer: '' },
+		apiKey: false,
+		throttle: createThrottle(app, deps.env, BROWSE_LIMITS),
+		handler: ({ params, request, reply }) => pay(deps, params.intent_id, request, reply.header('cache-control', 'no-store')),
+	});
+	app.get(STYLESHEET_PATH, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet));
+}
+
+async function pay(deps: Deps, intent_id: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+	const show = (status: number, body: string) => reply.code(status).type('text/html; charset=utf-8').send(body);
+	if (!intentId.safeParse(intent_id).success) return show(404, payPages.unknown());
+	// Browsers take a 503 as "not ahead of time" and ask again when the person clicks.
+	if (isAhead(request)) return reply.code(503).send();
+	try {
+		if (request.method === 'HEAD') {
+			await findIntent(deps.db, intent_id);
+			return reply.code(200).type('text/html; charset=utf-8').send();
+		}
+		const checkout = await openCheckout(paymentDeps(deps), intent_id);
+		if (checkout.outcome === 'open' || checkout.outcome === 'paid') return reply.redirect(checkout.url, 303);
+		return show(200, checkout.outcome === 'cancelled' ? payPages.cancelled() : payPages.processing(intent_id));
+	} catch (error) {
+		if (error instanceof HttpError && error.code === 'not_found') return show(404, payPages.unknown());
+		if (!(error instanceof ProviderUnavailableError)) throw error;
+		void reply.header('retry-after', '5');
+		return show(503, payPages.unavailable(intent_id));
+	}
+}
+
+/** A prefetch or prerender: nobody has clicked yet. */
+function isAhead({ headers }: FastifyRequest): boolean {
+	return /prefetch|prerender/.test(`${String(headers['sec-purpose'])} ${String(headers['purpose'])} ${String(headers['x-moz'])}`);
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#server/http/deps.ts';
+import { createThrottle, type ThrottleLimits } from '#server/http/throttle.ts';
+import { isSandbox } from '#server/payments/sandbox.ts';
+import { registerCheckout } from './checkout.ts';
+import { registerIntents } from './intents.ts';
+import { registerOperations } from './operations.ts';
+import { registerPay } from './pay.ts';
+import { registerSandbox } from './sandbox.ts';
+
+/** Far above what a person taps, far below what a script would; an address may be a whole stadium. */
+const GIVING_LIMITS: ThrottleLimits = { device: 40, address: 6000, windowMs: 60_000 };
+
+/** Every call about a gift; the sandbox's pages where it is the provider. */
+export async function registerPayments(app: FastifyInstance, deps: Deps): Promise<void> {
+	const giving = createThrottle(app, deps.env, GIVING_LIMITS);
+	registerCheckout(app, deps, giving);
+	registerOperations(app, deps, giving);
+	registerIntents(app, deps);
+	registerPay(app, deps);
+	if (isSandbox(deps.payments)) await registerSandbox(app, deps, deps.payments);
+}
