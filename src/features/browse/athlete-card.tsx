@@ -27,8 +27,7 @@ interface AthleteCardProps {
 export const AthleteCard = memo(function AthleteCard({ player, complete }: AthleteCardProps) {
 	const donate = useContext(DonateContext);
 	const { player_name, jersey_number, team_name, team_conference, position } = player;
-	const number = jersey_number === null ? null : `number ${jersey_number}`;
-	const plays = [position === null ? null : positionText(position), number].filter((part) => part !== null).join(', ');
+	const plays = playsText(position, jersey_number);
 	return (
 		<li className="card" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
 			<div className="art">
@@ -47,7 +46,7 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 					{team_conference !== null && `, ${team_conference}`}
 				</p>
 				{player.pending_transfer && <span className="tag">{messages.card.pendingTransfer}</span>}
-				{plays !== '' && <p className="plays">{plays}</p>}
+				{plays !== null && <p className="plays">{plays}</p>}
 				<CardFacts player={player} complete={complete} />
 				{player.transferred_from !== null && <p className="aside">Transferred from {player.transferred_from}</p>}
 				{player.received_donations > 0 && (
@@ -77,3 +76,9 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 		</li>
 	);
 });
+
+/** "QB (Quarterback), number 12", or the part of it that is known. */
+function playsText(position: string | null, number: string | null): string | null {
+	if (position === null) return number === null ? null : `Number ${number}`;
+	return number === null ? positionText(position) : `${positionText(position)}, number ${number}`;
+}

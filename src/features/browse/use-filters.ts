@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api-paths.ts';
 import { readFilters, writeFilters } from './filter-address.ts';
@@ -6,6 +6,10 @@ import { cascade, type FilterAction, type Filters } from './filters.ts';
 
 /** How long typing rests before the address follows; browsers limit how often it may change. */
 const ADDRESS_PAUSE_MS = 250;
+
+/** Marks the history entries that are written here. */
+const OURS = 'filters';
+const STEP = { preventScrollReset: true, state: OURS } as const;
 
 const TYPED: ReadonlySet<FilterAction['type']> = new Set(['player', 'donations']);
 
@@ -15,35 +19,45 @@ const TYPED: ReadonlySet<FilterAction['type']> = new Set(['player', 'donations']
  */
 export function useFilters(given: Filters | null): { filters: Filters; dispatch: (action: FilterAction) => void } {
 	const navigate = useNavigate();
-	const { pathname, search, key } = useLocation();
-	const [draft, setDraft] = useState<Filters | null>(null);
-	const written = useRef<string | null>(null);
+	const { pathname, search, key, state } = useLocation();
+	/** Ahead of the address: the router follows a moment later, and typing waits for its rest. */
+	const [draft, setDraft] = useState<{ filters: Filters; typed: boolean } | null>(null);
 	const read = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
-	const filters = draft ?? given ?? read;
 
-	// The address has changed: by us, then it has caught up with the draft unless typing went on; by the person, then it decides.
+	const caughtUp = draft !== null && pathname === screens.home && writeFilters(draft.filters) === search;
+	useEffect(() => {
+		if (caughtUp) setDraft(null);
+	}, [caughtUp]);
+
+	// An address that was not written here, a link: it decides, whatever was being typed.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each history entry counts, also one with the same address
 	useEffect(() => {
-		const ours = written.current === search;
-		written.current = null;
-		setDraft((now) => (ours && now !== null && writeFilters(now) !== search ? now : null));
+		if (state !== OURS) setDraft(null);
 	}, [key]);
 
+	// Back or Forward, also one that overtakes a step that the router has not shown yet.
 	useEffect(() => {
-		if (draft === null || (pathname === screens.home && writeFilters(draft) === search)) return;
-		const timer = setTimeout(() => {
-			written.current = writeFilters(draft);
-			navigate({ pathname: screens.home, search: written.current }, { replace: true, preventScrollReset: true });
-		}, ADDRESS_PAUSE_MS);
+		const popped = () => setDraft(null);
+		addEventListener('popstate', popped);
+		return () => removeEventListener('popstate', popped);
+	}, []);
+
+	useEffect(() => {
+		if (!draft?.typed) return;
+		const timer = setTimeout(
+			() => void navigate({ pathname: screens.home, search: writeFilters(draft.filters) }, { ...STEP, replace: true }),
+			ADDRESS_PAUSE_MS,
+		);
 		return () => clearTimeout(timer);
-	}, [draft, pathname, search, navigate]);
+	}, [draft, navigate]);
+
+	const filters = draft?.filters ?? given ?? read;
 
 	function dispatch(action: FilterAction) {
 		const next = cascade(filters, action);
-		setDraft(next);
-		if (TYPED.has(action.type)) return;
-		written.current = writeFilters(next);
-		navigate({ pathname: screens.home, search: written.current }, { preventScrollReset: true });
+		const typed = TYPED.has(action.type);
+		setDraft({ filters: next, typed });
+		if (!typed) void navigate({ pathname: screens.home, search: writeFilters(next) }, STEP);
 	}
 
 	return { filters, dispatch };
