@@ -1,0 +1,150 @@
+import type { RosterQuery } from '#data/roster/replica.ts';
+import type { Player } from '#domain/roster.ts';
+import type { SyncDelta } from '#domain/sync-feed.ts';
+import { generateGifts } from '#server/demo/gifts.ts';
+import { generateLeague } from '#server/demo/league.ts';
+import { inOrder, pick, type Random, type Rosters, seeded, snapshotText } from '../unit/fixtures/roster-league.ts';
+import { referenceMatches } from '../unit/fixtures/roster-reference.ts';
+
+export const SPORT_ID = 2;
+export const PAGE = 21;
+
+export interface BenchQuery {
+	query: RosterQuery;
+	offset: number;
+	/** Ids of the right rows, by the plain rules. */
+	ids: number[];
+	total: number;
+}
+
+export interface Dataset {
+	rosters: Rosters;
+	snapshot: string;
+	/** The same athletes as plain rows, for the usual way. */
+	rows: string;
+	queries: BenchQuery[];
+	delta: SyncDelta;
+	/** A renamed athlete, to be found by the new name. */
+	probe: { query: RosterQuery; player_id: number };
+}
+
+/** 100,000 athletes of one sport, the same on every machine. Every athlete has photo and links, as in large real rosters. */
+export function dataset(): Dataset {
+	const rosters = largeRosters();
+	const snapshot = snapshotText(rosters, 'cursor-1');
+	const random = seeded(4242);
+	const queries = Array.from({ length: 200 }, () => benchQuery(random, rosters));
+	const delta = hundredChanged(random, rosters);
+	const renamed = delta.players[0] as Player;
+	return {
+		rosters,
+		snapshot,
+		rows: JSON.stringify(rosters.players),
+		queries,
+		delta,
+		probe: { query: { text: renamed.player_name }, player_id: renamed.player_id },
+	};
+}
+
+function largeRosters(): Rosters {
+	const league = generateLeague({ size: '100k', onlySport: SPORT_ID });
+	const received = new Map<number, number>();
+	for (const gift of generateGifts(league.players)) received.set(gift.player_id, (received.get(gift.player_id) ?? 0) + gift.amount_cents);
+	const teams = new Map(
+		league.teams.map(({ team_id, team_name, conference, color, alt_color }) => [
+			team_id,
+			{ team_id, team_name, conference, team_color: color.toLowerCase(), team_alt_color: alt_color?.toLowerCase() ?? null },
+		]),
+	);
+	const players = league.players.map((p): Player => {
+		const team = teams.get(p.team_id);
+		if (team === undefined) throw new Error(`no team ${p.team_id}`);
+		const link = (what: string) => `https://athletics.example/${team.team_id}/roster/${p.player_id}/${what}`;
+		return {
+			player_id: p.player_id,
+			player_name: p.player_name,
+			sport_id: SPORT_ID,
+			team_id: team.team_id,
+			team_name: team.team_name,
+			team_conference: team.conference,
+			team_color: team.team_color,
+			team_alt_color: team.team_alt_color,
+			player_class: p.player_class,
+			position: p.position,
+			jersey_number: p.jersey_number,
+			height: p.height_in === null ? null : `${Math.floor(p.height_in / 12)}'${p.height_in % 12}"`,
+			weight: p.weight_lb,
+			image_url: null,
+			pending_transfer: p.pending_transfer,
+			transferred_from: p.transferred_from,
+			birthplace: p.birthplace,
+			gender: p.gender,
+			player_bio_url: link('bio'),
+			player_game_logs_url: link('game-logs'),
+			player_news_url: link('news'),
+			player_profile_url: link('profile'),
+			player_splits_url: link('splits'),
+			player_stats_url: link('stats'),
+			received_donations: (received.get(p.player_id) ?? 0) / 100,
+		};
+	});
+	return { sport_id: SPORT_ID, teams: [...teams.values()], players: inOrder(players) };
+}
+
+/** What people ask: some filters, often a few letters of a name, seldom a second or third page. */
+function benchQuery(random: Random, rosters: Rosters): BenchQuery {
+	const some = () => pick(random, rosters.players);
+	const maybe = <T>(share: number, value: () => T): T | undefined => (random() < share ? value() : undefined);
+	const part = () =>
+		some()
+			.player_name.split(' ')
+			.map((word) => word.slice(0, 1 + Math.floor(random() * 4)));
+	const query: RosterQuery = {
+		conference: maybe(0.2, () => some().team_conference ?? undefined),
+		team_id: maybe(0.1, () => some().team_id),
+		player_class: maybe(0.25, () => some().player_class ?? undefined),
+		position: maybe(0.25, () => some().position ?? undefined),
+		text: maybe(0.5, () =>
+			random() < 0.1
+				? (some().jersey_number ?? '12')
+				: part()
+						.slice(0, random() < 0.5 ? 1 : 2)
+						.join(' '),
+		),
+		...(random() < 0.2 ? { min_cents: 1000 * Math.floor(random() * 10), max_cents: 100_000 } : {}),
+	};
+	const matches = referenceMatches(rosters.players, query);
+	const offset = matches.length > 3 * PAGE && random() < 0.2 ? PAGE * (1 + Math.floor(random() * 2)) : 0;
+	return { query, offset, total: matches.length, ids: matches.slice(offset, offset + PAGE).map((p) => p.player_id) };
+}
+
+/** 100 athletes: 5 renamed, 5 moved, the others with new totals. */
+function hundredChanged(random: Random, rosters: Rosters): SyncDelta {
+	const chosen = new Set<Player>();
+	while (chosen.size < 100) chosen.add(pick(random, rosters.players));
+	const players = [...chosen].map((player, i): Player => {
+		if (i < 5) return { ...player, player_name: `Zeno Quickbench ${'ABCDE'[i]}` };
+		if (i < 10) {
+			const team = pick(random, rosters.teams);
+			return {
+				...player,
+				team_id: team.team_id,
+				team_name: team.team_name,
+				team_conference: team.conference,
+				team_color: team.team_color,
+				team_alt_color: team.team_alt_color,
+			};
+		}
+		return { ...player, received_donations: player.received_donations + 50 };
+	});
+	return {
+		version: 1,
+		sport_id: SPORT_ID,
+		cursor: 'cursor-2',
+		as_of: '2026-01-01T13:00:00.000Z',
+		teams: [],
+		removed_team_ids: [],
+		players,
+		removed_player_ids: [],
+	};
+}

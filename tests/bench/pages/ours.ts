@@ -1,0 +1,32 @@
+/// <reference types="vite/client" />
+import type { Replica } from '#data/roster/replica.ts';
+import { replicaStore } from '#data/roster/replica-store.ts';
+import { syncInWorker } from '#sync/page/roster-worker-call.ts';
+import { serve } from './harness.ts';
+
+const store = replicaStore(2);
+let replica = await store.load();
+
+/** Settles when the page holds what the worker has stored. */
+function syncAndSee(): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const stop = store.subscribe(() => {
+			replica = store.snapshot().replica;
+			stop();
+			resolve();
+		});
+		syncInWorker(2, () => undefined).catch(reject);
+	});
+}
+
+serve({
+	sync: syncAndSee,
+	delta: syncAndSee,
+	hot(query, offset) {
+		(replica as Replica).search(query, offset, 21);
+	},
+	async query(query, offset) {
+		const page = (replica as Replica).search(query, offset, 21);
+		return { rows: await (replica as Replica).complete(page.rows), total: page.total };
+	},
+});

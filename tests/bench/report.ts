@@ -1,0 +1,68 @@
+import { percentile, type Round } from './measure.ts';
+
+interface Line {
+	what: string;
+	ours: number;
+	other: number | undefined;
+	goal: string;
+	met: boolean;
+}
+
+const median = (values: readonly number[]) => percentile(values, 0.5);
+const shown = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? '–' : value < 10 ? value.toFixed(1) : String(Math.round(value)));
+
+/** Medians over the rounds beside their goals; stalls are the worst of all rounds. */
+export function report(rounds: readonly Round[], firstLoad: number): string {
+	const of = (value: (round: Round) => number | undefined) => median(rounds.map((round) => value(round) ?? Number.NaN));
+	const worst = (value: (round: Round) => number) => Math.max(...rounds.map(value));
+	const p95 = of((r) => r.ours.queryP95);
+	const rowsP95 = of((r) => r.rows?.queryP95);
+	const sync = of((r) => r.ours.sync);
+	const rowsSync = of((r) => r.rows?.sync);
+	const start = of((r) => r.start);
+	const floor = of((r) => r.floor);
+	const lines: Line[] = [
+		{ what: 'query p95, complete rows, ms', ours: p95, other: rowsP95, goal: '≤ 10 and ≥ 50× faster', met: p95 <= 10 && !(rowsP95 / p95 < 50) },
+		{ what: 'query p50, complete rows, ms', ours: of((r) => r.ours.queryP50), other: of((r) => r.rows?.queryP50), goal: '', met: true },
+		{ what: 'query p95, from memory alone, ms', ours: of((r) => r.ours.hotP95), other: undefined, goal: '< 3', met: of((r) => r.ours.hotP95) < 3 },
+		{ what: 'first sync, ms', ours: sync, other: rowsSync, goal: '≥ 8× faster', met: !(rowsSync / sync < 8) },
+		{
+			what: 'longest stall while it syncs, ms',
+			ours: worst((r) => r.ours.syncStall),
+			other: of((r) => r.rows?.syncStall),
+			goal: '≤ 50',
+			met: worst((r) => r.ours.syncStall) <= 50,
+		},
+		{
+			what: '100 changed athletes visible, ms',
+			ours: of((r) => r.ours.delta),
+			other: of((r) => r.rows?.delta),
+			goal: '≤ 100',
+			met: of((r) => r.ours.delta) <= 100,
+		},
+		{
+			what: 'longest stall while they come, ms',
+			ours: worst((r) => r.ours.deltaStall),
+			other: of((r) => r.rows?.deltaStall),
+			goal: '≤ 50',
+			met: worst((r) => r.ours.deltaStall) <= 50,
+		},
+		{ what: 'browser start to 21 filtered cards, ms', ours: start, other: floor, goal: '≤ 2× the floor', met: start <= 2 * floor },
+		{ what: 'script of the first load, KiB gz', ours: firstLoad, other: undefined, goal: '≤ 150', met: firstLoad <= 150 },
+	];
+	const row = (cells: string[]) => cells.map((cell, i) => (i === 0 || i === 4 ? cell.padEnd(i === 0 ? 40 : 24) : cell.padStart(11))).join('');
+	return [
+		'',
+		`Medians of ${rounds.length} interleaved runs, 100,000 athletes. Beside: one Dexie record per athlete; for the start the floor (plain page, one raw get).`,
+		row(['', 'ours', 'beside', 'ratio', '   goal']),
+		...lines.map(({ what, ours, other, goal, met }) =>
+			row([
+				what,
+				shown(ours),
+				shown(other),
+				other === undefined ? '' : `${shown(other / ours)}×`,
+				`   ${goal === '' ? '' : `${met ? 'met' : 'MISSED'}: ${goal}`}`,
+			]),
+		),
+	].join('\n');
+}
