@@ -8,7 +8,12 @@ import type { Deps } from './http/deps.ts';
 import { handleError } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { servePage } from './http/page.ts';
+import { BROWSE_LIMITS, createThrottle } from './http/throttle.ts';
 import { registerHealth } from './routes/health.ts';
+import { registerPayments } from './routes/payments.ts';
+import { registerPlayers } from './routes/players.ts';
+import { registerSports } from './routes/sports.ts';
+import { registerTeams } from './routes/teams.ts';
 
 /** Larger than any body that the API takes. */
 const BODY_LIMIT = 64 * 1024;
@@ -38,7 +43,12 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, ...deps }
 	await app.register(rateLimit, { global: false });
 	refuseCrossSite(app, env);
 
+	const browsing = createThrottle(app, env, BROWSE_LIMITS);
 	registerHealth(app, deps);
+	await registerPayments(app, deps);
+	registerSports(app, deps, browsing);
+	registerTeams(app, deps, browsing);
+	registerPlayers(app, deps, browsing);
 
 	await servePage(app, pageDir);
 	return app;

@@ -1,0 +1,30 @@
+import type { Player } from '#domain/roster.ts';
+
+/** The invented athlete of the API's examples. */
+export const examplePlayer: Player = {
+	player_id: 1042,
+	player_name: 'Émile Okafor-Lind',
+	sport_id: 2,
+	team_id: 17,
+	team_name: 'Cedar Valley Herons',
+	team_conference: 'Great Basin',
+	team_color: '#123a5c',
+	team_alt_color: '#e8b23a',
+	player_class: 'Junior',
+	position: 'QB',
+	jersey_number: '12',
+	height: `6'3"`,
+	weight: 214,
+	image_url: null,
+	pending_transfer: false,
+	transferred_from: null,
+	birthplace: 'Cedar Valley, NV',
+	gender: 'male',
+	player_bio_url: null,
+	player_game_logs_url: null,
+	player_news_url: null,
+	player_profile_url: null,
+	player_splits_url: null,
+	player_stats_url: null,
+	received_donations: 1250.5,
+};

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#domain/api-paths.ts';
+import { idSchema, sportSchema } from '#domain/roster.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { notFound } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
+import type { Throttle } from '#server/http/throttle.ts';
+import { fromText } from '#server/http/validate.ts';
+import { allSports, classesIn, conferencesIn, findSport, maxReceived, positionsIn } from '#server/rosters/browse-queries.ts';
+
+const sportParams = z.object({ sport_id: fromText(idSchema) });
+
+/** What the selects of the search sidebar are filled with (spec §7). */
+export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	const { db } = deps;
+
+	route(app, deps, {
+		method: 'GET',
+		path: api.sports,
+		summary: 'All sports',
+		answer: z.array(sportSchema),
+		throttle,
+		example: { address: api.sports, answer: [{ sport_id: 2, sport_name: "Men's College Football" }] },
+		handler: () => allSports(db),
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: api.maxDonation,
+		summary: 'Dollars that the most supported athlete has received',
+		answer: z.object({ max_donation_amount: z.number() }),
+		throttle,
+		example: { address: api.maxDonation, answer: { max_donation_amount: 12_480.5 } },
+		handler: async () => ({ max_donation_amount: await maxReceived(db) }),
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/conferences_in_sport',
+		summary: 'Names of the conferences in a sport',
+		query: z.object({ sport_id: fromText(idSchema) }),
+		answer: z.array(z.string()),
+		throttle,
+		example: { address: api.conferences(2), answer: ['Great Basin', 'Tidewater'] },
+		handler: ({ query }) => conferencesIn(db, query.sport_id),
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/unique_player_class_by_sport/:sport_id',
+		summary: 'Class labels that athletes of a sport have, in the order of a college career',
+		params: sportParams,
+		answer: z.object({ unique_player_classes: z.array(z.string()) }),
+		throttle,
+		errors: ['not_found'],
+		example: { address: api.classes(2), answer: { unique_player_classes: ['Freshman', 'Sophomore', 'Junior', 'Senior'] } },
+		handler: async ({ params }) => {
+			await known(params.sport_id);
+			return { unique_player_classes: await classesIn(db, params.sport_id) };
+		},
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/sports/:sport_id/positions',
+		summary: 'Position codes in a sport, or in one of its teams',
+		params: sportParams,
+		query: z.object({ team_id: z.optional(fromText(idSchema)) }),
+		answer: z.object({ unique_positions: z.array(z.string()) }),
+		throttle,
+		errors: ['not_found'],
+		example: { address: api.positions(2, 17), answer: { unique_positions: ['QB', 'WR'] } },
+		handler: async ({ params, query }) => {
+			await known(params.sport_id);
+			return { unique_positions: await positionsIn(db, params.sport_id, query.team_id) };
+		},
+	});
+
+	async function known(sport_id: number): Promise<void> {
+		if ((await findSport(db, sport_id)) === undefined) throw notFound('There is no such sport.');
+	}
+}
