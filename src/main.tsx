@@ -7,22 +7,24 @@ import { keepPublicLists, queryClient } from '#sync/query-client.ts';
 import './ui/look.css';
 import './app/shell.css';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-
-// What was kept of the lists is there before the first render, so that a start without a signal shows it at once.
-await keepPublicLists(queryClient);
-createRoot(root).render(
-	<StrictMode>
-		<App />
-	</StrictMode>,
-);
-
-// After the first picture: sending what waits, and the service worker. A part that fails to load is reported; the next visit tries again.
-const { startOutbox } = await import('#sync/page/outbox-drain.ts');
-startOutbox();
-// The development server has no built worker, and a stored one would hide the changes just made.
-if (import.meta.env.PROD) {
+/** Not with a top-level await: the other chunks import from this one, and would wait for it while it waits for them. */
+async function start(): Promise<void> {
+	const root = document.getElementById('root');
+	if (root === null) throw new Error('index.html has no #root');
+	// What was kept of the lists is there before the first render, so that a start without a signal shows it at once.
+	await keepPublicLists(queryClient);
+	createRoot(root).render(
+		<StrictMode>
+			<App />
+		</StrictMode>,
+	);
+	// After the first picture: sending what waits, and the service worker. A part that fails to load is reported; the next visit tries again.
+	const { startOutbox } = await import('#sync/page/outbox-drain.ts');
+	startOutbox();
+	// The development server has no built worker, and a stored one would hide the changes just made.
+	if (!import.meta.env.PROD) return;
 	const { registerWorker } = await import('#app/update/register-worker.ts');
 	await registerWorker();
 }
+
+start().catch(reportError);
