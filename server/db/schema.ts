@@ -85,6 +85,8 @@ export const players = pgTable(
 		index('players_by_received').on(t.sport_id, t.received_cents),
 		index('players_received').on(t.received_cents),
 		index('players_changed').on(t.sport_id, t.changed_xid),
+		/** Counts of a filter, and the distinct classes and positions, without touching the rows. */
+		index('players_facets').on(t.sport_id, t.player_class, t.position, t.team_id, t.received_cents).where(sql`retired_at is null`),
 		check('players_received_not_negative', sql`${t.received_cents} >= 0`),
 	],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "players_facets" ON "players" USING btree ("sport_id","player_class","position","team_id","received_cents") WHERE retired_at is null;
