@@ -11,7 +11,6 @@ import { servePage } from './http/page.ts';
 import { BROWSE_LIMITS, createThrottle } from './http/throttle.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerPayments } from './routes/payments.ts';
-import { registerPayments } from './routes/payments.ts';
 import { registerPlayers } from './routes/players.ts';
 import { registerSports } from './routes/sports.ts';
 import { registerTeams } from './routes/teams.ts';
@@ -50,7 +49,6 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, ...deps }
 	registerSports(app, deps, browsing);
 	registerTeams(app, deps, browsing);
 	registerPlayers(app, deps, browsing);
-	await registerPayments(app, deps);
 
 	await servePage(app, pageDir);
 	return app;
