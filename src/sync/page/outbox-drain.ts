@@ -1,12 +1,11 @@
 import { liveQuery } from 'dexie';
-import { db } from '#data/db.ts';
 import { hurry, rowsInOrder } from '#data/outbox/outbox-store.ts';
 import { serverOffset } from '#data/outbox/server-clock.ts';
 import type { IntentStatus } from '#domain/donation.ts';
 import { askNow, drain } from '../push/drain.ts';
 import { nextDueAt } from '../push/due.ts';
 import { listenForNudges, registerNudge } from './outbox-nudge.ts';
-import { requestSync } from './roster-sync.ts';
+import { syncStored } from './roster-sync.ts';
 
 /** A timer can't wait longer than this; it looks again then. */
 const LONGEST_TIMER_MS = 3_600_000;
@@ -48,7 +47,7 @@ export function startOutbox(): void {
 /** Asks the server about one payment now, and moves what follows from it. @throws ApiFailure when there is no answer. */
 export async function askAboutPayment(intent_id: string): Promise<IntentStatus> {
 	const { status, row } = await askNow(intent_id);
-	if (status.state === 'paid' && row !== undefined) await followMoney();
+	if (status.state === 'paid' && row !== undefined) void syncStored().catch(reportError);
 	return status;
 }
 
@@ -71,7 +70,7 @@ async function run(): Promise<void> {
 	let pause = BREATH_MS;
 	try {
 		const paid = await drain();
-		if (paid.length > 0) await followMoney();
+		if (paid.length > 0) void syncStored().catch(reportError);
 	} catch (error) {
 		reportError(error);
 		pause = STORAGE_RETRY_MS;
@@ -80,9 +79,4 @@ async function run(): Promise<void> {
 		running = false;
 		schedule();
 	}, pause);
-}
-
-/** Something was paid: the totals on the cards follow within one sync. */
-async function followMoney(): Promise<void> {
-	for (const sport_id of await db.replicas.toCollection().primaryKeys()) requestSync(sport_id, { force: true });
 }

@@ -1,5 +1,7 @@
 import { storedRecord, storedRecords } from '#data/roster/stored-record.ts';
 import { syncState } from '#data/roster/sync-state.ts';
+import { sportsQuery } from '../queries.ts';
+import { queryClient } from '../query-client.ts';
 import { SyncFailure, syncInWorker } from './roster-worker-call.ts';
 import { withSyncLock } from './sync-lock.ts';
 
@@ -7,8 +9,10 @@ import { withSyncLock } from './sync-lock.ts';
 const PAUSE_MS = 10_000;
 /** The sport on the screen is synced about this often while the page is visible. */
 const EVERY_MS = 60_000;
-/** Other stored sports follow where they are older than this. */
+/** The other sports follow where they are older than this. */
 const OTHERS_MS = 10 * 60_000;
+/** They wait until the first screen stands. */
+const OTHERS_AFTER_MS = 3_000;
 const FIRST_RETRY_MS = 2_000;
 
 let onScreen: number | undefined;
@@ -31,8 +35,7 @@ function listen(): void {
 	document.addEventListener('visibilitychange', () => {
 		if (document.visibilityState === 'visible') void wake();
 	});
-	// The others wait until the first screen stands.
-	setTimeout(() => void syncOthers(), EVERY_MS / 10);
+	setTimeout(() => void syncOthers(), OTHERS_AFTER_MS);
 }
 
 async function wake(): Promise<void> {
@@ -51,7 +54,23 @@ async function keepFresh(pauseMs: number): Promise<void> {
 }
 
 async function syncOthers(): Promise<void> {
-	for (const { sport_id } of await storedRecords()) if (sport_id !== onScreen) await syncOnce(sport_id, OTHERS_MS);
+	for (const sport_id of await wantedSports()) if (sport_id !== onScreen) await syncOnce(sport_id, OTHERS_MS);
+}
+
+/**
+ * Every sport, so that one never opened before can be searched in a stadium without a signal (docs/decisions/004). Only those already
+ * stored where the person asked the browser to save data, or the list of sports can't be had.
+ */
+async function wantedSports(): Promise<number[]> {
+	const stored = (await storedRecords()).map((record) => record.sport_id);
+	if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return stored;
+	const sports = await queryClient.fetchQuery(sportsQuery).catch(() => queryClient.getQueryData(sportsQuery.queryKey) ?? []);
+	return [...new Set([...stored, ...sports.map((sport) => sport.sport_id)])];
+}
+
+/** Every stored sport at once, whatever its age: money was given, and an athlete's total follows in whichever sport they are. */
+export async function syncStored(): Promise<void> {
+	for (const { sport_id } of await storedRecords()) await syncOnce(sport_id, 0);
 }
 
 /** @returns milliseconds to wait before the next try. Never rejects: a failed sync is a state of the page. */

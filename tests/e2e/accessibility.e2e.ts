@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { screens } from '#domain/api-paths.ts';
+import { cards, readyForOffline, stored } from './fixtures/browse.ts';
+import { give, openSheet } from './fixtures/give.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const addresses = [
+	screens.home, '/?q=qqqqqq', screens.outbox, '/outbox/00000000-0000-4000-8000-000000000000', '/success?player_name=Somebody&amount=10', '/failed?transaction_id=abc',
+	'/success?intent=00000000-0000-4000-8000-000000000000', screens.aboutUs, screens.login, '/no/such/page/at/all', '/DetailsView/1/1', '/DetailsView/99999999/1',
+];
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+for (const colorScheme of ['light', 'dark'] as const) {
+	for (const [device, viewport] of Object.entries(sizes)) {
+		test.describe(`${colorScheme}, ${device}`, () => {
+			test.use({ colorScheme, viewport });
+
+			test('no violations of WCAG 2.2 AA on any screen', async ({ page, consoleWatch }) => {
+				test.slow();
+				// Some of the addresses name what does not exist: the browser logs the 404.
+				consoleWatch.allowFailedRequests();
+				for (const path of addresses) {
+					await page.goto(path);
+					await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+					if (path === screens.home) await expect(cards(page)).toHaveCount(21);
+					await expect.poll(() => page.locator('[aria-busy="true"], .bone').count()).toBe(0);
+					expect(await violations(page), path).toEqual([]);
+					expect(await overflow(page), `${path}: scrolls sideways`).toBe(0);
+				}
+			});
+
+			test('nor in the open states: filters, select, menu, donation sheet, saved gift', async ({ page, context, consoleWatch }) => {
+				consoleWatch.allowFailedRequests();
+				await page.goto('/');
+				await expect(cards(page)).toHaveCount(21);
+				await stored(page, 2);
+				await readyForOffline(page);
+				if (device === 'phone') await page.getByRole('button', { name: 'Show Filters' }).click();
+				await page.getByRole('combobox', { name: 'Team' }).click();
+				expect(await violations(page), 'select').toEqual([]);
+				await page.keyboard.press('Escape');
+				await page.getByRole('button', { name: device === 'phone' ? 'Menu' : 'Why Donate' }).click();
+				expect(await violations(page), 'menu').toEqual([]);
+				await page.keyboard.press('Escape');
+				await context.setOffline(true);
+				await openSheet(page);
+				await page.getByRole('dialog').getByText('Other', { exact: true }).click();
+				await page.getByRole('button', { name: /Make One-Time/ }).click();
+				await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+				await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
+				expect(await violations(page), 'donation sheet').toEqual([]);
+				await page.keyboard.press('Escape');
+				const { tab } = await give(page, 10);
+				await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+				expect(await violations(tab), 'saved gift').toEqual([]);
+				await tab.goto('/outbox');
+				await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+				expect(await violations(tab), 'waiting list').toEqual([]);
+			});
+		});
+	}
+}
+
+async function violations(page: import('@playwright/test').Page) {
+	const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+	return violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+}
+
+function overflow(page: import('@playwright/test').Page): Promise<number> {
+	return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+}

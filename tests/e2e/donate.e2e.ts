@@ -1,0 +1,129 @@
+import { PRESET_DOLLARS } from '#domain/money.ts';
+import { messages } from '#domain/messages.ts';
+import { cards, stored } from './fixtures/browse.ts';
+import { give, openSheet } from './fixtures/give.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test.beforeEach(async ({ page }) => {
+	await page.goto('/');
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+});
+
+test('the sheet says what the spec quotes; one section open at a time', async ({ page }) => {
+	const team = await cards(page).first().locator('.team b').textContent();
+	const name = await openSheet(page);
+	const dialog = page.getByRole('dialog', { name: messages.donationTitle(name, team ?? '') });
+	await expect(dialog).toBeVisible();
+	expect((await dialog.boundingBox())?.width).toBe(700);
+	const once = dialog.getByRole('button', { name: messages.oneTimeHeading });
+	const monthly = dialog.getByRole('button', { name: messages.recurringHeading });
+	await expect(once).toHaveAttribute('aria-expanded', 'true');
+	await expect(monthly).toHaveAttribute('aria-expanded', 'false');
+	for (const dollars of PRESET_DOLLARS) await expect(dialog.getByRole('radio', { name: `$${dollars}`, exact: true })).toBeAttached();
+	await monthly.click();
+	await expect(once).toHaveAttribute('aria-expanded', 'false');
+	await expect(monthly).toHaveAttribute('aria-expanded', 'true');
+	await expect(dialog.getByRole('radio', { name: '3 months' })).toBeChecked();
+	for (const months of [6, 12]) await expect(dialog.getByRole('radio', { name: `${months} months` })).not.toBeChecked();
+	await monthly.click();
+	await expect(monthly).toHaveAttribute('aria-expanded', 'false');
+	await page.keyboard.press('Escape');
+	await expect(dialog).toHaveCount(0);
+});
+
+const refused: { name: string; type: string | null; message: string }[] = [
+	{ name: 'nothing chosen', type: null, message: messages.amountMissing },
+	{ name: 'Other left empty', type: '', message: messages.amountMissing },
+	{ name: 'zero', type: '0', message: messages.amountMissing },
+	{ name: 'zero with cents', type: '0.00', message: messages.amountMissing },
+	{ name: 'under a dollar', type: '0.99', message: messages.amountLimits },
+	{ name: 'over the limit', type: '10000.01', message: messages.amountLimits },
+	{ name: 'not a number', type: 'ten', message: messages.amountLimits },
+	{ name: 'a third decimal', type: '10.555', message: messages.amountLimits },
+	{ name: 'negative', type: '-5', message: messages.amountLimits },
+];
+for (const section of [messages.oneTimeHeading, messages.recurringHeading]) {
+	const submit = section === messages.oneTimeHeading ? messages.makeOneTime : messages.makeRecurring;
+	for (const { name, type, message } of refused) {
+		test(`${section}: ${name} is refused in words, and nothing is saved`, async ({ page }) => {
+			await openSheet(page);
+			const dialog = page.getByRole('dialog');
+			if (section !== messages.oneTimeHeading) await dialog.getByRole('button', { name: section }).click();
+			if (type !== null) {
+				await dialog.getByText('Other', { exact: true }).click();
+				await dialog.getByLabel(messages.donateAmountLabel).fill(type);
+			}
+			await dialog.getByRole('button', { name: submit }).click();
+			await expect(dialog.getByRole('alert')).toHaveText(message);
+			await expect(page.getByRole('link', { name: /Waiting/ })).toHaveCount(0);
+		});
+	}
+}
+
+test('recurring needs an account: said as the spec has it, also as a toast', async ({ page }) => {
+	await openSheet(page);
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('button', { name: messages.recurringHeading }).click();
+	await dialog.getByText('$100', { exact: true }).click();
+	await dialog.getByText('6 months').click();
+	await expect(dialog.getByRole('button', { name: messages.makeRecurring })).toContainText('$100 × 6');
+	await dialog.getByRole('button', { name: messages.makeRecurring }).click();
+	await expect(page.locator('[data-sonner-toast]').filter({ hasText: messages.signUpFirst })).toBeVisible();
+	await expect(dialog.getByText(messages.signUpFirst)).toBeVisible();
+});
+
+test('paying: the tap opens a tab that the pop-up blocker lets through, and ends in the server’s word', async ({ page }) => {
+	const { name, tab } = await give(page, 50);
+	await expect(tab.getByText(/no money is taken/i)).toBeVisible({ timeout: 20_000 });
+	await tab.getByRole('button', { name: /^Pay/ }).click();
+	await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible({ timeout: 20_000 });
+	await expect(tab.getByText(`for player ${name}`)).toBeVisible();
+	await expect(tab.getByText('Amount: $50')).toBeVisible();
+	await expect(tab.getByRole('link', { name: 'Home', exact: true }).last()).toBeVisible();
+	await page.goto('/outbox');
+	await expect(page.getByText(/^Paid/).first()).toBeVisible({ timeout: 20_000 });
+});
+
+test('declining: the failed page shows the transaction, and a second try pays once', async ({ page }) => {
+	const { name, tab } = await give(page, 20);
+	await tab.getByRole('button', { name: /Decline/ }).click({ timeout: 20_000 });
+	await expect(tab.getByRole('heading', { name: messages.paymentFailed })).toBeVisible();
+	const id = decodeURIComponent(new URL(tab.url()).href.split('=')[1] ?? '');
+	expect(id).not.toBe('');
+	await expect(tab.getByText(id).first()).toBeVisible();
+	await expect(tab.getByRole('link', { name: 'Contact Us' }).first()).toBeVisible();
+	await tab.getByRole('link', { name: messages.payFor('$20', name) }).click();
+	await tab.getByRole('button', { name: /^Pay/ }).click();
+	await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a saved gift can be changed and cancelled while there is no signal', async ({ page, context, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await page.evaluate(() => navigator.serviceWorker.ready);
+	await context.setOffline(true);
+	const { tab } = await give(page, 10);
+	await expect(tab.getByRole('heading', { name: messages.savedOn('computer') })).toBeVisible();
+	await tab.getByRole('button', { name: 'Change the amount' }).click();
+	await tab.getByRole('dialog').getByText('$100', { exact: true }).click();
+	await tab.getByRole('button', { name: 'Save $100' }).click();
+	await expect(tab.getByRole('dialog')).toHaveCount(0);
+	await expect(tab.locator('.amt')).toHaveText('$100');
+	await tab.getByRole('button', { name: 'Cancel this donation' }).click();
+	await expect(tab.getByRole('heading', { name: 'Cancelled. Not charged.' })).toBeVisible();
+	await context.setOffline(false);
+	await page.goto('/outbox');
+	await expect(page.getByText(/Cancelled/).first()).toBeVisible();
+	await expect(page.getByRole('link', { name: /^Pay/ })).toHaveCount(0);
+});
+
+test('Enter gives, a double tap saves one row', async ({ page }) => {
+	await openSheet(page);
+	const dialog = page.getByRole('dialog');
+	await dialog.getByText('$10', { exact: true }).click();
+	await dialog.getByRole('button', { name: messages.makeOneTime }).dblclick();
+	await expect.poll(() => page.context().pages().length).toBeGreaterThan(1);
+	await expect(page.getByRole('link', { name: /Waiting/ })).toContainText('1');
+});

@@ -1,0 +1,144 @@
+import { api } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { readBooks } from './fixtures/books.ts';
+import { cards, readyForOffline, stored } from './fixtures/browse.ts';
+import { give } from './fixtures/give.ts';
+import type { Fault } from './fixtures/proxy.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test.slow();
+
+const faults: { name: string; fault: Fault; times?: number; heal?: true }[] = [
+	{ name: 'the answer is swallowed: the server knows, the phone does not', fault: { kind: 'swallow-answer' }, times: 2 },
+	{ name: 'nobody answers', fault: { kind: 'black-hole' }, heal: true },
+	{ name: 'a captive portal answers 200 with HTML', fault: { kind: 'captive-portal' }, times: 2 },
+	{ name: 'the server answers 500', fault: { kind: 'status', status: 500 }, times: 2 },
+	{ name: 'the server answers 429 with Retry-After', fault: { kind: 'status', status: 429, retryAfter: 1 }, times: 2 },
+	{ name: 'the answer is cut in the middle', fault: { kind: 'cut', afterBytes: 10 }, times: 2 },
+];
+
+for (const { name, fault, times, heal } of faults) {
+	test(`one gift, one effect, though ${name}`, async ({ ownServer, proxy, openBrowser, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		const browser = await openBrowser();
+		const page = browser.pages()[0] ?? (await browser.newPage());
+		await page.goto(proxy.url);
+		await expect(cards(page)).toHaveCount(21);
+		await stored(page, 2);
+		proxy.fault(api.checkoutOneTime, fault, times);
+
+		const { tab, op_id } = await give(page, 20);
+		const asked = () => proxy.seen.filter((request) => request.path === api.checkoutOneTime && request.fault === fault.kind).length;
+		await expect.poll(asked, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
+		if (heal) proxy.heal();
+
+		// It goes on by itself, to the checkout or to the button that leads there.
+		const pay = tab.getByRole('button', { name: /^Pay/ }).or(tab.getByRole('link', { name: /^Pay/ }));
+		await expect(pay).toBeVisible({ timeout: 60_000 });
+		if (await tab.getByRole('link', { name: /^Pay/ }).isVisible()) await pay.click();
+		await tab.getByRole('button', { name: /^Pay/ }).click();
+		await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible({ timeout: 20_000 });
+
+		await ownServer.stop();
+		const books = await readBooks(ownServer);
+		expect(books.intents).toEqual([expect.objectContaining({ op_id, state: 'paid', amount_cents: 2000 })]);
+		expect(books.payments).toHaveLength(1);
+		expect(books.violations).toEqual([]);
+	});
+}
+
+test('the server is killed between the registration and its answer: still one gift', async ({ ownServer, proxy, openBrowser, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	const browser = await openBrowser();
+	const page = browser.pages()[0] ?? (await browser.newPage());
+	await page.goto(proxy.url);
+	await expect(cards(page)).toHaveCount(21);
+	proxy.fault(api.checkoutOneTime, { kind: 'swallow-answer' }, 1);
+	const { tab, op_id } = await give(page, 10);
+	await expect.poll(() => proxy.seen.filter((request) => request.path === api.checkoutOneTime).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
+	await ownServer.kill();
+	await ownServer.start();
+	const pay = tab.getByRole('button', { name: /^Pay/ }).or(tab.getByRole('link', { name: /^Pay/ }));
+	await expect(pay).toBeVisible({ timeout: 60_000 });
+	if (await tab.getByRole('link', { name: /^Pay/ }).isVisible()) await pay.click();
+	await tab.getByRole('button', { name: /^Pay/ }).click();
+	await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible({ timeout: 20_000 });
+	await ownServer.kill();
+	const books = await readBooks(ownServer);
+	expect(books.intents).toEqual([expect.objectContaining({ op_id, state: 'paid' })]);
+	expect(books.payments).toHaveLength(1);
+	expect(books.violations).toEqual([]);
+});
+
+test('the tab is closed right after paying: the total moves all the same', async ({ ownServer, proxy, openBrowser, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	const browser = await openBrowser();
+	const page = browser.pages()[0] ?? (await browser.newPage());
+	await page.goto(proxy.url);
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+	const { name, tab } = await give(page, 1000);
+	// The payment is made; nobody comes back to tell.
+	proxy.fault(/^\/success/, { kind: 'refuse' });
+	await tab.getByRole('button', { name: /^Pay/ }).click({ timeout: 30_000 });
+	await tab.close();
+	await expect(cards(page).filter({ hasText: name }).first()).toContainText(/\$[\d,]+ received|received/, { timeout: 90_000 });
+	await ownServer.stop();
+	const books = await readBooks(ownServer);
+	expect(books.payments).toEqual([expect.objectContaining({ state: 'settled', amount_cents: 100_000 })]);
+	expect(books.violations).toEqual([]);
+});
+
+test('a forged /success credits nothing', async ({ ownServer, proxy, openBrowser, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	const browser = await openBrowser();
+	const page = browser.pages()[0] ?? (await browser.newPage());
+	await page.goto(proxy.url);
+	await expect(cards(page)).toHaveCount(21);
+	const { tab } = await give(page, 500);
+	await tab.getByRole('button', { name: /^Pay/ }).waitFor({ timeout: 30_000 });
+	await tab.close();
+	const intent = await page.evaluate(
+		() =>
+			new Promise<string>((resolve) => {
+				const open = indexedDB.open('nil-athletes');
+				open.onsuccess = () => {
+					const all = open.result.transaction('outbox').objectStore('outbox').getAll();
+					all.onsuccess = () => resolve((all.result as { intent_id: string }[])[0]?.intent_id ?? '');
+				};
+			}),
+	);
+	await page.goto(`${proxy.url}/success?intent=${intent}&player_name=Nobody&amount=999999`);
+	await expect(page.getByRole('heading', { name: 'Confirming' })).toBeVisible();
+	await expect(page.getByText('999999')).toHaveCount(0);
+	await expect(page.getByText(messages.paymentSuccess)).toHaveCount(0);
+	await page.goto(`${proxy.url}/success?player_name=Nobody&amount=999999`);
+	await expect(page.getByText('for player Nobody')).toBeVisible();
+	await expect(page.getByText(/no payment reference/i)).toBeVisible();
+	await ownServer.stop();
+	const books = await readBooks(ownServer);
+	expect(books.payments).toEqual([]);
+	expect(books.intents.map((intent) => intent.state)).not.toContain('paid');
+	expect(books.violations).toEqual([]);
+});
+
+test('a first sync that is cut leaves nothing broken, and the next one completes', async ({ ownServer, proxy, openBrowser, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	expect(ownServer.port).toBeGreaterThan(0);
+	const feed = /^\/v1\/sync\/sports\/2/;
+	proxy.fault(feed, { kind: 'cut', afterBytes: 40_000 });
+	const browser = await openBrowser();
+	const page = browser.pages()[0] ?? (await browser.newPage());
+	await page.goto(proxy.url);
+	// The listing comes from the server meanwhile.
+	await expect(cards(page)).toHaveCount(21);
+	await expect.poll(() => proxy.seen.filter((r) => feed.test(r.path)).length).toBeGreaterThanOrEqual(1);
+	proxy.heal();
+	await page.reload();
+	await stored(page, 2);
+	await readyForOffline(page);
+	// With a whole replica, a captive portal in front of the feed changes nothing of what is shown.
+	proxy.fault(/^\/v1\//, { kind: 'captive-portal' });
+	await page.reload();
+	await expect(cards(page)).toHaveCount(21);
+});

@@ -1,0 +1,60 @@
+import { cards, readyForOffline, stored } from './fixtures/browse.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('the browser finds nothing that stands against installing', async ({ server, openBrowser }) => {
+	const browser = await openBrowser();
+	const page = browser.pages()[0] ?? (await browser.newPage());
+	await page.goto(server.url);
+	await expect(cards(page)).toHaveCount(21);
+	await readyForOffline(page);
+	const devtools = await browser.newCDPSession(page);
+	const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+	expect(installabilityErrors).toEqual([]);
+	const { errors, url } = await devtools.send('Page.getAppManifest');
+	expect(errors).toEqual([]);
+	const manifest = (await (await page.request.get(url)).json()) as { icons: { src: string; purpose?: string }[]; shortcuts: unknown[]; screenshots: { src: string }[] };
+	expect(manifest.icons.some((icon) => icon.purpose?.includes('maskable'))).toBe(true);
+	expect(manifest.shortcuts.length).toBeGreaterThan(0);
+	for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
+		const answer = await page.request.get(new URL(src, url).href);
+		expect(answer.headers()['content-type'], src).toMatch(/^image\//);
+	}
+});
+
+test('after one visit every screen opens with the server gone, and says so', async ({ ownServer, proxy, openBrowser, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	const browser = await openBrowser();
+	const page = browser.pages()[0] ?? (await browser.newPage());
+	await page.goto(proxy.url);
+	await expect(page.getByText(/^Rosters as of/)).toBeVisible({ timeout: 20_000 });
+	await stored(page, 2);
+	await readyForOffline(page);
+	const details = await cards(page).first().getByRole('link', { name: /View Details/ }).getAttribute('href');
+	await ownServer.stop();
+	for (const [path, heading] of [
+		['/', "Men's College Football"],
+		['/outbox', 'Waiting'],
+		['/AboutUs', 'About Us'],
+		['/OurProcess', 'Our Process'],
+		['/PrivacyPolicy', 'Privacy Policy'],
+		[details ?? '', /./],
+	] as const) {
+		await page.goto(`${proxy.url}${path}`);
+		await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+	}
+	await page.goto(proxy.url);
+	await expect(cards(page)).toHaveCount(21);
+	await expect(page.getByText('Offline.')).toBeVisible({ timeout: 20_000 });
+	await expect(page.getByText(/Rosters as of \d\d:\d\d/)).toBeVisible();
+});
+
+test('several tabs share one sync', async ({ ownServer, proxy, openBrowser }) => {
+	expect(ownServer.port).toBeGreaterThan(0);
+	const browser = await openBrowser();
+	const tabs = [browser.pages()[0] ?? (await browser.newPage()), await browser.newPage(), await browser.newPage()];
+	await Promise.all(tabs.map((tab) => tab.goto(proxy.url)));
+	for (const tab of tabs) await expect(cards(tab)).toHaveCount(21);
+	for (const tab of tabs) await stored(tab, 2);
+	const snapshots = proxy.seen.filter((request) => request.path === '/v1/sync/sports/2');
+	expect(snapshots).toHaveLength(1);
+});

@@ -1,0 +1,103 @@
+import { screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { cards } from './fixtures/browse.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const written: [path: string, heading: string][] = [
+	[screens.aboutUs, 'About Us'],
+	[screens.transparency, 'Transparency'],
+	[screens.privacy, 'Privacy Policy'],
+	[screens.donate, 'Donate'],
+	[screens.process, 'Our Process'],
+	[screens.benefits, 'Benefits'],
+	[screens.mission, 'Our Mission'],
+	[screens.contact, 'Contact Us'],
+	[screens.login, 'Login'],
+	[screens.createUser, 'Create Account'],
+];
+for (const [path, heading] of written) {
+	test(`${path} has its heading`, async ({ page }) => {
+		await page.goto(path);
+		await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+		await expect(page).toHaveTitle(new RegExp(heading));
+	});
+}
+
+test('an unknown address says so and leads home', async ({ page }) => {
+	await page.goto('/no/such/page/at/all');
+	await expect(page.getByRole('heading', { level: 1 })).toContainText(/not found|no page/i);
+	await page.getByRole('main').getByRole('link').first().click();
+	await expect(cards(page)).toHaveCount(21);
+});
+
+test('header: the visitor’s menu, its submenu, the active item', async ({ page }) => {
+	await page.goto('/');
+	const menu = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+	await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+	for (const name of ['About Us', 'Login']) await expect(menu.getByRole('link', { name })).toBeVisible();
+	await expect(menu.getByRole('link', { name: 'Favorite Athletes' })).toHaveCount(0);
+	const why = menu.getByRole('button', { name: 'Why Donate' });
+	await why.click();
+	for (const name of ['Our Mission', 'Donate', 'Process', 'Benefits']) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+	await page.getByRole('heading', { level: 1 }).click();
+	await expect(menu.getByRole('link', { name: 'Our Mission' })).toBeHidden();
+	await why.click();
+	await menu.getByRole('link', { name: 'Process', exact: true }).click();
+	await expect(page).toHaveURL(/\/OurProcess$/);
+});
+
+test('at 1024 px the menu becomes a dropdown that closes on an outside click', async ({ page }) => {
+	await page.setViewportSize({ width: 1024, height: 800 });
+	await page.goto('/');
+	const button = page.getByRole('button', { name: 'Menu' });
+	await button.click();
+	await expect(page.getByRole('link', { name: 'Our Mission' })).toBeVisible();
+	await page.getByRole('heading', { level: 1 }).click();
+	await expect(page.getByRole('link', { name: 'Our Mission' })).toBeHidden();
+});
+
+test('the logo goes home, and loads anew when already there', async ({ page }) => {
+	await page.goto(screens.aboutUs);
+	await page.getByRole('link', { name: /home/i }).first().click();
+	await expect(page).toHaveURL(/\/$/);
+	await expect(cards(page)).toHaveCount(21);
+	const loaded = page.waitForEvent('load');
+	await page.getByRole('banner').getByRole('link').first().click();
+	await loaded;
+});
+
+test('footer: links in a new tab, copyright, tagline, back to top after 600 px', async ({ page }) => {
+	await page.goto('/');
+	await expect(cards(page)).toHaveCount(21);
+	const footer = page.getByRole('contentinfo');
+	await expect(footer.getByText(messages.tagline)).toBeVisible();
+	await expect(footer.getByText(messages.copyright)).toBeVisible();
+	for (const [name, path] of [
+		['About Us', screens.aboutUs],
+		['Transparency', screens.transparency],
+		['Privacy Policy', screens.privacy],
+		['Contact Us', screens.contact],
+	] as const) {
+		const link = footer.getByRole('link', { name });
+		await expect(link).toHaveAttribute('target', '_blank');
+		await expect(link).toHaveAttribute('href', path);
+	}
+	for (const name of ['Facebook', 'X', 'Instagram', 'YouTube']) await expect(footer.getByRole('link', { name: new RegExp(`^${name}\\b`) })).toBeVisible();
+	const top = page.getByRole('button', { name: /top/i });
+	await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+	await expect(top).toHaveCount(0);
+	await page.evaluate(() => scrollTo({ top: 640, behavior: 'instant' }));
+	await top.click();
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('each page opens at its top', async ({ page }) => {
+	await page.goto('/');
+	await expect(cards(page)).toHaveCount(21);
+	await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
+	await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'About Us' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+	expect(await page.evaluate(() => scrollY)).toBe(0);
+});

@@ -1,0 +1,77 @@
+import { messages } from '#domain/messages.ts';
+import { readBooks } from './fixtures/books.ts';
+import { freshProfile } from './fixtures/browser.ts';
+import { cards, choose, names, readyForOffline, stored, unfold } from './fixtures/browse.ts';
+import { give } from './fixtures/give.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test.slow();
+
+test('in a stadium with no signal: browse what was never opened, give, and be charged exactly once afterwards', async ({ ownServer, proxy, openBrowser, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	const profile = freshProfile();
+
+	// At home: the page is opened once. Every sport comes to the phone, not only the one on the screen.
+	let browser = await openBrowser({ profile });
+	let page = browser.pages()[0] ?? (await browser.newPage());
+	await page.goto(proxy.url);
+	await expect(cards(page)).toHaveCount(21);
+	for (const sport of [1, 2, 3, 4, 5, 6]) await stored(page, sport);
+	await readyForOffline(page);
+	// What the server says of page 3 of a filtered listing, to compare with later.
+	const expected = await page.evaluate(async () => {
+		const answer = await fetch('/v1/v1/common_filter_players?limit=63&skip=0', {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', 'x-api-key': 'nil-athletes-web' },
+			body: JSON.stringify({ sport_id: 4, player_class: 'Junior' }),
+		});
+		const body = (await answer.json()) as { filtered_players: { player_name: string }[]; count: number };
+		return { names: body.filtered_players.map((p) => p.player_name), count: body.count };
+	});
+	expect(expected.names).toHaveLength(63);
+	await browser.close();
+
+	// In the stadium: the server is out of reach, the phone restarted.
+	await ownServer.stop();
+	browser = await openBrowser({ profile });
+	page = browser.pages()[0] ?? (await browser.newPage());
+	await page.goto(proxy.url);
+	await expect(cards(page)).toHaveCount(21);
+	await choose(page, messages.filters.sport, /Soccer/);
+	await choose(page, messages.filters.class, 'Junior');
+	await expect(page.getByText(`${expected.count.toLocaleString('en-US')} athletes`)).toBeVisible();
+	for (const count of [42, 63]) {
+		await page.getByRole('button', { name: messages.filters.loadMore }).click();
+		await expect(cards(page)).toHaveCount(count);
+	}
+	expect(await names(page)).toEqual(expected.names);
+
+	const { name, tab, op_id } = await give(page, 50);
+	await expect(tab.getByRole('heading', { name: messages.savedNotCharged })).toBeVisible();
+	await expect(page.getByRole('link', { name: /Waiting/ })).toContainText('1');
+	await browser.close();
+
+	// Home again: the phone restarted once more, the server back. It registers by itself and asks to be paid.
+	await ownServer.start();
+	browser = await openBrowser({ profile });
+	page = browser.pages()[0] ?? (await browser.newPage());
+	await page.goto(`${proxy.url}/outbox`);
+	const pay = page.getByRole('link', { name: messages.payFor('$50', name) });
+	await pay.click({ timeout: 30_000 });
+	await page.getByRole('button', { name: /^Pay/ }).click();
+	await expect(page.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible({ timeout: 20_000 });
+	await expect(page.getByText(`for player ${name}`)).toBeVisible();
+	await expect(page.getByText('Amount: $50')).toBeVisible();
+
+	// The total follows on the card within one sync.
+	await page.goto(`${proxy.url}/?sport=4&class=Junior`);
+	await unfold(page);
+	await expect(cards(page).first()).toContainText(/\$\d/, { timeout: 20_000 });
+	await page.close();
+	await ownServer.stop();
+
+	const books = await readBooks(ownServer);
+	expect(books.intents).toEqual([expect.objectContaining({ op_id, state: 'paid', amount_cents: 5000 })]);
+	expect(books.payments).toEqual([expect.objectContaining({ state: 'settled', amount_cents: 5000, refunded_cents: 0 })]);
+	expect(books.violations).toEqual([]);
+});
