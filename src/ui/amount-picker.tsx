@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import './amount-picker.css';
 
 export interface AmountOption {
 	value: string;

@@ -4,7 +4,7 @@ import { cancelRow, editAmount, forgetRow, retryRow } from '#data/outbox/outbox.
 import { getRow, rowsInOrder } from '#data/outbox/outbox-store.ts';
 import { toCents } from '#domain/money.ts';
 import { drain } from '#sync/push/drain.ts';
-import { clockOf, type FakeServer, freshOutbox, give, rowOf, settle } from './outbox-server.ts';
+import { clockOf, type FakeServer, type Fault, freshOutbox, give, rowOf, settle } from './outbox-server.ts';
 
 let server: FakeServer;
 
@@ -42,7 +42,7 @@ describe('cancel', () => {
 
 	test('while the request is on its way: the answer does not bring the row back', async () => {
 		const op_id = await give();
-		server.fault = async (path) => {
+		server.fault = async (path): Promise<Fault> => {
 			if (path.includes('create-checkout')) await cancelRow(op_id);
 			return 'none';
 		};

@@ -5,7 +5,7 @@ import { cancelRow, renewRow } from '#data/outbox/outbox.ts';
 import { hurry, listEntries, moveRow } from '#data/outbox/outbox-store.ts';
 import { toCents } from '#domain/money.ts';
 import { askNow, drain } from '#sync/push/drain.ts';
-import { clockOf, FAULTS, type FakeServer, freshOutbox, give, ORIGIN, rowOf, settle } from './outbox-server.ts';
+import { clockOf, FAULTS, type FakeServer, type Fault, freshOutbox, give, ORIGIN, rowOf, settle } from './outbox-server.ts';
 
 let server: FakeServer;
 
@@ -112,7 +112,7 @@ describe('sending', () => {
 	test('the attempt is on disk before the request leaves', async () => {
 		const op_id = await give();
 		let seen: unknown;
-		server.fault = async () => {
+		server.fault = async (): Promise<Fault> => {
 			seen = await outboxDb.outbox.get(op_id);
 			return 'none';
 		};

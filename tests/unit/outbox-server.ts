@@ -32,7 +32,7 @@ export class FakeServer {
 	bodies = new Map<string, Set<string>>();
 	requests: string[] = [];
 	/** Called before each request; gives what goes wrong with it. */
-	fault: (path: string) => Fault | Promise<Fault> = () => 'none';
+	fault: (path: string) => Fault | Promise<Fault> = (): Fault => 'none';
 	/** A refusal by our API instead of an effect. */
 	refusal: { status: number; code: string; detail: string } | undefined;
 	retryAfter: string | undefined;

@@ -1,22 +1,22 @@
 import type { OutboxRow } from '#data/outbox/outbox-row.ts';
 import { messages } from '#domain/messages.ts';
 
-/** The title of a gift's own page: its state in a few words, and whether money moved. */
+/** The title of a gift's own page: its state in a few words. The note under it says whether money moved. */
 export function headline(row: OutboxRow, device: string): string {
 	switch (row.state) {
 		case 'queued':
 		case 'sending':
 			return messages.savedOn(device);
 		case 'awaiting_payment':
-			return row.note === 'processing' ? 'Confirming your payment' : row.note === 'declined' ? 'Declined – try again' : 'Ready to pay. Not charged.';
+			return row.note === 'processing' ? 'Confirming your payment' : row.note === 'declined' ? 'Declined – try again' : 'Ready to pay';
 		case 'needs_attention':
-			return 'Needs a fix. Not charged.';
+			return 'Needs a fix';
 		case 'paid':
 		case 'done':
 			return 'Paid. Thank you.';
 		case 'cancelled':
-			return 'Cancelled. Not charged.';
+			return 'Cancelled';
 		case 'expired':
-			return 'Still want to give? Not charged.';
+			return 'Still want to give?';
 	}
 }

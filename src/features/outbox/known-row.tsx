@@ -21,6 +21,8 @@ export function KnownRow({ row }: { row: OutboxRow }) {
 	const online = useOnline();
 	const going = useGo(row);
 	const onItsWay = row.state === 'queued' || row.state === 'sending';
+	// Title and ticket say it all while there is nothing to add.
+	const saidAbove = row.state === 'queued' && row.last_error === undefined && row.replaces === undefined;
 	return (
 		<>
 			<h1 className="d2">{headline(row, deviceWord())}</h1>
@@ -31,7 +33,7 @@ export function KnownRow({ row }: { row: OutboxRow }) {
 					<span>Opening the checkout.</span>
 				</p>
 			) : (
-				<RowNote {...rowWords(row, online)} />
+				!saidAbove && <RowNote {...rowWords(row, online)} />
 			)}
 			{onItsWay && <WhatNext row={row} />}
 			<div className="ways">

@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react';
+import { renewRow } from '#data/outbox/outbox.ts';
 import type { OutboxRow } from '#data/outbox/outbox-row.ts';
 import { messages } from '#domain/messages.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -6,6 +7,7 @@ import { ApiFailure } from '#sync/api-failure.ts';
 import { askAboutPayment } from '#sync/page/outbox-drain.ts';
 import { donateClass } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { attempt } from './attempt.ts';
 
 /**
  * "Pay $50 for …": a plain link to our own stable address. Only where the browser thinks that it is offline the server is asked first,
@@ -17,6 +19,8 @@ export function PayLink({ row, big = false }: { row: OutboxRow; big?: boolean })
 	if (checkout_url === undefined || intent_id === undefined) return null;
 
 	async function check(event: MouseEvent<HTMLAnchorElement>) {
+		// The link of an expired gift is as good as ever: paying is the clearest way to say that one still wants to.
+		if (row.state === 'expired') attempt(renewRow(row.op_id));
 		if (navigator.onLine) return;
 		event.preventDefault();
 		setTrouble(undefined);

@@ -75,9 +75,13 @@ function waysOf(row: OutboxRow, whole: boolean, edit: ReactNode, cancel: ReactNo
 			return (
 				<>
 					{cancel}
-					<Button look="strong" onClick={() => attempt(renewRow(row.op_id))}>
-						Keep it
-					</Button>
+					{row.intent_id === undefined ? (
+						<Button look="strong" onClick={() => attempt(renewRow(row.op_id))}>
+							Keep it
+						</Button>
+					) : (
+						<PayLink row={row} big={whole} />
+					)}
 				</>
 			);
 		default:

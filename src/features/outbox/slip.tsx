@@ -12,10 +12,11 @@ import { rowWords } from './row-words.ts';
 /** One row of the list: amount, what and for whom, state in words, the ways on. */
 export function Slip({ row, online }: { row: OutboxRow; online: boolean }) {
 	const { amount_cents, player_name, team_name } = row.summary;
+	const amount = formatUsd(amount_cents);
 	const finished = row.state === 'paid' || row.state === 'done' || row.state === 'cancelled';
 	return (
 		<li className={finished ? 'slip done' : 'slip'}>
-			<div className="what num">{formatUsd(amount_cents)}</div>
+			<div className={amount.length > 6 ? 'what num long' : 'what num'}>{amount}</div>
 			<div className="txt">
 				<p>
 					<Link to={screens.outboxRow(row.op_id)}>

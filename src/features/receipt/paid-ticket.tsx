@@ -12,7 +12,7 @@ export function PaidTicket({ player_name, amount, foot }: PaidTicketProps) {
 		<div className="ticket paid">
 			<div>
 				{player_name !== null && <p className="kind">for player {player_name}</p>}
-				{amount !== null && <p className="num">Amount: ${amount}</p>}
+				{amount !== null && <p className="sum">Amount: ${amount}</p>}
 				{foot !== undefined && <p className="quiet num foot-line">{foot}</p>}
 			</div>
 		</div>
