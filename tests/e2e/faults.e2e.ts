@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { readBooks } from './fixtures/books.ts';
 import { cards, readyForOffline, stored } from './fixtures/browse.ts';
 import { give } from './fixtures/give.ts';
-import type { Fault } from './fixtures/proxy.ts';
+import type { Fault } from './fixtures/network.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.slow();
@@ -18,19 +18,19 @@ const faults: { name: string; fault: Fault; times?: number; heal?: true }[] = [
 ];
 
 for (const { name, fault, times, heal } of faults) {
-	test(`one gift, one effect, though ${name}`, async ({ ownServer, proxy, openBrowser, consoleWatch }) => {
+	test(`one gift, one effect, though ${name}`, async ({ ownServer, network, openBrowser, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
 		const browser = await openBrowser();
 		const page = browser.pages()[0] ?? (await browser.newPage());
-		await page.goto(proxy.url);
+		await page.goto(network.url);
 		await expect(cards(page)).toHaveCount(21);
 		await stored(page, 2);
-		proxy.fault(api.checkoutOneTime, fault, times);
+		network.fault(api.checkoutOneTime, fault, times);
 
 		const { tab, op_id } = await give(page, 20);
-		const asked = () => proxy.seen.filter((request) => request.path === api.checkoutOneTime && request.fault === fault.kind).length;
+		const asked = () => network.seen.filter((request) => request.path === api.checkoutOneTime && request.fault === fault.kind).length;
 		await expect.poll(asked, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
-		if (heal) proxy.heal();
+		if (heal) network.heal();
 
 		// It goes on by itself, to the checkout or to the button that leads there.
 		const pay = tab.getByRole('button', { name: /^Pay/ }).or(tab.getByRole('link', { name: /^Pay/ }));
@@ -47,15 +47,15 @@ for (const { name, fault, times, heal } of faults) {
 	});
 }
 
-test('the server is killed between the registration and its answer: still one gift', async ({ ownServer, proxy, openBrowser, consoleWatch }) => {
+test('the server is killed between the registration and its answer: still one gift', async ({ ownServer, network, openBrowser, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	const browser = await openBrowser();
 	const page = browser.pages()[0] ?? (await browser.newPage());
-	await page.goto(proxy.url);
+	await page.goto(network.url);
 	await expect(cards(page)).toHaveCount(21);
-	proxy.fault(api.checkoutOneTime, { kind: 'swallow-answer' }, 1);
+	network.fault(api.checkoutOneTime, { kind: 'swallow-answer' }, 1);
 	const { tab, op_id } = await give(page, 10);
-	await expect.poll(() => proxy.seen.filter((request) => request.path === api.checkoutOneTime).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
+	await expect.poll(() => network.seen.filter((request) => request.path === api.checkoutOneTime).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
 	await ownServer.kill();
 	await ownServer.start();
 	const pay = tab.getByRole('button', { name: /^Pay/ }).or(tab.getByRole('link', { name: /^Pay/ }));
@@ -70,16 +70,16 @@ test('the server is killed between the registration and its answer: still one gi
 	expect(books.violations).toEqual([]);
 });
 
-test('the tab is closed right after paying: the total moves all the same', async ({ ownServer, proxy, openBrowser, consoleWatch }) => {
+test('the tab is closed right after paying: the total moves all the same', async ({ ownServer, network, openBrowser, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	const browser = await openBrowser();
 	const page = browser.pages()[0] ?? (await browser.newPage());
-	await page.goto(proxy.url);
+	await page.goto(network.url);
 	await expect(cards(page)).toHaveCount(21);
 	await stored(page, 2);
 	const { name, tab } = await give(page, 1000);
 	// The payment is made; nobody comes back to tell.
-	proxy.fault(/^\/success/, { kind: 'refuse' });
+	network.fault(/^\/success/, { kind: 'refuse' });
 	await tab.getByRole('button', { name: /^Pay/ }).click({ timeout: 30_000 });
 	await tab.close();
 	await expect(cards(page).filter({ hasText: name }).first()).toContainText(/\$[\d,]+ received|received/, { timeout: 90_000 });
@@ -89,11 +89,11 @@ test('the tab is closed right after paying: the total moves all the same', async
 	expect(books.violations).toEqual([]);
 });
 
-test('a forged /success credits nothing', async ({ ownServer, proxy, openBrowser, consoleWatch }) => {
+test('a forged /success credits nothing', async ({ ownServer, network, openBrowser, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	const browser = await openBrowser();
 	const page = browser.pages()[0] ?? (await browser.newPage());
-	await page.goto(proxy.url);
+	await page.goto(network.url);
 	await expect(cards(page)).toHaveCount(21);
 	const { tab } = await give(page, 500);
 	await tab.getByRole('button', { name: /^Pay/ }).waitFor({ timeout: 30_000 });
@@ -108,11 +108,11 @@ test('a forged /success credits nothing', async ({ ownServer, proxy, openBrowser
 				};
 			}),
 	);
-	await page.goto(`${proxy.url}/success?intent=${intent}&player_name=Nobody&amount=999999`);
+	await page.goto(`${network.url}/success?intent=${intent}&player_name=Nobody&amount=999999`);
 	await expect(page.getByRole('heading', { name: 'Confirming' })).toBeVisible();
 	await expect(page.getByText('999999')).toHaveCount(0);
 	await expect(page.getByText(messages.paymentSuccess)).toHaveCount(0);
-	await page.goto(`${proxy.url}/success?player_name=Nobody&amount=999999`);
+	await page.goto(`${network.url}/success?player_name=Nobody&amount=999999`);
 	await expect(page.getByText('for player Nobody')).toBeVisible();
 	await expect(page.getByText(/no payment reference/i)).toBeVisible();
 	await ownServer.stop();
@@ -122,23 +122,23 @@ test('a forged /success credits nothing', async ({ ownServer, proxy, openBrowser
 	expect(books.violations).toEqual([]);
 });
 
-test('a first sync that is cut leaves nothing broken, and the next one completes', async ({ ownServer, proxy, openBrowser, consoleWatch }) => {
+test('a first sync that is cut leaves nothing broken, and the next one completes', async ({ ownServer, network, openBrowser, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	expect(ownServer.port).toBeGreaterThan(0);
 	const feed = /^\/v1\/sync\/sports\/2/;
-	proxy.fault(feed, { kind: 'cut', afterBytes: 40_000 });
+	network.fault(feed, { kind: 'cut', afterBytes: 40_000 });
 	const browser = await openBrowser();
 	const page = browser.pages()[0] ?? (await browser.newPage());
-	await page.goto(proxy.url);
+	await page.goto(network.url);
 	// The listing comes from the server meanwhile.
 	await expect(cards(page)).toHaveCount(21);
-	await expect.poll(() => proxy.seen.filter((r) => feed.test(r.path)).length).toBeGreaterThanOrEqual(1);
-	proxy.heal();
+	await expect.poll(() => network.seen.filter((r) => feed.test(r.path)).length).toBeGreaterThanOrEqual(1);
+	network.heal();
 	await page.reload();
 	await stored(page, 2);
 	await readyForOffline(page);
 	// With a whole replica, a captive portal in front of the feed changes nothing of what is shown.
-	proxy.fault(/^\/v1\//, { kind: 'captive-portal' });
+	network.fault(/^\/v1\//, { kind: 'captive-portal' });
 	await page.reload();
 	await expect(cards(page)).toHaveCount(21);
 });

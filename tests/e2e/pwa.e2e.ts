@@ -12,7 +12,11 @@ test('the browser finds nothing that stands against installing', async ({ server
 	expect(installabilityErrors).toEqual([]);
 	const { errors, url } = await devtools.send('Page.getAppManifest');
 	expect(errors).toEqual([]);
-	const manifest = (await (await page.request.get(url)).json()) as { icons: { src: string; purpose?: string }[]; shortcuts: unknown[]; screenshots: { src: string }[] };
+	const manifest = (await (await page.request.get(url)).json()) as {
+		icons: { src: string; purpose?: string }[];
+		shortcuts: unknown[];
+		screenshots: { src: string }[];
+	};
 	expect(manifest.icons.some((icon) => icon.purpose?.includes('maskable'))).toBe(true);
 	expect(manifest.shortcuts.length).toBeGreaterThan(0);
 	for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
@@ -21,15 +25,18 @@ test('the browser finds nothing that stands against installing', async ({ server
 	}
 });
 
-test('after one visit every screen opens with the server gone, and says so', async ({ ownServer, proxy, openBrowser, consoleWatch }) => {
+test('after one visit every screen opens with the server gone, and says so', async ({ ownServer, network, openBrowser, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	const browser = await openBrowser();
 	const page = browser.pages()[0] ?? (await browser.newPage());
-	await page.goto(proxy.url);
+	await page.goto(network.url);
 	await expect(page.getByText(/^Rosters as of/)).toBeVisible({ timeout: 20_000 });
 	await stored(page, 2);
 	await readyForOffline(page);
-	const details = await cards(page).first().getByRole('link', { name: /View Details/ }).getAttribute('href');
+	const details = await cards(page)
+		.first()
+		.getByRole('link', { name: /View Details/ })
+		.getAttribute('href');
 	await ownServer.stop();
 	for (const [path, heading] of [
 		['/', "Men's College Football"],
@@ -39,22 +46,22 @@ test('after one visit every screen opens with the server gone, and says so', asy
 		['/PrivacyPolicy', 'Privacy Policy'],
 		[details ?? '', /./],
 	] as const) {
-		await page.goto(`${proxy.url}${path}`);
+		await page.goto(`${network.url}${path}`);
 		await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 	}
-	await page.goto(proxy.url);
+	await page.goto(network.url);
 	await expect(cards(page)).toHaveCount(21);
 	await expect(page.getByText('Offline.')).toBeVisible({ timeout: 20_000 });
 	await expect(page.getByText(/Rosters as of \d\d:\d\d/)).toBeVisible();
 });
 
-test('several tabs share one sync', async ({ ownServer, proxy, openBrowser }) => {
+test('several tabs share one sync', async ({ ownServer, network, openBrowser }) => {
 	expect(ownServer.port).toBeGreaterThan(0);
 	const browser = await openBrowser();
 	const tabs = [browser.pages()[0] ?? (await browser.newPage()), await browser.newPage(), await browser.newPage()];
-	await Promise.all(tabs.map((tab) => tab.goto(proxy.url)));
+	await Promise.all(tabs.map((tab) => tab.goto(network.url)));
 	for (const tab of tabs) await expect(cards(tab)).toHaveCount(21);
 	for (const tab of tabs) await stored(tab, 2);
-	const snapshots = proxy.seen.filter((request) => request.path === '/v1/sync/sports/2');
+	const snapshots = network.seen.filter((request) => request.path === '/v1/sync/sports/2');
 	expect(snapshots).toHaveLength(1);
 });

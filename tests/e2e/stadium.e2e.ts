@@ -1,20 +1,25 @@
 import { messages } from '#domain/messages.ts';
 import { readBooks } from './fixtures/books.ts';
-import { freshProfile } from './fixtures/browser.ts';
 import { cards, choose, names, readyForOffline, stored, unfold } from './fixtures/browse.ts';
+import { freshProfile } from './fixtures/browser.ts';
 import { give } from './fixtures/give.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.slow();
 
-test('in a stadium with no signal: browse what was never opened, give, and be charged exactly once afterwards', async ({ ownServer, proxy, openBrowser, consoleWatch }) => {
+test('in a stadium with no signal: browse what was never opened, give, and be charged exactly once afterwards', async ({
+	ownServer,
+	network,
+	openBrowser,
+	consoleWatch,
+}) => {
 	consoleWatch.allowFailedRequests();
 	const profile = freshProfile();
 
 	// At home: the page is opened once. Every sport comes to the phone, not only the one on the screen.
 	let browser = await openBrowser({ profile });
 	let page = browser.pages()[0] ?? (await browser.newPage());
-	await page.goto(proxy.url);
+	await page.goto(network.url);
 	await expect(cards(page)).toHaveCount(21);
 	for (const sport of [1, 2, 3, 4, 5, 6]) await stored(page, sport);
 	await readyForOffline(page);
@@ -35,7 +40,7 @@ test('in a stadium with no signal: browse what was never opened, give, and be ch
 	await ownServer.stop();
 	browser = await openBrowser({ profile });
 	page = browser.pages()[0] ?? (await browser.newPage());
-	await page.goto(proxy.url);
+	await page.goto(network.url);
 	await expect(cards(page)).toHaveCount(21);
 	await choose(page, messages.filters.sport, /Soccer/);
 	await choose(page, messages.filters.class, 'Junior');
@@ -55,7 +60,7 @@ test('in a stadium with no signal: browse what was never opened, give, and be ch
 	await ownServer.start();
 	browser = await openBrowser({ profile });
 	page = browser.pages()[0] ?? (await browser.newPage());
-	await page.goto(`${proxy.url}/outbox`);
+	await page.goto(`${network.url}/outbox`);
 	const pay = page.getByRole('link', { name: messages.payFor('$50', name) });
 	await pay.click({ timeout: 30_000 });
 	await page.getByRole('button', { name: /^Pay/ }).click();
@@ -64,7 +69,7 @@ test('in a stadium with no signal: browse what was never opened, give, and be ch
 	await expect(page.getByText('Amount: $50')).toBeVisible();
 
 	// The total follows on the card within one sync.
-	await page.goto(`${proxy.url}/?sport=4&class=Junior`);
+	await page.goto(`${network.url}/?sport=4&class=Junior`);
 	await unfold(page);
 	await expect(cards(page).first()).toContainText(/\$\d/, { timeout: 20_000 });
 	await page.close();
