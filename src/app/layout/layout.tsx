@@ -1,12 +1,18 @@
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import { lazyScreen } from '../chunks/lazy-screen.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
-import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
 import { InstallOffer } from '../install/install-offer.tsx';
 import { StatusLine } from '../status/status-line.tsx';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
 import { useScroll } from './scroll.ts';
+
+// Under the fold on every screen.
+const Footer = lazyScreen(
+	() => import('../footer/footer.tsx'),
+	(module) => module.Footer,
+);
 
 /** What every screen has around it. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -26,7 +32,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				</ErrorBoundary>
 			</main>
 			<InstallOffer />
-			<Footer />
+			<Suspense fallback={null}>
+				<Footer />
+			</Suspense>
 		</>
 	);
 }

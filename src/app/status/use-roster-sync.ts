@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { requestSync } from '#sync/page/roster-sync.ts';
+import { requestSync } from '#sync/page/request-sync.ts';
 
 /** Keeps the rosters of the sport on the screen fresh; later occasions (a connection, a return to the page, time) are the sync's own. */
 export function useRosterSync(sport_id: number): void {

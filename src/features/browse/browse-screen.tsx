@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useReplica } from '#data/react/use-replica.ts';
 import { messages } from '#domain/messages.ts';
-import { requestSync } from '#sync/page/roster-sync.ts';
+import { requestSync } from '#sync/page/request-sync.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { Cover } from './cover.tsx';
