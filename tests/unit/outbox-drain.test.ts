@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outboxDb } from '#data/db.ts';
+import { moveRow } from '#data/outbox/move-row.ts';
 import { cancelRow, renewRow } from '#data/outbox/outbox.ts';
-import { hurry, listEntries, moveRow } from '#data/outbox/outbox-store.ts';
+import { hurry, listEntries } from '#data/outbox/outbox-store.ts';
 import { toCents } from '#domain/money.ts';
 import { askNow, drain } from '#sync/push/drain.ts';
 import { clockOf, FAULTS, type FakeServer, type Fault, freshOutbox, give, ORIGIN, rowOf, settle } from './outbox-server.ts';
@@ -89,6 +90,23 @@ describe('sending', () => {
 		await hurry(Date.now());
 		await drain(clockOf());
 		expect((await rowOf(op_id)).state).toBe('awaiting_payment');
+	});
+
+	test('a checkout elsewhere is never taken; our server under another of its names leads here', async () => {
+		const op_id = await give();
+		server.origin = 'http://localhost:9';
+		await drain(clockOf());
+		const { checkout_url, intent_id } = await rowOf(op_id);
+		expect(checkout_url).toBe(`${ORIGIN}/v1/pay/${intent_id}`);
+	});
+
+	test('a gift is called saved only after a transaction of strict durability', async () => {
+		// Dexie binds the method when it opens the database.
+		outboxDb.close();
+		const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');
+		await outboxDb.open();
+		await give();
+		expect(opened.mock.calls.filter(([, mode]) => mode === 'readwrite')).toEqual([[['outbox'], 'readwrite', { durability: 'strict' }]]);
 	});
 
 	test('two drains at once send once', async () => {

@@ -34,6 +34,8 @@ export class FakeServer {
 	/** Called before each request; gives what goes wrong with it. */
 	fault: (path: string) => Fault | Promise<Fault> = (): Fault => 'none';
 	/** A refusal by our API instead of an effect. */
+	/** The address that the server takes for its own. */
+	origin = ORIGIN;
 	refusal: { status: number; code: string; detail: string } | undefined;
 	retryAfter: string | undefined;
 
@@ -80,7 +82,7 @@ export class FakeServer {
 			intent = { intent_id: crypto.randomUUID(), op_id, body, amount: (JSON.parse(body) as { amount: number }).amount, state: 'created' };
 			this.intents.push(intent);
 		}
-		return this.json(200, { intent_id: intent.intent_id, checkout_url: `${ORIGIN}/v1/pay/${intent.intent_id}` });
+		return this.json(200, { intent_id: intent.intent_id, checkout_url: `${this.origin}/v1/pay/${intent.intent_id}` });
 	}
 
 	private cancel(op_id: string): Response {

@@ -1,8 +1,9 @@
 import type { Cents } from '#domain/money.ts';
 import { outboxDb } from '../db.ts';
+import { moveRow } from './move-row.ts';
 import { step } from './outbox-machine.ts';
 import { type DonationPayload, mayBeKnown, type OutboxRow } from './outbox-row.ts';
-import { getRow, moveRow } from './outbox-store.ts';
+import { getRow } from './outbox-store.ts';
 import { serverOffset } from './server-clock.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { outboxDb } from '#data/db.ts';
+import { moveRow } from '#data/outbox/move-row.ts';
 import { type OutboxEvent, step } from '#data/outbox/outbox-machine.ts';
 import type { OutboxRow } from '#data/outbox/outbox-row.ts';
-import { moveRow, rowsInOrder } from '#data/outbox/outbox-store.ts';
+import { rowsInOrder } from '#data/outbox/outbox-store.ts';
 import { serverOffset } from '#data/outbox/server-clock.ts';
 import type { IntentStatus } from '#domain/donation.ts';
 import { formatUsd } from '#domain/money.ts';

@@ -30,7 +30,7 @@ export async function registerGift(op_id: string, payload: DonationPayload): Pro
 		headers: { [IDEMPOTENCY_HEADER]: op_id },
 		timeoutMs: TIMEOUT_MS,
 	});
-	return { ...answer, checkout_url: ownAddress(answer.checkout_url) };
+	return { ...answer, checkout_url: ownAddress(answer) };
 }
 
 /** Stops a gift that may or may not have been registered, also one whose request arrives later. */
@@ -42,10 +42,14 @@ export function askIntent(intent_id: string): Promise<IntentStatus> {
 	return callApi(api.intent(intent_id), intentStatusSchema, { timeoutMs: TIMEOUT_MS });
 }
 
-/** The checkout's address when it is on our own origin. @throws ApiFailure otherwise: nobody is sent to another site to pay. */
-function ownAddress(address: string): string {
+/**
+ * The checkout's address on our own origin. By agreement it is `/v1/pay/{intent_id}`, and only the path counts: a server that goes by another
+ * of its names (localhost, an address in the stadium's network) still leads here. @throws ApiFailure for any other address: nobody is sent
+ * to another site to pay.
+ */
+function ownAddress({ checkout_url, intent_id }: CheckoutAnswer): string {
 	const { origin } = globalThis.location;
-	const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined;
-	if (url?.origin !== origin) throw new ApiFailure('network', 'The answer led to another site.');
-	return url.href;
+	const path = URL.canParse(checkout_url, origin) ? new URL(checkout_url, origin).pathname : undefined;
+	if (path !== api.pay(intent_id)) throw new ApiFailure('network', 'The answer led to another site.');
+	return new URL(path, origin).href;
 }
