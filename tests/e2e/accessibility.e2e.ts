@@ -5,8 +5,18 @@ import { give, openSheet } from './fixtures/give.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const addresses = [
-	screens.home, '/?q=qqqqqq', screens.outbox, '/outbox/00000000-0000-4000-8000-000000000000', '/success?player_name=Somebody&amount=10', '/failed?transaction_id=abc',
-	'/success?intent=00000000-0000-4000-8000-000000000000', screens.aboutUs, screens.login, '/no/such/page/at/all', '/DetailsView/1/1', '/DetailsView/99999999/1',
+	screens.home,
+	'/?q=qqqqqq',
+	screens.outbox,
+	'/outbox/00000000-0000-4000-8000-000000000000',
+	'/success?player_name=Somebody&amount=10',
+	'/failed?transaction_id=abc',
+	'/success?intent=00000000-0000-4000-8000-000000000000',
+	screens.aboutUs,
+	screens.login,
+	'/no/such/page/at/all',
+	'/DetailsView/1/1',
+	'/DetailsView/99999999/1',
 ];
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 

@@ -159,7 +159,9 @@ test('the donation range filters by what was received', async ({ page }) => {
 	await page.getByRole('textbox', { name: 'At least' }).fill('500');
 	await page.keyboard.press('Enter');
 	await expect(page).toHaveURL(/min=500/);
-	await expect.poll(async () => (await cards(page).allTextContents()).every((text) => Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? 0) >= 500)).toBe(true);
+	await expect
+		.poll(async () => (await cards(page).allTextContents()).every((text) => Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? 0) >= 500))
+		.toBe(true);
 });
 
 test('filters live in the address: a reload and a shared link show the same, back undoes', async ({ page }) => {
@@ -176,7 +178,10 @@ test('filters live in the address: a reload and a shared link show the same, bac
 
 test('a team has an address of its own, also with one athlete', async ({ page }) => {
 	const [team = ''] = await options(page, filters.team);
-	const slug = team.toLowerCase().replace(/['’.]/g, '').replace(/[^a-z0-9]+/g, '-');
+	const slug = team
+		.toLowerCase()
+		.replace(/['’.]/g, '')
+		.replace(/[^a-z0-9]+/g, '-');
 	await page.goto(`/mens-college-football/${slug}`);
 	await expect(page.getByRole('heading', { level: 1, name: team })).toBeVisible();
 	const [name = ''] = (await names(page)).filter((each) => /^[A-Za-z]+ [A-Za-z]+$/.test(each));

@@ -1,5 +1,5 @@
-import { PRESET_DOLLARS } from '#domain/money.ts';
 import { messages } from '#domain/messages.ts';
+import { PRESET_DOLLARS } from '#domain/money.ts';
 import { cards, stored } from './fixtures/browse.ts';
 import { give, openSheet } from './fixtures/give.ts';
 import { expect, test } from './fixtures/test.ts';

@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { readBooks } from './fixtures/books.ts';
 import { cards, readyForOffline, stored } from './fixtures/browse.ts';
 import { give } from './fixtures/give.ts';
-import type { Fault } from './fixtures/network.ts';
+import type { Fault } from './fixtures/proxy.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.slow();
