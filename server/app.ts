@@ -13,6 +13,7 @@ import { registerHealth } from './routes/health.ts';
 import { registerPayments } from './routes/payments.ts';
 import { registerPlayers } from './routes/players.ts';
 import { registerSports } from './routes/sports.ts';
+import { registerSync } from './routes/sync.ts';
 import { registerTeams } from './routes/teams.ts';
 
 /** Larger than any body that the API takes. */
@@ -49,6 +50,7 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, ...deps }
 	registerSports(app, deps, browsing);
 	registerTeams(app, deps, browsing);
 	registerPlayers(app, deps, browsing);
+	registerSync(app, deps, browsing);
 
 	await servePage(app, pageDir);
 	return app;

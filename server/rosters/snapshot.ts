@@ -1,0 +1,158 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { COLD_FIELDS, type SnapshotHead, type SyncTeam } from '#domain/sync-feed.ts';
+import type { Db } from '#server/db/open.ts';
+import { players, teams } from '#server/db/schema.ts';
+import { syncTeamColumns } from './changes.ts';
+import { type Cursor, currentCursor, cursorText, readConsistently } from './cursor.ts';
+import { playerColumns, toPlayer } from './player-row.ts';
+
+/** Rows read at a time: few enough that other requests are not held up between two pages. */
+const PAGE = 1000;
+
+export interface Snapshot {
+	cursor: Cursor;
+	count: number;
+	/** The text of the answer in pieces, in order (`#domain/sync-feed.ts`). */
+	pieces: string[];
+}
+
+/** Values of a column with few different ones: each is an index + 1 into `values`, 0 for null. */
+class Vocabulary {
+	readonly values: string[] = [];
+	readonly #index = new Map<string, number>();
+	readonly column: number[] = [];
+
+	add(value: string | null): void {
+		if (value === null) {
+			this.column.push(0);
+			return;
+		}
+		let index = this.#index.get(value);
+		if (index === undefined) {
+			index = this.values.push(value);
+			this.#index.set(value, index);
+		}
+		this.column.push(index);
+	}
+}
+
+/** Reads all athletes of a sport as of one moment. */
+export function readSnapshot(db: Db, sport_id: number, asOf: Date): Promise<Snapshot> {
+	return readConsistently(db, async (tx) => {
+		const cursor = await currentCursor(tx);
+		const directory = await teamsOf(tx, sport_id);
+		const teamIndex = new Map(directory.map((team, index) => [team.team_id, index]));
+		const cold = new Map<number, string[]>();
+		const classes = new Vocabulary();
+		const positions = new Vocabulary();
+		const jerseys = new Vocabulary();
+		const ids: number[] = [];
+		const names: string[] = [];
+		const team: number[] = [];
+		const pending: number[] = [];
+		const received: number[] = [];
+
+		let last: PageEnd | undefined;
+		do {
+			const page = await readPage(tx, sport_id, last);
+			for (const { team_fold: _team, name_fold: _name, ...row } of page) {
+				const player = toPlayer(row);
+				ids.push(player.player_id);
+				names.push(player.player_name.replace(/[\r\n]/g, ' '));
+				team.push(indexOf(teamIndex, player.team_id));
+				classes.add(player.player_class);
+				positions.add(player.position);
+				jerseys.add(player.jersey_number);
+				pending.push(player.pending_transfer ? 1 : 0);
+				received.push(row.received_cents);
+				const fields = JSON.stringify(COLD_FIELDS.map((field) => player[field]));
+				const rows = cold.get(player.team_id);
+				if (rows === undefined) cold.set(player.team_id, [fields]);
+				else rows.push(fields);
+			}
+			last = page.length === PAGE ? page.at(-1) : undefined;
+			await nextTurn();
+		} while (last !== undefined);
+
+		const head: SnapshotHead = {
+			version: 1,
+			sport_id,
+			cursor: cursorText(cursor),
+			as_of: asOf.toISOString(),
+			count: ids.length,
+			teams: directory,
+			classes: classes.values,
+			positions: positions.values,
+			jerseys: jerseys.values,
+			player_id: ids,
+			names: names.join('\n'),
+			team,
+			klass: classes.column,
+			position: positions.column,
+			jersey: jerseys.column,
+			pending,
+			received,
+		};
+		const pieces = await headPieces(head);
+		for (const { team_id } of directory) {
+			const rows = cold.get(team_id);
+			if (rows !== undefined) pieces.push(`${team_id}\t${rows.join('\t')}\n`);
+		}
+		pieces.push(`end\t${ids.length}\n`);
+		return { cursor, count: ids.length, pieces };
+	});
+}
+
+function indexOf(teamIndex: Map<number, number>, team_id: number): number {
+	const index = teamIndex.get(team_id);
+	if (index === undefined) throw new Error(`team ${team_id} has athletes of another sport`);
+	return index;
+}
+
+/** One column at a time, with a turn of the event loop after each. */
+async function headPieces(head: SnapshotHead): Promise<string[]> {
+	const pieces: string[] = [];
+	for (const [key, value] of Object.entries(head)) {
+		pieces.push(`${pieces.length === 0 ? '{' : ','}${JSON.stringify(key)}:${JSON.stringify(value)}`);
+		await nextTurn();
+	}
+	pieces.push('}\n');
+	return pieces;
+}
+
+/** Teams in listing order; a retired one only while athletes are still on it, for their rows point to it. */
+async function teamsOf(tx: Db, sport_id: number): Promise<SyncTeam[]> {
+	const rows = await tx
+		.select({
+			...syncTeamColumns,
+			peopled: sql<boolean>`exists (select 1 from ${players} where ${players.team_id} = ${teams.team_id} and ${players.retired_at} is null)`,
+		})
+		.from(teams)
+		.where(eq(teams.sport_id, sport_id))
+		.orderBy(asc(teams.team_fold), asc(teams.team_id));
+	return rows.filter((row) => row.retired_at === null || row.peopled).map(({ retired_at: _retired, peopled: _peopled, ...team }) => team);
+}
+
+interface PageEnd {
+	team_fold: string;
+	name_fold: string;
+	player_id: number;
+}
+
+function readPage(tx: Db, sport_id: number, last: PageEnd | undefined) {
+	const listing = sql`(${players.team_fold}, ${players.name_fold}, ${players.player_id})`;
+	return tx
+		.select({ ...playerColumns, team_fold: players.team_fold, name_fold: players.name_fold })
+		.from(players)
+		.innerJoin(teams, eq(teams.team_id, players.team_id))
+		.where(
+			and(
+				eq(players.sport_id, sport_id),
+				isNull(players.retired_at),
+				last === undefined ? undefined : sql`${listing} > (${last.team_fold}, ${last.name_fold}, ${last.player_id})`,
+			),
+		)
+		.orderBy(asc(players.team_fold), asc(players.name_fold), asc(players.player_id))
+		.limit(PAGE);
+}

@@ -1,0 +1,59 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SyncDelta, SyncTeam } from '#domain/sync-feed.ts';
+import type { Db } from '#server/db/open.ts';
+import { changedPlayers, changedTeams, countChanged, LONGEST_DELTA } from './changes.ts';
+import { currentCursor, cursorText, parseCursor, readConsistently } from './cursor.ts';
+import { toPlayer } from './player-row.ts';
+
+const PAGE = 1000;
+
+/** What changed in a sport since the cursor, as of one moment; `foreign` for a cursor that is not this database's, `bulk` where too much has changed. */
+export async function readDelta(db: Db, sport_id: number, since: string, asOf: Date): Promise<SyncDelta | 'foreign' | 'bulk'> {
+	const from = parseCursor(since);
+	if (from === undefined) return 'foreign';
+	return readConsistently(db, async (tx) => {
+		const now = await currentCursor(tx);
+		if (from.epoch !== now.epoch || from.xmin > now.xmin) return 'foreign';
+		if ((await countChanged(tx, sport_id, from.xmin)) > LONGEST_DELTA) return 'bulk';
+		const delta: SyncDelta = {
+			version: 1,
+			sport_id,
+			cursor: cursorText(now),
+			as_of: asOf.toISOString(),
+			...(await teamsSince(tx, sport_id, from.xmin)),
+			players: [],
+			removed_player_ids: [],
+		};
+		let last: { changed_xid: bigint; player_id: number } | undefined;
+		do {
+			const page = await changedPlayers(tx, sport_id, from.xmin, last, PAGE);
+			for (const { changed_xid: _mark, retired_at, ...row } of page) {
+				if (retired_at === null) delta.players.push(toPlayer(row));
+				else delta.removed_player_ids.push(row.player_id);
+			}
+			last = page.length === PAGE ? page.at(-1) : undefined;
+			await nextTurn();
+		} while (last !== undefined);
+		return delta;
+	});
+}
+
+async function teamsSince(tx: Db, sport_id: number, xmin: bigint): Promise<Pick<SyncDelta, 'teams' | 'removed_team_ids'>> {
+	const teams: SyncTeam[] = [];
+	const removed_team_ids: number[] = [];
+	for (const { retired_at, ...team } of await changedTeams(tx, sport_id, xmin)) {
+		if (retired_at === null) teams.push(team);
+		else removed_team_ids.push(team.team_id);
+	}
+	return { teams, removed_team_ids };
+}
+
+/** As JSON.stringify, with turns of the event loop between athletes. */
+export async function deltaText({ players, ...rest }: SyncDelta): Promise<string> {
+	const parts: string[] = [];
+	for (let i = 0; i < players.length; i += PAGE) {
+		parts.push(JSON.stringify(players.slice(i, i + PAGE)).slice(1, -1));
+		await nextTurn();
+	}
+	return `${JSON.stringify(rest).slice(0, -1)},"players":[${parts.join(',')}]}`;
+}

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { createGunzip, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#domain/api-paths.ts';
+import { idSchema } from '#domain/roster.ts';
+import { syncDeltaSchema } from '#domain/sync-feed.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { matchesEtag, pickEncoding } from '#server/http/encoding.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
+import type { Throttle } from '#server/http/throttle.ts';
+import { fromText } from '#server/http/validate.ts';
+import { findSport } from '#server/rosters/browse-queries.ts';
+import { SnapshotStore } from '#server/rosters/snapshot-store.ts';
+import { deltaText, readDelta } from '#server/rosters/sync-feed.ts';
+import { examplePlayer } from './examples.ts';
+
+const gzipped = promisify(gzip);
+/** Below this, compressing costs more than it saves. */
+const WORTH_COMPRESSING = 1024;
+
+export function registerSync(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	const store = new SnapshotStore(deps.db, deps.clock);
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/sync/sports/:sport_id',
+		summary: 'The rosters of a sport, for offline use',
+		description:
+			'Without `since`: a snapshot as `application/x-ndjson`. Its first line holds the searchable columns, then comes a line per team with the rest of each athlete, the last line is `end` and the number of athletes. With `since`, the cursor of an earlier answer: what changed since, as JSON; 410 where only a snapshot helps. A row may come again unchanged.',
+		params: z.object({ sport_id: fromText(idSchema) }),
+		query: z.object({ since: z.optional(z.string()) }),
+		answer: syncDeltaSchema,
+		throttle,
+		errors: ['not_found', 'cursor_gone'],
+		example: {
+			address: api.sync(2, '5f0c2a91d7e4.1201'),
+			answer: {
+				version: 1,
+				sport_id: 2,
+				cursor: '5f0c2a91d7e4.1207',
+				as_of: '2025-10-04T14:05:00.000Z',
+				teams: [],
+				removed_team_ids: [],
+				players: [examplePlayer],
+				removed_player_ids: [977],
+			},
+		},
+		handler: async ({ params: { sport_id }, query: { since }, request, reply }) => {
+			if ((await findSport(deps.db, sport_id)) === undefined) throw notFound('There is no such sport.');
+			void reply.header('vary', 'accept-encoding');
+			return since === undefined ? sendSnapshot(store, sport_id, request, reply) : sendDelta(deps, store, sport_id, since, request, reply);
+		},
+	});
+}
+
+async function sendSnapshot(store: SnapshotStore, sport_id: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+	const packed = await store.get(sport_id);
+	const encoding = pickEncoding(request.headers['accept-encoding']);
+	// A cache in between may keep it and asks each time whether it still holds, which costs a 304.
+	void reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', `"${packed.hash}-${encoding}"`);
+	if (matchesEtag(request.headers['if-none-match'], packed.hash)) return reply.code(304).send();
+	void reply.type('application/x-ndjson; charset=utf-8');
+	if (encoding === 'identity') return reply.send(Readable.from([packed.gzip]).compose(createGunzip()));
+	return reply.header('content-encoding', encoding).send(packed[encoding]);
+}
+
+async function sendDelta(
+	deps: Deps,
+	store: SnapshotStore,
+	sport_id: number,
+	since: string,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<FastifyReply> {
+	const delta = await readDelta(deps.db, sport_id, since, deps.clock());
+	if (delta === 'bulk') store.suspect(sport_id);
+	if (typeof delta === 'string') throw new HttpError(410, 'cursor_gone', 'This cursor is of no use any more: take the snapshot.');
+	void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+	const text = await deltaText(delta);
+	if (text.length < WORTH_COMPRESSING || pickEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(text);
+	return reply.header('content-encoding', 'gzip').send(await gzipped(text));
+}
