@@ -24,7 +24,14 @@ export function TextField({ label, error, hint, className = '', id, ...rest }: T
 				aria-invalid={error === undefined ? undefined : true}
 				aria-describedby={note === undefined ? rest['aria-describedby'] : `${input}-note`}
 			/>
-			{note !== undefined && (error === undefined ? <p className="quiet hint" id={`${input}-note`}>{note}</p> : <FieldError id={`${input}-note`}>{error}</FieldError>)}
+			{note !== undefined &&
+				(error === undefined ? (
+					<p className="quiet hint" id={`${input}-note`}>
+						{note}
+					</p>
+				) : (
+					<FieldError id={`${input}-note`}>{error}</FieldError>
+				))}
 		</div>
 	);
 }

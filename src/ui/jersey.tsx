@@ -43,7 +43,12 @@ export function Jersey({ number, name, crop = 'card' }: JerseyProps) {
 				</text>
 			)}
 			{number !== null && (
-				<text x="160" y={plate === '' ? y : 169} fontSize={plate === '' ? size : 118} {...(number.length > 2 ? { textLength: 104, lengthAdjust: 'spacingAndGlyphs' as const } : {})}>
+				<text
+					x="160"
+					y={plate === '' ? y : 169}
+					fontSize={plate === '' ? size : 118}
+					{...(number.length > 2 ? { textLength: 104, lengthAdjust: 'spacingAndGlyphs' as const } : {})}
+				>
 					{number}
 				</text>
 			)}

@@ -10,7 +10,7 @@ interface SelectListProps {
 	chosen: string | null;
 	/** Stands in for the options when there are none. */
 	message: string;
-	list: RefObject<HTMLUListElement | null>;
+	list: RefObject<HTMLDivElement | null>;
 	onActive: (index: number) => void;
 	onPick: (index: number) => void;
 }
@@ -26,9 +26,10 @@ export function SelectList({ id, label, options, active, chosen, message, list, 
 	}, [active, list]);
 	return (
 		<>
-			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the combobox owns the keys (aria-activedescendant); this is the pointer's side */}
-			<ul
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the combobox owns the keys; this is the pointer's side */}
+			<div
 				ref={list}
+				className="options"
 				id={id}
 				role="listbox"
 				aria-label={label}
@@ -45,7 +46,7 @@ export function SelectList({ id, label, options, active, chosen, message, list, 
 				{options.map((option, index) => (
 					<Option key={option.value} id={`${id}-${index}`} index={index} label={option.label} active={index === active} chosen={option.value === chosen} />
 				))}
-			</ul>
+			</div>
 			{options.length === 0 && (
 				<p className="select-none" role="status">
 					{message}
@@ -56,7 +57,7 @@ export function SelectList({ id, label, options, active, chosen, message, list, 
 }
 
 function indexOf(target: EventTarget): number | null {
-	const index = target instanceof Element ? target.closest<HTMLElement>('[data-index]')?.dataset['index'] : undefined;
+	const index = target instanceof Element ? target.closest<HTMLElement>('[data-index]')?.dataset.index : undefined;
 	return index === undefined ? null : Number(index);
 }
 
@@ -71,9 +72,9 @@ interface OptionProps {
 const Option = memo(function Option({ id, index, label, active, chosen }: OptionProps) {
 	return (
 		// biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox (aria-activedescendant)
-		<li id={id} role="option" data-index={index} data-active={active || undefined} aria-selected={chosen}>
+		<div id={id} className="option" role="option" data-index={index} data-active={active || undefined} aria-selected={chosen}>
 			{label}
 			{chosen && <Check className="i" aria-hidden="true" />}
-		</li>
+		</div>
 	);
 });

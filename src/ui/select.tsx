@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { SelectList } from './select-list.tsx';
 import { matchOptions, moveActive, type SelectOption } from './select-options.ts';
@@ -29,7 +29,7 @@ export function Select({ label, options, value, onChange, clearable = false, loa
 	const id = useId();
 	const box = useRef<HTMLDivElement>(null);
 	const input = useRef<HTMLInputElement>(null);
-	const list = useRef<HTMLUListElement>(null);
+	const list = useRef<HTMLDivElement>(null);
 	const [open, setOpen] = useState(false);
 	/** null: the field shows what is chosen; else what is being typed. */
 	const [typed, setTyped] = useState<string | null>(null);
@@ -39,6 +39,11 @@ export function Select({ label, options, value, onChange, clearable = false, loa
 	const shown = useMemo(() => (loading ? [] : matchOptions(options, typed ?? '')), [options, typed, loading]);
 	const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
 	const hasCross = clearable && value !== null;
+
+	const close = useCallback(() => {
+		setOpen(false);
+		setTyped(null);
+	}, []);
 
 	useLayoutEffect(() => {
 		if (!open || !box.current) return;
@@ -54,15 +59,15 @@ export function Select({ label, options, value, onChange, clearable = false, loa
 		};
 		document.addEventListener('pointerdown', outside);
 		return () => document.removeEventListener('pointerdown', outside);
-	}, [open]);
-
-	function close() {
-		setOpen(false);
-		setTyped(null);
-	}
+	}, [open, close]);
 
 	function show() {
-		setActive(Math.max(0, options.findIndex((option) => option.value === value)));
+		setActive(
+			Math.max(
+				0,
+				options.findIndex((option) => option.value === value),
+			),
+		);
 		setOpen(true);
 		input.current?.select();
 	}
@@ -105,6 +110,7 @@ export function Select({ label, options, value, onChange, clearable = false, loa
 	return (
 		<div className="field">
 			<label htmlFor={id}>{label}</label>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: watches whether the focus leaves field, cross and list together */}
 			<div
 				className="select"
 				ref={box}

@@ -21,8 +21,25 @@ test.each(['sport=x&team=-1', 'sport=0&team=1.5', 'sport=&team=', 'min=-5&max=ab
 });
 
 test('dollars go to the API, cents to the replica', () => {
-	expect(toBody(full)).toEqual({ sport_id: 3, conference: 'Big & Tall', team_id: 12, player_class: 'Senior', position: 'QB', player_name: 'Émile #12', min_donation: 5, max_donation: 50 });
-	expect(toRosterQuery(full)).toEqual({ conference: 'Big & Tall', team_id: 12, player_class: 'Senior', position: 'QB', text: 'Émile #12', min_cents: 500, max_cents: 5000 });
+	expect(toBody(full)).toEqual({
+		sport_id: 3,
+		conference: 'Big & Tall',
+		team_id: 12,
+		player_class: 'Senior',
+		position: 'QB',
+		player_name: 'Émile #12',
+		min_donation: 5,
+		max_donation: 50,
+	});
+	expect(toRosterQuery(full)).toEqual({
+		conference: 'Big & Tall',
+		team_id: 12,
+		player_class: 'Senior',
+		position: 'QB',
+		text: 'Émile #12',
+		min_cents: 500,
+		max_cents: 5000,
+	});
 	expect(toBody(DEFAULT_FILTERS)).toEqual({ sport_id: 2 });
 	expect(toRosterQuery(DEFAULT_FILTERS)).toEqual({});
 });

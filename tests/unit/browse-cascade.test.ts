@@ -36,7 +36,12 @@ const rules: [string, Filters, FilterAction, Filters][] = [
 		{ type: 'conference', conference: null, team_conference: 'Meridian' },
 		{ ...full, conference: null, player_class: null, position: null, player: '' },
 	],
-	['a team fills an empty conference from itself', DEFAULT_FILTERS, { type: 'team', team: meridian }, { ...DEFAULT_FILTERS, team_id: 12, conference: 'Meridian' }],
+	[
+		'a team fills an empty conference from itself',
+		DEFAULT_FILTERS,
+		{ type: 'team', team: meridian },
+		{ ...DEFAULT_FILTERS, team_id: 12, conference: 'Meridian' },
+	],
 	['a team leaves a chosen conference alone', { ...full, team_id: null }, { type: 'team', team: meridian }, full],
 	['a team without a conference fills none', DEFAULT_FILTERS, { type: 'team', team: alone }, { ...DEFAULT_FILTERS, team_id: 13 }],
 	['a team drops a position that it does not have', full, { type: 'team', team: meridian, positions: ['WR'] }, { ...full, position: null }],

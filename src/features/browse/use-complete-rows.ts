@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Replica } from '#data/roster/replica.ts';
-import { COLD_FIELDS } from '#domain/sync-feed.ts';
 import type { Player } from '#domain/roster.ts';
+import { COLD_FIELDS } from '#domain/sync-feed.ts';
 
 export interface CompleteRows {
 	rows: readonly Player[];
@@ -14,7 +14,11 @@ export interface CompleteRows {
  * Rows of the replica with their cold fields: painted at once as they are, completed by one bulk read (design §8). `seen`: rows
  * that were complete on the screen already, so that nothing blinks when the replica takes over from the server.
  */
-export function useCompleteRows(replica: Replica | undefined, found: { rows: readonly Player[]; complete: boolean } | undefined, seen: readonly Player[]): CompleteRows {
+export function useCompleteRows(
+	replica: Replica | undefined,
+	found: { rows: readonly Player[]; complete: boolean } | undefined,
+	seen: readonly Player[],
+): CompleteRows {
 	const [read, setRead] = useState<{ of: readonly Player[]; rows: readonly Player[] }>({ of: [], rows: [] });
 	const [error, setError] = useState<Error | null>(null);
 	const hot = found !== undefined && !found.complete ? found.rows : null;

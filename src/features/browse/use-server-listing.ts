@@ -19,7 +19,11 @@ export interface ServerListing {
 export function useServerListing(filters: Filters, pages: number, enabled: boolean): ServerListing {
 	const settled = useSettled(filters);
 	const body = toBody(settled);
-	const [last, setLast] = useState<{ rows: readonly Player[]; total: number | undefined; sport_id: number | undefined }>({ rows: [], total: undefined, sport_id: undefined });
+	const [last, setLast] = useState<{ rows: readonly Player[]; total: number | undefined; sport_id: number | undefined }>({
+		rows: [],
+		total: undefined,
+		sport_id: undefined,
+	});
 	const answers = useQueries({
 		queries: Array.from({ length: pages }, (_, page) => ({ ...listingQuery(body, page * LISTING_PAGE), enabled })),
 		combine: (results) => ({
@@ -38,6 +42,7 @@ export function useServerListing(filters: Filters, pages: number, enabled: boole
 		return { rows: same ? last.rows : [], total: same ? last.total : undefined, fetching: answers.fetching, error: answers.error, retry: answers.retry };
 	}
 	const rows = answers.pages.flatMap((page) => page.filtered_players);
-	if (rows.length !== last.rows.length || rows.some((row, i) => row !== last.rows[i]) || total !== last.total) setLast({ rows, total, sport_id: body.sport_id });
+	if (rows.length !== last.rows.length || rows.some((row, i) => row !== last.rows[i]) || total !== last.total)
+		setLast({ rows, total, sport_id: body.sport_id });
 	return { rows, total, fetching: answers.fetching, error: answers.error, retry: answers.retry };
 }

@@ -34,12 +34,22 @@ export function useTeamAddress(): TeamAddress {
 	const sport = asked ? (sports.data ?? DEFAULT_SPORTS).find(({ sport_name }) => slug(sport_name) === slug(sportname)) : undefined;
 	const sport_id = sport?.sport_id ?? DEFAULT_SPORT_ID;
 	const { replica, loading } = useReplica(sport_id);
-	const local = useMemo(() => (asked && sport && replica ? inReplica(replica, teamname, playername) : undefined), [asked, sport, replica, teamname, playername]);
-	const server = useQuery({ ...teamPlayersQuery(sportname ?? '', teamname ?? '', playername), enabled: asked && !replica && !loading && !(sports.data && !sport) });
+	const local = useMemo(
+		() => (asked && sport && replica ? inReplica(replica, teamname, playername) : undefined),
+		[asked, sport, replica, teamname, playername],
+	);
+	const server = useQuery({
+		...teamPlayersQuery(sportname ?? '', teamname ?? '', playername),
+		enabled: asked && !replica && !loading && !(sports.data && !sport),
+	});
 
 	const answer = server.data;
 	const online = useMemo(
-		() => answer && { teams: teamsOf(answer.players, { team_id: answer.team.team_id, team_name: answer.team.team_name, conference: answer.team.team_conference }), players: answer.players },
+		() =>
+			answer && {
+				teams: teamsOf(answer.players, { team_id: answer.team.team_id, team_name: answer.team.team_name, conference: answer.team.team_conference }),
+				players: answer.players,
+			},
 		[answer],
 	);
 	const found = local ?? online;
