@@ -12,19 +12,18 @@ async function start(): Promise<void> {
 	const root = document.getElementById('root');
 	if (root === null) throw new Error('index.html has no #root');
 	// What was kept of the lists is there before the first render, so that a start without a signal shows it at once.
-	await keepPublicLists(queryClient);
+	keepPublicLists(queryClient);
 	createRoot(root).render(
 		<StrictMode>
 			<App />
 		</StrictMode>,
 	);
-	// After the first picture: sending what waits, and the service worker. A part that fails to load is reported; the next visit tries again.
-	const { startOutbox } = await import('#sync/page/outbox-drain.ts');
-	startOutbox();
-	// The development server has no built worker, and a stored one would hide the changes just made.
-	if (!import.meta.env.PROD) return;
-	const { registerWorker } = await import('#app/update/register-worker.ts');
-	await registerWorker();
+	// After the first picture: sending what waits, and the service worker. What fails to load is reported; the next visit tries again.
+	await Promise.all([
+		import('#sync/page/outbox-drain.ts').then((module) => module.startOutbox()),
+		// The development server has no built worker, and a stored one would hide the changes just made.
+		import.meta.env.PROD && import('#app/update/register-worker.ts').then((module) => module.registerWorker()),
+	]);
 }
 
 start().catch(reportError);

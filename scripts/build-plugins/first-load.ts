@@ -17,7 +17,7 @@ export function firstLoad(): Plugin {
 				const list = parts.map((part) => `${part.name} ${part.kib.toFixed(1)}`).join(', ');
 				this.info(`first load: ${total.toFixed(1)} of ${BUDGET_KIB} KiB gzipped script (${list})`);
 				if (total > BUDGET_KIB)
-					this.warn(
+					this.error(
 						`first load is ${total.toFixed(1)} KiB of gzipped script, more than ${BUDGET_KIB}: move what the first screen doesn't need behind import()`,
 					);
 			},

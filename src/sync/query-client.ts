@@ -1,5 +1,5 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import { type DehydratedState, dehydrate, hydrate, QueryClient } from '@tanstack/react-query';
+import { hashKey, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { maxDonationAnswerSchema, sportsAnswerSchema } from '#domain/browse-answers.ts';
 import { ApiFailure } from './api-failure.ts';
@@ -18,10 +18,10 @@ export const queryClient = new QueryClient({
 	},
 });
 
-const keptSchemas = new Map<string, z.ZodMiniType>([
-	[JSON.stringify(sportsQuery.queryKey), sportsAnswerSchema],
-	[JSON.stringify(maxDonationQuery.queryKey), maxDonationAnswerSchema],
-]);
+const keptLists = [
+	{ key: sportsQuery.queryKey, schema: sportsAnswerSchema },
+	{ key: maxDonationQuery.queryKey, schema: maxDonationAnswerSchema },
+] as const;
 
 /** Blocked storage (private windows, policies) means no keeping, not a broken page. */
 function storage(): Storage | undefined {
@@ -52,7 +52,7 @@ const keptSchema = z.object({
 	buster: z.literal(BUSTER),
 	clientState: z.object({
 		mutations: z.array(z.unknown()),
-		queries: z.array(z.looseObject({ queryHash: z.string(), state: z.looseObject({ data: z.unknown() }) })),
+		queries: z.array(z.object({ queryHash: z.string(), state: z.object({ data: z.unknown(), dataUpdatedAt: z.number() }) })),
 	}),
 });
 
@@ -62,16 +62,17 @@ const keptSchema = z.object({
  */
 export function keepPublicLists(client: QueryClient): void {
 	const kept = z.safeParse(keptSchema, persister.restoreClient());
-	if (kept.success && Date.now() - kept.data.timestamp < MAX_AGE_MS) {
-		const queries = kept.data.clientState.queries.filter((query) => {
-			const schema = keptSchemas.get(query.queryHash);
-			return schema !== undefined && z.safeParse(schema, query.state.data).success;
-		});
-		hydrate(client, { mutations: [], queries: queries as unknown as DehydratedState['queries'] });
+	const queries = kept.success && Date.now() - kept.data.timestamp < MAX_AGE_MS ? kept.data.clientState.queries : [];
+	for (const { key, schema } of keptLists) {
+		const query = queries.find(({ queryHash }) => queryHash === hashKey(key));
+		const data = z.safeParse<z.ZodMiniType>(schema, query?.state.data);
+		if (query !== undefined && data.success) client.setQueryData<unknown>(key, data.data, { updatedAt: query.state.dataUpdatedAt });
 	}
 	client.getQueryCache().subscribe((event) => {
 		if (event.type !== 'updated' || event.query.queryKey[0] !== KEPT || event.query.state.status !== 'success') return;
-		const clientState = dehydrate(client, { shouldDehydrateQuery: (query) => query.queryKey[0] === KEPT && query.state.status === 'success' });
-		void persister.persistClient({ timestamp: Date.now(), buster: BUSTER, clientState });
+		const answered = client.getQueryCache().findAll({ queryKey: [KEPT], predicate: (query) => query.state.status === 'success' });
+		const dehydratedAt = Date.now();
+		const clientState = { mutations: [], queries: answered.map(({ queryKey, queryHash, state }) => ({ queryKey, queryHash, state, dehydratedAt })) };
+		void persister.persistClient({ timestamp: dehydratedAt, buster: BUSTER, clientState });
 	});
 }

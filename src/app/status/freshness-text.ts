@@ -11,7 +11,7 @@ export function clockText(as_of: string, now: Date): string {
 }
 
 /** How fresh the rosters on this device are, in a few words. */
-export function freshnessText(status: { as_of: string | undefined; syncing: boolean }, now: Date): string {
+export function freshnessText(status: { as_of: string | undefined; syncing: boolean }, device: string, now: Date): string {
 	if (status.as_of !== undefined) return `Rosters as of ${clockText(status.as_of, now)}`;
-	return status.syncing ? 'Saving the rosters on this device' : 'No rosters on this device yet';
+	return status.syncing ? `Saving the rosters on this ${device}` : `No rosters on this ${device} yet`;
 }

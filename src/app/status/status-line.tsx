@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncStatus } from '#data/react/use-sync-status.ts';
+import { deviceWord } from '#ui/device-word.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { freshnessText } from './freshness-text.ts';
 import { useSportOnScreen } from './sport-on-screen.ts';
@@ -21,11 +22,11 @@ export function StatusLine() {
 					{offline && <WifiOff className="i" aria-hidden="true" />}
 					<span className="num">
 						{offline && <strong>Offline. </strong>}
-						{freshnessText(status, new Date())}
+						{freshnessText(status, deviceWord(), new Date())}
 						{offline && `. ${whatWorks(status.as_of !== undefined)}`}
 					</span>
 				</span>
-				{persisted !== undefined && <span>{persisted ? 'Kept until you clear it' : 'The browser may clear it when space is short'}</span>}
+				{status.as_of !== undefined && persisted !== undefined && <span>{whereKept(persisted)}</span>}
 			</div>
 		</div>
 	);
@@ -33,4 +34,9 @@ export function StatusLine() {
 
 function whatWorks(stored: boolean): string {
 	return stored ? 'Search and donate as usual, we send it when you’re back.' : 'The athletes come when you’re back.';
+}
+
+/** Whether the browser may clear our storage by itself. */
+function whereKept(persisted: boolean): string {
+	return persisted ? `Kept on this ${deviceWord()}` : `On this ${deviceWord()} while it has space`;
 }
