@@ -10,6 +10,7 @@ import { securityHeaders } from './http/headers.ts';
 import { servePage } from './http/page.ts';
 import { BROWSE_LIMITS, createThrottle } from './http/throttle.ts';
 import { registerHealth } from './routes/health.ts';
+import { registerOpenApi } from './routes/openapi.ts';
 import { registerPayments } from './routes/payments.ts';
 import { registerPlayers } from './routes/players.ts';
 import { registerSports } from './routes/sports.ts';
@@ -46,11 +47,12 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, ...deps }
 
 	const browsing = createThrottle(app, env, BROWSE_LIMITS);
 	registerHealth(app, deps);
-	await registerPayments(app, deps);
 	registerSports(app, deps, browsing);
 	registerTeams(app, deps, browsing);
 	registerPlayers(app, deps, browsing);
 	registerSync(app, deps, browsing);
+	await registerPayments(app, deps);
+	registerOpenApi(app, deps);
 
 	await servePage(app, pageDir);
 	return app;

@@ -14,9 +14,12 @@ export interface DocumentedCall {
 	headers?: Record<string, string>;
 	answer: z.ZodMiniType;
 	contentType?: string;
+	/** Further kinds of 200 answers, by content type. */
+	otherAnswers?: Record<string, { description: string; example: string }>;
 	errors?: readonly ErrorCode[];
 	example: { address: string; body?: unknown; answer: unknown };
 	apiKey?: false;
+	throttle?: unknown;
 }
 
 const calls = new WeakMap<object, DocumentedCall[]>();

@@ -26,6 +26,8 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
 	answer: A;
 	/** Of `answer`; JSON unless said. */
 	contentType?: string;
+	/** Further kinds of 200 answers, by content type. */
+	otherAnswers?: Record<string, { description: string; example: string }>;
 	/** Errors beside 401 `api_key`, 422 and 429. */
 	errors?: readonly ErrorCode[];
 	/** Must hold against the schemas; a test sees to it. `address` is a whole path with its query. */

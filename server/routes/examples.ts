@@ -1,4 +1,5 @@
 import type { Player } from '#domain/roster.ts';
+import { COLD_FIELDS, type SnapshotHead } from '#domain/sync-feed.ts';
 
 /** The invented athlete of the API's examples. */
 export const examplePlayer: Player = {
@@ -28,3 +29,28 @@ export const examplePlayer: Player = {
 	player_stats_url: null,
 	received_donations: 1250.5,
 };
+
+const exampleHead: SnapshotHead = {
+	version: 1,
+	sport_id: 2,
+	cursor: '5f0c2a91d7e4.1201',
+	as_of: '2025-10-04T14:00:00.000Z',
+	count: 1,
+	teams: [{ team_id: 17, team_name: 'Cedar Valley Herons', conference: 'Great Basin', team_color: '#123a5c', team_alt_color: '#e8b23a' }],
+	classes: ['Junior'],
+	positions: ['QB'],
+	jerseys: ['12'],
+	player_id: [1042],
+	names: 'Émile Okafor-Lind',
+	team: [0],
+	klass: [1],
+	position: [1],
+	jersey: [1],
+	pending: [0],
+	received: [125_050],
+};
+
+/** A whole snapshot of one athlete (`#domain/sync-feed.ts`). */
+export const exampleSnapshot = [JSON.stringify(exampleHead), `17\t${JSON.stringify(COLD_FIELDS.map((field) => examplePlayer[field]))}`, 'end\t1', ''].join(
+	'\n',
+);

@@ -15,7 +15,7 @@ import { fromText } from '#server/http/validate.ts';
 import { findSport } from '#server/rosters/browse-queries.ts';
 import { SnapshotStore } from '#server/rosters/snapshot-store.ts';
 import { deltaText, readDelta } from '#server/rosters/sync-feed.ts';
-import { examplePlayer } from './examples.ts';
+import { examplePlayer, exampleSnapshot } from './examples.ts';
 
 const gzipped = promisify(gzip);
 /** Below this, compressing costs more than it saves. */
@@ -33,6 +33,7 @@ export function registerSync(app: FastifyInstance, deps: Deps, throttle: Throttl
 		params: z.object({ sport_id: fromText(idSchema) }),
 		query: z.object({ since: z.optional(z.string()) }),
 		answer: syncDeltaSchema,
+		otherAnswers: { 'application/x-ndjson': { description: 'The snapshot, without `since`.', example: exampleSnapshot } },
 		throttle,
 		errors: ['not_found', 'cursor_gone'],
 		example: {

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { apiErrorSchema } from '#domain/api-error.ts';
+import { checkoutAnswerSchema, intentStatusSchema, oneTimeBodySchema } from '#domain/donation.ts';
+import { filterAnswerSchema, filterBodySchema } from '#domain/filters.ts';
+import { playerSchema, sportSchema, teamSchema } from '#domain/roster.ts';
+import { syncDeltaSchema, syncTeamSchema } from '#domain/sync-feed.ts';
+
+/** Schemas that stand under a name of their own in the document instead of being repeated. */
+const named = z.registry<{ id: string }>();
+named.add(apiErrorSchema, { id: 'Error' });
+named.add(sportSchema, { id: 'Sport' });
+named.add(teamSchema, { id: 'Team' });
+named.add(playerSchema, { id: 'Athlete' });
+named.add(filterBodySchema, { id: 'Filter' });
+named.add(filterAnswerSchema, { id: 'FilterAnswer' });
+named.add(oneTimeBodySchema, { id: 'OneTimeDonation' });
+named.add(checkoutAnswerSchema, { id: 'Checkout' });
+named.add(intentStatusSchema, { id: 'Gift' });
+named.add(syncTeamSchema, { id: 'SyncTeam' });
+named.add(syncDeltaSchema, { id: 'SyncDelta' });
+
+export type JsonSchema = Record<string, unknown>;
+
+/**
+ * The JSON Schema of `schema`, with its named parts put into `components` and referred to. `io` says which side of a
+ * conversion is meant: what a client sends (`input`) or what comes out of it (`output`).
+ */
+export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', components: Record<string, JsonSchema>): JsonSchema {
+	const { $schema: _dialect, $defs, id: _id, ...own } = z.toJSONSchema(schema, { metadata: named, io, target: 'draft-2020-12' }) as JsonSchema;
+	for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, JsonSchema>)) {
+		const { id: _repeated, ...rest } = definition;
+		components[name] = moved(rest) as JsonSchema;
+	}
+	const name = named.get(schema)?.id;
+	if (name === undefined) return moved(own) as JsonSchema;
+	components[name] = moved(own) as JsonSchema;
+	return { $ref: `#/components/schemas/${name}` };
+}
+
+/** `#/$defs/X` → `#/components/schemas/X`, at any depth. */
+function moved(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(moved);
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([key, inner]) => [
+			key,
+			key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', '#/components/schemas/') : moved(inner),
+		]),
+	);
+}
