@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { CancelAnswer } from '#domain/donation.ts';
 import type { Db } from '#server/db/open.ts';
 import { cancelledOperations, intents } from '#server/db/schema.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { CancelAnswer } from '#domain/donation.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findIntent, type Intent, moveIntent } from './intents.ts';
 import { attachSession } from './open-checkout.ts';

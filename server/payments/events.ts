@@ -19,7 +19,10 @@ export interface ProviderEvent {
 
 /** Notes an event once; a repetition changes nothing. Handling follows after the answer. */
 export async function recordEvent(tx: Db, event: ProviderEvent, now: Date): Promise<void> {
-	await tx.insert(providerEvents).values({ ...event, received_at: now, run_after: now }).onConflictDoNothing();
+	await tx
+		.insert(providerEvents)
+		.values({ ...event, received_at: now, run_after: now })
+		.onConflictDoNothing();
 }
 
 /** Handles every event that is due, one by one. Safe in several processes at once. @returns how many were handled. */

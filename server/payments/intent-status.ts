@@ -1,7 +1,7 @@
 import type { IntentStatus } from '#domain/donation.ts';
 import { centsToDollars, toCents } from '#domain/money.ts';
-import { askProvider } from './ask-provider.ts';
 import { checkoutUrl } from './addresses.ts';
+import { askProvider } from './ask-provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findIntent, type Intent } from './intents.ts';
 import { ProviderUnavailableError } from './provider.ts';

@@ -62,7 +62,7 @@ const RULES: Record<string, string> = {
 };
 
 /** Every violation of every rule, at most 20 rows each; all rules see the same moment. */
-export async function findViolations(db: Db): Promise<Violation[]> {
+export async function ledgerViolations(db: Db): Promise<Violation[]> {
 	return db.transaction(
 		async (tx) => {
 			const found: Violation[] = [];

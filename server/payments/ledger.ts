@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { toCents } from '#domain/money.ts';
 import type { Db } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
-import { toCents } from '#domain/money.ts';
 
 /** A movement of money that the provider reports. */
 export interface Booking {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { intents } from '#server/db/schema.ts';
 import { formatUsd, toCents } from '#domain/money.ts';
+import { intents } from '#server/db/schema.ts';
 import { failureUrl, successUrl } from './addresses.ts';
 import { askProvider } from './ask-provider.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -37,7 +37,14 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string): Promis
 async function startAttempt(deps: PaymentDeps, intent: Intent): Promise<void> {
 	await deps.db
 		.update(intents)
-		.set({ state: 'session_open', attempt: sql`${intents.attempt} + 1`, provider: deps.payments.name, provider_session_id: null, checked_at: null, updated_at: deps.clock() })
+		.set({
+			state: 'session_open',
+			attempt: sql`${intents.attempt} + 1`,
+			provider: deps.payments.name,
+			provider_session_id: null,
+			checked_at: null,
+			updated_at: deps.clock(),
+		})
 		.where(
 			and(eq(intents.intent_id, intent.intent_id), eq(intents.attempt, intent.attempt), inArray(intents.state, STARTABLE), isNull(intents.cancel_requested_at)),
 		);

@@ -3,16 +3,32 @@ import { html, page } from './page.ts';
 
 /** What a person reads at `/v1/pay/{intent}` when there is no checkout to go on to. */
 export const payPages = {
-	cancelled: () => page('Gift cancelled', html`<h1>This gift was cancelled.</h1>
+	cancelled: () =>
+		page(
+			'Gift cancelled',
+			html`<h1>This gift was cancelled.</h1>
 <p>Nothing was charged.</p>
-<p class="last"><a class="button" href="${screens.home}">Home</a></p>`),
-	processing: (intent_id: string) => page('Payment on its way', html`<h1>The payment is on its way.</h1>
+<p class="last"><a class="button" href="${screens.home}">Home</a></p>`,
+		),
+	processing: (intent_id: string) =>
+		page(
+			'Payment on its way',
+			html`<h1>The payment is on its way.</h1>
 <p>The card provider has not confirmed it yet. You don't need to do anything.</p>
-<p class="last"><a class="button" href="${api.pay(intent_id)}">Look again</a></p>`),
-	unavailable: (intent_id: string) => page('Checkout not available', html`<h1>The checkout does not answer at the moment.</h1>
+<p class="last"><a class="button" href="${api.pay(intent_id)}">Look again</a></p>`,
+		),
+	unavailable: (intent_id: string) =>
+		page(
+			'Checkout not available',
+			html`<h1>The checkout does not answer at the moment.</h1>
 <p>Nothing was charged. Your gift is kept: this link works again as soon as the checkout does.</p>
-<p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`),
-	unknown: () => page('No such gift', html`<h1>There is no such gift.</h1>
+<p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
+		),
+	unknown: () =>
+		page(
+			'No such gift',
+			html`<h1>There is no such gift.</h1>
 <p>The link may have been cut short.</p>
-<p class="last"><a class="button" href="${screens.home}">Home</a></p>`),
+<p class="last"><a class="button" href="${screens.home}">Home</a></p>`,
+		),
 };

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { intents } from '#server/db/schema.ts';
-import { reasonOf } from './back-off.ts';
 import { askProvider } from './ask-provider.ts';
+import { reasonOf } from './back-off.ts';
 import { finishCancel } from './cancel.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { Intent } from './intents.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { toCents } from '#domain/money.ts';
 import type { Db } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { jobs, payments } from '#server/db/schema.ts';
-import { toCents } from '#domain/money.ts';
 import { leaseUntil, nextTry, reasonOf } from './back-off.ts';
 import type { PaymentDeps } from './deps.ts';
 import { post } from './ledger.ts';
@@ -20,7 +20,10 @@ export async function runDueRefunds(deps: PaymentDeps): Promise<number> {
 			done++;
 		} catch (error) {
 			const now = deps.clock();
-			await deps.db.update(jobs).set({ last_error: reasonOf(error), run_after: nextTry(now, job.attempts) }).where(eq(jobs.job_id, job.job_id));
+			await deps.db
+				.update(jobs)
+				.set({ last_error: reasonOf(error), run_after: nextTry(now, job.attempts) })
+				.where(eq(jobs.job_id, job.job_id));
 		}
 	}
 	return done;

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import type { CheckoutAnswer, OneTimeBody } from '#domain/donation.ts';
+import { type Cents, dollarsToCents, formatUsd, MAX_GIFT, MIN_GIFT, MoneyError } from '#domain/money.ts';
 import type { Db } from '#server/db/open.ts';
 import { cancelledOperations, intents, players, teams } from '#server/db/schema.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { CheckoutAnswer, OneTimeBody } from '#domain/donation.ts';
-import { type Cents, dollarsToCents, formatUsd, MAX_GIFT, MIN_GIFT, MoneyError } from '#domain/money.ts';
 import { checkoutUrl } from './addresses.ts';
 import type { PaymentDeps } from './deps.ts';
 
@@ -71,7 +71,13 @@ async function replayed(tx: Db, op_id: string, body_hash: string): Promise<strin
 /** Names and team as the database has them now; the body's are hints, and the player decides where the team is stale. */
 async function athleteOf(tx: Db, player_id: number) {
 	const [row] = await tx
-		.select({ player_id: players.player_id, team_id: players.team_id, player_name: players.player_name, team_name: teams.team_name, retired_at: players.retired_at })
+		.select({
+			player_id: players.player_id,
+			team_id: players.team_id,
+			player_name: players.player_name,
+			team_name: teams.team_name,
+			retired_at: players.retired_at,
+		})
 		.from(players)
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
 		.where(eq(players.player_id, player_id));
@@ -94,6 +100,8 @@ function giftCents(dollars: number): Cents {
 
 /** The parsed body with its keys in order: spacing and key order of the text don't matter. */
 function hashOf(body: OneTimeBody): string {
-	const sorted = Object.entries(body).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
+	const sorted = Object.entries(body)
+		.filter(([, value]) => value !== undefined)
+		.sort(([a], [b]) => (a < b ? -1 : 1));
 	return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }

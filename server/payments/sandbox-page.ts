@@ -11,18 +11,27 @@ export function sandboxPage(session: SandboxSession): string {
 	const bill = html`${NOTICE}
 <p class="amount">${amount}</p>
 <h1 class="for">${session.description}</h1>`;
-	return page('Sandbox checkout – no money is taken', html`${bill}
-${states[session.status](session, amount)}`);
+	return page(
+		'Sandbox checkout – no money is taken',
+		html`${bill}
+${states[session.status](session, amount)}`,
+	);
 }
 
 export function unknownSessionPage(): string {
-	return page('Sandbox checkout – no money is taken', html`${NOTICE}
+	return page(
+		'Sandbox checkout – no money is taken',
+		html`${NOTICE}
 <h1>There is no such checkout session.</h1>
-<p class="last"><a class="button" href="/">Home</a></p>`);
+<p class="last"><a class="button" href="/">Home</a></p>`,
+	);
 }
 
 const states: Record<SandboxSession['status'], (session: SandboxSession, amount: string) => Html> = {
-	open: ({ session_id }, amount) => html`<p>This page stands in for a card provider. It asks for no card, and both buttons cost nothing: one answers as a paid card would, the other as a declined one.</p>
+	open: (
+		{ session_id },
+		amount,
+	) => html`<p>This page stands in for a card provider. It asks for no card, and both buttons cost nothing: one answers as a paid card would, the other as a declined one.</p>
 <form method="post" action="${SANDBOX_PATH}/${session_id}/pay"><button class="primary">Pay ${amount}</button></form>
 <form class="last" method="post" action="${SANDBOX_PATH}/${session_id}/decline"><button>Decline</button></form>`,
 	paid: ({ success_url }) => html`<p>This session has been paid, once. It can't be paid again.</p>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import { toCents } from '#domain/money.ts';
 import type { Db } from '#server/db/open.ts';
 import { sandboxSessions } from '#server/db/schema.ts';
-import { toCents } from '#domain/money.ts';
 import { recordEvent } from './events.ts';
 import type { PaymentProvider, ProviderSession } from './provider.ts';
 

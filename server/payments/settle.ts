@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '#server/db/open.ts';
-import { jobs, payments } from '#server/db/schema.ts';
 import type { IntentState } from '#domain/donation.ts';
 import { toCents } from '#domain/money.ts';
+import type { Db } from '#server/db/open.ts';
+import { jobs, payments } from '#server/db/schema.ts';
 import { type Intent, lockIntent, mayMove, moveIntent } from './intents.ts';
 import { post } from './ledger.ts';
 import type { ProviderSession } from './provider.ts';
@@ -41,7 +41,18 @@ async function settle(tx: Db, provider: string, intent: Intent, session: Provide
 	const { intent_id, player_id } = intent;
 	const [booked] = await tx
 		.insert(payments)
-		.values({ payment_id, intent_id, player_id, provider, provider_ref: session.charge_ref, amount_cents: amount, state: 'settled', surplus, created_at: now, settled_at: now })
+		.values({
+			payment_id,
+			intent_id,
+			player_id,
+			provider,
+			provider_ref: session.charge_ref,
+			amount_cents: amount,
+			state: 'settled',
+			surplus,
+			created_at: now,
+			settled_at: now,
+		})
 		.onConflictDoNothing({ target: [payments.provider, payments.provider_ref] })
 		.returning({ payment_id: payments.payment_id });
 	if (booked === undefined) return intent.state;

@@ -1,7 +1,7 @@
+import { reasonOf } from './back-off.ts';
 import type { PaymentDeps } from './deps.ts';
 import { handleDueEvents } from './events.ts';
 import { reconcile } from './reconcile.ts';
-import { reasonOf } from './back-off.ts';
 import { runDueRefunds } from './refund-jobs.ts';
 
 export interface PaymentWorker {

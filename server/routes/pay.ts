@@ -21,7 +21,8 @@ export function registerPay(app: FastifyInstance, deps: Deps): void {
 		method: 'GET',
 		path: '/v1/pay/:intent_id',
 		summary: 'Go to the checkout of a gift',
-		description: 'Redirects (303) to the checkout page of the card provider, or to the receipt where the gift is paid. Otherwise an HTML page says what is the matter.',
+		description:
+			'Redirects (303) to the checkout page of the card provider, or to the receipt where the gift is paid. Otherwise an HTML page says what is the matter.',
 		params: z.object({ intent_id: z.string() }),
 		answer: z.string(),
 		contentType: 'text/html',
@@ -57,5 +58,5 @@ async function pay(deps: Deps, intent_id: string, request: FastifyRequest, reply
 
 /** A prefetch or prerender: nobody has clicked yet. */
 function isAhead({ headers }: FastifyRequest): boolean {
-	return /prefetch|prerender/.test(`${String(headers['sec-purpose'])} ${String(headers['purpose'])} ${String(headers['x-moz'])}`);
+	return /prefetch|prerender/.test(`${String(headers['sec-purpose'])} ${String(headers.purpose)} ${String(headers['x-moz'])}`);
 }

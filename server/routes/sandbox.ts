@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '#server/http/deps.ts';
+import { reasonOf } from '#server/payments/back-off.ts';
 import { paymentDeps } from '#server/payments/deps.ts';
 import { handleDueEvents } from '#server/payments/events.ts';
-import { reasonOf } from '#server/payments/back-off.ts';
 import { SANDBOX_PATH, type Sandbox } from '#server/payments/sandbox.ts';
 import { sandboxPage, unknownSessionPage } from '#server/payments/sandbox-page.ts';
 
@@ -17,9 +17,10 @@ export async function registerSandbox(app: FastifyInstance, deps: Deps, sandbox:
 		handling.add(work);
 		void work.finally(() => handling.delete(work));
 	};
-	const show = (reply: FastifyReply, status: number, body: string) => reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(body);
+	const show = (reply: FastifyReply, status: number, body: string) =>
+		reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(body);
 
-	await app.register(async (pages) => {
+	await app.register((pages, _options, registered) => {
 		// The forms have no fields: their body is read and left aside.
 		pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) => done(null, null));
 		pages.addHook('onClose', () => Promise.all(handling).then(() => undefined));
@@ -39,5 +40,6 @@ export async function registerSandbox(app: FastifyInstance, deps: Deps, sandbox:
 				return show(reply, 409, sandboxPage(session));
 			});
 		}
+		registered();
 	});
 }

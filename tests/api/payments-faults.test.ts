@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { toCents } from '#domain/money.ts';
 import { jobs, payments, providerEvents, sandboxSessions } from '#server/db/schema.ts';
 import { recordEvent } from '#server/payments/events.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
-import { toCents } from '#domain/money.ts';
-import { cancel, click, differences, gift, paymentWorld, press, received, register, session, settleDown, status, type World } from './fixtures/payments.ts';
 import { type KillAt, mortal } from './fixtures/mortal-provider.ts';
+import { cancel, click, differences, gift, paymentWorld, press, received, register, session, settleDown, status, type World } from './fixtures/payments.ts';
 import { seededRandom, shuffle } from './fixtures/random.ts';
 
 let killAt: KillAt | undefined;
@@ -42,8 +42,16 @@ describe('events', () => {
 		const copies = ids.flatMap((session_id, i) => Array.from({ length: i + 2 }, (_, n) => ({ session_id, n })));
 		shuffle(copies, seededRandom());
 		for (const { session_id, n } of copies) {
-			await recordEvent(world.db, { provider: 'sandbox', event_id: `copy-${session_id}-${n}`, type: 'session.paid', payload: { session_id } }, world.deps.clock());
-			await recordEvent(world.db, { provider: 'sandbox', event_id: `copy-${session_id}-${n}`, type: 'session.paid', payload: { session_id } }, world.deps.clock());
+			await recordEvent(
+				world.db,
+				{ provider: 'sandbox', event_id: `copy-${session_id}-${n}`, type: 'session.paid', payload: { session_id } },
+				world.deps.clock(),
+			);
+			await recordEvent(
+				world.db,
+				{ provider: 'sandbox', event_id: `copy-${session_id}-${n}`, type: 'session.paid', payload: { session_id } },
+				world.deps.clock(),
+			);
 		}
 		await Promise.all(Array.from({ length: 4 }, () => settleDown(world)));
 		expect(await received(world)).toBe(had + 4 * 5000);
@@ -55,7 +63,11 @@ describe('events', () => {
 		await world.sandbox.decline(first);
 		await paidSession(intent_id);
 		await settleDown(world);
-		await recordEvent(world.db, { provider: 'sandbox', event_id: `late-${first}`, type: 'session.declined', payload: { session_id: first } }, world.deps.clock());
+		await recordEvent(
+			world.db,
+			{ provider: 'sandbox', event_id: `late-${first}`, type: 'session.declined', payload: { session_id: first } },
+			world.deps.clock(),
+		);
 		await settleDown(world);
 		expect((await status(world, intent_id)).state).toBe('paid');
 	});
@@ -97,11 +109,18 @@ describe('events', () => {
 
 	test('one that fails is tried again later, and holds up no other', async () => {
 		const { intent_id } = await register(world);
-		await recordEvent(world.db, { provider: 'sandbox', event_id: `broken-${intent_id}`, type: 'session.paid', payload: { session_id: 'never was' } }, new Date(0));
+		await recordEvent(
+			world.db,
+			{ provider: 'sandbox', event_id: `broken-${intent_id}`, type: 'session.paid', payload: { session_id: 'never was' } },
+			new Date(0),
+		);
 		await paidSession(intent_id);
 		await press(world, (await status(world, intent_id)).transaction_id ?? '', 'pay');
 		await expect.poll(async () => (await status(world, intent_id)).state, { timeout: 10_000 }).toBe('paid');
-		const [broken] = await world.db.select().from(providerEvents).where(eq(providerEvents.event_id, `broken-${intent_id}`));
+		const [broken] = await world.db
+			.select()
+			.from(providerEvents)
+			.where(eq(providerEvents.event_id, `broken-${intent_id}`));
 		expect(broken?.handled_at).toBeNull();
 		expect(broken?.last_error).toContain('never was');
 		await world.db.delete(providerEvents).where(eq(providerEvents.event_id, `broken-${intent_id}`));
@@ -116,7 +135,10 @@ describe('money that should not have come', () => {
 		const session_id = await session(world, intent_id);
 		await cancel(world, op);
 		// The provider took the money all the same.
-		await world.db.update(sandboxSessions).set({ status: 'paid', charge_id: `ch_late_${intent_id}` }).where(eq(sandboxSessions.session_id, session_id));
+		await world.db
+			.update(sandboxSessions)
+			.set({ status: 'paid', charge_id: `ch_late_${intent_id}` })
+			.where(eq(sandboxSessions.session_id, session_id));
 		await recordEvent(world.db, { provider: 'sandbox', event_id: `late-${intent_id}`, type: 'session.paid', payload: { session_id } }, world.deps.clock());
 		await settleDown(world);
 		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'refunded', surplus: true, refunded_cents: 5000 }]);
@@ -132,7 +154,10 @@ describe('money that should not have come', () => {
 		const stray = await world.sandbox.createSession({ intent_id, attempt: 99, amount_cents: toCents(5000), description: '', success_url: '', failure_url: '' });
 		await world.sandbox.pay(stray.session_id);
 		await settleDown(world);
-		expect((await paymentsOf(intent_id)).map((row) => [row.state, row.surplus]).sort()).toEqual([['refunded', true], ['settled', false]]);
+		expect((await paymentsOf(intent_id)).map((row) => [row.state, row.surplus]).sort()).toEqual([
+			['refunded', true],
+			['settled', false],
+		]);
 		expect((await status(world, intent_id)).state).toBe('paid');
 		expect(await received(world)).toBe(had + 5000);
 	});
@@ -143,7 +168,10 @@ describe('money that should not have come', () => {
 		world.pass(31 * 60_000);
 		await settleDown(world);
 		expect((await status(world, intent_id)).state).toBe('expired');
-		await world.db.update(sandboxSessions).set({ status: 'paid', charge_id: `ch_late_${intent_id}` }).where(eq(sandboxSessions.session_id, session_id));
+		await world.db
+			.update(sandboxSessions)
+			.set({ status: 'paid', charge_id: `ch_late_${intent_id}` })
+			.where(eq(sandboxSessions.session_id, session_id));
 		await recordEvent(world.db, { provider: 'sandbox', event_id: `late-${intent_id}`, type: 'session.paid', payload: { session_id } }, world.deps.clock());
 		await settleDown(world);
 		expect((await status(world, intent_id)).state).toBe('paid');

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
 import type { Db } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { payments, players } from '#server/db/schema.ts';
-import { findViolations } from '#server/payments/invariants.ts';
+import { ledgerViolations } from '#server/payments/invariants.ts';
 import { type Booking, LedgerConflictError, post, postMany } from '#server/payments/ledger.ts';
-import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
 import { counts, gift, paymentWorld, received, register, session, settleDown, type World } from './fixtures/payments.ts';
 
 let world: World;
@@ -76,13 +76,32 @@ describe('post', () => {
 
 	test('many at once: all of them or none', async () => {
 		const [a, b, c] = [await payment(100), await payment(250), await payment(400, world.other)] as const;
-		const had = [await received(world), await received(world, world.other)];
+		const had = await received(world);
+		const otherHad = await received(world, world.other);
 		expect(await inTransaction((tx) => postMany(tx, [a, b, c]))).toBe(3);
 		expect(await inTransaction((tx) => postMany(tx, [c, a]))).toBe(0);
-		expect([await received(world), await received(world, world.other)]).toEqual([had[0]! + 350, had[1]! + 400]);
+		expect([await received(world), await received(world, world.other)]).toEqual([had + 350, otherHad + 400]);
 		const before = await counts(world);
-		expect(await refusal(inTransaction((tx) => postMany(tx, [{ ...a, booking_key: 'x' }, { ...b, payment_id: randomUUID(), booking_key: 'y' }])))).toMatch(/foreign key/);
-		expect(await refusal(inTransaction((tx) => postMany(tx, [{ ...a, booking_key: 'x' }, { ...b, booking_key: 'x' }])))).toMatch(/given twice/);
+		expect(
+			await refusal(
+				inTransaction((tx) =>
+					postMany(tx, [
+						{ ...a, booking_key: 'x' },
+						{ ...b, payment_id: randomUUID(), booking_key: 'y' },
+					]),
+				),
+			),
+		).toMatch(/foreign key/);
+		expect(
+			await refusal(
+				inTransaction((tx) =>
+					postMany(tx, [
+						{ ...a, booking_key: 'x' },
+						{ ...b, booking_key: 'x' },
+					]),
+				),
+			),
+		).toMatch(/given twice/);
 		expect(await counts(world)).toEqual(before);
 	});
 
@@ -93,7 +112,7 @@ describe('post', () => {
 	});
 
 	test('after all that every rule holds', async () => {
-		expect(await findViolations(world.db)).toEqual([]);
+		expect(await ledgerViolations(world.db)).toEqual([]);
 	});
 });
 
@@ -121,16 +140,32 @@ describe('the ledger in the database', () => {
 
 	test.each([
 		['money that nobody gave', sql`update players set received_cents = received_cents + 1`, /received_cents of an athlete/],
-		['a settled payment without a booking', sql`insert into payments (payment_id, player_id, provider, provider_ref, amount_cents, state) select gen_random_uuid(), player_id, 'test', 'unbooked', 100, 'settled' from players limit 1`, /has one settled booking/],
-		['a paid intent without a payment', sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, state, paid_at) select gen_random_uuid(), 'one_time', player_id, team_id, 'x', 'x', 100, 'paid', now() from players limit 1`, /a paid intent has one payment/],
-		['surplus money that stays', sql`update payments set surplus = true where payment_id = (select payment_id from payments where state = 'settled' limit 1)`, /surplus money/],
-		['a refund that is not booked', sql`update payments set refunded_cents = 1 where payment_id = (select payment_id from payments where state = 'settled' limit 1)`, /refunded or lost is booked/],
+		[
+			'a settled payment without a booking',
+			sql`insert into payments (payment_id, player_id, provider, provider_ref, amount_cents, state) select gen_random_uuid(), player_id, 'test', 'unbooked', 100, 'settled' from players limit 1`,
+			/has one settled booking/,
+		],
+		[
+			'a paid intent without a payment',
+			sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, state, paid_at) select gen_random_uuid(), 'one_time', player_id, team_id, 'x', 'x', 100, 'paid', now() from players limit 1`,
+			/a paid intent has one payment/,
+		],
+		[
+			'surplus money that stays',
+			sql`update payments set surplus = true where payment_id = (select payment_id from payments where state = 'settled' limit 1)`,
+			/surplus money/,
+		],
+		[
+			'a refund that is not booked',
+			sql`update payments set refunded_cents = 1 where payment_id = (select payment_id from payments where state = 'settled' limit 1)`,
+			/refunded or lost is booked/,
+		],
 	])('the check finds %s', async (_what, crime, rule) => {
 		class Undo extends Error {}
 		let found: string[] = [];
 		const attempt = inTransaction(async (tx) => {
 			await tx.execute(crime);
-			found = (await findViolations(tx)).map((violation) => violation.rule);
+			found = (await ledgerViolations(tx)).map((violation) => violation.rule);
 			throw new Undo();
 		});
 		await expect(attempt).rejects.toThrow(Undo);
@@ -139,7 +174,10 @@ describe('the ledger in the database', () => {
 });
 
 test('what an athlete received and the maximum follow a payment, and the sync feed sees the row move', async () => {
-	const mark = async () => (await world.db.select({ xid: players.changed_xid }).from(players).where(eq(players.player_id, world.other)))[0]!.xid;
+	const mark = async (): Promise<number> => {
+		const [row] = await world.db.select({ xid: players.changed_xid }).from(players).where(eq(players.player_id, world.other));
+		return Number(row?.xid);
+	};
 	const before = { xid: await mark(), cents: await received(world, world.other) };
 	const { intent_id } = await register(world, gift(world, { player_id: world.other, amount: 9000 }));
 	expect(await mark()).toBe(before.xid);

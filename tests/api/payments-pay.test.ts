@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#domain/api-paths.ts';
 import { sandboxSessions } from '#server/db/schema.ts';
 import { ProviderUnavailableError } from '#server/payments/provider.ts';
-import { api } from '#domain/api-paths.ts';
 import {
 	cancel,
 	checkout,
@@ -27,8 +27,10 @@ let down = false;
 
 beforeAll(async () => {
 	world = await paymentWorld((sandbox) => {
-		const unlessDown = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => (...args: A): Promise<R> =>
-			down ? Promise.reject(new ProviderUnavailableError('no answer')) : call(...args);
+		const unlessDown =
+			<A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+			(...args: A): Promise<R> =>
+				down ? Promise.reject(new ProviderUnavailableError('no answer')) : call(...args);
 		return {
 			...sandbox,
 			createSession: unlessDown(sandbox.createSession),
@@ -284,7 +286,9 @@ describe('cancelling', () => {
 	test('racing its own registration, twenty times: either it is refused or it is cancelled', async () => {
 		for (let i = 0; i < 20; i++) {
 			const op = randomUUID();
-			const [made, cancelled] = await Promise.all(i % 2 === 0 ? [checkout(world, gift(world), op), cancel(world, op)] : [cancel(world, op), checkout(world, gift(world), op)].reverse());
+			const [made, cancelled] = await Promise.all(
+				i % 2 === 0 ? [checkout(world, gift(world), op), cancel(world, op)] : [cancel(world, op), checkout(world, gift(world), op)].reverse(),
+			);
 			expect(cancelled?.json()).toEqual({ op_id: op, state: 'cancelled' });
 			if (made?.statusCode === 200) expect((await status(world, made.json().intent_id)).state).toBe('cancelled');
 			else expect(made?.json().code).toBe('conflict');
