@@ -41,7 +41,7 @@ export function generateGifts(players: readonly LeaguePlayer[]): LeagueGift[] {
 	for (const { player_id } of players) {
 		if (!random.chance(share)) continue;
 		const popularity = random.next();
-		const count = Math.min(60, Math.ceil(0.6 / (1.0001 - popularity)));
+		const count = Math.min(40, Math.ceil(0.3 / (1.0001 - popularity)));
 		for (let n = 0; n < count; n++) {
 			gifts.push({
 				intent_id: uuid(),

@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm';
 import { fold, slug } from '#domain/fold.ts';
 import type { Db } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
+import { postMany } from '#server/payments/ledger.ts';
+import { generateGifts, type LeagueGift } from './gifts.ts';
 import { generateLeague, type League, type LeagueSize } from './league.ts';
 
 /** Rows per statement: large enough to be quick, small enough to keep the JSON text in bounds. */
 const BATCH = 5000;
 /** Two processes may start on one empty PostgreSQL; one seeds while the other waits and then finds it done. */
 const SEED_LOCK = 7_215_002;
+/** Whose money the seeded gifts are: no provider's that could be asked about them. */
+const PROVIDER = 'demo';
 
 async function insertBatches(tx: Db, rows: readonly object[], insert: (json: string) => ReturnType<typeof sql>): Promise<void> {
 	for (let i = 0; i < rows.length; i += BATCH) await tx.execute(insert(JSON.stringify(rows.slice(i, i + BATCH))));
@@ -58,6 +62,37 @@ async function insertLeague(tx: Db, league: League): Promise<void> {
 	);
 }
 
+/** Every gift with all that a real one leaves behind: intent, payment, and the ledger's entries, through the ledger's own door. */
+async function insertGifts(tx: Db, gifts: readonly LeagueGift[]): Promise<void> {
+	await insertBatches(
+		tx,
+		gifts,
+		(
+			json,
+		) => sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, state, attempt, provider, created_at, updated_at, paid_at)
+			select g.intent_id, 'one_time', p.player_id, t.team_id, p.player_name, t.team_name, g.amount_cents, 'paid', 1, ${PROVIDER}, g.paid_at, g.paid_at, g.paid_at
+			from json_to_recordset(${json}::json) as g(intent_id uuid, player_id int, amount_cents bigint, paid_at timestamptz) join players p using (player_id) join teams t using (team_id)`,
+	);
+	await insertBatches(
+		tx,
+		gifts,
+		(json) => sql`insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, state, created_at, settled_at)
+			select payment_id, intent_id, player_id, ${PROVIDER}, 'demo_' || payment_id, amount_cents, 'settled', paid_at, paid_at
+			from json_to_recordset(${json}::json) as g(payment_id uuid, intent_id uuid, player_id int, amount_cents bigint, paid_at timestamptz)`,
+	);
+	for (let i = 0; i < gifts.length; i += BATCH) {
+		const bookings = gifts.slice(i, i + BATCH).map(({ payment_id, player_id, amount_cents, paid_at }) => ({
+			kind: 'settled' as const,
+			payment_id,
+			player_id,
+			amount: amount_cents,
+			booking_key: `${PROVIDER}:${payment_id}:settled`,
+			posted_at: new Date(paid_at),
+		}));
+		await postMany(tx, bookings);
+	}
+}
+
 /** Fills an empty database with the synthetic league and its gifts. A database that has any sport is left alone. */
 export async function seedLeague(db: Db, options: { size: LeagueSize }): Promise<void> {
 	const seeded = await db.transaction(async (transaction) => {
@@ -66,6 +101,7 @@ export async function seedLeague(db: Db, options: { size: LeagueSize }): Promise
 		if (rowsOf(await tx.execute(sql`select 1 from sports limit 1`)).length > 0) return false;
 		const league = generateLeague(options);
 		await insertLeague(tx, league);
+		await insertGifts(tx, generateGifts(league.players));
 		await tx.execute(sql`insert into meta (key, value) values ('seed', ${options.size})`);
 		return true;
 	});

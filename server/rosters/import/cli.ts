@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DataDirLockedError } from '#server/db/lock.ts';
-import { type Database, openDatabase } from '#server/db/open.ts';
+import type { Database } from '#server/db/open.ts';
 import { handOver } from './hand-over.ts';
-import { importRosters } from './import-rosters.ts';
 import { formatTitles } from './known-formats.ts';
 import { ImportRefused } from './refused.ts';
 import { type ImportReport, reportText } from './report.ts';
@@ -37,6 +36,8 @@ function readCall(args: string[]): Call | undefined {
 
 async function run(files: string[], progress: (text: string) => void): Promise<ImportReport> {
 	const dataDir = process.env['DATA_DIR'] || '.data';
+	// Loaded only now, so that a usage error or --help answers at once.
+	const { openDatabase } = await import('#server/db/open.ts');
 	let database: Database;
 	try {
 		database = await openDatabase({ databaseUrl: process.env['DATABASE_URL'] || undefined, dataDir });
@@ -46,6 +47,7 @@ async function run(files: string[], progress: (text: string) => void): Promise<I
 		return handOver(dataDir, files, progress);
 	}
 	try {
+		const { importRosters } = await import('./import-rosters.ts');
 		return await importRosters(database.db, files, progress);
 	} finally {
 		await database.close();

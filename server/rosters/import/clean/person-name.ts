@@ -2,7 +2,7 @@ import type { Cleanings } from './value.ts';
 
 const canonical: Readonly<Record<string, string>> = { jr: 'Jr.', sr: 'Sr.', ii: 'II', iii: 'III', iv: 'IV', v: 'V', vi: 'VI' };
 const alone = /^(jr|sr|ii|iii|iv|v|vi)\.?$/i;
-const trailing = /^(.*\S)(\s*,\s*|\s+)(jr|sr|ii|iii|iv|v|vi)(\.?)$/i;
+const trailing = /^(.*[^\s,])(\s*,\s*|\s+)(jr|sr|ii|iii|iv|v|vi)(\.?)$/i;
 
 /**
  * A person's name from two fields, null for what is no person. Blanks are made single; a suffix is moved behind the name
