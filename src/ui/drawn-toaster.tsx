@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type FocusEvent, useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
 import { drawToasts } from './toast-queue.ts';
@@ -7,5 +7,17 @@ import { drawToasts } from './toast-queue.ts';
 export function DrawnToaster() {
 	// An effect of this component runs after those of its children, so that sonner listens by then.
 	useEffect(() => drawToasts(({ text, kind }) => (kind === 'error' ? toast.error(text) : toast(text))), []);
-	return <Sonner position="top-center" duration={1000} offset="4.75rem" mobileOffset="4.25rem" toastOptions={{ className: 'toast' }} />;
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: hears the focus come to the toasts and leave them
+		<div onFocus={(event) => pointer(event, 'mousemove')} onBlur={(event) => pointer(event, 'mouseout')}>
+			<Sonner position="top-center" duration={1000} offset="4.75rem" mobileOffset="4.25rem" toastOptions={{ className: 'toast' }} />
+		</div>
+	);
+}
+
+/** sonner pauses under the pointer only: the focus tells it the same by the pointer's events. */
+function pointer({ target, currentTarget, relatedTarget }: FocusEvent, type: 'mousemove' | 'mouseout') {
+	const stays = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+	if (type === 'mouseout' && stays) return;
+	target.closest('[data-sonner-toaster]')?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }));
 }

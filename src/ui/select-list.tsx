@@ -1,6 +1,9 @@
 import { Check } from 'lucide-react';
-import { memo, type RefObject, useLayoutEffect } from 'react';
+import { memo, type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import type { SelectOption } from './select-options.ts';
+
+/** Options that are there with the popup itself, more than fit in it; the rest follows without holding up the screen. */
+const AT_ONCE = 40;
 
 interface SelectListProps {
 	id: string;
@@ -17,13 +20,18 @@ interface SelectListProps {
 
 /** The popup of a select, up to 300 px high. One handler for all options, so that hundreds of them stay cheap. */
 export function SelectList({ id, label, options, active, chosen, message, list, onActive, onPick }: SelectListProps) {
+	const [all, setAll] = useState(false);
+	useEffect(() => startTransition(() => setAll(true)), []);
+	const rows = all ? options : options.slice(0, Math.max(AT_ONCE, active + AT_ONCE));
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the active option may come with the rest of the rows
 	useLayoutEffect(() => {
 		const box = list.current;
 		const row = box?.children[active];
 		if (!box || !(row instanceof HTMLElement)) return;
 		if (row.offsetTop < box.scrollTop) box.scrollTop = row.offsetTop;
 		else if (row.offsetTop + row.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = row.offsetTop + row.offsetHeight - box.clientHeight;
-	}, [active, list]);
+	}, [active, list, rows.length]);
 	return (
 		<>
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the combobox owns the keys; this is the pointer's side */}
@@ -43,7 +51,7 @@ export function SelectList({ id, label, options, active, chosen, message, list, 
 					if (index !== null) onPick(index);
 				}}
 			>
-				{options.map((option, index) => (
+				{rows.map((option, index) => (
 					<Option key={option.value} id={`${id}-${index}`} index={index} label={option.label} active={index === active} chosen={option.value === chosen} />
 				))}
 			</div>
