@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { COLD_FIELDS, type SnapshotHead, type SyncTeam } from '#domain/sync-feed.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { SnapshotHead, SyncTeam } from '#domain/sync-feed.ts';
 import type { Db } from '#server/db/open.ts';
 import { players, teams } from '#server/db/schema.ts';
 import { syncTeamColumns } from './changes.ts';
 import { type Cursor, currentCursor, cursorText, readConsistently } from './cursor.ts';
-import { playerColumns, toPlayer } from './player-row.ts';
+import { type ListingKey, readSnapshotRows } from './snapshot-rows.ts';
 
 /** Rows read at a time: few enough that other requests are not held up between two pages. */
 const PAGE = 1000;
@@ -53,25 +53,24 @@ export function readSnapshot(db: Db, sport_id: number, asOf: Date): Promise<Snap
 		const pending: number[] = [];
 		const received: number[] = [];
 
-		let last: PageEnd | undefined;
+		let last: ListingKey | undefined;
 		do {
-			const page = await readPage(tx, sport_id, last);
-			for (const { team_fold: _team, name_fold: _name, ...row } of page) {
-				const player = toPlayer(row);
-				ids.push(player.player_id);
-				names.push(player.player_name.replace(/[\r\n]/g, ' '));
-				team.push(indexOf(teamIndex, player.team_id));
-				classes.add(player.player_class);
-				positions.add(player.position);
-				jerseys.add(player.jersey_number);
-				pending.push(player.pending_transfer ? 1 : 0);
+			const page = await readSnapshotRows(tx, sport_id, last, PAGE);
+			for (const row of page) {
+				ids.push(row.player_id);
+				names.push(row.player_name.replace(/[\r\n]/g, ' '));
+				team.push(indexOf(teamIndex, row.team_id));
+				classes.add(row.player_class);
+				positions.add(row.position);
+				jerseys.add(row.jersey_number);
+				pending.push(row.pending ? 1 : 0);
 				received.push(row.received_cents);
-				const fields = JSON.stringify(COLD_FIELDS.map((field) => player[field]));
-				const rows = cold.get(player.team_id);
-				if (rows === undefined) cold.set(player.team_id, [fields]);
+				const fields = JSON.stringify(row.cold);
+				const rows = cold.get(row.team_id);
+				if (rows === undefined) cold.set(row.team_id, [fields]);
 				else rows.push(fields);
 			}
-			last = page.length === PAGE ? page.at(-1) : undefined;
+			last = page.length === PAGE ? page.at(-1)?.key : undefined;
 			await nextTurn();
 		} while (last !== undefined);
 
@@ -132,27 +131,4 @@ async function teamsOf(tx: Db, sport_id: number): Promise<SyncTeam[]> {
 		.where(eq(teams.sport_id, sport_id))
 		.orderBy(asc(teams.team_fold), asc(teams.team_id));
 	return rows.filter((row) => row.retired_at === null || row.peopled).map(({ retired_at: _retired, peopled: _peopled, ...team }) => team);
-}
-
-interface PageEnd {
-	team_fold: string;
-	name_fold: string;
-	player_id: number;
-}
-
-function readPage(tx: Db, sport_id: number, last: PageEnd | undefined) {
-	const listing = sql`(${players.team_fold}, ${players.name_fold}, ${players.player_id})`;
-	return tx
-		.select({ ...playerColumns, team_fold: players.team_fold, name_fold: players.name_fold })
-		.from(players)
-		.innerJoin(teams, eq(teams.team_id, players.team_id))
-		.where(
-			and(
-				eq(players.sport_id, sport_id),
-				isNull(players.retired_at),
-				last === undefined ? undefined : sql`${listing} > (${last.team_fold}, ${last.name_fold}, ${last.player_id})`,
-			),
-		)
-		.orderBy(asc(players.team_fold), asc(players.name_fold), asc(players.player_id))
-		.limit(PAGE);
 }
