@@ -35,7 +35,7 @@ type Moves = Partial<Record<OutboxEvent['type'], OutboxState>>;
  * The allowed moves (design §4). What isn't here doesn't happen. The provider's truth overrides cancelled and expired: money that
  * came is never shown as not charged.
  */
-export const MOVES: Readonly<Record<OutboxState, Moves>> = {
+const MOVES: Readonly<Record<OutboxState, Moves>> = {
 	queued: { send: 'sending', refused: 'needs_attention', cancel: 'cancelled', expire: 'expired', retry: 'queued' },
 	sending: { send: 'sending', answered: 'awaiting_payment', backoff: 'queued', refused: 'needs_attention', cancel: 'cancelled', expire: 'expired' },
 	awaiting_payment: {

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { Cents } from '#domain/money.ts';
 
 /** Kinds of writes that wait here. A row of a kind that this version doesn't know is shown as unreadable, never deleted. */
-export const OUTBOX_KINDS = ['donation_one_time'] as const;
-export type OutboxKind = (typeof OUTBOX_KINDS)[number];
+const OUTBOX_KINDS = ['donation_one_time'] as const;
 
 /** Design §4 has the transitions; outbox-machine.ts holds them. */
 export const OUTBOX_STATES = ['queued', 'sending', 'awaiting_payment', 'paid', 'done', 'needs_attention', 'cancelled', 'expired'] as const;

@@ -1,8 +1,11 @@
+import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import { useOutbox } from '#data/react/use-outbox.ts';
 import { clockTime } from '#domain/clock-time.ts';
 import type { IntentStatus } from '#domain/donation.ts';
 import { messages } from '#domain/messages.ts';
-import { dollarsToCents } from '#domain/money.ts';
+import { centsToDollars, dollarsToCents } from '#domain/money.ts';
 import { Button, donateClass, Spinner } from '#ui/button.tsx';
+import { deviceWord } from '#ui/device-word.ts';
 import { Frame } from './frame.tsx';
 import { PaidTicket } from './paid-ticket.tsx';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
@@ -14,7 +17,9 @@ const PATIENCE = 4;
 export function ConfirmedReceipt({ intent_id }: { intent_id: string }) {
 	const told = useConfirmation(intent_id);
 	const { status, failure } = told;
+	const known = useOutbox().find((row) => row.intent_id === intent_id && row.state === 'paid');
 	if (status?.state === 'paid') return <Paid status={status} />;
+	if (known !== undefined) return <PaidBefore row={known} />;
 	if (failure !== undefined && !failure.retryable) return <Unknown failure={failure.detail} />;
 	if (failure !== undefined) return <NoAnswer askAgain={told.askAgain} />;
 	return <NotPaid told={told} />;
@@ -27,6 +32,20 @@ function Paid({ status }: { status: IntentStatus }) {
 		<Frame title={messages.paymentSuccess}>
 			<PaidTicket player_name={status.player_name} amount={dollarsText(status.amount)} foot={[when, reference].filter(Boolean).join(' · ') || undefined} />
 			<p>Confirmed by our server. The total on the athlete’s card follows.</p>
+		</Frame>
+	);
+}
+
+/** A row turns paid by the server's word alone, so what it says stands without a signal too. */
+function PaidBefore({ row }: { row: OutboxRow }) {
+	return (
+		<Frame title={messages.paymentSuccess}>
+			<PaidTicket
+				player_name={row.summary.player_name}
+				amount={dollarsText(centsToDollars(row.summary.amount_cents))}
+				foot={`Paid ${clockTime(row.paid_at ?? row.updated_at)}`}
+			/>
+			<p>Our server confirmed it, and this {deviceWord()} remembers.</p>
 		</Frame>
 	);
 }

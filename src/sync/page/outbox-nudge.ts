@@ -1,6 +1,6 @@
 /** Tag of the Background Sync, and the message by which the service worker passes its event on. */
 const SYNC_TAG = 'outbox';
-export const NUDGE = 'outbox-nudge';
+const NUDGE = 'outbox-nudge';
 
 interface WithSync {
 	sync?: { register(tag: string): Promise<void> };
