@@ -14,7 +14,7 @@ const NEXT: Record<IntentState, readonly IntentState[]> = {
 	// The provider's truth overrides what we took for the end: a charge may still come out of a session that we held for closed.
 	failed: ['session_open', 'paid', 'cancelled'],
 	expired: ['session_open', 'paid', 'cancelled'],
-	// A charge after this is surplus and goes back (docs/decisions/020).
+	// A charge after this is surplus and goes back (docs/decisions/021).
 	cancelled: [],
 	paid: [],
 };

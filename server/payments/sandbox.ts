@@ -22,7 +22,7 @@ export interface Sandbox extends PaymentProvider {
 
 /**
  * A provider that takes no money. It keeps its own records, as a card provider would on its side, and tells us about them by
- * events; nothing of ours reads its table (docs/decisions/020).
+ * events; nothing of ours reads its table (docs/decisions/021).
  */
 export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: string }): Sandbox {
 	const { db, clock, publicUrl } = deps;
