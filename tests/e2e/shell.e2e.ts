@@ -85,7 +85,7 @@ test('footer: links in a new tab, copyright, tagline, back to top after 600 px',
 		await expect(link).toHaveAttribute('href', path);
 	}
 	for (const name of ['Facebook', 'X', 'Instagram', 'YouTube']) await expect(footer.getByRole('link', { name: new RegExp(`^${name}\\b`) })).toBeVisible();
-	const top = page.getByRole('button', { name: /top/i });
+	const top = page.getByRole('button', { name: 'Back to top' });
 	await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
 	await expect(top).toHaveCount(0);
 	await page.evaluate(() => scrollTo({ top: 640, behavior: 'instant' }));
