@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { earlyScript } from './scripts/build-plugins/early-script.ts';
 import { firstLoad } from './scripts/build-plugins/first-load.ts';
 import { keptAssets } from './scripts/build-plugins/kept-assets.ts';
 import { precompress } from './scripts/build-plugins/precompress.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
 				// requests, better compressed, and the libraries stay cached over a deploy.
 				codeSplitting: {
 					groups: [
+						{ name: 'early', test: /[\\/]early-read\.ts$/ },
 						{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
 						{ name: 'app', tags: ['$initial'] },
 					],
@@ -47,6 +49,7 @@ export default defineConfig({
 	plugins: [
 		react(),
 		kept.plugin,
+		earlyScript('src/data/roster/early-read.ts'),
 		firstLoad(),
 		withoutInjectedStyle(),
 		pureComponents(),

@@ -3,6 +3,7 @@ import './app/start.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
+import { firstRosters } from '#data/roster/first-rosters.ts';
 import { keepPublicLists, queryClient } from '#sync/query-client.ts';
 import './ui/look.css';
 import './app/shell.css';
@@ -13,6 +14,8 @@ async function start(): Promise<void> {
 	if (root === null) throw new Error('index.html has no #root');
 	// What was kept of the lists is there before the first render, so that a start without a signal shows it at once.
 	keepPublicLists(queryClient);
+	// The rosters were asked for by a script before this one: with them the first render is the one that counts.
+	await firstRosters();
 	createRoot(root).render(
 		<StrictMode>
 			<App />

@@ -35,7 +35,7 @@ it('finds an athlete by id and the values that occur', () => {
 	expect(index.columns.player_id[index.rowOf(player?.player_id as number)]).toBe(player?.player_id);
 	expect(index.rowOf(999_999)).toBe(-1);
 	const team_id = player?.team_id;
-	const labels = (codes: Set<number>) => new Set(Array.from(codes, (code) => index.columns.positions[code - 1]));
+	const labels = (codes: number[]) => new Set(codes.map((code) => index.columns.positions[code - 1]));
 	const positions = (of: typeof rosters.players) => new Set(of.flatMap((p) => p.position ?? []));
 	expect(labels(index.codes('position', team_id))).toEqual(positions(rosters.players.filter((p) => p.team_id === team_id)));
 	expect(labels(index.codes('position'))).toEqual(positions(rosters.players));

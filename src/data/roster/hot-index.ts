@@ -33,20 +33,26 @@ export class HotIndex {
 	}
 
 	/** Codes that occur in a column, in the whole sport or one team. */
-	codes(column: 'klass' | 'position', team_id?: number): Set<number> {
+	codes(column: 'klass' | 'position', team_id?: number): number[] {
+		const { teams, team, count } = this.columns;
 		const values = this.columns[column];
-		const [from, to] = team_id === undefined ? [0, this.columns.count] : this.#teamBounds(team_id);
-		const team = team_id === undefined ? -1 : this.columns.teams.findIndex((t) => t.team_id === team_id);
-		const seen = new Set<number>();
-		for (let row = from; row < to; row++) if (team === -1 || this.columns.team[row] === team) seen.add(values[row] as number);
-		seen.delete(0);
-		return seen;
+		const seen = new Uint8Array(0x10000);
+		if (team_id === undefined) for (let row = 0; row < count; row++) seen[values[row] as number] = 1;
+		else {
+			const wanted = teams.findIndex((t) => t.team_id === team_id);
+			const [from, to] = this.#teamBounds(team_id);
+			for (let row = from; row < to; row++) if (team[row] === wanted) seen[values[row] as number] = 1;
+		}
+		const codes: number[] = [];
+		for (let code = seen.indexOf(1, 1); code !== -1; code = seen.indexOf(1, code + 1)) codes.push(code);
+		return codes;
 	}
 
 	get maxReceived(): number {
 		if (this.#maxReceived === undefined) {
+			const { received, count } = this.columns;
 			let max = 0;
-			for (const cents of this.columns.received) if (cents > max) max = cents;
+			for (let row = 0; row < count; row++) if ((received[row] as number) > max) max = received[row] as number;
 			this.#maxReceived = max;
 		}
 		return this.#maxReceived;

@@ -2,6 +2,7 @@ import type { Player } from '#domain/roster.ts';
 import { db } from '../db.ts';
 import type { ChangeRow } from './change-row.ts';
 import { ColdRosters } from './cold-rosters.ts';
+import { type StoredRoster, takeEarlyRead } from './early-read.ts';
 import { mergeChanges } from './merge-changes.ts';
 import type { ReplicaRecord } from './replica-record.ts';
 import type { ReplicaParts } from './stored-replica.ts';
@@ -30,19 +31,24 @@ function changesAfter(sport_id: number, revision: number): Promise<ChangeRow[]> 
 }
 
 /** The whole replica from storage; undefined where none is stored. */
-export function loadReplica(sport_id: number): Promise<LoadedParts | undefined> {
+export async function loadReplica(sport_id: number): Promise<LoadedParts | undefined> {
+	const { record, hot, changes } = (await takeEarlyRead(sport_id)) ?? (await readStored(sport_id));
+	if (record === undefined || hot === undefined) return undefined;
+	const parts: LoadedParts = {
+		columns: hot,
+		changed: new Map<number, Player>(),
+		cold: new ColdRosters(sport_id, record.generation),
+		as_of: record.as_of,
+		version: record.base_revision,
+		generation: record.generation,
+	};
+	return record.revision === record.base_revision ? parts : merged(parts, record, changes);
+}
+
+function readStored(sport_id: number): Promise<StoredRoster> {
 	return db.transaction('r', db.replicas, db.hot, db.changes, async () => {
-		const [record, hot, rows] = await Promise.all([db.replicas.get(sport_id), db.hot.get(sport_id), changesAfter(sport_id, 0)]);
-		if (record === undefined || hot === undefined) return undefined;
-		const parts: LoadedParts = {
-			columns: hot,
-			changed: new Map<number, Player>(),
-			cold: new ColdRosters(sport_id, record.generation),
-			as_of: record.as_of,
-			version: record.base_revision,
-			generation: record.generation,
-		};
-		return record.revision === record.base_revision ? parts : merged(parts, record, rows);
+		const [record, hot, changes] = await Promise.all([db.replicas.get(sport_id), db.hot.get(sport_id), changesAfter(sport_id, 0)]);
+		return { record, hot, changes };
 	});
 }
 

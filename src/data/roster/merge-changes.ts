@@ -25,6 +25,25 @@ function compareKeys(a: Key, b: Key): number {
 	return compareFolded(a.team, b.team) || compareFolded(a.name, b.name) || a.id - b.id;
 }
 
+/** Folding costs, and the same team is asked for again and again. */
+const folds = new WeakMap<SyncTeam, string>();
+
+function teamFold(team: SyncTeam): string {
+	let folded = folds.get(team);
+	if (folded === undefined) {
+		folded = fold(team.team_name);
+		folds.set(team, folded);
+	}
+	return folded;
+}
+
+/** Says of most other ids that they aren't among these, a good deal faster than a look into a map. */
+function idFilter(ids: Iterable<number>): (id: number) => boolean {
+	const marks = new Uint8Array(0x10000);
+	for (const id of ids) marks[id & 0xffff] = 1;
+	return (id) => marks[id & 0xffff] === 1;
+}
+
 /** Gives each value its code, and new values a new one. */
 function coder(values: string[]): (value: string | null) => number {
 	const codes = new Map(values.map((value, i) => [value, i + 1]));
@@ -64,17 +83,15 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges): HotColumn
 		received: old.received.slice(),
 	};
 	const teamIndex = new Map(old.teams.map((team, i) => [team.team_id, i]));
-	const oldFolds = old.teams.map((team) => fold(team.team_name));
-	const folds = [...oldFolds];
 	/** Teams whose rows must go elsewhere (renamed) or away (removed). */
 	const unsettled = new Set<number>();
 	const removed = new Set<number>();
 	const putTeam = (team: SyncTeam): number => {
 		const i = teamIndex.get(team.team_id) ?? columns.teams.length;
 		columns.teams[i] = team;
-		folds[i] = fold(team.team_name);
 		teamIndex.set(team.team_id, i);
-		if (i < oldFolds.length && folds[i] !== oldFolds[i]) unsettled.add(i);
+		const before = old.teams[i];
+		if (before !== undefined && teamFold(before) !== teamFold(team)) unsettled.add(i);
 		return i;
 	};
 	for (const team of changes.teams) putTeam(team);
@@ -112,10 +129,11 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges): HotColumn
 	const dropped: number[] = [];
 	const placed: HotRow[] = [];
 	const settled = new Set<number>();
+	const mayChange = idFilter(changes.players.keys());
 	for (let row = 0; row < old.count; row++) {
 		const id = old.player_id[row] as number;
 		const team = old.team[row] as number;
-		const change = changes.players.get(id);
+		const change = mayChange(id) ? changes.players.get(id) : undefined;
 		if (change === undefined) {
 			if (removed.has(team)) dropped.push(row);
 			else if (unsettled.has(team)) {
@@ -141,7 +159,11 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges): HotColumn
 	for (const [id, change] of changes.players) if (change !== null && !settled.has(id)) placed.push(hotRow(change));
 	if (dropped.length === 0 && placed.length === 0 && removed.size === 0) return columns;
 
-	const oldKey = (row: number): Key => ({ team: oldFolds[old.team[row] as number] as string, name: fold(nameOf(old, row)), id: old.player_id[row] as number });
+	const oldKey = (row: number): Key => ({
+		team: teamFold(old.teams[old.team[row] as number] as SyncTeam),
+		name: fold(nameOf(old, row)),
+		id: old.player_id[row] as number,
+	});
 	/** The first old row that comes after `key`. */
 	const placeOf = (key: Key): number => {
 		let low = 0;
@@ -154,7 +176,7 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges): HotColumn
 		return low;
 	};
 	const sorted = placed
-		.map((row) => ({ row, key: { team: folds[row.team] as string, name: fold(row.name), id: row.player_id } }))
+		.map((row) => ({ row, key: { team: teamFold(columns.teams[row.team] as SyncTeam), name: fold(row.name), id: row.player_id } }))
 		.sort((a, b) => compareKeys(a.key, b.key));
 	return dropTeams(
 		splice(

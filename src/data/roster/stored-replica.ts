@@ -97,13 +97,13 @@ export class StoredReplica implements Replica {
 	}
 
 	classes(team_id?: number): string[] {
-		const labels = Array.from(this.#index.codes('klass', team_id), (code) => this.#parts.columns.classes[code - 1] as string);
+		const labels = this.#index.codes('klass', team_id).map((code) => this.#parts.columns.classes[code - 1] as string);
 		return byFold(labels, (label) => label).sort((a, b) => classRank(a) - classRank(b));
 	}
 
 	positions(team_id?: number): string[] {
 		return byFold(
-			Array.from(this.#index.codes('position', team_id), (code) => this.#parts.columns.positions[code - 1] as string),
+			this.#index.codes('position', team_id).map((code) => this.#parts.columns.positions[code - 1] as string),
 			(position) => position,
 		);
 	}
