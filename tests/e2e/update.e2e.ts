@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
+import { Deploys } from './fixtures/deploys.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** Whether a service worker answers for this page, and whether another waits. */
+function workers(page: Page): Promise<{ controlled: boolean; waits: boolean }> {
+	return page.evaluate(async () => {
+		const registration = await navigator.serviceWorker.getRegistration();
+		return { controlled: navigator.serviceWorker.controller !== null, waits: registration?.waiting != null };
+	});
+}
+
+test('a new version waits until the person agrees', async ({ openBrowser, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	const deploys = new Deploys();
+	const address = await deploys.listen();
+	const browser = await openBrowser();
+	const page = browser.pages()[0] ?? (await browser.newPage());
+	await page.goto(`${address}/AboutUs`);
+	await expect.poll(() => workers(page)).toEqual({ controlled: true, waits: false });
+	const prompt = page.getByText('A new version is ready');
+	await expect(prompt).toHaveCount(0);
+
+	deploys.deploy();
+	await page.reload();
+	await expect(prompt).toBeVisible();
+	await page.getByRole('button', { name: 'Later' }).click();
+	await expect(prompt).toHaveCount(0);
+	expect(await workers(page)).toEqual({ controlled: true, waits: true });
+
+	// Asked again when the page is opened again; another tab is not loaded anew under the person's hands.
+	await page.reload();
+	await expect(prompt).toBeVisible();
+	const other = await browser.newPage();
+	await other.goto(`${address}/OurProcess`);
+	await expect(other.getByText('A new version is ready')).toBeVisible();
+	await other.evaluate(() => document.body.setAttribute('data-untouched', ''));
+	const loaded = page.waitForEvent('load');
+	await page.getByRole('button', { name: 'Update' }).click();
+	await loaded;
+	await expect.poll(() => workers(page)).toEqual({ controlled: true, waits: false });
+	await expect(prompt).toHaveCount(0);
+	await expect(other.getByText('A new version is ready')).toHaveCount(0);
+	await expect(other.locator('body[data-untouched]')).toBeVisible();
+	await deploys.close();
+});
+
+test.describe('a chunk that is gone after a deploy', () => {
+	test.use({ viewport: { width: 1440, height: 900 } });
+
+	// A browser without service workers: with one, the chunk would come from the precache.
+	test.beforeEach(async ({ page }) => {
+		await page.addInitScript(() => {
+			delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
+		});
+	});
+
+	test('one reload brings the screen that was asked for', async ({ page, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		await page.goto('/');
+		await page.route('**/assets/written-page*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+		await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+		await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+	});
+
+	test('where that does not help, it says so and the rest of the page works', async ({ page, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		consoleWatch.allow(/ChunkError|dynamically imported module/);
+		await page.goto('/');
+		let loads = 0;
+		page.on('load', () => {
+			loads += 1;
+		});
+		await page.route('**/assets/written-page*.js', (route) => route.fulfill({ status: 404 }));
+		await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+		await expect(page.getByRole('heading', { level: 1, name: messages.chunkFailed })).toBeVisible();
+		expect(loads).toBe(1);
+		await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+		await expect(page.getByRole('heading', { level: 1, name: "Men's College Football" })).toBeVisible();
+	});
+});

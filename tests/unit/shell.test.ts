@@ -1,0 +1,143 @@
+import { describe, expect, test, vi } from 'vitest';
+import { reloadForChunk } from '#app/chunks/chunk-reload.ts';
+import { isCurrent, visitorMenu } from '#app/header/menu-items.ts';
+import { target } from '#app/header/use-dropdown.ts';
+import { isIos } from '#app/install/platform.ts';
+import { isReasonToInstall } from '#app/install/reason.ts';
+import { clockText, freshnessText } from '#app/status/freshness-text.ts';
+import { sportOfAddress } from '#app/status/sport-on-screen.ts';
+import { ownScript } from '#app/trusted-types.ts';
+
+describe('menu', () => {
+	test('a visitor has the entries of the spec, and no others', () => {
+		const labels = visitorMenu.map((item) => ('links' in item ? [item.label, ...item.links.map((link) => link.label)] : item.label));
+		expect(labels).toEqual(['Home', 'About Us', ['Why Donate', 'Our Mission', 'Donate', 'Process', 'Benefits'], 'Login']);
+	});
+
+	test.each([
+		['/AboutUs', '/AboutUs', true],
+		['/AboutUs', '/aboutus/', true],
+		['/', '/', true],
+		['/', '/AboutUs', false],
+		['/AboutUs', '/', false],
+	])('%s is current on %s: %s', (to, pathname, current) => {
+		expect(isCurrent(to, pathname)).toBe(current);
+	});
+
+	test.each([
+		['ArrowDown', -1, 0],
+		['ArrowDown', 0, 1],
+		['ArrowDown', 3, 0],
+		['ArrowUp', -1, 3],
+		['ArrowUp', 0, 3],
+		['ArrowUp', 2, 1],
+		['Home', 2, 0],
+		['End', 1, 3],
+		['Home', -1, undefined],
+		['a', 1, undefined],
+	])('%s from %s of four goes to %s', (key, at, to) => {
+		expect(target(key, at, 4)).toBe(to);
+	});
+});
+
+describe('freshness', () => {
+	const now = new Date(2026, 10, 21, 20, 0);
+
+	test('today in hours and minutes, another day with its date', () => {
+		expect(clockText(new Date(2026, 10, 21, 9, 5).toISOString(), now)).toBe('09:05');
+		expect(clockText(new Date(2026, 10, 20, 14, 5).toISOString(), now)).toBe('Nov 20, 14:05');
+		expect(clockText(new Date(2026, 10, 21, 0, 7).toISOString(), now)).toBe('00:07');
+	});
+
+	test('says what is there, what comes, and what is missing', () => {
+		const as_of = new Date(2026, 10, 21, 14, 5).toISOString();
+		expect(freshnessText({ as_of, syncing: true }, 'phone', now)).toBe('Rosters as of 14:05');
+		expect(freshnessText({ as_of: undefined, syncing: true }, 'phone', now)).toBe('Saving the rosters on this phone');
+		expect(freshnessText({ as_of: undefined, syncing: false }, 'computer', now)).toBe('No rosters on this computer yet');
+	});
+});
+
+describe('the sport of an address', () => {
+	const sports = [
+		{ sport_id: 2, sport_name: "Men's College Football" },
+		{ sport_id: 4, sport_name: "Women's Soccer" },
+	];
+	test.each([
+		['/', '', 2],
+		['/', '?sport=4&q=jo', 4],
+		['/', '?sport=x', 2],
+		['/', '?sport=-1', 2],
+		['/womens-soccer/port-ashby', '', 4],
+		['/Womens-Soccer/port-ashby/jo-smith', '', 4],
+		['/curling/port-ashby', '', undefined],
+		['/DetailsView/7/3', '', undefined],
+		['/outbox', '', undefined],
+	])('%s%s is %s', (pathname, search, sport_id) => {
+		expect(sportOfAddress(pathname, search, sports)).toBe(sport_id);
+	});
+});
+
+describe('a chunk that is gone', () => {
+	const storage = () => {
+		const kept = new Map<string, string>();
+		return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+	};
+
+	test('storage that refuses means no reload at all', () => {
+		const reload = vi.fn();
+		const refuses = () => {
+			throw new Error('blocked');
+		};
+		expect(reloadForChunk({ storage: { getItem: refuses, setItem: refuses }, now: () => 1e6, reload })).toBe(false);
+		expect(reload).not.toHaveBeenCalled();
+	});
+
+	test('reloads once; a failure right after that is shown', async () => {
+		const kept = storage();
+		const reload = vi.fn();
+		expect(reloadForChunk({ storage: kept, now: () => 1e6, reload })).toBe(true);
+		// What runs on until the page has gone doesn't reload again.
+		expect(reloadForChunk({ storage: kept, now: () => 1e6, reload })).toBe(true);
+		expect(reload).toHaveBeenCalledTimes(1);
+		// The page after the reload starts anew, with the same session storage.
+		vi.resetModules();
+		const next = await import('#app/chunks/chunk-reload.ts');
+		expect(next.reloadForChunk({ storage: kept, now: () => 1e6 + 5_000, reload })).toBe(false);
+		expect(reload).toHaveBeenCalledTimes(1);
+		// The next deploy, later in the same tab.
+		expect(next.reloadForChunk({ storage: kept, now: () => 1e6 + 3_600_000, reload })).toBe(true);
+	});
+});
+
+describe('trusted script addresses', () => {
+	const origin = 'https://nil.example';
+	test.each(['/sw.js', '/assets/roster-worker--_jNHSo0.js', 'https://nil.example/assets/a.js'])('%s is ours', (address) => {
+		expect(ownScript(address, origin, true)).toBe(address);
+	});
+	test.each(['https://evil.example/sw.js', '/v1/pay/x.js', '/assets/../v1/x', 'data:text/javascript,1', 'blob:https://nil.example/1', '/other.js'])(
+		'%s is refused',
+		(address) => {
+			expect(() => ownScript(address, origin, true)).toThrow(TypeError);
+		},
+	);
+	test('in development every script of the same origin is ours', () => {
+		expect(ownScript('/src/sync/worker/roster-worker.ts?worker_file', origin, false)).toContain('worker');
+		expect(() => ownScript('https://evil.example/x.js', origin, false)).toThrow(TypeError);
+	});
+});
+
+describe('install', () => {
+	test.each([
+		['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15', 5, true],
+		['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', 5, true],
+		['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', 0, false],
+		['Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36', 5, false],
+	])('%s with %s touch points', (userAgent, maxTouchPoints, ios) => {
+		expect(isIos({ userAgent, maxTouchPoints })).toBe(ios);
+	});
+
+	test('a gift that waits, is to be paid or is paid is a reason; a cancelled one is none', () => {
+		for (const state of ['queued', 'sending', 'awaiting_payment', 'paid', 'done'] as const) expect(isReasonToInstall({ state }), state).toBe(true);
+		expect(isReasonToInstall({ state: 'cancelled' })).toBe(false);
+	});
+});
