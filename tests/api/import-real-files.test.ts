@@ -17,14 +17,14 @@ const paths = () => [realFile('cfb_rosters_2024.csv.gz'), realFile('cfb_team_inf
 function counted() {
 	const read = (year: string): Raw[] => parse(gunzipSync(readFileSync(realFile(`cfb_rosters_${year}.csv.gz`))), { columns: true });
 	const info: Raw[] = parse(readFileSync(realFile('cfb_team_info_2024.csv')), { columns: true });
-	const isPerson = (row: Raw) => !(row['first_name'] === '' && row['last_name'] === 'Team') && !(row['first_name'] === 'NA' && row['last_name'] === 'NA');
+	const isPerson = (row: Raw) => !(row.first_name === '' && row.last_name === 'Team') && !(row.first_name === 'NA' && row.last_name === 'NA');
 	const [old, young] = [read('2023').filter(isPerson), read('2024').filter(isPerson)];
 	const all = [...old, ...young];
 	const where = (test: (row: Raw) => boolean) => all.filter(test).length;
-	const teamOf = new Map(old.map((row) => [row['athlete_id'], row['team']]));
-	const later = new Map(young.map((row) => [row['athlete_id'], row['team']]));
-	const teams2024 = new Set(young.map((row) => row['team']));
-	const namesakes = Map.groupBy(info, (row) => row['school'] ?? '');
+	const teamOf = new Map(old.map((row) => [row.athlete_id, row.team]));
+	const later = new Map(young.map((row) => [row.athlete_id, row.team]));
+	const teams2024 = new Set(young.map((row) => row.team));
+	const namesakes = Map.groupBy(info, (row) => row.school ?? '');
 	return {
 		old,
 		young,
@@ -90,8 +90,8 @@ describe.skipIf(realFilesAbsent)('the real football rosters', () => {
 	it('puts right every kind of dirt, as often as it is there', () => {
 		const { where, all, info } = raw;
 		const na = (column: string) => where((row) => row[column] === 'NA');
-		const first = (row: Raw) => row['first_name']?.trim() ?? '';
-		const last = (row: Raw) => row['last_name']?.trim() ?? '';
+		const first = (row: Raw) => row.first_name?.trim() ?? '';
+		const last = (row: Raw) => row.last_name?.trim() ?? '';
 		const expected: Record<string, number> = {
 			'weight: text NA': na('weight'),
 			'height: text NA': na('height'),
@@ -104,23 +104,23 @@ describe.skipIf(realFilesAbsent)('the real football rosters', () => {
 			'nothing but a name and a team': where(
 				(r) =>
 					['weight', 'height', 'jersey', 'home_city', 'home_state', 'home_country'].every((c) => r[c] === 'NA') &&
-					['NA', '0', '5'].includes(r['year'] ?? '') &&
-					['NA', '?', 'PR'].includes(r['position'] ?? ''),
+					['NA', '0', '5'].includes(r.year ?? '') &&
+					['NA', '?', 'PR'].includes(r.position ?? ''),
 			),
-			'year: code 5 is no class, dropped': where((r) => r['year'] === '5'),
-			'year: code 0 is no class, dropped': where((r) => r['year'] === '0'),
+			'year: code 5 is no class, dropped': where((r) => r.year === '5'),
+			'year: code 0 is no class, dropped': where((r) => r.year === '0'),
 			'position: ? is not in the list, dropped': 1,
 			'position: PR is not in the list, dropped': 1,
-			'country: CAN for Canada': where((r) => r['home_country'] === 'CAN'),
-			'state: code of Australia spelled out': where((r) => r['home_country'] === 'Australia' && r['home_state'] !== 'NA'),
-			'state: code of Canada spelled out': where((r) => ['Canada', 'CAN'].includes(r['home_country'] ?? '') && r['home_state'] !== 'NA'),
+			'country: CAN for Canada': where((r) => r.home_country === 'CAN'),
+			'state: code of Australia spelled out': where((r) => r.home_country === 'Australia' && r.home_state !== 'NA'),
+			'state: code of Canada spelled out': where((r) => ['Canada', 'CAN'].includes(r.home_country ?? '') && r.home_state !== 'NA'),
 			'name: suffix in the first name': where((r) => /^(ii|iii|jr\.)$/i.test(first(r)) && last(r).includes(' ')),
-			'name: spare blanks': where((r) => r['last_name']?.startsWith(' ') ?? false),
+			'name: spare blanks': where((r) => r.last_name?.startsWith(' ') ?? false),
 			'name: comma before the suffix': where((r) => last(r).includes(',')),
 			'name: spelling of the suffix': where((r) => / (Ii|Iii|Jr)$/.test(last(r)) || (/^(Ii|Iii)$/.test(first(r)) && last(r).includes(' '))),
-			'team: name of several teams, the one with most on record taken': where((r) => (raw.namesakes.get(r['team'] ?? '')?.length ?? 0) > 1),
-			'color: placeholder #000000': info.filter((t) => t['color'] === '#000000' && t['alt_color'] === '').length,
-			'school: spare blanks': info.filter((t) => t['school'] !== t['school']?.trim()).length,
+			'team: name of several teams, the one with most on record taken': where((r) => (raw.namesakes.get(r.team ?? '')?.length ?? 0) > 1),
+			'color: placeholder #000000': info.filter((t) => t.color === '#000000' && t.alt_color === '').length,
+			'school: spare blanks': info.filter((t) => t.school !== t.school?.trim()).length,
 		};
 		expect(report.cleaned).toEqual(expected);
 		expect(all.length).toBe(22_465 + 16_171);
@@ -149,7 +149,7 @@ describe.skipIf(realFilesAbsent)('the real football rosters', () => {
 		expect(await count(sql`select count(*)::int as n from teams where conference is null`)).toBe(11);
 		expect(
 			await count(sql`select count(*)::int as n from players join player_sources s using (player_id) join teams t using (team_id) where t.conference is null`),
-		).toBe([...raw.teamOf].filter(([id, team]) => !raw.later.has(id) && !raw.namesakes.get(team ?? '')?.some((t) => t['conference'] !== '')).length);
+		).toBe([...raw.teamOf].filter(([id, team]) => !raw.later.has(id) && !raw.namesakes.get(team ?? '')?.some((t) => t.conference !== '')).length);
 	});
 
 	it('leaves no name with outer blanks, a comma, or a suffix in front', async () => {

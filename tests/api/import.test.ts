@@ -179,11 +179,11 @@ describe('two seasons', () => {
 			received_cents: expect.anything(),
 			pending_transfer: false,
 		});
-		expect(Number((await athlete('101'))['received_cents'])).toBe(5000);
+		expect(Number((await athlete('101')).received_cents)).toBe(5000);
 		expect(await athlete('301')).toMatchObject({ team_name: 'Port Ashby', transferred_from: 'San Ysolé' });
 		expect(await athlete('302')).toMatchObject({ team_name: 'San Ysolé', retired_at: null });
-		expect((await athlete('202'))['retired_at']).not.toBeNull();
-		expect((await athlete('104'))['retired_at']).not.toBeNull();
+		expect((await athlete('202')).retired_at).not.toBeNull();
+		expect((await athlete('104')).retired_at).not.toBeNull();
 		expect(
 			await rows(
 				sql`select f.team_name as from_team, t.team_name as to_team, m.season from player_moves m join teams f on f.team_id = m.from_team_id join teams t on t.team_id = m.to_team_id order by m.player_id`,

@@ -8,7 +8,7 @@ import { fold } from '#domain/fold.ts';
 import { generateGifts } from '#server/demo/gifts.ts';
 import { generateLeague } from '#server/demo/league.ts';
 
-const files = process.env['ROSTER_FILES'] ?? join(import.meta.dirname, '../../../shared/data');
+const files = process.env.ROSTER_FILES ?? join(import.meta.dirname, '../../../shared/data');
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 const league = generateLeague({ size: 'demo' });
 
@@ -87,11 +87,11 @@ describe('synthetic league', () => {
 		const basketball = ['mbb', 'wbb'].flatMap((kind) =>
 			parse<Record<string, string>>(readFileSync(join(files, `basketball/ncaa_${kind}_team_rosters_2026.csv`)), { columns: true }),
 		);
-		const people = new Set([...rows.map((r) => fold(`${r['first_name']} ${r['last_name']}`)), ...basketball.map((r) => fold(r['name'] ?? ''))]);
+		const people = new Set([...rows.map((r) => fold(`${r.first_name} ${r.last_name}`)), ...basketball.map((r) => fold(r.name ?? ''))]);
 		const schools = new Set(
 			[
-				...parse<Record<string, string>>(readFileSync(join(files, 'football/cfb_team_info_2024.csv')), { columns: true }).map((r) => r['school'] ?? ''),
-				...parse<Record<string, string>>(readFileSync(join(files, 'all_sports/ncaa_2025-26_teams.csv')), { columns: true }).map((r) => r['school'] ?? ''),
+				...parse<Record<string, string>>(readFileSync(join(files, 'football/cfb_team_info_2024.csv')), { columns: true }).map((r) => r.school ?? ''),
+				...parse<Record<string, string>>(readFileSync(join(files, 'all_sports/ncaa_2025-26_teams.csv')), { columns: true }).map((r) => r.school ?? ''),
 			].map(fold),
 		);
 		const large = generateLeague({ size: '100k' });

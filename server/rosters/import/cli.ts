@@ -31,16 +31,18 @@ interface Call {
 /** @throws TypeError on an unknown option. Undefined when help was asked for. */
 function readCall(args: string[]): Call | undefined {
 	const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
-	return values.help === true ? undefined : { files: positionals.map((file) => resolve(file)), json: values.json === true };
+	// npm runs scripts in the project's folder; a relative file is meant from where the person stands.
+	const from = process.env.INIT_CWD ?? process.cwd();
+	return values.help === true ? undefined : { files: positionals.map((file) => resolve(from, file)), json: values.json === true };
 }
 
 async function run(files: string[], progress: (text: string) => void): Promise<ImportReport> {
-	const dataDir = process.env['DATA_DIR'] || '.data';
+	const dataDir = process.env.DATA_DIR || '.data';
 	// Loaded only now, so that a usage error or --help answers at once.
 	const { openDatabase } = await import('#server/db/open.ts');
 	let database: Database;
 	try {
-		database = await openDatabase({ databaseUrl: process.env['DATABASE_URL'] || undefined, dataDir });
+		database = await openDatabase({ databaseUrl: process.env.DATABASE_URL || undefined, dataDir });
 	} catch (error) {
 		if (!(error instanceof DataDirLockedError)) throw error;
 		progress('The server runs on this database: handing the files to it.');

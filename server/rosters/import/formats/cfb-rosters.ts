@@ -52,14 +52,14 @@ export const cfbRosters: Format = {
 
 function read(row: Row): Reading<AthleteRecord> {
 	const cleanings = new Cleanings();
-	const player_name = personName(row['first_name'], row['last_name'], cleanings);
+	const player_name = personName(row.first_name, row.last_name, cleanings);
 	if (player_name === null) return { rejected: 'not a person: no name' };
-	const id = present(row['athlete_id']);
-	if (id === null || !/^\d+$/.test(id)) return { rejected: `no usable athlete_id ("${row['athlete_id'] ?? ''}")` };
-	const school = present(row['team']);
+	const id = present(row.athlete_id);
+	if (id === null || !/^\d+$/.test(id)) return { rejected: `no usable athlete_id ("${row.athlete_id ?? ''}")` };
+	const school = present(row.team);
 	if (school === null) return { rejected: 'no team' };
-	const season = present(row['season']);
-	if (season === null || !/^\d{4}$/.test(season)) return { rejected: `no usable season ("${row['season'] ?? ''}")` };
+	const season = present(row.season);
+	if (season === null || !/^\d{4}$/.test(season)) return { rejected: `no usable season ("${row.season ?? ''}")` };
 
 	const fields = {
 		weight_lb: cleanings.number(row, 'weight', 60, 600),

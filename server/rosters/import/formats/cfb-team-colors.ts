@@ -14,11 +14,11 @@ export const cfbTeamColors: Format = {
 	matches: (columns) => hasColumns(columns, 'team_id', 'school', 'division', 'color', 'alt_color', 'logo_dark'),
 	read: (row) => {
 		const cleanings = new Cleanings();
-		const external_id = present(row['team_id']);
-		if (external_id === null || !/^\d+$/.test(external_id)) return { rejected: `no usable team_id ("${row['team_id'] ?? ''}")` };
-		const school = present(row['school']);
+		const external_id = present(row.team_id);
+		if (external_id === null || !/^\d+$/.test(external_id)) return { rejected: `no usable team_id ("${row.team_id ?? ''}")` };
+		const school = present(row.school);
 		if (school === null) return { rejected: 'no school' };
-		const colors = teamColors(row['color'], row['alt_color'], cleanings);
+		const colors = teamColors(row.color, row.alt_color, cleanings);
 		return { record: { kind: 'team', external_id, school, conference: null, classification: null, ...colors, fillsGaps: true }, cleaned: cleanings.kinds };
 	},
 };

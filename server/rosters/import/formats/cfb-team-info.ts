@@ -13,19 +13,19 @@ export const cfbTeamInfo: Format = {
 	matches: (columns) => hasColumns(columns, 'team_id', 'school', 'conference', 'classification', 'color', 'alt_color'),
 	read: (row) => {
 		const cleanings = new Cleanings();
-		const external_id = present(row['team_id']);
-		if (external_id === null || !/^\d+$/.test(external_id)) return { rejected: `no usable team_id ("${row['team_id'] ?? ''}")` };
-		const school = present(row['school']);
+		const external_id = present(row.team_id);
+		if (external_id === null || !/^\d+$/.test(external_id)) return { rejected: `no usable team_id ("${row.team_id ?? ''}")` };
+		const school = present(row.school);
 		if (school === null) return { rejected: 'no school' };
-		if (school !== row['school']) cleanings.note('school: spare blanks');
-		const colors = teamColors(row['color'], row['alt_color'], cleanings);
+		if (school !== row.school) cleanings.note('school: spare blanks');
+		const colors = teamColors(row.color, row.alt_color, cleanings);
 		return {
 			record: {
 				kind: 'team',
 				external_id,
 				school,
-				conference: present(row['conference']),
-				classification: present(row['classification']),
+				conference: present(row.conference),
+				classification: present(row.classification),
 				...colors,
 				fillsGaps: false,
 			},
