@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { formatUsd, toCents } from '#domain/money.ts';
+import { messages } from '#domain/messages.ts';
+import { toCents } from '#domain/money.ts';
 import { intents } from '#server/db/schema.ts';
 import { failureUrl, successUrl } from './addresses.ts';
 import { askProvider } from './ask-provider.ts';
@@ -56,7 +57,7 @@ export async function attachSession(deps: PaymentDeps, intent: Intent): Promise<
 		intent_id: intent.intent_id,
 		attempt: intent.attempt,
 		amount_cents: toCents(intent.amount_cents),
-		description: `${formatUsd(toCents(intent.amount_cents))} for ${intent.player_name} (${intent.team_name})`,
+		description: messages.donationTitle(intent.player_name, intent.team_name),
 		success_url: successUrl(deps.publicUrl, intent),
 		failure_url: failureUrl(deps.publicUrl),
 	});

@@ -1,5 +1,7 @@
 /** Small pages that a person meets between our app and a provider: no script, one stylesheet, both themes. */
 export const STYLESHEET_PATH = '/v1/pay.css';
+/** The display face of the look; the stylesheet names this address. */
+export const FONT_PATH = '/v1/pay.woff2';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

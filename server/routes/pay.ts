@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '#server/http/deps.ts';
@@ -8,12 +9,13 @@ import { BROWSE_LIMITS, createThrottle } from '#server/http/throttle.ts';
 import { paymentDeps } from '#server/payments/deps.ts';
 import { findIntent } from '#server/payments/intents.ts';
 import { openCheckout } from '#server/payments/open-checkout.ts';
-import { STYLESHEET_PATH } from '#server/payments/page.ts';
+import { FONT_PATH, STYLESHEET_PATH } from '#server/payments/page.ts';
 import { payPages } from '#server/payments/pay-page.ts';
 import { ProviderUnavailableError } from '#server/payments/provider.ts';
 
 const intentId = z.uuid();
 const stylesheet = readFileSync(new URL('../payments/page.css', import.meta.url), 'utf8');
+const font = readFileSync(createRequire(import.meta.url).resolve('@fontsource-variable/league-gothic/files/league-gothic-latin-standard-normal.woff2'));
 
 /** `GET /v1/pay/{intent_id}`: the stable link of a gift. A person's click goes on to the provider's page; nothing else makes a session. */
 export function registerPay(app: FastifyInstance, deps: Deps): void {
@@ -33,6 +35,7 @@ export function registerPay(app: FastifyInstance, deps: Deps): void {
 		handler: ({ params, request, reply }) => pay(deps, params.intent_id, request, reply.header('cache-control', 'no-store')),
 	});
 	app.get(STYLESHEET_PATH, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet));
+	app.get(FONT_PATH, (_request, reply) => reply.header('cache-control', 'public, max-age=86400').type('font/woff2').send(font));
 }
 
 async function pay(deps: Deps, intent_id: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -72,6 +72,17 @@ describe('events', () => {
 		expect((await status(world, intent_id)).state).toBe('paid');
 	});
 
+	test('of an attempt that ended say nothing about the one that is open', async () => {
+		const { intent_id } = await register(world);
+		const first = await session(world, intent_id);
+		await world.sandbox.decline(first);
+		const second = await session(world, intent_id);
+		expect(second).not.toBe(first);
+		// The decline is told only now.
+		await settleDown(world);
+		expect(await status(world, intent_id)).toMatchObject({ state: 'session_open', transaction_id: second });
+	});
+
 	test('that lie about a session are not believed', async () => {
 		const { intent_id } = await register(world);
 		const session_id = await session(world, intent_id);

@@ -83,13 +83,15 @@ describe('paying', () => {
 		expect(page.headers['cache-control']).toBe('no-store');
 		expect(page.body).toContain('Sandbox checkout – no money is taken');
 		expect(page.body).toContain('Pay $1,234.50');
-		expect(page.body).toContain('$1,234.50 for Jordan Ellery (Harbor State)');
+		expect(page.body).toContain('Donation For Jordan Ellery (Harbor State)');
 		expect(page.body).toContain('>Decline</button>');
 		expect(page.body).not.toMatch(/<script|<style| style=/);
 		const css = /href="([^"]+\.css)"/.exec(page.body)?.[1];
 		const sheet = await world.app.inject({ url: String(css) });
 		expect(sheet.statusCode).toBe(200);
 		expect(sheet.headers['content-type']).toContain('text/css');
+		const font = await world.app.inject({ url: /url\(['"]?([^'")]+)/.exec(sheet.body)?.[1] ?? '' });
+		expect(font.headers['content-type']).toBe('font/woff2');
 	});
 
 	test('Pay pressed five times at once is one charge', async () => {
