@@ -1,8 +1,8 @@
 import type { SyncReply, SyncRequest } from '../pull/worker-messages.ts';
 import address from '../worker/roster-worker.ts?worker&url';
 
-/** A worker without work is let go after this long, and its memory with it. */
-const IDLE_MS = 30_000;
+/** A worker without work is let go after this long, and its memory with it; a page that syncs every minute keeps it. */
+const IDLE_MS = 120_000;
 
 let worker: Worker | undefined;
 let idle: ReturnType<typeof setTimeout> | undefined;

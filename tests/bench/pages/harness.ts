@@ -7,6 +7,8 @@ export interface Design {
 	query(query: BenchQuery['query'], offset: number): Promise<{ rows: Player[]; total?: number }>;
 	/** The part that answers from memory alone, where there is one. */
 	hot?(query: BenchQuery['query'], offset: number): void;
+	/** What already stands on a page that syncs every minute. */
+	beforeDelta?(): Promise<void>;
 	/** Fetches and stores what changed; settles when a query sees it. */
 	delta(): Promise<void>;
 }
@@ -79,6 +81,7 @@ export function serve(design: Design): void {
 			return { ms, hot, wrong };
 		},
 		async delta(probe: BenchQuery['query'], player_id: number) {
+			await design.beforeDelta?.();
 			const stalls = watchStalls();
 			const start = performance.now();
 			await design.delta();
