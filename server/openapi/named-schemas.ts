@@ -31,10 +31,7 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', compon
 		const { id: _repeated, ...rest } = definition;
 		components[name] = moved(rest) as JsonSchema;
 	}
-	const name = named.get(schema)?.id;
-	if (name === undefined) return moved(own) as JsonSchema;
-	components[name] = moved(own) as JsonSchema;
-	return { $ref: `#/components/schemas/${name}` };
+	return moved(own) as JsonSchema;
 }
 
 /** `#/$defs/X` → `#/components/schemas/X`, at any depth. */

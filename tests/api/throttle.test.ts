@@ -1,0 +1,78 @@
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readEnv } from '#server/env.ts';
+import { ensureDevice } from '#server/http/device.ts';
+import { handleError } from '#server/http/errors.ts';
+import { createThrottle, type ThrottleLimits } from '#server/http/throttle.ts';
+
+const env = readEnv({});
+let app: FastifyInstance;
+
+async function throttled(limits: ThrottleLimits): Promise<(device?: string, remoteAddress?: string) => Promise<number>> {
+	app = Fastify();
+	app.setErrorHandler(handleError);
+	await app.register(cookie);
+	await app.register(rateLimit, { global: false });
+	app.get('/', { onRequest: createThrottle(app, env, limits) }, (request, reply) => ensureDevice(request, reply, env));
+	return async (device, remoteAddress = '10.0.0.1') =>
+		(await app.inject({ url: '/', remoteAddress, ...(device === undefined ? {} : { cookies: { device: device.padEnd(22, '-') } }) })).statusCode;
+}
+afterEach(async () => {
+	vi.useRealTimers();
+	await app.close();
+});
+
+const repeat = async (times: number, ask: () => Promise<number>) => {
+	const codes: number[] = [];
+	for (let i = 0; i < times; i++) codes.push(await ask());
+	return codes;
+};
+
+describe('throttle', () => {
+	test('a device has its own allowance, wherever it is', async () => {
+		const ask = await throttled({ device: 3, address: 1000, windowMs: 60_000 });
+		expect(await repeat(5, () => ask('a'))).toEqual([200, 200, 200, 429, 429]);
+		expect(await ask('a', '10.0.0.2')).toBe(429);
+		expect(await ask('b')).toBe(200);
+	});
+
+	test('an address has a larger one, which many devices share', async () => {
+		const ask = await throttled({ device: 3, address: 10, windowMs: 60_000 });
+		const codes = await repeat(12, () => ask(String(Math.random()).slice(2)));
+		expect(codes.slice(0, 10)).not.toContain(429);
+		expect(codes.slice(10)).toEqual([429, 429]);
+		expect(await ask('other', '10.0.0.2')).toBe(200);
+	});
+
+	test('dropping the cookie, or making one up that is not ours, gains nothing: newcomers of an address share a tenth', async () => {
+		const ask = await throttled({ device: 3, address: 100, windowMs: 60_000 });
+		expect(await repeat(10, () => ask())).not.toContain(429);
+		expect(await ask()).toBe(429);
+		expect((await app.inject({ url: '/', remoteAddress: '10.0.0.1', cookies: { device: 'short' } })).statusCode).toBe(429);
+		expect(await ask('known')).toBe(200);
+	});
+
+	test('says when to come back, and keeps to it', async () => {
+		vi.useFakeTimers({ toFake: ['Date'] });
+		const ask = await throttled({ device: 1, address: 1000, windowMs: 60_000 });
+		await ask('a');
+		vi.advanceTimersByTime(20_000);
+		const answer = await app.inject({ url: '/', remoteAddress: '10.0.0.1', cookies: { device: 'a'.padEnd(22, '-') } });
+		expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([429, 'throttled', '40']);
+		vi.advanceTimersByTime(40_001);
+		expect(await ask('a')).toBe(200);
+	});
+
+	test('a newcomer is given a cookie once', async () => {
+		const ask = await throttled({ device: 3, address: 1000, windowMs: 60_000 });
+		expect(await ask()).toBe(200);
+		const first = await app.inject('/');
+		const set = first.cookies[0];
+		expect(set).toMatchObject({ name: 'device', path: '/', httpOnly: true, sameSite: 'Lax', value: first.body });
+		expect(set?.secure).toBeUndefined();
+		const again = await app.inject({ url: '/', cookies: { device: first.body } });
+		expect([again.body, again.headers['set-cookie']]).toEqual([first.body, undefined]);
+	});
+});
