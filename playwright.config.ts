@@ -18,6 +18,7 @@ export default defineConfig({
 		viewport: { width: 390, height: 844 },
 		locale: 'en-US',
 		timezoneId: 'America/New_York',
+		actionTimeout: 10_000,
 		trace: 'retain-on-failure',
 		screenshot: 'only-on-failure',
 	},

@@ -54,7 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 				await page.keyboard.press('Escape');
 				await context.setOffline(true);
 				await openSheet(page);
-				await page.getByRole('dialog').getByText('Other', { exact: true }).click();
+				await page.getByRole('dialog').getByRole('radio', { name: 'Other', exact: true }).check();
 				await page.getByRole('button', { name: /Make One-Time/ }).click();
 				await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
 				await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));

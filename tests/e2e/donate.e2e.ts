@@ -18,8 +18,8 @@ test('the sheet says what the spec quotes; one section open at a time', async ({
 	const dialog = page.getByRole('dialog', { name: messages.donationTitle(name, team ?? '') });
 	await expect(dialog).toBeVisible();
 	expect((await dialog.boundingBox())?.width).toBe(700);
-	const once = dialog.getByRole('button', { name: messages.oneTimeHeading });
-	const monthly = dialog.getByRole('button', { name: messages.recurringHeading });
+	const once = dialog.getByRole('button', { name: messages.oneTimeHeading, exact: true });
+	const monthly = dialog.getByRole('button', { name: messages.recurringHeading, exact: true });
 	await expect(once).toHaveAttribute('aria-expanded', 'true');
 	await expect(monthly).toHaveAttribute('aria-expanded', 'false');
 	for (const dollars of PRESET_DOLLARS) await expect(dialog.getByRole('radio', { name: `$${dollars}`, exact: true })).toBeAttached();
@@ -51,9 +51,9 @@ for (const section of [messages.oneTimeHeading, messages.recurringHeading]) {
 		test(`${section}: ${name} is refused in words, and nothing is saved`, async ({ page }) => {
 			await openSheet(page);
 			const dialog = page.getByRole('dialog');
-			if (section !== messages.oneTimeHeading) await dialog.getByRole('button', { name: section }).click();
+			if (section !== messages.oneTimeHeading) await dialog.getByRole('button', { name: section, exact: true }).click();
 			if (type !== null) {
-				await dialog.getByText('Other', { exact: true }).click();
+				await dialog.getByRole('radio', { name: 'Other', exact: true }).check();
 				await dialog.getByLabel(messages.donateAmountLabel).fill(type);
 			}
 			await dialog.getByRole('button', { name: submit }).click();
@@ -66,9 +66,9 @@ for (const section of [messages.oneTimeHeading, messages.recurringHeading]) {
 test('recurring needs an account: said as the spec has it, also as a toast', async ({ page }) => {
 	await openSheet(page);
 	const dialog = page.getByRole('dialog');
-	await dialog.getByRole('button', { name: messages.recurringHeading }).click();
-	await dialog.getByText('$100', { exact: true }).click();
-	await dialog.getByText('6 months').click();
+	await dialog.getByRole('button', { name: messages.recurringHeading, exact: true }).click();
+	await dialog.getByRole('radio', { name: '$100', exact: true }).check();
+	await dialog.getByRole('radio', { name: '6 months' }).check();
 	await expect(dialog.getByRole('button', { name: messages.makeRecurring })).toContainText('$100 × 6');
 	await dialog.getByRole('button', { name: messages.makeRecurring }).click();
 	await expect(page.locator('[data-sonner-toast]').filter({ hasText: messages.signUpFirst })).toBeVisible();
@@ -107,7 +107,7 @@ test('a saved gift can be changed and cancelled while there is no signal', async
 	const { tab } = await give(page, 10);
 	await expect(tab.getByRole('heading', { name: messages.savedOn('computer') })).toBeVisible();
 	await tab.getByRole('button', { name: 'Change the amount' }).click();
-	await tab.getByRole('dialog').getByText('$100', { exact: true }).click();
+	await tab.getByRole('dialog').getByRole('radio', { name: '$100', exact: true }).check();
 	await tab.getByRole('button', { name: 'Save $100' }).click();
 	await expect(tab.getByRole('dialog')).toHaveCount(0);
 	await expect(tab.locator('.amt')).toHaveText('$100');
@@ -122,7 +122,7 @@ test('a saved gift can be changed and cancelled while there is no signal', async
 test('Enter gives, a double tap saves one row', async ({ page }) => {
 	await openSheet(page);
 	const dialog = page.getByRole('dialog');
-	await dialog.getByText('$10', { exact: true }).click();
+	await dialog.getByRole('radio', { name: '$10', exact: true }).check();
 	await dialog.getByRole('button', { name: messages.makeOneTime }).dblclick();
 	await expect.poll(() => page.context().pages().length).toBeGreaterThan(1);
 	await expect(page.getByRole('link', { name: /Waiting/ })).toContainText('1');

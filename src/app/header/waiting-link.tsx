@@ -7,7 +7,7 @@ export function WaitingLink() {
 	const count = useWaitingCount();
 	if (count === 0) return null;
 	return (
-		<Link className="waits" to={screens.outbox} aria-label={`${count} waiting`}>
+		<Link className="waits" to={screens.outbox}>
 			<span>Waiting</span> <b className="num">{count}</b>
 		</Link>
 	);
