@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
+import { cards } from './fixtures/browse.ts';
 import { Deploys } from './fixtures/deploys.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -78,5 +79,25 @@ test.describe('a chunk that is gone after a deploy', () => {
 		expect(loads).toBe(1);
 		await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
 		await expect(page.getByRole('heading', { level: 1, name: "Men's College Football" })).toBeVisible();
+	});
+
+	test('a donation sheet that can not be fetched says so; the next tap tries again', async ({ page, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		consoleWatch.allow(/ChunkError|dynamically imported module/);
+		await page.goto('/');
+		await expect(cards(page)).toHaveCount(21);
+		await page.route('**/assets/donate-dialog*.js', (route) => route.fulfill({ status: 404 }));
+		const donate = cards(page).first().getByRole('button', { name: messages.card.donate });
+		const loaded = page.waitForEvent('load');
+		await donate.click();
+		await loaded;
+		await expect(cards(page)).toHaveCount(21);
+		await donate.click();
+		await expect(page.getByText(messages.chunkFailed)).toBeVisible();
+		await page.unroute('**/assets/donate-dialog*.js');
+		await expect(async () => {
+			await donate.click();
+			await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+		}).toPass();
 	});
 });

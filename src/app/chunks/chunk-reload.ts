@@ -8,6 +8,8 @@ let reloading = false;
 export interface ReloadDeps {
 	storage: Pick<Storage, 'getItem' | 'setItem'>;
 	now: () => number;
+	/** Whether a reload would find the page again. */
+	reachable: () => boolean;
 	reload: () => void;
 }
 
@@ -16,16 +18,19 @@ const page: ReloadDeps = {
 		return sessionStorage;
 	},
 	now: Date.now,
+	// Stored by the service worker, or by the browser's hint from the server.
+	reachable: () => navigator.serviceWorker?.controller != null || navigator.onLine,
 	reload: () => location.reload(),
 };
 
 /**
- * A chunk can be gone after a deploy: a reload brings the new version, at the same address. Once; where that didn't help, or
- * where nothing remembers that it was tried, the caller shows the error.
+ * A chunk can be gone after a deploy: a reload brings the new version, at the same address. Once; where that didn't help, where nothing
+ * remembers that it was tried, or where the whole page would be lost for want of a signal, the caller shows the error.
  * @returns whether the page is on its way out
  */
 export function reloadForChunk(deps: ReloadDeps = page): boolean {
 	if (reloading) return true;
+	if (!deps.reachable()) return false;
 	try {
 		const last = Number(deps.storage.getItem(KEY) ?? 0);
 		if (deps.now() - last < QUIET_MS) return false;

@@ -1,6 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { DonateContext, type DonateTarget } from '#ui/donate-context.ts';
 import { lazyScreen } from '../chunks/lazy-screen.tsx';
+import { ErrorBoundary } from '../errors/error-boundary.tsx';
+import { DonateUnavailable } from './donate-unavailable.tsx';
 
 const DonateDialog = lazyScreen(
 	() => import('#features/donate/donate-dialog.tsx'),
@@ -10,13 +12,16 @@ const DonateDialog = lazyScreen(
 /** Lets every screen open the donation sheet, which comes in a chunk of its own. */
 export function DonateProvider({ children }: { children: ReactNode }) {
 	const [target, setTarget] = useState<DonateTarget>();
+	const close = useCallback(() => setTarget(undefined), []);
 	return (
 		<DonateContext value={setTarget}>
 			{children}
 			{target !== undefined && (
-				<Suspense fallback={null}>
-					<DonateDialog player={target} onClose={() => setTarget(undefined)} />
-				</Suspense>
+				<ErrorBoundary resetKey={String(target.player_id)} fallback={<DonateUnavailable onClose={close} />}>
+					<Suspense fallback={null}>
+						<DonateDialog player={target} onClose={close} />
+					</Suspense>
+				</ErrorBoundary>
 			)}
 		</DonateContext>
 	);

@@ -4,6 +4,8 @@ import { ErrorScreen } from './error-screen.tsx';
 interface Props {
 	/** Another value takes the error away: the address, so that going elsewhere works. */
 	resetKey: string;
+	/** In the place of what broke; a whole screen that says so unless told. */
+	fallback?: ReactNode;
 	children: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export class ErrorBoundary extends Component<Props, State> {
 	}
 
 	override render() {
-		return this.state.failed ? <ErrorScreen error={this.state.error} /> : this.props.children;
+		if (!this.state.failed) return this.props.children;
+		return this.props.fallback === undefined ? <ErrorScreen error={this.state.error} /> : this.props.fallback;
 	}
 }

@@ -3,15 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { lazyScreen } from '../chunks/lazy-screen.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { Header } from '../header/header.tsx';
-import { InstallOffer } from '../install/install-offer.tsx';
 import { StatusLine } from '../status/status-line.tsx';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
 import { useScroll } from './scroll.ts';
 
-// Under the fold on every screen.
-const Footer = lazyScreen(
-	() => import('../footer/footer.tsx'),
-	(module) => module.Footer,
+const UnderMain = lazyScreen(
+	() => import('./under-main.tsx'),
+	(module) => module.UnderMain,
 );
 
 /** What every screen has around it. */
@@ -31,10 +29,11 @@ export function Layout({ children }: { children: ReactNode }) {
 					<Suspense fallback={null}>{children}</Suspense>
 				</ErrorBoundary>
 			</main>
-			<InstallOffer />
-			<Suspense fallback={null}>
-				<Footer />
-			</Suspense>
+			<ErrorBoundary resetKey={pathname} fallback={null}>
+				<Suspense fallback={null}>
+					<UnderMain />
+				</Suspense>
+			</ErrorBoundary>
 		</>
 	);
 }
