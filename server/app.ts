@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Env } from './env.ts';
+import { closeAnsweredConnections } from './http/closing.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
 import type { Deps } from './http/deps.ts';
 import { handleError } from './http/errors.ts';
@@ -44,6 +45,7 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, ...deps }
 	await app.register(cookie);
 	await app.register(rateLimit, { global: false });
 	refuseCrossSite(app, env);
+	closeAnsweredConnections(app);
 
 	const browsing = createThrottle(app, env, BROWSE_LIMITS);
 	registerHealth(app, deps);

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_API_KEY } from '#domain/api-paths.ts';
+import { EnvError, readEnv } from '#server/env.ts';
+
+describe('the environment', () => {
+	test('empty: the defaults', () => {
+		expect(readEnv({})).toEqual({
+			PORT: 8080,
+			HOST: '127.0.0.1',
+			PUBLIC_URL: 'http://localhost:8080',
+			DATA_DIR: '.data',
+			DATABASE_URL: undefined,
+			API_KEY: DEFAULT_API_KEY,
+			SEED: 'demo',
+			PAYMENTS: 'sandbox',
+			TRUST_PROXY: false,
+			IMAGE_HOSTS: [],
+			https: false,
+		});
+	});
+
+	test('an empty variable is one that is not set', () => {
+		expect(readEnv({ PORT: '', DATABASE_URL: ' ', SEED: '', PAYMENTS: '', IMAGE_HOSTS: '' })).toEqual(readEnv({}));
+	});
+
+	test('the public address follows the port, and loses its slash', () => {
+		expect(readEnv({ PORT: '3000' }).PUBLIC_URL).toBe('http://localhost:3000');
+		expect(readEnv({ PUBLIC_URL: 'http://Give.example.org/' }).PUBLIC_URL).toBe('http://give.example.org');
+	});
+
+	test('PostgreSQL is seeded only on request', () => {
+		expect(readEnv({ DATABASE_URL: 'postgres://localhost/x' }).SEED).toBe('none');
+		expect(readEnv({ DATABASE_URL: 'postgresql://localhost/x', SEED: '100k' }).SEED).toBe('100k');
+	});
+
+	test('proxies: a number of them, addresses, all or none', () => {
+		expect(['1', 'true', 'false', '10.0.0.0/8, 127.0.0.1'].map((TRUST_PROXY) => readEnv({ TRUST_PROXY }).TRUST_PROXY)).toEqual([
+			1,
+			true,
+			false,
+			'10.0.0.0/8, 127.0.0.1',
+		]);
+	});
+
+	test('https: the sandbox only where it is named', () => {
+		expect(() => readEnv({ PUBLIC_URL: 'https://give.example.org' })).toThrow(/^PAYMENTS: .*PAYMENTS=sandbox.*STRIPE_SECRET_KEY/s);
+		expect(readEnv({ PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox' }).https).toBe(true);
+	});
+
+	test.each([
+		['PORT', '0'],
+		['PORT', '65536'],
+		['PORT', '80a'],
+		['PUBLIC_URL', 'give.example.org'],
+		['PUBLIC_URL', 'ftp://give.example.org'],
+		['PUBLIC_URL', 'http://give.example.org/app'],
+		['DATABASE_URL', 'mysql://x'],
+		['SEED', 'big'],
+		['PAYMENTS', 'cash'],
+		['IMAGE_HOSTS', "a.example; script-src 'unsafe-inline'"],
+		['IMAGE_HOSTS', 'https://a.example'],
+	])('%s=%s is refused by name', (name, value) => {
+		expect(() => readEnv({ [name]: value })).toThrow(EnvError);
+		expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+	});
+
+	test('all that is wrong is told at once', () => {
+		expect(() => readEnv({ PORT: 'x', SEED: 'y' })).toThrow(/^PORT: .*\nSEED: /);
+	});
+});
