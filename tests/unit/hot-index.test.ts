@@ -59,3 +59,15 @@ it('refuses rows in another order than the listing', () => {
 		}),
 	).toThrow(RosterDataError);
 });
+
+it('takes the bytes that its values need', () => {
+	const few = randomRosters(seeded(4), 400);
+	const many = { ...few, players: few.players.map((player, i) => ({ ...player, jersey_number: String(i), received_donations: i === 0 ? 50_000_000.5 : 1 })) };
+	const narrow = columnsOf(few);
+	expect([narrow.jersey.BYTES_PER_ELEMENT, narrow.received.BYTES_PER_ELEMENT]).toEqual([1, 4]);
+	const wide = new HotIndex(columnsOf(many));
+	expect([wide.columns.jersey.BYTES_PER_ELEMENT, wide.columns.received.BYTES_PER_ELEMENT]).toEqual([2, 8]);
+	expect(wide.search({ text: '399' }, 0, 21)).toEqual({ rows: [399], total: 1 });
+	expect(wide.maxReceived).toBe(5_000_000_050);
+	expect(/^[\0-\x7f]*$/.test(wide.columns.words)).toBe(true);
+});

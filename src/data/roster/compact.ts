@@ -2,7 +2,7 @@ import type { Player } from '#domain/roster.ts';
 import { db } from '../db.ts';
 import type { ChangeRow } from './change-row.ts';
 import { type ColdRoster, coldRow } from './cold-roster.ts';
-import type { HotColumns } from './hot-columns.ts';
+import { type HotColumns, narrowed } from './hot-columns.ts';
 import { mergeChanges } from './merge-changes.ts';
 import type { ReplicaRecord } from './replica-record.ts';
 
@@ -19,7 +19,7 @@ export function compactIfLong(sport_id: number, above = COMPACT_ABOVE): Promise<
 		const players = new Map(rows.map((row) => [row.player_id, row.player]));
 		const columns = mergeChanges(hot, { teams: record.teams, removed_team_ids: record.removed_team_ids, players });
 		await rewriteCold(record, hot, rows);
-		await db.hot.put({ ...columns, base_revision: record.revision });
+		await db.hot.put({ ...narrowed(columns), base_revision: record.revision });
 		await db.replicas.put({ ...record, base_revision: record.revision, teams: [], removed_team_ids: [] });
 		await log.delete();
 		return true;

@@ -76,11 +76,11 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges): HotColumn
 		classes: [...old.classes],
 		positions: [...old.positions],
 		jerseys: [...old.jerseys],
-		klass: old.klass.slice(),
-		position: old.position.slice(),
-		jersey: old.jersey.slice(),
+		klass: new Uint16Array(old.klass),
+		position: new Uint16Array(old.position),
+		jersey: new Uint16Array(old.jersey),
 		pending: old.pending.slice(),
-		received: old.received.slice(),
+		received: new Float64Array(old.received),
 	};
 	const teamIndex = new Map(old.teams.map((team, i) => [team.team_id, i]));
 	/** Teams whose rows must go elsewhere (renamed) or away (removed). */

@@ -1,6 +1,6 @@
 import { compareFolded, fold } from '#domain/fold.ts';
 import type { SnapshotHead } from '#domain/sync-feed.ts';
-import type { HotColumns } from './hot-columns.ts';
+import { type HotColumns, narrowed } from './hot-columns.ts';
 import { searchWords } from './search-words.ts';
 
 /** The rows aren't what the head says: counts that differ, or an order that isn't the listing's. */
@@ -8,16 +8,17 @@ export class RosterDataError extends Error {
 	override name = 'RosterDataError';
 }
 
-/** Offsets of the lines of `text`, each ended by a line break, and the text's length at the end. */
-function lineStarts(text: string, count: number): Uint32Array<ArrayBuffer> {
+const utf8 = new TextEncoder();
+
+/** Where each text starts when they stand one after the other, and the end of the last. */
+function starts(lengths: Iterable<number>, count: number): Uint32Array<ArrayBuffer> {
 	const at = new Uint32Array(count + 1);
-	let from = 0;
-	for (let i = 1; i <= count; i++) {
-		from = text.indexOf('\n', from) + 1;
-		if (from === 0) throw new RosterDataError('fewer names than athletes');
-		at[i] = from;
+	let i = 0;
+	let end = 0;
+	for (const length of lengths) {
+		end += length;
+		at[++i] = end;
 	}
-	if (from !== text.length) throw new RosterDataError('more names than athletes');
 	return at;
 }
 
@@ -27,22 +28,20 @@ function lineStarts(text: string, count: number): Uint32Array<ArrayBuffer> {
  */
 export function packSnapshot(head: SnapshotHead): HotColumns {
 	const { count } = head;
-	const names = count === 0 ? '' : `${head.names}\n`;
-	const nameAt = lineStarts(names, count);
-	const lines: string[] = new Array(count);
+	const names = count === 0 ? [] : head.names.split('\n');
+	if (names.length !== count) throw new RosterDataError(`${names.length} names for ${count} athletes`);
+	const words = new Array<string>(count);
 	const teamFolds = head.teams.map((team) => fold(team.team_name));
 	let before = { team: '', name: '', id: 0 };
 	for (let i = 0; i < count; i++) {
-		const name = names.slice(nameAt[i], (nameAt[i + 1] as number) - 1);
-		const row = { team: teamFolds[head.team[i] as number] as string, name: fold(name), id: head.player_id[i] as number };
+		const row = { team: teamFolds[head.team[i] as number] as string, name: fold(names[i] as string), id: head.player_id[i] as number };
 		if ((compareFolded(before.team, row.team) || compareFolded(before.name, row.name) || before.id - row.id) > 0) {
 			throw new RosterDataError(`athletes ${before.id} and ${row.id} are out of order`);
 		}
-		lines[i] = searchWords(row.name);
+		words[i] = `${searchWords(row.name)}\n`;
 		before = row;
 	}
-	const words = count === 0 ? '' : `${lines.join('\n')}\n`;
-	return {
+	return narrowed({
 		sport_id: head.sport_id,
 		count,
 		teams: head.teams,
@@ -50,15 +49,25 @@ export function packSnapshot(head: SnapshotHead): HotColumns {
 		positions: head.positions,
 		jerseys: head.jerseys,
 		player_id: Int32Array.from(head.player_id),
-		names,
-		nameAt,
-		words,
-		wordAt: lineStarts(words, count),
+		names: utf8.encode(names.join('')),
+		nameAt: starts(
+			names.map((name) => utf8Length(name)),
+			count,
+		),
+		words: words.join(''),
+		wordAt: starts(
+			words.map((line) => line.length),
+			count,
+		),
 		team: Uint16Array.from(head.team),
 		klass: Uint16Array.from(head.klass),
 		position: Uint16Array.from(head.position),
 		jersey: Uint16Array.from(head.jersey),
 		pending: Uint8Array.from(head.pending),
 		received: Float64Array.from(head.received),
-	};
+	});
+}
+
+function utf8Length(text: string): number {
+	return /^[\0-\x7f]*$/.test(text) ? text.length : utf8.encode(text).length;
 }
