@@ -5,7 +5,8 @@ import { changedPlayers, changedTeams, countChanged, LONGEST_DELTA } from './cha
 import { currentCursor, cursorText, parseCursor, readConsistently } from './cursor.ts';
 import { toPlayer } from './player-row.ts';
 
-const PAGE = 1000;
+/** Rows read at a time: few enough that other requests are not held up between two pages. */
+const PAGE = 250;
 
 /** What changed in a sport since the cursor, as of one moment; `foreign` for a cursor that is not this database's, `bulk` where too much has changed. */
 export async function readDelta(db: Db, sport_id: number, since: string, asOf: Date): Promise<SyncDelta | 'foreign' | 'bulk'> {
