@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { players, teams } from '#server/db/schema.ts';
 import { playerColumns } from './player-row.ts';
@@ -35,17 +35,20 @@ export function changedTeams(db: Db, sport_id: number, xmin: bigint) {
 		.orderBy(asc(teams.team_id));
 }
 
-/** A page of changed athletes, retired ones too, in the order of their marks, after the last one of the page before. */
-export function changedPlayers(db: Db, sport_id: number, xmin: bigint, after: { changed_xid: bigint; player_id: number } | undefined, limit: number) {
-	const later =
-		after === undefined
-			? gte(players.changed_xid, xmin)
-			: or(gt(players.changed_xid, after.changed_xid), and(eq(players.changed_xid, after.changed_xid), gt(players.player_id, after.player_id)));
+/** Ids of the athletes changed since `xmin`, retired ones too; one more than `LONGEST_DELTA` at most. */
+export async function changedPlayerIds(db: Db, sport_id: number, xmin: bigint): Promise<number[]> {
+	const rows = await db
+		.select({ player_id: players.player_id })
+		.from(players)
+		.where(and(eq(players.sport_id, sport_id), gte(players.changed_xid, xmin)))
+		.limit(LONGEST_DELTA + 1);
+	return rows.map((row) => row.player_id);
+}
+
+export function playersWithIds(db: Db, ids: number[]) {
 	return db
-		.select({ ...playerColumns, changed_xid: players.changed_xid, retired_at: players.retired_at })
+		.select({ ...playerColumns, retired_at: players.retired_at })
 		.from(players)
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
-		.where(and(eq(players.sport_id, sport_id), gte(players.changed_xid, xmin), later))
-		.orderBy(asc(players.changed_xid), asc(players.player_id))
-		.limit(limit);
+		.where(inArray(players.player_id, ids));
 }

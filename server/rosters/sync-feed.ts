@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SyncDelta, SyncTeam } from '#domain/sync-feed.ts';
 import type { Db } from '#server/db/open.ts';
-import { changedPlayers, changedTeams, countChanged, LONGEST_DELTA } from './changes.ts';
+import { changedPlayerIds, changedTeams, LONGEST_DELTA, playersWithIds } from './changes.ts';
 import { currentCursor, cursorText, parseCursor, readConsistently } from './cursor.ts';
 import { toPlayer } from './player-row.ts';
 
@@ -15,7 +15,8 @@ export async function readDelta(db: Db, sport_id: number, since: string, asOf: D
 	return readConsistently(db, async (tx) => {
 		const now = await currentCursor(tx);
 		if (from.epoch !== now.epoch || from.xmin > now.xmin) return 'foreign';
-		if ((await countChanged(tx, sport_id, from.xmin)) > LONGEST_DELTA) return 'bulk';
+		const ids = await changedPlayerIds(tx, sport_id, from.xmin);
+		if (ids.length > LONGEST_DELTA) return 'bulk';
 		const delta: SyncDelta = {
 			version: 1,
 			sport_id,
@@ -25,16 +26,13 @@ export async function readDelta(db: Db, sport_id: number, since: string, asOf: D
 			players: [],
 			removed_player_ids: [],
 		};
-		let last: { changed_xid: bigint; player_id: number } | undefined;
-		do {
-			const page = await changedPlayers(tx, sport_id, from.xmin, last, PAGE);
-			for (const { changed_xid: _mark, retired_at, ...row } of page) {
+		for (let i = 0; i < ids.length; i += PAGE) {
+			for (const { retired_at, ...row } of await playersWithIds(tx, ids.slice(i, i + PAGE))) {
 				if (retired_at === null) delta.players.push(toPlayer(row));
 				else delta.removed_player_ids.push(row.player_id);
 			}
-			last = page.length === PAGE ? page.at(-1) : undefined;
 			await nextTurn();
-		} while (last !== undefined);
+		}
 		return delta;
 	});
 }
