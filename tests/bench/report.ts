@@ -4,6 +4,8 @@ interface Line {
 	what: string;
 	ours: number;
 	other: number | undefined;
+	/** A ratio against the floor says how far above it we are; any other, how much faster. */
+	against?: 'floor';
 	goal: string;
 	met: boolean;
 }
@@ -47,7 +49,7 @@ export function report(rounds: readonly Round[], firstLoad: number): string {
 			goal: '≤ 50',
 			met: worst((r) => r.ours.deltaStall) <= 50,
 		},
-		{ what: 'browser start to 21 filtered cards, ms', ours: start, other: floor, goal: '≤ 2× the floor', met: start <= 2 * floor },
+		{ what: 'browser start to 21 filtered cards, ms', ours: start, other: floor, against: 'floor', goal: '≤ 2× the floor', met: start <= 2 * floor },
 		{ what: 'script of the first load, KiB gz', ours: firstLoad, other: undefined, goal: '≤ 150', met: firstLoad <= 150 },
 	];
 	const row = (cells: string[]) => cells.map((cell, i) => (i === 0 || i === 4 ? cell.padEnd(i === 0 ? 40 : 24) : cell.padStart(11))).join('');
@@ -55,12 +57,12 @@ export function report(rounds: readonly Round[], firstLoad: number): string {
 		'',
 		`Medians of ${rounds.length} interleaved runs, 100,000 athletes. Beside: one Dexie record per athlete; for the start the floor (plain page, one raw get).`,
 		row(['', 'ours', 'beside', 'ratio', '   goal']),
-		...lines.map(({ what, ours, other, goal, met }) =>
+		...lines.map(({ what, ours, other, against, goal, met }) =>
 			row([
 				what,
 				shown(ours),
 				shown(other),
-				other === undefined ? '' : `${shown(other / ours)}×`,
+				other === undefined ? '' : `${shown(against === 'floor' ? ours / other : other / ours)}×`,
 				`   ${goal === '' ? '' : `${met ? 'met' : 'MISSED'}: ${goal}`}`,
 			]),
 		),
