@@ -17,10 +17,18 @@ export interface ReplicaParts {
 	version: number;
 }
 
-const byFold = <T>(values: Iterable<T>, text: (value: T) => string): T[] =>
+/** Values in the order of their folded text, equal ones as `tie` says: the server's order of every list. */
+const byFold = <T>(values: Iterable<T>, text: (value: T) => string, tie: (a: T, b: T) => number): T[] =>
 	Array.from(values, (value) => ({ value, key: fold(text(value)) }))
-		.sort((a, b) => compareFolded(a.key, b.key))
+		.sort((a, b) => compareFolded(a.key, b.key) || tie(a.value, b.value))
 		.map(({ value }) => value);
+
+const sortedNames = (names: Iterable<string>): string[] =>
+	byFold(
+		names,
+		(name) => name,
+		(a, b) => (a < b ? -1 : 1),
+	);
 
 function classRank(label: string): number {
 	const at = (CLASS_ORDER as readonly string[]).indexOf(label);
@@ -87,25 +95,24 @@ export class StoredReplica implements Replica {
 	teams(conference?: string): Team[] {
 		const { teams } = this.#parts.columns;
 		const wanted = conference === undefined ? teams : teams.filter((team) => team.conference === conference);
-		return byFold(wanted, (team) => team.team_name).map(({ team_id, team_name, conference: c }) => ({ team_id, team_name, conference: c }));
+		return byFold(
+			wanted,
+			(team) => team.team_name,
+			(a, b) => a.team_id - b.team_id,
+		).map(({ team_id, team_name, conference: c }) => ({ team_id, team_name, conference: c }));
 	}
 
 	conferences(): string[] {
-		const names = new Set<string>();
-		for (const team of this.#parts.columns.teams) if (team.conference !== null) names.add(team.conference);
-		return byFold(names, (name) => name);
+		return sortedNames(new Set(this.#parts.columns.teams.flatMap((team) => team.conference ?? [])));
 	}
 
 	classes(team_id?: number): string[] {
 		const labels = this.#index.codes('klass', team_id).map((code) => this.#parts.columns.classes[code - 1] as string);
-		return byFold(labels, (label) => label).sort((a, b) => classRank(a) - classRank(b));
+		return sortedNames(labels).sort((a, b) => classRank(a) - classRank(b));
 	}
 
 	positions(team_id?: number): string[] {
-		return byFold(
-			this.#index.codes('position', team_id).map((code) => this.#parts.columns.positions[code - 1] as string),
-			(position) => position,
-		);
+		return sortedNames(this.#index.codes('position', team_id).map((code) => this.#parts.columns.positions[code - 1] as string));
 	}
 
 	async player(player_id: number): Promise<Player | undefined> {
