@@ -1,5 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+	bigint,
+	boolean,
+	check,
+	customType,
+	foreignKey,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	smallint,
+	text,
+	timestamp,
+	uniqueIndex,
+	uuid,
+} from 'drizzle-orm/pg-core';
 
 /**
  * One schema for the embedded PGlite and for PostgreSQL 15 and later.
@@ -13,17 +29,17 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 /** Facts of this database itself: `epoch` (random, tells one database from another in cursors), `seed`. */
 export const meta = pgTable('meta', { key: text().primaryKey(), value: text().notNull() });
 
-export const sports = pgTable(
-	'sports',
-	{ sport_id: integer().primaryKey(), sport_name: text().notNull(), slug: text().notNull(), gender: text() },
-	(t) => [uniqueIndex('sports_slug').on(t.slug)],
-);
+export const sports = pgTable('sports', { sport_id: integer().primaryKey(), sport_name: text().notNull(), slug: text().notNull(), gender: text() }, (t) => [
+	uniqueIndex('sports_slug').on(t.slug),
+]);
 
 export const teams = pgTable(
 	'teams',
 	{
 		team_id: integer().primaryKey().generatedAlwaysAsIdentity(),
-		sport_id: integer().notNull().references(() => sports.sport_id),
+		sport_id: integer()
+			.notNull()
+			.references(() => sports.sport_id),
 		team_name: text().notNull(),
 		team_fold: folded().notNull(),
 		slug: text().notNull(),
@@ -46,8 +62,12 @@ export const players = pgTable(
 	'players',
 	{
 		player_id: integer().primaryKey().generatedAlwaysAsIdentity(),
-		sport_id: integer().notNull().references(() => sports.sport_id),
-		team_id: integer().notNull().references(() => teams.team_id),
+		sport_id: integer()
+			.notNull()
+			.references(() => sports.sport_id),
+		team_id: integer()
+			.notNull()
+			.references(() => teams.team_id),
 		team_fold: folded().notNull(),
 		player_name: text().notNull(),
 		name_fold: folded().notNull(),
@@ -94,12 +114,26 @@ export const players = pgTable(
 /** (source, season, external id) → our id; seasons matter where a source renumbers everybody each year. '' where it does not. */
 export const teamSources = pgTable(
 	'team_sources',
-	{ source: text().notNull(), season: text().notNull(), external_id: text().notNull(), team_id: integer().notNull().references(() => teams.team_id) },
+	{
+		source: text().notNull(),
+		season: text().notNull(),
+		external_id: text().notNull(),
+		team_id: integer()
+			.notNull()
+			.references(() => teams.team_id),
+	},
 	(t) => [primaryKey({ columns: [t.source, t.season, t.external_id] }), index('team_sources_team').on(t.team_id)],
 );
 export const playerSources = pgTable(
 	'player_sources',
-	{ source: text().notNull(), season: text().notNull(), external_id: text().notNull(), player_id: integer().notNull().references(() => players.player_id) },
+	{
+		source: text().notNull(),
+		season: text().notNull(),
+		external_id: text().notNull(),
+		player_id: integer()
+			.notNull()
+			.references(() => players.player_id),
+	},
 	(t) => [primaryKey({ columns: [t.source, t.season, t.external_id] }), index('player_sources_player').on(t.player_id)],
 );
 
@@ -108,9 +142,15 @@ export const playerMoves = pgTable(
 	'player_moves',
 	{
 		move_id: integer().primaryKey().generatedAlwaysAsIdentity(),
-		player_id: integer().notNull().references(() => players.player_id),
-		from_team_id: integer().notNull().references(() => teams.team_id),
-		to_team_id: integer().notNull().references(() => teams.team_id),
+		player_id: integer()
+			.notNull()
+			.references(() => players.player_id),
+		from_team_id: integer()
+			.notNull()
+			.references(() => teams.team_id),
+		to_team_id: integer()
+			.notNull()
+			.references(() => teams.team_id),
 		season: text(),
 		moved_at: at('moved_at').notNull().defaultNow(),
 	},
@@ -126,7 +166,9 @@ export const teamDirectory = pgTable(
 	{
 		source: text().notNull(),
 		external_id: text().notNull(),
-		sport_id: integer().notNull().references(() => sports.sport_id),
+		sport_id: integer()
+			.notNull()
+			.references(() => sports.sport_id),
 		school: text().notNull(),
 		school_fold: folded().notNull(),
 		conference: text(),
@@ -139,8 +181,18 @@ export const teamDirectory = pgTable(
 );
 
 /** Latest season whose roster was imported for a team, and that named an athlete: an older roster never overrides it (docs/decisions/010). */
-export const teamSeasons = pgTable('team_seasons', { team_id: integer().primaryKey().references(() => teams.team_id), season: text().notNull() });
-export const playerSeasons = pgTable('player_seasons', { player_id: integer().primaryKey().references(() => players.player_id), season: text().notNull() });
+export const teamSeasons = pgTable('team_seasons', {
+	team_id: integer()
+		.primaryKey()
+		.references(() => teams.team_id),
+	season: text().notNull(),
+});
+export const playerSeasons = pgTable('player_seasons', {
+	player_id: integer()
+		.primaryKey()
+		.references(() => players.player_id),
+	season: text().notNull(),
+});
 
 export const imports = pgTable('imports', {
 	import_id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -159,14 +211,20 @@ export const intents = pgTable(
 		op_id: uuid(),
 		body_hash: text(),
 		kind: text({ enum: ['one_time', 'recurring'] }).notNull(),
-		player_id: integer().notNull().references(() => players.player_id),
-		team_id: integer().notNull().references(() => teams.team_id),
+		player_id: integer()
+			.notNull()
+			.references(() => players.player_id),
+		team_id: integer()
+			.notNull()
+			.references(() => teams.team_id),
 		player_name: text().notNull(),
 		team_name: text().notNull(),
 		amount_cents: bigint({ mode: 'number' }).notNull(),
 		/** Device that registered it; for throttling, not identity. */
 		device_id: text(),
-		state: text({ enum: ['created', 'session_open', 'processing', 'paid', 'failed', 'expired', 'cancelled'] }).notNull().default('created'),
+		state: text({ enum: ['created', 'session_open', 'processing', 'paid', 'failed', 'expired', 'cancelled'] })
+			.notNull()
+			.default('created'),
 		attempt: integer().notNull().default(0),
 		provider: text(),
 		provider_session_id: text(),
@@ -195,7 +253,9 @@ export const payments = pgTable(
 	{
 		payment_id: uuid().primaryKey(),
 		intent_id: uuid().references(() => intents.intent_id),
-		player_id: integer().notNull().references(() => players.player_id),
+		player_id: integer()
+			.notNull()
+			.references(() => players.player_id),
 		provider: text().notNull(),
 		provider_ref: text().notNull(),
 		amount_cents: bigint({ mode: 'number' }).notNull(),
@@ -223,7 +283,9 @@ export const ledgerTransactions = pgTable(
 	{
 		transaction_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
 		kind: text({ enum: ['settled', 'refunded', 'lost', 'won'] }).notNull(),
-		payment_id: uuid().notNull().references(() => payments.payment_id),
+		payment_id: uuid()
+			.notNull()
+			.references(() => payments.payment_id),
 		/** Makes a booking idempotent: the provider's reference of the movement. */
 		booking_key: text().notNull(),
 		posted_at: at('posted_at').notNull().defaultNow(),
@@ -295,7 +357,9 @@ export const sandboxSessions = pgTable(
 		description: text().notNull(),
 		success_url: text().notNull(),
 		failure_url: text().notNull(),
-		status: text({ enum: ['open', 'paid', 'declined', 'expired'] }).notNull().default('open'),
+		status: text({ enum: ['open', 'paid', 'declined', 'expired'] })
+			.notNull()
+			.default('open'),
 		charge_id: text(),
 		refunded_cents: bigint({ mode: 'number' }).notNull().default(0),
 		/** Idempotency key of the refund, so that a repeated request is one refund. */

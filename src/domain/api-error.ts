@@ -2,16 +2,24 @@ import * as z from 'zod/mini';
 
 /** Every error of the API (design §5). Clients act on `code`, people read `detail`. */
 export const ERROR_CODES = [
-	'api_key', 'bad_credentials', 'no_session', 'session_ended', // 401
-	'forbidden', 'cross_site', // 403
-	'not_found', 'athlete_gone', // 404
-	'in_flight', 'conflict', // 409: `in_flight` alone is worth a retry
+	'api_key',
+	'bad_credentials',
+	'no_session',
+	'session_ended', // 401
+	'forbidden',
+	'cross_site', // 403
+	'not_found',
+	'athlete_gone', // 404
+	'in_flight',
+	'conflict', // 409: `in_flight` alone is worth a retry
 	'cursor_gone', // 410
 	'too_large', // 413
 	'unsupported_media_type', // 415
-	'invalid', 'idempotency_mismatch', // 422
+	'invalid',
+	'idempotency_mismatch', // 422
 	'throttled', // 429, with Retry-After
-	'internal', 'unavailable', // 5xx
+	'internal',
+	'unavailable', // 5xx
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

@@ -11,8 +11,7 @@ export const api = {
 	maxDonation: '/v1/max_donation_amount',
 	conferences: (sport_id: number) => `/v1/conferences_in_sport?sport_id=${sport_id}`,
 	classes: (sport_id: number) => `/v1/unique_player_class_by_sport/${sport_id}`,
-	teamsByConference: (sport_id: number, conference: string) =>
-		`/v1/teams_by_conference?${new URLSearchParams({ sport_id: String(sport_id), conference })}`,
+	teamsByConference: (sport_id: number, conference: string) => `/v1/teams_by_conference?${new URLSearchParams({ sport_id: String(sport_id), conference })}`,
 	playersByConference: (conference: string, page = 1, limit = 100) =>
 		`/v1/players_by_conference?${new URLSearchParams({ conference, skip: String(page), limit: String(limit) })}`,
 	teams: (sport_id: number) => `/v1/get_all_teams_in_sport/${sport_id}`,

@@ -3,7 +3,20 @@
  * give the same rows in the same order (design §3).
  */
 const letters: Record<string, string> = {
-	ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i', ħ: 'h', ŋ: 'n', ŧ: 't', ĸ: 'k', ə: 'e',
+	ß: 'ss',
+	æ: 'ae',
+	œ: 'oe',
+	ø: 'o',
+	đ: 'd',
+	ð: 'd',
+	þ: 'th',
+	ł: 'l',
+	ı: 'i',
+	ħ: 'h',
+	ŋ: 'n',
+	ŧ: 't',
+	ĸ: 'k',
+	ə: 'e',
 };
 const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 const plain = /^[a-z0-9 ]*$/;

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadReplica } from '#data/roster/load-replica.ts';
 import type { Replica, RosterQuery } from '#data/roster/replica.ts';
 import { StoredReplica } from '#data/roster/stored-replica.ts';
@@ -12,14 +12,14 @@ import { countPlayers, filterPlayers } from '#server/rosters/player-queries.ts';
 import { readSnapshot } from '#server/rosters/snapshot.ts';
 import { deltaText, readDelta } from '#server/rosters/sync-feed.ts';
 import { pullRoster } from '#sync/pull/pull-roster.ts';
-import { randomQuery } from '#tests/unit/fixtures/roster-reference.ts';
 import { seeded } from '#tests/unit/fixtures/roster-league.ts';
+import { randomQuery } from '#tests/unit/fixtures/roster-reference.ts';
 import { testDatabase } from './fixtures/database.ts';
 
 /** Both databases are needed at once, so the project that has a PostgreSQL runs it. */
-const here = process.env['TEST_DB'] === 'postgres';
+const here = process.env.TEST_DB === 'postgres';
 const SPORT = 2;
-const seed = Number(process.env['SEED_TEST'] ?? Date.now() % 1_000_000_000);
+const seed = Number(process.env.SEED_TEST ?? Date.now() % 1_000_000_000);
 const random = seeded(seed);
 
 describe.runIf(here)(`500 random queries give the same rows from the replica, PGlite and PostgreSQL (SEED_TEST=${seed})`, () => {
@@ -54,7 +54,9 @@ describe.runIf(here)(`500 random queries give the same rows from the replica, PG
 
 	it('and after a delta: renamed, moved, retired, new numbers and totals', async () => {
 		for (const { db } of [postgres, pglite]) {
-			await db.execute(sql`update players set player_name = 'Zoë Å' || player_id, name_fold = ${fold('Zoë Å')} || player_id where sport_id = ${SPORT} and player_id % 97 = 0`);
+			await db.execute(
+				sql`update players set player_name = 'Zoë Å' || player_id, name_fold = ${fold('Zoë Å')} || player_id where sport_id = ${SPORT} and player_id % 97 = 0`,
+			);
 			await db.execute(sql`update players p set team_id = t.team_id, team_fold = t.team_fold, transferred_from = 'Elsewhere'
 				from (select team_id, team_fold from teams where sport_id = ${SPORT} order by team_id limit 1) t where p.sport_id = ${SPORT} and p.player_id % 89 = 0`);
 			await db.execute(sql`update players set retired_at = now() where sport_id = ${SPORT} and player_id % 83 = 0`);
@@ -75,7 +77,7 @@ describe.runIf(here)(`500 random queries give the same rows from the replica, PG
 		expect(all.length).toBeGreaterThan(5_000);
 		let hits = 0;
 		for (let i = 0; i < queries; i++) {
-			const query = randomQuery(random, { players: all, teams: [] });
+			const query = randomQuery(random, { sport_id: SPORT, players: all, teams: [] });
 			const skip = 21 * Math.floor(random() * 3);
 			const page = replica.search(query, skip, 21);
 			const rows = await replica.complete(page.rows);
