@@ -13,4 +13,3 @@ export const teamPlayersAnswerSchema = z.object({
 	team: z.object({ team_id: idSchema, team_name: z.string(), team_conference: z.nullable(z.string()) }),
 	players: z.array(playerSchema),
 });
-export type TeamPlayersAnswer = z.infer<typeof teamPlayersAnswerSchema>;

@@ -16,4 +16,3 @@ export const filterBodySchema = z.strictObject({
 export type FilterBody = z.infer<typeof filterBodySchema>;
 
 export const filterAnswerSchema = z.object({ filtered_players: z.array(playerSchema), count: z.int() });
-export type FilterAnswer = z.infer<typeof filterAnswerSchema>;
