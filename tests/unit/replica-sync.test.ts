@@ -260,6 +260,19 @@ describe('deltas', () => {
 		expect(await compactIfLong(2)).toBe(false);
 	});
 
+	it('follow a snapshot at once that the server had kept for a while, and only then', async () => {
+		const answer = (date: string) => (path: string) =>
+			path.includes('since=') ? delta('cursor-2', { removed_player_ids: [rosters.players[0]?.player_id ?? 0] }) : { ...snapshotReply(text), headers: { date } };
+		const young = stubFeed(answer('Thu, 01 Jan 2026 12:00:01 GMT'));
+		await pullRoster(2);
+		expect(young).toHaveLength(1);
+		await Promise.all([db.replicas.clear(), db.hot.clear(), db.cold.clear()]);
+		const old = stubFeed(answer('Thu, 01 Jan 2026 12:04:00 GMT'));
+		await pullRoster(2);
+		expect(old.map((call) => call.path.includes('since='))).toEqual([false, true]);
+		await expectRosters({ ...rosters, players: rosters.players.slice(1) });
+	});
+
 	it('without changes move the time and the cursor only', async () => {
 		stubFeed(() => snapshotReply(text));
 		await pullRoster(2);

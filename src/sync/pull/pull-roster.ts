@@ -16,23 +16,31 @@ export interface PullOptions {
 	stallMs?: number;
 }
 
+/** By the server's own clock, a snapshot older than this is followed by a delta at once. */
+const OLD_SNAPSHOT_MS = 5_000;
+
 /**
  * Brings a sport's stored rosters up to date: by a delta where a replica stands, by a snapshot where none does or its cursor
- * is too old. On any error the stored replica is the old one, whole, and the next call can complete.
+ * is too old. On any error the stored replica is whole, and the next call can complete.
  * @throws ApiFailure, FeedError, RosterDataError, or storage's own error (`QuotaExceededError`).
  */
 export async function pullRoster(sport_id: number, options: PullOptions = {}): Promise<void> {
+	if (await pullDelta(sport_id, options)) return;
+	const { as_of, date } = await pullSnapshot(sport_id, options);
+	// The server keeps a snapshot for minutes (design §3): a gift made meanwhile must not wait for the next sync.
+	if (date !== undefined && Date.parse(date) - Date.parse(as_of) > OLD_SNAPSHOT_MS) await pullDelta(sport_id, options);
+}
+
+/** @returns false where only a snapshot helps. */
+async function pullDelta(sport_id: number, options: PullOptions): Promise<boolean> {
 	const record = await storedRecord(sport_id);
+	if (record === undefined) return false;
 	/** The time of asking: what the server learns after it is for the next sync. */
 	const checked_at = Date.now();
-	if (record !== undefined) {
-		const answer = await requestFeed(api.sync(sport_id, record.cursor), { etag: record.etag, stallMs: options.stallMs });
-		if (await takeDelta(answer, sport_id, record.cursor, checked_at)) {
-			await compactIfLong(sport_id);
-			return;
-		}
-	}
-	await takeSnapshot(await requestFeed(api.sync(sport_id), { stallMs: options.stallMs }), sport_id, checked_at, options);
+	const answer = await requestFeed(api.sync(sport_id, record.cursor), { etag: record.etag, stallMs: options.stallMs });
+	if (!(await takeDelta(answer, sport_id, record.cursor, checked_at))) return false;
+	await compactIfLong(sport_id);
+	return true;
 }
 
 /** @returns false where only a snapshot helps. */
@@ -53,13 +61,17 @@ async function takeDelta(answer: FeedAnswer, sport_id: number, since: string, ch
 	return true;
 }
 
-async function takeSnapshot(answer: FeedAnswer, sport_id: number, checked_at: number, options: PullOptions): Promise<void> {
+/** @returns when the server read the rows, and its clock as it answered. */
+async function pullSnapshot(sport_id: number, options: PullOptions): Promise<{ as_of: string; date: string | undefined }> {
+	const checked_at = Date.now();
+	const answer = await requestFeed(api.sync(sport_id), { stallMs: options.stallMs });
 	if (answer.status !== 200) throw await feedFailure(answer);
 	if (answer.type !== 'application/x-ndjson') throw new FeedError(`an answer of type ${answer.type}`);
 	const writer = await SnapshotWriter.begin(sport_id);
 	try {
 		const snapshot = await readSnapshot(answer.chunks(), sport_id, (team_id, ids, rows) => writer.add(team_id, ids, rows), options.progress);
 		await writer.commit(snapshot.columns, { cursor: snapshot.cursor, as_of: snapshot.as_of, etag: answer.etag, checked_at });
+		return { as_of: snapshot.as_of, date: answer.date };
 	} catch (error) {
 		// What can't be cleared now the next writer clears; the reason that matters is the first one.
 		await writer.abandon().catch(() => undefined);
