@@ -42,12 +42,14 @@ export interface AthleteSetting {
 
 const LINKED = 0.3;
 
-function jersey(random: Random, { sport, free, squad }: AthleteSetting): string | null {
+function jersey(random: Random, { sport, free, squad }: AthleteSetting, position: string): string | null {
 	if (random.chance(0.02)) return null;
 	if (sport.jerseys[0] === 0 && random.chance(0.004) && !squad.some((mate) => mate.jersey_number === '00')) return '00';
-	const own = free.pop();
-	if (own !== undefined) return own;
-	return sport.sharedJerseys ? String(random.int(...sport.jerseys)) : null;
+	const usual = sport.usual?.[position] ?? [sport.jerseys];
+	const own = free.findLastIndex((number) => usual.some(([low, high]) => Number(number) >= low && Number(number) <= high));
+	if (own !== -1) return free.splice(own, 1)[0] ?? null;
+	if (sport.sharedJerseys) return String(random.int(...random.pick(usual)));
+	return free.pop() ?? null;
 }
 
 /** One invented athlete. About one in thirty lacks a field, as in real rosters; photos are left to the drawn jersey. */
@@ -70,7 +72,7 @@ export function inventAthlete(random: Random, setting: AthleteSetting): LeaguePl
 		player_name,
 		player_class,
 		position: some(profile.code, 0.008),
-		jersey_number: jersey(random, setting),
+		jersey_number: jersey(random, setting, profile.code),
 		height_in,
 		weight_lb,
 		pending_transfer: random.chance(0.009),

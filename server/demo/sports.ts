@@ -20,6 +20,8 @@ export interface SportProfile {
 	/** Whether offence and defence may wear one number twice. */
 	sharedJerseys: boolean;
 	jerseys: readonly [low: number, high: number];
+	/** Numbers that a position usually wears, both ends included; any number where a position is left out. */
+	usual?: Readonly<Record<string, readonly (readonly [low: number, high: number])[]>>;
 	positions: readonly PositionProfile[];
 }
 
@@ -29,6 +31,40 @@ const p = (code: string, share: number, height: readonly [number, number], weigh
 	height,
 	...(weight === undefined ? {} : { weight }),
 });
+
+const front = [[50, 79]] as const;
+const line = [
+	[50, 59],
+	[90, 99],
+] as const;
+const skill = [[0, 39]] as const;
+const FOOTBALL_NUMBERS: SportProfile['usual'] = {
+	QB: [[1, 19]],
+	WR: [
+		[0, 19],
+		[80, 89],
+	],
+	RB: skill,
+	FB: [[20, 49]],
+	TE: [[80, 89]],
+	OL: front,
+	OT: front,
+	G: front,
+	C: front,
+	LS: [[40, 69]],
+	DL: line,
+	DE: line,
+	DT: line,
+	NT: line,
+	EDGE: [[0, 59]],
+	LB: [[0, 59]],
+	DB: skill,
+	CB: skill,
+	S: skill,
+	KR: skill,
+	PK: [[10, 49]],
+	P: [[10, 49]],
+};
 
 /** Squad sizes, class, position, height and weight figures follow the public rosters of 2024 to 2026 in aggregate. */
 export const SPORTS: readonly SportProfile[] = [
@@ -60,6 +96,7 @@ export const SPORTS: readonly SportProfile[] = [
 		classes: [37, 20, 22, 17, 3, 1],
 		sharedJerseys: true,
 		jerseys: [0, 99],
+		usual: FOOTBALL_NUMBERS,
 		positions: [
 			p('OL', 14, [76.5, 1.7], [303, 20]),
 			p('WR', 13.3, [72.4, 2.4], [188, 16]),

@@ -101,3 +101,19 @@ test('each page opens at its top', async ({ page }) => {
 	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
 	expect(await page.evaluate(() => scrollY)).toBe(0);
 });
+
+test('a tab that a scrolled page opens starts at its own top', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 600 });
+	await page.goto('/');
+	await expect(cards(page)).toHaveCount(21);
+	await page.evaluate(async () => {
+		const ended = new Promise((resolve) => addEventListener('scrollend', resolve, { once: true }));
+		scrollTo({ top: 1500, behavior: 'instant' });
+		await ended;
+	});
+	const [tab] = await Promise.all([page.waitForEvent('popup'), page.evaluate((path) => void open(path), screens.privacy)]);
+	await tab.setViewportSize({ width: 390, height: 600 });
+	await expect(tab.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+	await tab.waitForFunction(() => document.documentElement.scrollHeight > innerHeight + 100);
+	expect(await tab.evaluate(() => scrollY)).toBe(0);
+});

@@ -21,7 +21,7 @@ describe('synthetic league', () => {
 		}).toMatchInlineSnapshot(`
 			{
 			  "gifts": "301403062c85e63a",
-			  "league": "39333bc358fcaab5",
+			  "league": "3b2ece3c3f24fad5",
 			}
 		`);
 	});

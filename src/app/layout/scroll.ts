@@ -13,29 +13,40 @@ const PATIENCE_MS = 2000;
 export function useScroll(): void {
 	const { pathname, key } = useLocation();
 	const type = useNavigationType();
+	// The first entry of each document has the same key, and a tab opened by another starts with a copy of its list.
+	const entry = `${key} ${pathname}`;
 
 	useEffect(() => {
 		history.scrollRestoration = 'manual';
 	}, []);
 
 	useEffect(() => {
-		const save = () => remember(key, scrollY);
+		const save = () => remember(entry, scrollY);
 		addEventListener('scrollend', save);
 		addEventListener('pagehide', save);
 		return () => {
 			removeEventListener('scrollend', save);
 			removeEventListener('pagehide', save);
 		};
-	}, [key]);
+	}, [entry]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the position, not another key on it
 	useLayoutEffect(() => {
-		if (type !== 'POP') {
+		if (type !== 'POP' || (key === FIRST_ENTRY && isFreshDocument())) {
 			scrollTo(0, 0);
 			return;
 		}
-		return returnTo(positions()[key] ?? 0);
+		return returnTo(positions()[entry] ?? 0);
 	}, [pathname]);
+}
+
+/** The router's key of the entry with which a document starts. */
+const FIRST_ENTRY = 'default';
+
+/** Opened by a link or an address; false after a reload, or after coming back to it. */
+function isFreshDocument(): boolean {
+	const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+	return opened?.type === 'navigate';
 }
 
 /** Goes to `top`, again each time the page grows, until it is reached, the person moves, or patience ends. */

@@ -49,7 +49,7 @@ export function AthletePage({ player }: { player: Player }) {
 				</div>
 				<aside className="once" aria-label="Donate">
 					<div className="panel">
-						<p>Every donation to {player.player_name} is tracked from your card to the athlete.</p>
+						<p>Every donation to {player.player_name} is recorded and counts in the athlete’s total.</p>
 						{button(true)}
 					</div>
 				</aside>
