@@ -47,20 +47,24 @@ const refused: { name: string; type: string | null; message: string }[] = [
 ];
 for (const section of [messages.oneTimeHeading, messages.recurringHeading]) {
 	const submit = section === messages.oneTimeHeading ? messages.makeOneTime : messages.makeRecurring;
-	for (const { name, type, message } of refused) {
-		test(`${section}: ${name} is refused in words, and nothing is saved`, async ({ page }) => {
-			await openSheet(page);
-			const dialog = page.getByRole('dialog');
-			if (section !== messages.oneTimeHeading) await dialog.getByRole('button', { name: section, exact: true }).click();
-			if (type !== null) {
-				await dialog.getByRole('radio', { name: 'Other', exact: true }).check();
-				await dialog.getByLabel(messages.donateAmountLabel).fill(type);
-			}
-			await dialog.getByRole('button', { name: submit }).click();
-			await expect(dialog.getByRole('alert')).toHaveText(message);
-			await expect(page.getByRole('link', { name: /Waiting/ })).toHaveCount(0);
-		});
-	}
+	test(`${section}: every wrong amount is refused in words, and nothing is saved`, async ({ page }) => {
+		const dialog = page.getByRole('dialog');
+		for (const { name, type, message } of refused) {
+			await test.step(name, async () => {
+				await openSheet(page);
+				if (section !== messages.oneTimeHeading) await dialog.getByRole('button', { name: section, exact: true }).click();
+				if (type !== null) {
+					await dialog.getByRole('radio', { name: 'Other', exact: true }).check();
+					await dialog.getByLabel(messages.donateAmountLabel).fill(type);
+				}
+				await dialog.getByRole('button', { name: submit }).click();
+				await expect(dialog.getByRole('alert')).toHaveText(message);
+				await page.keyboard.press('Escape');
+				await expect(dialog).toHaveCount(0);
+			});
+		}
+		await expect(page.getByRole('link', { name: /Waiting/ })).toHaveCount(0);
+	});
 }
 
 test('recurring needs an account: said as the spec has it, also as a toast', async ({ page }) => {

@@ -17,13 +17,13 @@ const written: [path: string, heading: string][] = [
 	[screens.login, 'Login'],
 	[screens.createUser, 'Create Account'],
 ];
-for (const [path, heading] of written) {
-	test(`${path} has its heading`, async ({ page }) => {
+test('every written page has its heading and its title', async ({ page }) => {
+	for (const [path, heading] of written) {
 		await page.goto(path);
 		await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 		await expect(page).toHaveTitle(new RegExp(heading));
-	});
-}
+	}
+});
 
 test('an unknown address says so and leads home', async ({ page }) => {
 	await page.goto('/no/such/page/at/all');

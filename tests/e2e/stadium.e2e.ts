@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test';
+import { api } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
+import { formatUsd, toCents } from '#domain/money.ts';
 import { readBooks } from './fixtures/books.ts';
-import { cards, choose, names, readyForOffline, stored, unfold } from './fixtures/browse.ts';
+import { cards, choose, names, readyForOffline, stored } from './fixtures/browse.ts';
 import { freshProfile } from './fixtures/browser.ts';
 import { give } from './fixtures/give.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -30,9 +33,15 @@ test('in a stadium with no signal: browse what was never opened, give, and be ch
 			headers: { 'content-type': 'application/json', 'x-api-key': 'nil-athletes-web' },
 			body: JSON.stringify({ sport_id: 4, player_class: 'Junior' }),
 		});
-		const body = (await answer.json()) as { filtered_players: { player_name: string }[]; count: number };
-		return { names: body.filtered_players.map((p) => p.player_name), count: body.count };
+		const body = (await answer.json()) as {
+			filtered_players: { player_id: number; team_id: number; team_name: string; player_name: string; received_donations: number }[];
+			count: number;
+		};
+		return { names: body.filtered_players.map((p) => p.player_name), count: body.count, first: body.filtered_players[0] };
 	});
+	const first = expected.first;
+	if (first === undefined) throw new Error('no junior in the sport');
+	const before = { ...first, team: first.team_name, cents: Math.round(first.received_donations * 100) };
 	expect(expected.names).toHaveLength(63);
 	await browser.close();
 
@@ -68,10 +77,13 @@ test('in a stadium with no signal: browse what was never opened, give, and be ch
 	await expect(page.getByText(`for player ${name}`)).toBeVisible();
 	await expect(page.getByText('Amount: $50')).toBeVisible();
 
-	// The total follows on the card within one sync.
-	await page.goto(`${network.url}/?sport=4&class=Junior`);
-	await unfold(page);
-	await expect(cards(page).first()).toContainText(/\$\d/, { timeout: 20_000 });
+	// The total follows everywhere: on the athlete's card within one sync, on their page, and in what the server answers.
+	const now = formatUsd(toCents(before.cents + 5000));
+	await page.goto(`${network.url}/?sport=4&class=Junior&q=${encodeURIComponent(name)}`);
+	await expect(cards(page).filter({ hasText: before.team }).first()).toContainText(`${now} received`, { timeout: 20_000 });
+	await page.goto(`${network.url}/DetailsView/${before.player_id}/${before.team_id}`);
+	await expect(page.getByRole('main')).toContainText(now);
+	expect(await received(page, before.player_id, before.team_id)).toBe(before.cents + 5000);
 	await page.close();
 	await ownServer.stop();
 
@@ -80,3 +92,9 @@ test('in a stadium with no signal: browse what was never opened, give, and be ch
 	expect(books.payments).toEqual([expect.objectContaining({ state: 'settled', amount_cents: 5000, refunded_cents: 0 })]);
 	expect(books.violations).toEqual([]);
 });
+
+/** Cents that the server says an athlete has received. */
+async function received(page: Page, player_id: number, team_id: number): Promise<number> {
+	const answer = await page.request.get(new URL(api.player(player_id, team_id), page.url()).href, { headers: { 'x-api-key': 'nil-athletes-web' } });
+	return Math.round(((await answer.json()) as { received_donations: number }).received_donations * 100);
+}

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LISTING_PAGE, type Player } from '#domain/roster.ts';
 import { listingQuery } from '#sync/queries.ts';
@@ -24,25 +24,25 @@ export function useServerListing(filters: Filters, pages: number, enabled: boole
 		total: undefined,
 		sport_id: undefined,
 	});
-	const answers = useQueries({
-		queries: Array.from({ length: pages }, (_, page) => ({ ...listingQuery(body, page * LISTING_PAGE), enabled })),
-		combine: (results) => ({
-			pages: results.flatMap((result) => (result.data ? [result.data] : [])),
-			fetching: results.some((result) => result.isFetching),
-			error: results.find((result) => result.error)?.error ?? null,
-			retry: () => {
-				for (const result of results) if (result.isError) void result.refetch();
-			},
-		}),
+	const client = useQueryClient();
+	// Each page is a query of its own, so that Load More asks for one page only.
+	const answer = useQuery({
+		queryKey: ['listing-pages', body, pages],
+		queryFn: () => Promise.all(Array.from({ length: pages }, (_, page) => client.fetchQuery(listingQuery(body, page * LISTING_PAGE)))),
+		enabled,
+		// The pages' own queries try again.
+		retry: false,
 	});
+	const state = { fetching: answer.isFetching, error: answer.error, retry: () => void answer.refetch() };
 
-	const total = answers.pages[0]?.count;
-	if (total === undefined) {
+	const first = answer.data?.[0];
+	if (answer.data === undefined || first === undefined) {
 		const same = last.sport_id === filters.sport_id;
-		return { rows: same ? last.rows : [], total: same ? last.total : undefined, fetching: answers.fetching, error: answers.error, retry: answers.retry };
+		return { rows: same ? last.rows : [], total: same ? last.total : undefined, ...state };
 	}
-	const rows = answers.pages.flatMap((page) => page.filtered_players);
+	const rows = answer.data.flatMap((page) => page.filtered_players);
+	const total = first.count;
 	if (rows.length !== last.rows.length || rows.some((row, i) => row !== last.rows[i]) || total !== last.total)
 		setLast({ rows, total, sport_id: body.sport_id });
-	return { rows, total, fetching: answers.fetching, error: answers.error, retry: answers.retry };
+	return { rows, total, ...state };
 }
