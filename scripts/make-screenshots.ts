@@ -1,5 +1,5 @@
 /**
- * Takes the manifest's screenshots from a running server with the demo league, whose athletes are invented:
+ * Takes the manifest's screenshots, and the README's, from a running server with the demo league, whose athletes are invented:
  * `npm start`, then `node scripts/make-screenshots.ts http://localhost:8080`.
  */
 import { mkdirSync } from 'node:fs';
@@ -45,4 +45,12 @@ await night
 	.waitFor();
 await take(night, 'phone-athlete');
 await take(await device(1440, 900, 1, 'light'), 'wide-home');
+const readme = await device(1440, 900, 1, 'dark');
+// Athletes of several teams, each in its own colours.
+await readme.goto(`${address}/?min=500`);
+await readme
+	.getByRole('link', { name: /View Details/ })
+	.first()
+	.waitFor();
+await readme.screenshot({ path: join(import.meta.dirname, '../docs/screenshot-home.png') });
 await browser.close();
