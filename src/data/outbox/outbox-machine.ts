@@ -78,11 +78,13 @@ export function step(row: OutboxRow, event: OutboxEvent): OutboxRow | undefined 
 	const state = MOVES[row.state][event.type];
 	if (state === undefined) return undefined;
 	const next: OutboxRow = { ...row, state, updated_at: state === row.state ? row.updated_at : event.at };
+	/** A cancel that the server has yet to hear keeps its own time, whatever is learnt of the intent meanwhile. */
+	const askAt = (at: number) => (row.cancel === 'pending' ? row.next_at : at);
 	switch (event.type) {
 		case 'send':
 			return { ...next, attempts: row.attempts + 1, updated_at: event.at };
 		case 'answered':
-			return { ...next, intent_id: event.intent_id, checkout_url: event.checkout_url, last_error: undefined, polls: 0, next_at: event.next_at };
+			return { ...next, intent_id: event.intent_id, checkout_url: event.checkout_url, last_error: undefined, polls: 0, next_at: askAt(event.next_at) };
 		case 'backoff':
 			return { ...next, next_at: event.next_at, last_error: event.error };
 		case 'refused':
@@ -106,18 +108,18 @@ export function step(row: OutboxRow, event: OutboxEvent): OutboxRow | undefined 
 				...next,
 				note: event.note,
 				polls: (row.polls ?? 0) + 1,
-				next_at: event.next_at,
+				next_at: askAt(event.next_at),
 				lapse_seen: undefined,
 				...(event.transaction_id ? { transaction_id: event.transaction_id } : {}),
 			};
 		case 'unanswered':
-			return { ...next, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
+			return { ...next, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
 		case 'called_off':
 			return { ...next, cancel: 'confirmed', note: undefined, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
 		case 'lapsed':
 			// Renewed already: the link stays good, the next tap opens a new checkout.
 			if (row.lapse_seen && row.state === 'awaiting_payment') return { ...row, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
-			return { ...next, note: undefined, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
+			return { ...next, note: undefined, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
 	}
 }
 
