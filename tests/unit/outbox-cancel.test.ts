@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cancelRow, editAmount, forgetRow, retryRow } from '#data/outbox/outbox.ts';
 import { getRow, rowsInOrder } from '#data/outbox/outbox-store.ts';
 import { toCents } from '#domain/money.ts';
-import { drain } from '#sync/push/drain.ts';
+import { askNow, drain } from '#sync/push/drain.ts';
 import { clockOf, type FakeServer, type Fault, freshOutbox, give, rowOf, settle } from './outbox-server.ts';
 
 let server: FakeServer;
@@ -72,6 +72,25 @@ describe('cancel', () => {
 		expect(await rowOf(op_id)).toMatchObject({ state: 'paid', payload: null });
 	});
 
+	test('is told when it was due, though the checkout’s page asks about the payment again and again', async () => {
+		const op_id = await give();
+		await drain(clockOf());
+		const intent_id = String((await rowOf(op_id)).intent_id);
+		await cancelRow(op_id);
+		const { next_at } = await rowOf(op_id);
+		server.fault = (path) => (path.includes('cancel') ? 500 : 'none');
+		for (const state of ['session_open', 'processing', 'failed', 'expired'] as const) {
+			const intent = server.intentOf(op_id);
+			if (intent) intent.state = state;
+			expect((await askNow(intent_id, clockOf())).row).toMatchObject({ state: 'cancelled', cancel: 'pending', next_at });
+		}
+		await drain(clockOf());
+		const told = (await rowOf(op_id)).next_at;
+		expect(told).toBeGreaterThan(next_at);
+		await askNow(intent_id, clockOf());
+		expect((await rowOf(op_id)).next_at).toBe(told);
+	});
+
 	test('a row is forgotten only when there is nothing left to do', async () => {
 		const op_id = await give();
 		await forgetRow(op_id);
@@ -132,6 +151,35 @@ describe('edit', () => {
 		await retryRow(next);
 		await settle();
 		expect(server.intents.map((one) => one.amount)).toEqual([50, 20]);
+	});
+
+	test('the old one was paid and taken off the list: the new one still asks the person', async () => {
+		const op_id = await give(50);
+		await drain(clockOf());
+		const intent = server.intentOf(op_id);
+		if (intent) intent.state = 'paid';
+		const next = String(await editAmount(op_id, dollars(20)));
+		await askNow(String(intent?.intent_id), clockOf());
+		expect((await rowOf(op_id)).state).toBe('paid');
+		await forgetRow(op_id);
+		expect(await getRow(op_id)).toBeUndefined();
+		await settle();
+		expect(await rowOf(next)).toMatchObject({ state: 'needs_attention', attempts: 0, last_error: { code: 'already_paid' } });
+		expect(server.intents).toHaveLength(1);
+	});
+
+	test('the old one was called off and taken off the list: the new one goes out', async () => {
+		const op_id = await give(50);
+		server.fault = () => 'lost';
+		await drain(clockOf());
+		server.fault = (path) => (path.includes('checkout') ? 500 : 'none');
+		const next = String(await editAmount(op_id, dollars(20)));
+		await drain(clockOf());
+		expect((await rowOf(op_id)).cancel).toBe('confirmed');
+		await forgetRow(op_id);
+		server.fault = () => 'none';
+		await settle();
+		expect((await rowOf(next)).state).toBe('awaiting_payment');
 	});
 
 	test.each(['paid', 'cancelled'] as const)('a %s row can’t be changed', async (state) => {

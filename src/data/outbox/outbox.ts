@@ -3,7 +3,7 @@ import { outboxDb } from '../db.ts';
 import { moveRow } from './move-row.ts';
 import { step } from './outbox-machine.ts';
 import { type DonationPayload, mayBeKnown, type OutboxRow } from './outbox-row.ts';
-import { getRow } from './outbox-store.ts';
+import { getRow, rowsInOrder } from './outbox-store.ts';
 import { serverOffset } from './server-clock.ts';
 
 /**
@@ -54,12 +54,19 @@ export function editAmount(op_id: string, amount_cents: Cents): Promise<string |
 	});
 }
 
-/** Takes a finished row off the list. A row that still has something to do stays. */
+/**
+ * Takes a finished row off the list. A row that still has something to do stays. A gift that was to replace a called-off one is free to
+ * go; one that was to replace a paid one asks the person, who meant to give once (due.ts).
+ */
 export function forgetRow(op_id: string): Promise<void> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const row = await getRow(op_id);
 		const finished = row && (row.state === 'paid' || row.state === 'done' || (row.state === 'cancelled' && row.cancel !== 'pending'));
-		if (finished) await outboxDb.outbox.delete(op_id);
+		if (!finished) return;
+		await outboxDb.outbox.delete(op_id);
+		if (row.state !== 'cancelled') return;
+		const successors = (await rowsInOrder()).filter((other) => other.replaces === op_id);
+		await outboxDb.outbox.bulkPut(successors.map((other) => ({ ...other, replaces: undefined })));
 	});
 }
 

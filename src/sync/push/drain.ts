@@ -74,11 +74,17 @@ function eventOf(work: Work, clock: DrainClock): Promise<OutboxEvent> | OutboxEv
 			return { type: 'expire', at: clock.now() };
 		case 'hold':
 			return { type: 'refused', at: clock.now(), error: { code: 'already_paid', detail: alreadyPaid(work.row) } };
+		case 'doubt':
+			return { type: 'refused', at: clock.now(), error: { code: 'already_paid', detail: maybePaid(work.row) } };
 	}
 }
 
 function alreadyPaid(row: OutboxRow): string {
 	return `Your first donation for ${row.summary.player_name} was paid before the change reached us. Send this one too only if you want to give ${formatUsd(row.summary.amount_cents)} more.`;
+}
+
+function maybePaid(row: OutboxRow): string {
+	return `Your first donation for ${row.summary.player_name} may have been paid, and is no longer listed here. Send this one too only if you want to give ${formatUsd(row.summary.amount_cents)} more.`;
 }
 
 async function send(row: OutboxRow, { now, random }: DrainClock): Promise<OutboxEvent> {

@@ -1,8 +1,8 @@
 import type { OutboxRow } from '#data/outbox/outbox-row.ts';
 import { termEndsAt, termIsOver } from '#data/outbox/outbox-term.ts';
 
-/** The next thing to do for a row. `hold`: the gift that it was to replace had been paid already. */
-export type Work = { kind: 'send' | 'call_off' | 'ask' | 'expire' | 'hold'; row: OutboxRow };
+/** The next thing to do for a row. `hold`: the gift that it was to replace had been paid already; `doubt`: that one is not here to tell. */
+export type Work = { kind: 'send' | 'call_off' | 'ask' | 'expire' | 'hold' | 'doubt'; row: OutboxRow };
 
 /** How long the server is still asked about a gift that was called off or has expired. */
 const AFTERMATH_MS = 7 * 24 * 3_600_000;
@@ -17,9 +17,12 @@ function planned(row: OutboxRow, byId: ReadonlyMap<string, OutboxRow>, offset: n
 	const due = (kind: Work['kind'], at: number): Dated => ({ work: { kind, row }, at });
 	switch (row.state) {
 		case 'queued': {
-			const former = row.replaces === undefined ? undefined : byId.get(row.replaces);
-			if (former?.state === 'paid') return due('hold', row.next_at);
-			if (former?.cancel === 'pending') return due('expire', termEndsAt(row, offset));
+			if (row.replaces === undefined) return due('send', row.next_at);
+			const former = byId.get(row.replaces);
+			// A paid one may have been taken off the list, or its row be of a version that isn't read here.
+			if (former === undefined) return due('doubt', row.next_at);
+			if (former.state === 'paid') return due('hold', row.next_at);
+			if (former.cancel === 'pending') return due('expire', termEndsAt(row, offset));
 			return due('send', row.next_at);
 		}
 		case 'sending':
