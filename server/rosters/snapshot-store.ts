@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Db } from '#server/db/open.ts';
 import { countChanged, LONGEST_DELTA } from './changes.ts';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, currentCursor } from './cursor.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /** A snapshot is rebuilt at most this often: a delta follows it in any case (design §3). */
@@ -44,12 +44,14 @@ export class SnapshotStore {
 		const packed = await entry.built;
 		if (now - entry.lookedAt < LOOK_MS || this.#entries.get(sport_id) !== entry) return packed;
 		entry.lookedAt = now;
+		const { epoch } = await currentCursor(this.#db);
 		const changed = await countChanged(this.#db, sport_id, packed.cursor.xmin);
-		const stale = changed > LONGEST_DELTA || (changed > 0 && now - entry.builtAt >= FRESH_MS);
+		// Of another epoch: the database was restored under us, and no delta follows.
+		const stale = epoch !== packed.cursor.epoch || changed > LONGEST_DELTA || (changed > 0 && now - entry.builtAt >= FRESH_MS);
 		return stale && this.#entries.get(sport_id) === entry ? this.#build(sport_id, now) : packed;
 	}
 
-	/** Somebody's cursor was too old for a delta; whoever comes for the snapshot now must not be given another such cursor. */
+	/** Somebody's cursor was of no use for a delta; whoever comes for the snapshot now must not be given another such cursor. */
 	suspect(sport_id: number): void {
 		const entry = this.#entries.get(sport_id);
 		if (entry !== undefined) entry.lookedAt = Number.NEGATIVE_INFINITY;

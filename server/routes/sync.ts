@@ -77,8 +77,10 @@ async function sendDelta(
 	reply: FastifyReply,
 ): Promise<FastifyReply> {
 	const delta = await readDelta(deps.db, sport_id, since, deps.clock());
-	if (delta === 'bulk') store.suspect(sport_id);
-	if (typeof delta === 'string') throw new HttpError(410, 'cursor_gone', 'This cursor is of no use any more: take the snapshot.');
+	if (typeof delta === 'string') {
+		store.suspect(sport_id);
+		throw new HttpError(410, 'cursor_gone', 'This cursor is of no use any more: take the snapshot.');
+	}
 	void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
 	const text = await deltaText(delta);
 	if (text.length < WORTH_COMPRESSING || pickEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(text);

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from './open.ts';
+import { rowsOf } from './rows.ts';
+
+export interface Forgotten {
+	/** The new epoch; no cursor from before carries it. */
+	epoch: string;
+	/** How many rows lost their mark. */
+	teams: number;
+	players: number;
+}
+
+/**
+ * Makes the database one that no cursor knows. A restored one needs that: its transaction ids start elsewhere, so marks and cursors
+ * from before compare wrongly with new ones, and changes would be skipped or sent for ever. In one transaction; writers wait.
+ */
+export function forgetCursors(db: Db): Promise<Forgotten> {
+	return db.transaction(async (tx) => {
+		// The trigger would mark the rows anew. To switch it off takes a lock that holds writers back until the end.
+		await tx.execute(sql`alter table teams disable trigger teams_mark_changed`);
+		await tx.execute(sql`alter table players disable trigger players_mark_changed`);
+		const epoch = randomBytes(6).toString('hex');
+		await tx.execute(sql`insert into meta (key, value) values ('epoch', ${epoch}) on conflict (key) do update set value = excluded.value`);
+		const teams = await unmarked(
+			tx.execute(sql`with done as (update teams set changed_xid = 0 where changed_xid <> 0 returning 1) select count(*)::int as n from done`),
+		);
+		const players = await unmarked(
+			tx.execute(sql`with done as (update players set changed_xid = 0 where changed_xid <> 0 returning 1) select count(*)::int as n from done`),
+		);
+		await tx.execute(sql`alter table players enable trigger players_mark_changed`);
+		await tx.execute(sql`alter table teams enable trigger teams_mark_changed`);
+		return { epoch, teams, players };
+	});
+}
+
+async function unmarked(answer: PromiseLike<unknown>): Promise<number> {
+	return rowsOf<{ n: number }>(await answer)[0]?.n ?? 0;
+}

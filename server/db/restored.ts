@@ -1,0 +1,26 @@
+import { EnvError, readEnv } from '#server/env.ts';
+import { forgetCursors } from './forget-cursors.ts';
+import { DataDirLockedError } from './lock.ts';
+import { type Database, openDatabase } from './open.ts';
+
+/** `npm run restored`: to be run once after the database came back from a dump or a point in time, before the server starts on it. */
+async function main(): Promise<number> {
+	let database: Database;
+	try {
+		const env = readEnv(process.env);
+		database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+	} catch (error) {
+		if (!(error instanceof DataDirLockedError || error instanceof EnvError)) throw error;
+		console.error(`Refused, nothing was changed. ${error.message}`);
+		return 1;
+	}
+	try {
+		const { epoch, teams, players } = await forgetCursors(database.db);
+		console.log(`The database has a new epoch, ${epoch}. Marks of ${teams} teams and ${players} athletes were reset. Every device takes a snapshot next.`);
+		return 0;
+	} finally {
+		await database.close();
+	}
+}
+
+process.exitCode = await main();
