@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api-paths.ts';
-import { idSchema, sportSchema } from '#domain/roster.ts';
+import { classesAnswerSchema, conferencesAnswerSchema, maxDonationAnswerSchema, positionsAnswerSchema, sportsAnswerSchema } from '#domain/browse-answers.ts';
+import { idSchema } from '#domain/roster.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
@@ -19,7 +20,7 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 		method: 'GET',
 		path: api.sports,
 		summary: 'All sports',
-		answer: z.array(sportSchema),
+		answer: sportsAnswerSchema,
 		throttle,
 		example: { address: api.sports, answer: [{ sport_id: 2, sport_name: "Men's College Football" }] },
 		handler: () => allSports(db),
@@ -29,7 +30,7 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 		method: 'GET',
 		path: api.maxDonation,
 		summary: 'Dollars that the most supported athlete has received',
-		answer: z.object({ max_donation_amount: z.number() }),
+		answer: maxDonationAnswerSchema,
 		throttle,
 		example: { address: api.maxDonation, answer: { max_donation_amount: 12_480.5 } },
 		handler: async () => ({ max_donation_amount: await maxReceived(db) }),
@@ -40,7 +41,7 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 		path: '/v1/conferences_in_sport',
 		summary: 'Names of the conferences in a sport',
 		query: z.object({ sport_id: fromText(idSchema) }),
-		answer: z.array(z.string()),
+		answer: conferencesAnswerSchema,
 		throttle,
 		example: { address: api.conferences(2), answer: ['Great Basin', 'Tidewater'] },
 		handler: ({ query }) => conferencesIn(db, query.sport_id),
@@ -51,7 +52,7 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 		path: '/v1/unique_player_class_by_sport/:sport_id',
 		summary: 'Class labels that athletes of a sport have, in the order of a college career',
 		params: sportParams,
-		answer: z.object({ unique_player_classes: z.array(z.string()) }),
+		answer: classesAnswerSchema,
 		throttle,
 		errors: ['not_found'],
 		example: { address: api.classes(2), answer: { unique_player_classes: ['Freshman', 'Sophomore', 'Junior', 'Senior'] } },
@@ -67,7 +68,7 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 		summary: 'Position codes in a sport, or in one of its teams',
 		params: sportParams,
 		query: z.object({ team_id: z.optional(fromText(idSchema)) }),
-		answer: z.object({ unique_positions: z.array(z.string()) }),
+		answer: positionsAnswerSchema,
 		throttle,
 		errors: ['not_found'],
 		example: { address: api.positions(2, 17), answer: { unique_positions: ['QB', 'WR'] } },

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api-paths.ts';
+import { teamPlayersAnswerSchema, teamsAnswerSchema } from '#domain/browse-answers.ts';
 import { slug } from '#domain/fold.ts';
-import { idSchema, playerSchema, sportSchema, teamSchema } from '#domain/roster.ts';
+import { idSchema } from '#domain/roster.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
@@ -14,12 +15,6 @@ import { examplePlayer } from './examples.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 const exampleTeam = { team_id: examplePlayer.team_id, team_name: examplePlayer.team_name };
-
-const teamPlayersAnswer = z.object({
-	sport: sportSchema,
-	team: z.object({ team_id: idSchema, team_name: z.string(), team_conference: z.nullable(z.string()) }),
-	players: z.array(playerSchema),
-});
 
 export function registerTeams(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	const { db } = deps;
@@ -41,7 +36,7 @@ export function registerTeams(app: FastifyInstance, deps: Deps, throttle: Thrott
 		path: '/v1/get_all_teams_in_sport/:sport_id',
 		summary: 'All teams of a sport, by name',
 		params: z.object({ sport_id: fromText(idSchema) }),
-		answer: z.array(teamSchema),
+		answer: teamsAnswerSchema,
 		throttle,
 		errors: ['not_found'],
 		example: { address: api.teams(2), answer: [{ ...exampleTeam, conference: 'Great Basin' }] },
@@ -58,7 +53,7 @@ export function registerTeams(app: FastifyInstance, deps: Deps, throttle: Thrott
 		description: 'Sport, team and query are names or their slugs. Where several teams or athletes share a slug, all who match are listed.',
 		params: z.object({ sport: name, team: name }),
 		query: z.object({ query: z.optional(name) }),
-		answer: teamPlayersAnswer,
+		answer: teamPlayersAnswerSchema,
 		throttle,
 		errors: ['not_found'],
 		example: {
