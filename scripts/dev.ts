@@ -12,7 +12,11 @@ const children = [
 		stdio: 'inherit',
 		env: { ...process.env, PORT: port, PUBLIC_URL: page },
 	}),
-	spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { cwd: root, stdio: 'inherit', env: { ...process.env, API_ORIGIN: `http://localhost:${port}` } }),
+	spawn(process.execPath, ['node_modules/vite/bin/vite.js'], {
+		cwd: root,
+		stdio: 'inherit',
+		env: { ...process.env, API_ORIGIN: `http://localhost:${port}`, VITE_API_KEY: process.env.API_KEY?.trim() ?? '' },
+	}),
 ];
 const stop = () => {
 	for (const child of children) child.kill();

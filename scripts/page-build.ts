@@ -18,15 +18,18 @@ const inputs = [
 	'sw/**',
 ];
 
+/** The key that the page will send is the one that the server asks for (`API_KEY`); blank stands for the default, as on the server. */
+const pageEnv = { ...process.env, VITE_API_KEY: process.env.API_KEY?.trim() ?? '' };
+
 /** One hash over all that the page is built from, and over what the last build wrote: contents count, because a checkout changes every time stamp. */
 function buildStamp(): string {
-	const hash = createHash('sha256');
+	const hash = createHash('sha256').update(`${pageEnv.VITE_API_KEY}\0`);
 	const files = globSync(inputs, { cwd: root }).filter((path) => statSync(join(root, path)).isFile());
 	for (const path of files.sort()) hash.update(`${path}\0`).update(readFileSync(join(root, path)));
 	return hash.update(existsSync(entry) ? readFileSync(entry) : '').digest('hex');
 }
 
-/** Whether `dist/page` is missing or was built from other sources than today's. */
+/** Whether `dist/page` is missing or was built from other sources than today's, or for another key. */
 export function pageIsStale(): boolean {
 	return !existsSync(entry) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== buildStamp();
 }
@@ -34,7 +37,7 @@ export function pageIsStale(): boolean {
 /** Builds the page in a process of its own, so that the bundler's memory is gone when the server runs. Throws when the build fails. */
 export function buildPage(): void {
 	const vite = join(root, 'node_modules/vite/bin/vite.js');
-	const { status, signal } = spawnSync(process.execPath, [vite, 'build'], { cwd: root, stdio: 'inherit' });
+	const { status, signal } = spawnSync(process.execPath, [vite, 'build'], { cwd: root, stdio: 'inherit', env: pageEnv });
 	if (status !== 0) throw new Error(`Building the page failed (${signal ?? `exit code ${status}`}).`);
 	mkdirSync(join(root, '.cache'), { recursive: true });
 	writeFileSync(stamp, buildStamp());

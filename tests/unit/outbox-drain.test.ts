@@ -44,7 +44,6 @@ describe('sending', () => {
 	});
 
 	test.each([
-		[401, 'api_key'],
 		[403, 'forbidden'],
 		[404, 'athlete_gone'],
 		[409, 'conflict'],

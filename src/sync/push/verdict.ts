@@ -1,5 +1,8 @@
 import { ApiFailure } from '../api-failure.ts';
 
+/** The page was built for another key than the server's: it is older than the server, and its next version sends the gift. */
+const OLD_PAGE = 'api_key';
+
 /** Statuses that mean "again, later" whatever the code; beside them every 5xx. */
 const AGAIN_STATUS: ReadonlySet<number> = new Set([408, 425, 429]);
 
@@ -15,6 +18,6 @@ export interface Verdict {
 export function verdict(failure: unknown): Verdict {
 	if (!(failure instanceof ApiFailure)) throw failure;
 	const { code, detail, status = 0, retryAfterMs = 0 } = failure;
-	const again = failure.retryable || AGAIN_STATUS.has(status) || status >= 500;
+	const again = failure.retryable || code === OLD_PAGE || AGAIN_STATUS.has(status) || status >= 500;
 	return { kind: again ? 'again' : 'refused', error: { code, detail }, retryAfterMs };
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { ApiFailure } from '#sync/api-failure.ts';
+import { verdict } from '#sync/push/verdict.ts';
+
+test('a key that the server no longer takes is worth a retry: the next version of the page sends the gift', () => {
+	expect(verdict(new ApiFailure('api_key', 'The header is missing or wrong.', { status: 401 }))).toEqual({
+		kind: 'again',
+		error: { code: 'api_key', detail: 'The header is missing or wrong.' },
+		retryAfterMs: 0,
+	});
+});
+
+test('another 401 is the server’s no', () => {
+	expect(verdict(new ApiFailure('bad_credentials', 'Not you.', { status: 401 })).kind).toBe('refused');
+});
