@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { screens } from '#domain/api-paths.ts';
 import { slug } from '#domain/fold.ts';
 import { DEFAULT_SPORT_ID, type Sport } from '#domain/roster.ts';
 import { sportsQuery } from '#sync/queries.ts';
+import { sportOnScreen } from '#sync/sport-on-screen.ts';
 
 /** The sport that the address names; undefined on a screen of no sport. The filters' own address says `?sport=` where it isn't the default. */
 export function sportOfAddress(pathname: string, search: string, sports: readonly Sport[]): number | undefined {
@@ -15,11 +16,12 @@ export function sportOfAddress(pathname: string, search: string, sports: readonl
 	return sports.find((sport) => slug(sport.sport_name) === team?.params.sportname?.toLowerCase())?.sport_id;
 }
 
-/** The sport on the screen; on one of no sport, the last that was. */
+/** The sport on the screen, by its address or by what the screen says (an athlete's page); on one of no sport, the last that was. */
 export function useSportOnScreen(): number {
 	const { pathname, search } = useLocation();
 	const sports = useQuery(sportsQuery).data ?? [];
-	const named = sportOfAddress(pathname, search, sports);
+	const told = useSyncExternalStore(sportOnScreen.subscribe, sportOnScreen.current);
+	const named = told ?? sportOfAddress(pathname, search, sports);
 	const [last, setLast] = useState(DEFAULT_SPORT_ID);
 	useEffect(() => {
 		if (named !== undefined) setLast(named);

@@ -5,6 +5,7 @@ import { findPlayerAnywhere } from '#data/roster/find-player.ts';
 import { DEFAULT_SPORT_ID, type Player } from '#domain/roster.ts';
 import { ApiFailure } from '#sync/api-client.ts';
 import { playerQuery } from '#sync/queries.ts';
+import { sportOnScreen } from '#sync/sport-on-screen.ts';
 
 export type Athlete =
 	| { state: 'loading' }
@@ -16,11 +17,27 @@ export type Athlete =
 	| { state: 'out_of_reach'; retry: () => void }
 	| { state: 'failed'; detail: string; retry: () => void };
 
-/** An athlete from whichever roster is stored, else from the server. */
+/** An athlete from whichever roster is stored, else from the server. Read again when a sync has changed the rosters of their sport. */
 export function useAthlete(player_id: number, team_id: number): Athlete {
-	const stored = useStoredPlayer(player_id);
+	/** `player` null: no stored roster has them. */
+	const [found, setFound] = useState<{ player_id: number; player: Player | null }>();
+	// Undefined while storage is read.
+	const stored = found?.player_id === player_id ? found.player : undefined;
 	const server = useQuery({ ...playerQuery(player_id, team_id), enabled: stored === null });
 	const player = stored ?? server.data;
+	const sport_id = player?.sport_id;
+	const { version } = useReplica(sport_id ?? DEFAULT_SPORT_ID);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: sport and version say that other stored rosters count now
+	useEffect(() => {
+		let current = true;
+		readStored(player_id).then((read) => current && setFound({ player_id, player: read }), reportError);
+		return () => {
+			current = false;
+		};
+	}, [player_id, sport_id, version]);
+	// The frame says how fresh this athlete's sport is, and keeps it fresh.
+	useEffect(() => (sport_id === undefined ? undefined : sportOnScreen.show(sport_id)), [sport_id]);
+
 	if (player) return { state: 'here', player };
 	if (stored === undefined || server.isFetching || !server.error) return { state: 'loading' };
 	const retry = () => void server.refetch();
@@ -31,25 +48,12 @@ export function useAthlete(player_id: number, team_id: number): Athlete {
 	return error.code === 'network' ? { state: 'out_of_reach', retry } : { state: 'failed', detail: error.detail, retry };
 }
 
-/** Undefined while storage is read, null where no stored roster has them. Read again when a sync has changed their sport. */
-function useStoredPlayer(player_id: number): Player | null | undefined {
-	const [found, setFound] = useState<{ player_id: number; player: Player | null }>();
-	const player = found?.player_id === player_id ? found.player : undefined;
-	const { version } = useReplica(player?.sport_id ?? DEFAULT_SPORT_ID);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the stored rosters have changed
-	useEffect(() => {
-		let current = true;
-		findPlayerAnywhere(player_id).then(
-			(stored) => current && setFound({ player_id, player: stored ?? null }),
-			(cause: unknown) => {
-				// Storage that can't be read is as good as none: the server still has the athlete.
-				console.warn('stored rosters cannot be read', cause);
-				if (current) setFound({ player_id, player: null });
-			},
-		);
-		return () => {
-			current = false;
-		};
-	}, [player_id, version]);
-	return player;
+async function readStored(player_id: number): Promise<Player | null> {
+	try {
+		return (await findPlayerAnywhere(player_id)) ?? null;
+	} catch (cause) {
+		// Storage that can't be read is as good as none: the server still has the athlete.
+		console.warn('stored rosters cannot be read', cause);
+		return null;
+	}
 }
