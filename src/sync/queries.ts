@@ -84,6 +84,11 @@ export const playerQuery = (player_id: number, team_id: number) =>
 		staleTime: MINUTE,
 	});
 
+const WITH_TOTALS: readonly unknown[] = ['player', 'listing', 'listing-pages', 'team-players', 'max-donation'];
+
+/** Whether a query's answer holds sums that a payment changes. */
+export const holdsTotals = ({ queryKey: [first, second] }: { queryKey: readonly unknown[] }): boolean => WITH_TOTALS.includes(first === KEPT ? second : first);
+
 /** A team's athletes by the slugs or names in an address; `query` narrows to the athletes of that name. */
 export const teamPlayersQuery = (sport: string, team: string, query?: string) =>
 	queryOptions({

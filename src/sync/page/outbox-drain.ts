@@ -4,6 +4,8 @@ import { serverOffset } from '#data/outbox/server-clock.ts';
 import type { IntentStatus } from '#domain/donation.ts';
 import { askNow, drain } from '../push/drain.ts';
 import { nextDueAt } from '../push/due.ts';
+import { holdsTotals } from '../queries.ts';
+import { queryClient } from '../query-client.ts';
 import { listenForNudges, registerNudge } from './outbox-nudge.ts';
 import { syncStored } from './roster-sync.ts';
 
@@ -47,8 +49,14 @@ export function startOutbox(): void {
 /** Asks the server about one payment now, and moves what follows from it. @throws ApiFailure when there is no answer. */
 export async function askAboutPayment(intent_id: string): Promise<IntentStatus> {
 	const { status, row } = await askNow(intent_id);
-	if (status.state === 'paid' && row !== undefined) void syncStored().catch(reportError);
+	if (status.state === 'paid' && row !== undefined) moneyWasGiven();
 	return status;
+}
+
+/** An athlete's total has changed: in the stored rosters, and in what the server has said where none are stored. */
+function moneyWasGiven(): void {
+	void syncStored().catch(reportError);
+	void queryClient.invalidateQueries({ predicate: holdsTotals });
 }
 
 function urge(): void {
@@ -70,7 +78,7 @@ async function run(): Promise<void> {
 	let pause = BREATH_MS;
 	try {
 		const paid = await drain();
-		if (paid.length > 0) void syncStored().catch(reportError);
+		if (paid.length > 0) moneyWasGiven();
 	} catch (error) {
 		reportError(error);
 		pause = STORAGE_RETRY_MS;
