@@ -260,6 +260,29 @@ describe('deltas', () => {
 		expect(await compactIfLong(2)).toBe(false);
 	});
 
+	it('are kept where there is no room to fold them in, and that is reported', async () => {
+		stubFeed(() => snapshotReply(text));
+		await pullRoster(2);
+		// A log long enough to be folded in, of athletes who came and went.
+		stubFeed(() => delta('cursor-2', { removed_player_ids: Array.from({ length: COMPACT_ABOVE }, (_, i) => 900_000 + i) }));
+		await pullRoster(2);
+		expect(await db.changes.count()).toBe(COMPACT_ABOVE);
+		const expected = { ...rosters, players: rosters.players.slice(1) };
+		stubFeed(() => delta('cursor-3', { removed_player_ids: [rosters.players[0]?.player_id as number] }));
+		const full = vi.spyOn(db.hot, 'put').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+		const reported: unknown[] = [];
+		await pullRoster(2, { report: (error) => reported.push(error) });
+		full.mockRestore();
+		expect(reported).toMatchObject([{ name: 'QuotaExceededError' }]);
+		expect((await db.replicas.get(2))?.cursor).toBe('cursor-3');
+		expect(await db.changes.count()).toBe(COMPACT_ABOVE + 1);
+		await expectRosters(expected);
+		stubFeed(() => delta('cursor-4', {}));
+		await pullRoster(2);
+		expect(await db.changes.count()).toBe(0);
+		await expectRosters(expected);
+	});
+
 	it('follow a snapshot at once that the server had kept for a while, and only then', async () => {
 		const answer = (date: string) => (path: string) =>
 			path.includes('since=') ? delta('cursor-2', { removed_player_ids: [rosters.players[0]?.player_id ?? 0] }) : { ...snapshotReply(text), headers: { date } };

@@ -12,6 +12,8 @@ import { readSnapshot } from './read-snapshot.ts';
 export interface PullOptions {
 	/** Told how many of how many athletes of a snapshot have come. */
 	progress?: (done: number, count: number) => void;
+	/** Told of an error that left the new rosters whole and stored. Without it the global `reportError` is. */
+	report?: (error: unknown) => void;
 	/** Milliseconds without a byte after which a transfer is given up. */
 	stallMs?: number;
 }
@@ -39,8 +41,17 @@ async function pullDelta(sport_id: number, options: PullOptions): Promise<boolea
 	const checked_at = Date.now();
 	const answer = await requestFeed(api.sync(sport_id, record.cursor), { etag: record.etag, stallMs: options.stallMs });
 	if (!(await takeDelta(answer, sport_id, record.cursor, checked_at))) return false;
-	await compactIfLong(sport_id);
+	await compact(sport_id, options);
 	return true;
+}
+
+/** The delta is stored by now. Folding it in needs more room than the device may have; the next sync tries again. */
+async function compact(sport_id: number, options: PullOptions): Promise<void> {
+	try {
+		await compactIfLong(sport_id);
+	} catch (error) {
+		(options.report ?? reportError)(error);
+	}
 }
 
 /** @returns false where only a snapshot helps. */
