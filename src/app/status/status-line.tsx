@@ -4,7 +4,7 @@ import { deviceWord } from '#ui/device-word.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { freshnessText } from './freshness-text.ts';
 import { useSportOnScreen } from './sport-on-screen.ts';
-
+import { troubleText } from './trouble-text.ts';
 import { usePersisted } from './use-persisted.ts';
 import { useRosterSync } from './use-roster-sync.ts';
 
@@ -13,7 +13,9 @@ export function StatusLine() {
 	const sport_id = useSportOnScreen();
 	useRosterSync(sport_id);
 	const status = useSyncStatus(sport_id);
-	const offline = !useOnline() || (status.failed && !status.syncing);
+	const failed = !status.syncing && status.failed;
+	const offline = !useOnline() || failed === 'network';
+	const trouble = offline ? undefined : troubleText(failed, deviceWord());
 	const persisted = usePersisted();
 	return (
 		<div className={offline ? 'status off' : 'status'} role="status">
@@ -24,6 +26,7 @@ export function StatusLine() {
 						{offline && <strong>Offline. </strong>}
 						{freshnessText(status, deviceWord(), new Date())}
 						{offline && `. ${whatWorks(status.as_of !== undefined)}`}
+						{trouble && `. ${trouble}`}
 					</span>
 				</span>
 				{status.as_of !== undefined && persisted !== undefined && <span>{whereKept(persisted)}</span>}

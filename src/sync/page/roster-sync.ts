@@ -109,7 +109,7 @@ async function syncShared(sport_id: number, pauseMs: number): Promise<void> {
 			await syncInWorker(sport_id, (done, count) => syncState.tell(sport_id, { syncing: true, failed: false, progress: done / count }));
 			syncState.tell(sport_id, { syncing: false, failed: false });
 		} catch (error) {
-			syncState.tell(sport_id, { syncing: false, failed: true });
+			syncState.tell(sport_id, { syncing: false, failed: error instanceof SyncFailure ? error.trouble : 'other' });
 			throw error;
 		}
 	});

@@ -1,3 +1,4 @@
+import type { SyncTrouble } from '#data/roster/sync-state.ts';
 import type { SyncReply, SyncRequest } from '../pull/worker-messages.ts';
 import address from '../worker/roster-worker.ts?worker&url';
 
@@ -11,10 +12,12 @@ let active = 0;
 /** A sync that didn't succeed; the stored rosters are the old ones. */
 export class SyncFailure extends Error {
 	override name = 'SyncFailure';
+	readonly trouble: SyncTrouble;
 	readonly retryAfterMs: number | undefined;
 
-	constructor(reason: string, retryAfterMs?: number) {
+	constructor(trouble: SyncTrouble, reason: string, retryAfterMs?: number) {
 		super(reason);
+		this.trouble = trouble;
 		this.retryAfterMs = retryAfterMs;
 	}
 }
@@ -44,8 +47,9 @@ export function syncInWorker(sport_id: number, progress: (done: number, count: n
 			({ data }: MessageEvent<SyncReply>) => {
 				if (data.sport_id !== sport_id) return;
 				if (data.type === 'progress') progress(data.done, data.count);
+				else if (data.type === 'report') reportError(new Error(data.reason));
 				else if (data.type === 'done') settle(resolve);
-				else settle(() => reject(new SyncFailure(data.reason, data.retryAfterMs)));
+				else settle(() => reject(new SyncFailure(data.trouble, data.reason, data.retryAfterMs)));
 			},
 			{ signal },
 		);
@@ -54,7 +58,7 @@ export function syncInWorker(sport_id: number, progress: (done: number, count: n
 			'error',
 			(event) => {
 				letGo();
-				settle(() => reject(new SyncFailure(event.message || 'The roster worker cannot be started.')));
+				settle(() => reject(new SyncFailure('other', event.message || 'The roster worker cannot be started.')));
 			},
 			{ signal },
 		);

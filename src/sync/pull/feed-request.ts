@@ -23,6 +23,7 @@ export interface FeedAnswer {
 	/** The server's clock, ISO 8601. */
 	date: string | undefined;
 	retryAfterMs: number | undefined;
+	/** @throws ApiFailure `network` where the connection breaks. */
 	chunks(): AsyncIterable<Uint8Array>;
 	/** The body as JSON; undefined where it is none. */
 	json(): Promise<unknown>;
@@ -41,7 +42,7 @@ export async function requestFeed(path: string, options: FeedOptions = {}): Prom
 	}
 	const tag = response.headers.get('etag');
 	const date = Date.parse(response.headers.get('date') ?? '');
-	const chunks = () => stall.chunks(response.body);
+	const chunks = () => received(stall.chunks(response.body));
 	return {
 		status: response.status,
 		type: (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '',
@@ -51,6 +52,15 @@ export async function requestFeed(path: string, options: FeedOptions = {}): Prom
 		chunks,
 		json: async () => parseJson(await text(chunks())),
 	};
+}
+
+/** A connection that breaks in the middle of an answer, or stands still, is no answer either. */
+async function* received(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+	try {
+		yield* chunks;
+	} catch (cause) {
+		throw new ApiFailure('network', 'The connection was lost.', { cause });
+	}
 }
 
 async function text(chunks: AsyncIterable<Uint8Array>): Promise<string> {

@@ -1,3 +1,5 @@
+import type { SyncTrouble } from '#data/roster/sync-state.ts';
+
 /** What the page and the roster worker say to each other. */
 export interface SyncRequest {
 	sport_id: number;
@@ -6,4 +8,6 @@ export interface SyncRequest {
 export type SyncReply =
 	| { type: 'progress'; sport_id: number; done: number; count: number }
 	| { type: 'done'; sport_id: number }
-	| { type: 'failed'; sport_id: number; reason: string; retryAfterMs: number | undefined };
+	/** The sync goes on; the page reports it, since an error reported in a worker counts as the worker's own. */
+	| { type: 'report'; sport_id: number; reason: string }
+	| { type: 'failed'; sport_id: number; trouble: SyncTrouble; reason: string; retryAfterMs: number | undefined };

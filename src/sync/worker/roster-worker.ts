@@ -1,11 +1,13 @@
 import { ApiFailure } from '../api-failure.ts';
 import { pullRoster } from '../pull/pull-roster.ts';
+import { syncTrouble } from '../pull/sync-trouble.ts';
 import type { SyncReply, SyncRequest } from '../pull/worker-messages.ts';
 
 /** One sync at a time, off the page's thread: fetching, parsing, packing and writing rosters. */
 declare const self: DedicatedWorkerGlobalScope;
 
 const reply = (message: SyncReply) => self.postMessage(message);
+const textOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
 /** Progress is told at most this often. */
 const PROGRESS_MS = 100;
@@ -21,10 +23,11 @@ self.addEventListener('message', async ({ data }: MessageEvent<SyncRequest>) => 
 				told = now;
 				reply({ type: 'progress', sport_id, done, count });
 			},
+			report: (error) => reply({ type: 'report', sport_id, reason: textOf(error) }),
 		});
 		reply({ type: 'done', sport_id });
 	} catch (error) {
 		const retryAfterMs = error instanceof ApiFailure ? error.retryAfterMs : undefined;
-		reply({ type: 'failed', sport_id, reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error), retryAfterMs });
+		reply({ type: 'failed', sport_id, trouble: syncTrouble(error), reason: textOf(error), retryAfterMs });
 	}
 });
