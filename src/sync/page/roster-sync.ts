@@ -14,9 +14,16 @@ const OTHERS_MS = 10 * 60_000;
 /** They wait until the first screen stands. */
 const OTHERS_AFTER_MS = 3_000;
 const FIRST_RETRY_MS = 2_000;
+/** However long the server asks to be left alone; a timer of weeks would fire at once. */
+const LONGEST_RETRY_MS = 3_600_000;
 
 let onScreen: number | undefined;
 let failures = 0;
+/** The other sports have had their first turn, and so follow each round of the one on the screen. */
+let othersFollow = false;
+let othersRunning = false;
+/** A busy server is left alone until then. */
+let othersNotBefore = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const running = new Map<number, Promise<void>>();
 
@@ -35,7 +42,10 @@ function listen(): void {
 	document.addEventListener('visibilitychange', () => {
 		if (document.visibilityState === 'visible') void wake();
 	});
-	setTimeout(() => void syncOthers(), OTHERS_AFTER_MS);
+	setTimeout(() => {
+		othersFollow = true;
+		void syncOthers();
+	}, OTHERS_AFTER_MS);
 }
 
 async function wake(): Promise<void> {
@@ -47,14 +57,36 @@ async function wake(): Promise<void> {
 async function keepFresh(pauseMs: number): Promise<void> {
 	const sport_id = onScreen as number;
 	clearTimeout(timer);
-	const wait = await syncOnce(sport_id, pauseMs);
+	const outcome = await syncOnce(sport_id, pauseMs);
 	if (onScreen !== sport_id) return;
 	clearTimeout(timer);
-	timer = setTimeout(() => void (document.visibilityState === 'visible' && keepFresh(PAUSE_MS)), wait);
+	timer = setTimeout(() => void (document.visibilityState === 'visible' && keepFresh(PAUSE_MS)), waitAfter(outcome));
+	if (outcome.synced && othersFollow) void syncOthers();
 }
 
+/** Milliseconds until the sport on the screen is synced again. */
+function waitAfter({ synced, retryAfterMs }: Outcome): number {
+	failures = synced ? 0 : failures + 1;
+	if (synced) return EVERY_MS * (0.9 + Math.random() * 0.2);
+	const backoff = Math.min(EVERY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
+	return retryAfterMs ?? backoff * (0.5 + Math.random() / 2);
+}
+
+/** Brings those other sports that are missing or old; one that fails has its next turn in the next round. */
 async function syncOthers(): Promise<void> {
-	for (const sport_id of await wantedSports()) if (sport_id !== onScreen) await syncOnce(sport_id, OTHERS_MS);
+	if (othersRunning || Date.now() < othersNotBefore) return;
+	othersRunning = true;
+	try {
+		for (const sport_id of await wantedSports()) {
+			if (sport_id === onScreen) continue;
+			const { retryAfterMs } = await syncOnce(sport_id, OTHERS_MS);
+			if (retryAfterMs === undefined) continue;
+			othersNotBefore = Date.now() + retryAfterMs;
+			return;
+		}
+	} finally {
+		othersRunning = false;
+	}
 }
 
 /**
@@ -73,16 +105,20 @@ export async function syncStored(): Promise<void> {
 	for (const { sport_id } of await storedRecords()) await syncOnce(sport_id, 0);
 }
 
-/** @returns milliseconds to wait before the next try. Never rejects: a failed sync is a state of the page. */
-async function syncOnce(sport_id: number, pauseMs: number): Promise<number> {
+interface Outcome {
+	synced: boolean;
+	/** What the server asks for, in milliseconds. */
+	retryAfterMs?: number | undefined;
+}
+
+/** Never rejects: a failed sync is a state of the page. */
+async function syncOnce(sport_id: number, pauseMs: number): Promise<Outcome> {
 	try {
 		await sync(sport_id, pauseMs);
-		failures = 0;
-		return EVERY_MS * (0.9 + Math.random() * 0.2);
+		return { synced: true };
 	} catch (error) {
 		const asked = error instanceof SyncFailure ? error.retryAfterMs : undefined;
-		const backoff = Math.min(EVERY_MS, FIRST_RETRY_MS * 2 ** failures++);
-		return asked ?? backoff * (0.5 + Math.random() / 2);
+		return { synced: false, retryAfterMs: asked && Math.min(asked, LONGEST_RETRY_MS) };
 	}
 }
 
