@@ -29,10 +29,19 @@ export async function importRosters(db: Db, paths: readonly string[], progress: 
 		await tx.execute(sql`insert into imports (report) values (${JSON.stringify(result)}::jsonb)`);
 		return result;
 	});
-	// Outside the transaction, which VACUUM asks for: fresh statistics make the listing use its indexes.
-	await db.execute(sql`vacuum analyze players, teams, team_directory, player_sources, player_seasons`);
+	await refreshStatistics(db, report);
 	report.seconds = Math.round(performance.now() - started) / 1000;
 	return report;
+}
+
+/** Outside the transaction, which VACUUM asks for: fresh statistics make the listing use its indexes. The import stands without them too. */
+async function refreshStatistics(db: Db, report: ImportReport): Promise<void> {
+	try {
+		await db.execute(sql`vacuum analyze players, teams, team_directory, player_sources, player_seasons`);
+	} catch (error) {
+		const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+		report.notes.push(`Imported, but the database's statistics were not refreshed: ${cause instanceof Error ? cause.message : String(cause)}`);
+	}
 }
 
 async function reconcile(tx: Db, collected: Collected, progress: (text: string) => void): Promise<ImportReport> {
