@@ -1,12 +1,12 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * A tab that was opened before a deploy still asks for the chunks it knows: hashed files stay beside the new ones for 30 days
- * (design §7). Everything else in the folder is of this build. `isCurrent` tells the precache which files these are.
+ * A tab that was opened before a deploy still asks for the chunks it knows: hashed files stay beside the new ones for 30 days after
+ * a build replaced them (design §7). Everything else in the folder is of this build. `isCurrent` tells the precache which files these are.
  */
 export function keptAssets(): { plugin: Plugin; isCurrent: (file: string) => boolean } {
 	const current = new Set<string>();
@@ -20,16 +20,39 @@ export function keptAssets(): { plugin: Plugin; isCurrent: (file: string) => boo
 		buildStart() {
 			if (!existsSync(outDir)) return;
 			for (const name of readdirSync(outDir)) if (name !== 'assets') rmSync(join(outDir, name), { recursive: true });
-			const assets = join(outDir, 'assets');
-			if (!existsSync(assets)) return;
-			for (const name of readdirSync(assets)) {
-				const path = join(assets, name);
-				if (Date.now() - statSync(path).mtimeMs > KEEP_MS) rmSync(path);
-			}
+			ageAssets(outDir, new Date());
 		},
 		writeBundle(_options, bundle) {
 			for (const file of Object.keys(bundle)) current.add(file);
+			rememberAssets(outDir, current);
 		},
 	};
 	return { plugin, isCurrent: (file) => !file.startsWith('assets/') || current.has(file) };
+}
+
+/** Beside the folder, not in it: nobody is served the list. */
+const listOf = (outDir: string) => `${outDir}-assets.json`;
+
+/** Notes which assets belong to the build that just ended, for the one that replaces it. `files` are relative to `outDir`. */
+export function rememberAssets(outDir: string, files: Iterable<string>): void {
+	// Renamed into place, so that a build that is killed leaves no half of a list.
+	writeFileSync(`${listOf(outDir)}.new`, JSON.stringify([...files].filter((file) => file.startsWith('assets/')).sort()));
+	renameSync(`${listOf(outDir)}.new`, listOf(outDir));
+}
+
+/** Assets of the outgoing build (all, where no list tells) are dated now, the time they are replaced; those replaced more than 30 days ago go. */
+export function ageAssets(outDir: string, now: Date): void {
+	const assets = join(outDir, 'assets');
+	if (!existsSync(assets)) return;
+	const outgoing = outgoingAssets(outDir);
+	for (const name of readdirSync(assets)) {
+		const path = join(assets, name);
+		// A compressed form lies beside its file and goes with it.
+		if (outgoing === undefined || outgoing.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) utimesSync(path, now, now);
+		else if (now.getTime() - statSync(path).mtimeMs > KEEP_MS) rmSync(path);
+	}
+}
+
+function outgoingAssets(outDir: string): Set<string> | undefined {
+	return existsSync(listOf(outDir)) ? new Set(JSON.parse(readFileSync(listOf(outDir), 'utf8')) as string[]) : undefined;
 }
