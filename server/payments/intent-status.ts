@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import type { IntentStatus } from '#domain/donation.ts';
 import { centsToDollars, toCents } from '#domain/money.ts';
+import { payments } from '#server/db/schema.ts';
 import { checkoutUrl } from './addresses.ts';
 import { askProvider } from './ask-provider.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -32,7 +34,18 @@ export async function intentStatus(deps: PaymentDeps, intent_id: string): Promis
 		checkout_url: checkoutUrl(deps.publicUrl, intent_id),
 		transaction_id: intent.provider_session_id,
 		paid_at: intent.paid_at?.toISOString() ?? null,
+		refund: await refundOf(deps, intent_id),
 	};
+}
+
+/** Done once every surplus payment of the gift went back. */
+async function refundOf(deps: PaymentDeps, intent_id: string): Promise<IntentStatus['refund']> {
+	const surplus = await deps.db
+		.select({ state: payments.state })
+		.from(payments)
+		.where(and(eq(payments.intent_id, intent_id), eq(payments.surplus, true)));
+	if (surplus.length === 0) return 'none';
+	return surplus.every(({ state }) => state === 'refunded') ? 'done' : 'pending';
 }
 
 function isStale(intent: Intent, now: Date): boolean {

@@ -30,6 +30,7 @@ export function registerIntents(app: FastifyInstance, deps: Deps): void {
 				checkout_url: `https://give.example.org/v1/pay/${id}`,
 				transaction_id: 'cs_sandbox_5f0c2a7be1d94c0f8f6f3a0d9b1e7c42',
 				paid_at: '2026-09-05T19:04:11.000Z',
+				refund: 'none',
 			},
 		},
 		throttle: createThrottle(app, deps.env, BROWSE_LIMITS),

@@ -35,6 +35,8 @@ export const intentStatusSchema = z.object({
 	/** Reference that a person can quote to support; null until there was an attempt to pay. */
 	transaction_id: z.nullable(z.string()),
 	paid_at: z.nullable(z.string()),
+	/** Money that came although it should not have (after a cancel, or a second time): whether it is on its way back, or is back. */
+	refund: z.enum(['none', 'pending', 'done']),
 });
 export type IntentStatus = z.infer<typeof intentStatusSchema>;
 

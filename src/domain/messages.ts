@@ -35,5 +35,10 @@ export const messages = {
 	amountLimits: 'Please enter an amount from $1 to $10,000, such as 25 or 25.50.',
 	savedOn: (device: string) => `Saved on this ${device}. Not charged.`,
 	offlineGift: (device: string) => `You’re offline. Your donation is saved on this ${device} and charged only when you pay.`,
+	/** Of a cancelled gift whose payment came all the same. */
+	refund: {
+		pending: 'A payment came in after the cancel; it is being given back.',
+		done: 'A payment came in after the cancel; it was given back.',
+	},
 	payFor: (amount: string, player: string) => `Pay ${amount} for ${player}`,
 } as const;

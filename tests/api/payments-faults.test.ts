@@ -3,7 +3,7 @@ import { eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { toCents } from '#domain/money.ts';
 import { jobs, payments, providerEvents, sandboxSessions } from '#server/db/schema.ts';
-import { recordEvent } from '#server/payments/events.ts';
+import { handleDueEvents, recordEvent } from '#server/payments/events.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 import { type KillAt, mortal } from './fixtures/mortal-provider.ts';
 import { cancel, click, differences, gift, paymentWorld, press, received, register, session, settleDown, status, type World } from './fixtures/payments.ts';
@@ -151,9 +151,11 @@ describe('money that should not have come', () => {
 			.set({ status: 'paid', charge_id: `ch_late_${intent_id}` })
 			.where(eq(sandboxSessions.session_id, session_id));
 		await recordEvent(world.db, { provider: 'sandbox', event_id: `late-${intent_id}`, type: 'session.paid', payload: { session_id } }, world.deps.clock());
+		await handleDueEvents(world.deps);
+		expect(await status(world, intent_id)).toMatchObject({ state: 'cancelled', refund: 'pending' });
 		await settleDown(world);
 		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'refunded', surplus: true, refunded_cents: 5000 }]);
-		expect((await status(world, intent_id)).state).toBe('cancelled');
+		expect(await status(world, intent_id)).toMatchObject({ state: 'cancelled', refund: 'done' });
 		expect(await received(world)).toBe(had);
 	});
 
@@ -162,6 +164,7 @@ describe('money that should not have come', () => {
 		const had = await received(world);
 		await paidSession(intent_id);
 		await settleDown(world);
+		expect(await status(world, intent_id)).toMatchObject({ state: 'paid', refund: 'none' });
 		const stray = await world.sandbox.createSession({ intent_id, attempt: 99, amount_cents: toCents(5000), description: '', success_url: '', failure_url: '' });
 		await world.sandbox.pay(stray.session_id);
 		await settleDown(world);
@@ -169,7 +172,7 @@ describe('money that should not have come', () => {
 			['refunded', true],
 			['settled', false],
 		]);
-		expect((await status(world, intent_id)).state).toBe('paid');
+		expect(await status(world, intent_id)).toMatchObject({ state: 'paid', refund: 'done' });
 		expect(await received(world)).toBe(had + 5000);
 	});
 

@@ -31,6 +31,7 @@ describe('registering a gift', () => {
 			checkout_url: answer.checkout_url,
 			transaction_id: null,
 			paid_at: null,
+			refund: 'none',
 		});
 	});
 

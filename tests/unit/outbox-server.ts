@@ -5,7 +5,7 @@ import { enqueueDonation } from '#data/outbox/outbox.ts';
 import type { OutboxRow } from '#data/outbox/outbox-row.ts';
 import { getRow, rowsInOrder } from '#data/outbox/outbox-store.ts';
 import { serverOffset } from '#data/outbox/server-clock.ts';
-import type { IntentState } from '#domain/donation.ts';
+import type { IntentState, IntentStatus } from '#domain/donation.ts';
 import { toCents } from '#domain/money.ts';
 import { type DrainClock, drain } from '#sync/push/drain.ts';
 import { nextDueAt } from '#sync/push/due.ts';
@@ -22,6 +22,7 @@ interface Intent {
 	body: string;
 	amount: number;
 	state: IntentState;
+	refund?: IntentStatus['refund'];
 }
 
 /** Stands for the API behind `fetch`: keeps the contract of idempotency keys and cancels, and fails as it is told. */
@@ -107,6 +108,7 @@ export class FakeServer {
 			checkout_url: `${ORIGIN}/v1/pay/${intent_id}`,
 			transaction_id: null,
 			paid_at: intent.state === 'paid' ? new Date().toISOString() : null,
+			refund: intent.refund ?? 'none',
 		});
 	}
 

@@ -25,7 +25,7 @@ export type OutboxEvent = { at: number } & (
 	| { type: 'open'; next_at: number; note?: 'declined' | 'processing'; transaction_id?: string | null }
 	/** The server was asked and didn't answer; asked again after `next_at`. */
 	| { type: 'unanswered'; next_at: number }
-	| { type: 'called_off'; next_at: number }
+	| { type: 'called_off'; next_at: number; refund?: 'pending' | 'done' | undefined }
 	| { type: 'lapsed'; next_at: number }
 );
 
@@ -115,7 +115,7 @@ export function step(row: OutboxRow, event: OutboxEvent): OutboxRow | undefined 
 		case 'unanswered':
 			return { ...next, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
 		case 'called_off':
-			return { ...next, cancel: 'confirmed', note: undefined, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
+			return { ...next, cancel: 'confirmed', note: undefined, refund: event.refund, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
 		case 'lapsed':
 			// Renewed already: the link stays good, the next tap opens a new checkout.
 			if (row.lapse_seen && row.state === 'awaiting_payment') return { ...row, polls: (row.polls ?? 0) + 1, next_at: event.next_at };

@@ -58,6 +58,8 @@ const outboxRowSchema = z.object({
 	paid_at: z.optional(z.number()),
 	/** What the server last said of a payment that isn't through. */
 	note: z.optional(z.enum(['declined', 'processing'])),
+	/** Money that came in after the cancel: on its way back, or back. */
+	refund: z.optional(z.enum(['pending', 'done'])),
 	/** Questions asked about this intent since its last change; spaces the next ones. */
 	polls: z.optional(z.int()),
 	/** The server called the checkout lapsed and the person renewed it since. */

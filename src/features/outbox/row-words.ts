@@ -1,6 +1,7 @@
 import type { OutboxRow } from '#data/outbox/outbox-row.ts';
 import { TERM_DAYS } from '#data/outbox/outbox-term.ts';
 import { clockTime } from '#domain/clock-time.ts';
+import { messages } from '#domain/messages.ts';
 
 export interface RowWords {
 	/** Which icon stands before it. */
@@ -26,7 +27,8 @@ export function rowWords(row: OutboxRow, online: boolean): RowWords {
 			return { tone: 'good', text: `Done ${clockTime(row.updated_at)}` };
 		case 'cancelled': {
 			const untold = row.cancel === 'pending' ? ' The server is told as soon as there is signal.' : '';
-			return { tone: 'waits', text: `Cancelled ${clockTime(row.updated_at)}. Not charged.${untold}` };
+			const money = row.refund === undefined ? 'Not charged.' : messages.refund[row.refund];
+			return { tone: 'waits', text: `Cancelled ${clockTime(row.updated_at)}. ${money}${untold}` };
 		}
 		case 'expired':
 			return { tone: 'bad', text: expiredWords(row) };

@@ -7,6 +7,7 @@ import { centsToDollars, dollarsToCents } from '#domain/money.ts';
 import { Button, donateClass, Spinner } from '#ui/button.tsx';
 import { deviceWord } from '#ui/device-word.ts';
 import { Frame } from './frame.tsx';
+import { cancelledWords, secondPaymentWords } from './money-words.ts';
 import { PaidTicket } from './paid-ticket.tsx';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
@@ -28,10 +29,12 @@ export function ConfirmedReceipt({ intent_id }: { intent_id: string }) {
 function Paid({ status }: { status: IntentStatus }) {
 	const when = status.paid_at === null ? '' : `Paid ${clockTime(Date.parse(status.paid_at))}`;
 	const reference = status.transaction_id === null ? '' : `Transaction ${status.transaction_id}`;
+	const second = secondPaymentWords(status);
 	return (
 		<Frame title={messages.paymentSuccess}>
 			<PaidTicket player_name={status.player_name} amount={dollarsText(status.amount)} foot={[when, reference].filter(Boolean).join(' · ') || undefined} />
 			<p>Confirmed by our server. The total on the athlete’s card follows.</p>
+			{second !== undefined && <p>{second}</p>}
 		</Frame>
 	);
 }
@@ -52,10 +55,10 @@ function PaidBefore({ row }: { row: OutboxRow }) {
 
 function NotPaid({ told: { status, answers, askAgain } }: { told: Confirmation }) {
 	const state = status?.state;
-	if (state === 'cancelled')
+	if (status?.state === 'cancelled')
 		return (
 			<Frame title="Cancelled">
-				<p className="lead">This donation was cancelled. It was not charged.</p>
+				<p className="lead">{cancelledWords(status)}</p>
 			</Frame>
 		);
 	if (state === 'failed' || state === 'expired') {

@@ -19,7 +19,7 @@ export interface Confirmation {
 
 const SETTLED: ReadonlySet<IntentStatus['state']> = new Set(['paid', 'cancelled']);
 
-/** Asks the server about an intent until it is paid or called off; a refusal ends it too. Asks at once when signal comes back. */
+/** Asks the server about an intent until it is paid or called off, and no money is on its way back; a refusal ends it too. Asks at once when signal comes back. */
 export function useConfirmation(intent_id: string): Confirmation {
 	const [told, setTold] = useState<Omit<Confirmation, 'askAgain'>>({ status: undefined, failure: undefined, answers: 0 });
 	const [round, setRound] = useState(0);
@@ -51,7 +51,7 @@ async function question(intent_id: string, tell: (change: (told: Told) => Told) 
 	try {
 		const status = await askAboutPayment(intent_id);
 		tell((told) => ({ status, failure: undefined, answers: told.answers + 1 }));
-		return !SETTLED.has(status.state);
+		return !SETTLED.has(status.state) || status.refund === 'pending';
 	} catch (failure) {
 		if (!(failure instanceof ApiFailure)) throw failure;
 		tell((told) => ({ ...told, failure }));

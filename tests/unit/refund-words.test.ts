@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { step } from '#data/outbox/outbox-machine.ts';
+import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import type { IntentStatus } from '#domain/donation.ts';
+import { toCents } from '#domain/money.ts';
+import { rowWords } from '#features/outbox/row-words.ts';
+import { cancelledWords, secondPaymentWords } from '#features/receipt/money-words.ts';
+import { intentEvent } from '#sync/push/intent-event.ts';
+
+const row: OutboxRow = {
+	op_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',
+	owner: null,
+	kind: 'donation_one_time',
+	payload: null,
+	summary: { amount_cents: toCents(5000), player_name: 'Jordan Ellery', team_name: 'Harbor State' },
+	state: 'cancelled',
+	attempts: 1,
+	next_at: 0,
+	created_at: 0,
+	updated_at: 0,
+	clock_offset: null,
+	intent_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a12',
+	cancel: 'confirmed',
+};
+
+const told = (refund: IntentStatus['refund']): IntentStatus => ({
+	intent_id: row.intent_id ?? '',
+	state: 'cancelled',
+	amount: 50,
+	player_id: 1,
+	player_name: 'Jordan Ellery',
+	team_id: 1,
+	team_name: 'Harbor State',
+	checkout_url: '/v1/pay/x',
+	transaction_id: null,
+	paid_at: null,
+	refund,
+});
+
+/** What the row says after the server's words came in, one after the other. */
+function wordsAfter(...refunds: IntentStatus['refund'][]): string {
+	const after = refunds.reduce((last, refund) => step(last, intentEvent(told(refund), 1, 2)) ?? last, row);
+	return rowWords(after, true).text;
+}
+
+describe('a cancelled donation', () => {
+	test('says on its row what became of money that came all the same', () => {
+		expect(wordsAfter('none')).toMatch(/^Cancelled .*\. Not charged\.$/);
+		expect(wordsAfter('none', 'pending')).toMatch(/^Cancelled .*\. A payment came in after the cancel; it is being given back\.$/);
+		expect(wordsAfter('pending', 'done')).toMatch(/^Cancelled .*\. A payment came in after the cancel; it was given back\.$/);
+	});
+
+	test('says so on the receipt', () => {
+		expect(cancelledWords(told('none'))).toBe('This donation was cancelled. It was not charged.');
+		expect(cancelledWords(told('pending'))).toBe('This donation was cancelled. A payment came in after the cancel; it is being given back.');
+		expect(cancelledWords(told('done'))).toBe('This donation was cancelled. A payment came in after the cancel; it was given back.');
+	});
+});
+
+test('a paid donation that was charged twice says what became of the second charge', () => {
+	expect(secondPaymentWords({ refund: 'none' })).toBeUndefined();
+	expect(secondPaymentWords({ refund: 'pending' })).toBe('A second payment came in for this donation; it is being given back.');
+	expect(secondPaymentWords({ refund: 'done' })).toBe('A second payment came in for this donation; it was given back.');
+});
