@@ -1,12 +1,22 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { api } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { readBooks } from './fixtures/books.ts';
 import { cards, readyForOffline, stored } from './fixtures/browse.ts';
-import { give } from './fixtures/give.ts';
+import { give, pay } from './fixtures/give.ts';
 import type { Fault } from './fixtures/proxy.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.slow();
+
+/** A browser of its own, with the listing on its screen. */
+async function visit(openBrowser: () => Promise<BrowserContext>, url: string): Promise<Page> {
+	const browser = await openBrowser();
+	const page = browser.pages()[0] ?? (await browser.newPage());
+	await page.goto(url);
+	await expect(cards(page)).toHaveCount(21);
+	return page;
+}
 
 const faults: { name: string; fault: Fault; times?: number; heal?: true }[] = [
 	{ name: 'the answer is swallowed: the server knows, the phone does not', fault: { kind: 'swallow-answer' }, times: 2 },
@@ -20,10 +30,7 @@ const faults: { name: string; fault: Fault; times?: number; heal?: true }[] = [
 for (const { name, fault, times, heal } of faults) {
 	test(`one gift, one effect, though ${name}`, async ({ ownServer, network, openBrowser, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
-		const browser = await openBrowser();
-		const page = browser.pages()[0] ?? (await browser.newPage());
-		await page.goto(network.url);
-		await expect(cards(page)).toHaveCount(21);
+		const page = await visit(openBrowser, network.url);
 		await stored(page, 2);
 		network.fault(api.checkoutOneTime, fault, times);
 
@@ -32,12 +39,7 @@ for (const { name, fault, times, heal } of faults) {
 		await expect.poll(asked, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
 		if (heal) network.heal();
 
-		// It goes on by itself, to the checkout or to the button that leads there.
-		const pay = tab.getByRole('button', { name: /^Pay/ }).or(tab.getByRole('link', { name: /^Pay/ }));
-		await expect(pay).toBeVisible({ timeout: 60_000 });
-		if (await tab.getByRole('link', { name: /^Pay/ }).isVisible()) await pay.click();
-		await tab.getByRole('button', { name: /^Pay/ }).click();
-		await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible({ timeout: 20_000 });
+		await pay(tab);
 
 		await ownServer.stop();
 		const books = await readBooks(ownServer);
@@ -49,20 +51,13 @@ for (const { name, fault, times, heal } of faults) {
 
 test('the server is killed between the registration and its answer: still one gift', async ({ ownServer, network, openBrowser, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
-	const browser = await openBrowser();
-	const page = browser.pages()[0] ?? (await browser.newPage());
-	await page.goto(network.url);
-	await expect(cards(page)).toHaveCount(21);
+	const page = await visit(openBrowser, network.url);
 	network.fault(api.checkoutOneTime, { kind: 'swallow-answer' }, 1);
 	const { tab, op_id } = await give(page, 10);
 	await expect.poll(() => network.seen.filter((request) => request.path === api.checkoutOneTime).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
 	await ownServer.kill();
 	await ownServer.start();
-	const pay = tab.getByRole('button', { name: /^Pay/ }).or(tab.getByRole('link', { name: /^Pay/ }));
-	await expect(pay).toBeVisible({ timeout: 60_000 });
-	if (await tab.getByRole('link', { name: /^Pay/ }).isVisible()) await pay.click();
-	await tab.getByRole('button', { name: /^Pay/ }).click();
-	await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible({ timeout: 20_000 });
+	await pay(tab);
 	await ownServer.kill();
 	const books = await readBooks(ownServer);
 	expect(books.intents).toEqual([expect.objectContaining({ op_id, state: 'paid' })]);
@@ -72,10 +67,7 @@ test('the server is killed between the registration and its answer: still one gi
 
 test('the tab is closed right after paying: the total moves all the same', async ({ ownServer, network, openBrowser, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
-	const browser = await openBrowser();
-	const page = browser.pages()[0] ?? (await browser.newPage());
-	await page.goto(network.url);
-	await expect(cards(page)).toHaveCount(21);
+	const page = await visit(openBrowser, network.url);
 	await stored(page, 2);
 	const { name, tab } = await give(page, 1000);
 	// The payment is made; nobody comes back to tell.
@@ -91,10 +83,7 @@ test('the tab is closed right after paying: the total moves all the same', async
 
 test('a forged /success credits nothing', async ({ ownServer, network, openBrowser, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
-	const browser = await openBrowser();
-	const page = browser.pages()[0] ?? (await browser.newPage());
-	await page.goto(network.url);
-	await expect(cards(page)).toHaveCount(21);
+	const page = await visit(openBrowser, network.url);
 	const { tab } = await give(page, 500);
 	await tab.getByRole('button', { name: /^Pay/ }).waitFor({ timeout: 30_000 });
 	await tab.close();

@@ -2,16 +2,16 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '#domain/messages.ts';
 import { formatUsd } from '#domain/money.ts';
-import { AmountPicker } from '#ui/amount-picker.tsx';
 import { DonateButton } from '#ui/button.tsx';
 import { deviceWord } from '#ui/device-word.ts';
 import type { DonateTarget } from '#ui/donate-context.ts';
 import { FieldError } from '#ui/field.tsx';
 import { toast } from '#ui/toaster.tsx';
 import { focusAmount } from './focus-amount.ts';
+import { GiftAmountPicker } from './gift-amount-picker.tsx';
 import { NothingSaved, saveGift } from './save-gift.ts';
 import { showGift } from './show-gift.ts';
-import { type GiftChoice, PRESETS } from './use-gift-amount.ts';
+import type { GiftChoice } from './use-gift-amount.ts';
 
 interface OneTimeFormProps {
 	player: DonateTarget;
@@ -27,7 +27,6 @@ export function OneTimeForm({ player, gift, onGiven }: OneTimeFormProps) {
 	// The state above is a render late: a double tap is stopped here.
 	const saving = useRef(false);
 	const navigate = useNavigate();
-	const error = tried ? gift.amount.error : undefined;
 
 	async function give(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -53,17 +52,7 @@ export function OneTimeForm({ player, gift, onGiven }: OneTimeFormProps) {
 
 	return (
 		<form className="gift" noValidate onSubmit={give}>
-			<AmountPicker
-				legend="Amount"
-				options={PRESETS}
-				otherLabel="Other"
-				fieldLabel={messages.donateAmountLabel}
-				chosen={gift.chosen}
-				typed={gift.typed}
-				onChoose={gift.choose}
-				onType={gift.type}
-				error={error}
-			/>
+			<GiftAmountPicker gift={gift} tried={tried} />
 			<DonateButton big type="submit" busy={busy}>
 				<span>{busy ? 'Saving' : messages.makeOneTime}</span>
 				{gift.amount.cents !== undefined && <b className="num">{formatUsd(gift.amount.cents)}</b>}

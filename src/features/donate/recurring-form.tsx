@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatUsd, RECURRING_MONTHS, type RecurringMonths, toCents } from '#domain/money.ts';
-import { AmountPicker } from '#ui/amount-picker.tsx';
 import { DonateButton } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { toast } from '#ui/toaster.tsx';
 import { focusAmount } from './focus-amount.ts';
-import { type GiftChoice, PRESETS } from './use-gift-amount.ts';
+import { GiftAmountPicker } from './gift-amount-picker.tsx';
+import type { GiftChoice } from './use-gift-amount.ts';
 
 /** Recurring donation: checked like the other, then it needs an account (spec §5). */
 export function RecurringForm({ gift }: { gift: GiftChoice }) {
@@ -26,17 +26,7 @@ export function RecurringForm({ gift }: { gift: GiftChoice }) {
 
 	return (
 		<form className="gift" noValidate onSubmit={give}>
-			<AmountPicker
-				legend="Amount"
-				options={PRESETS}
-				otherLabel="Other"
-				fieldLabel={messages.donateAmountLabel}
-				chosen={gift.chosen}
-				typed={gift.typed}
-				onChoose={gift.choose}
-				onType={gift.type}
-				error={tried ? gift.amount.error : undefined}
-			/>
+			<GiftAmountPicker gift={gift} tried={tried} />
 			<fieldset className="field">
 				<legend className="lbl">Every month for</legend>
 				<div className="picks">
