@@ -8,8 +8,9 @@ const api = (driver: 'pglite' | 'postgres', globalSetup: string[]) => ({
 		environment: 'node',
 		env: { TEST_DB: driver },
 		globalSetup,
-		testTimeout: 30_000,
-		hookTimeout: 60_000,
+		// Two suites at a time on two cores, some with whole leagues: a slow machine must not fail them.
+		testTimeout: 90_000,
+		hookTimeout: 120_000,
 		maxWorkers: 2,
 	},
 });

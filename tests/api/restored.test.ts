@@ -10,15 +10,18 @@ import { forgetCursors } from '#server/db/forget-cursors.ts';
 import { lockDataDir } from '#server/db/lock.ts';
 import { players } from '#server/db/schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld } from './fixtures/browse.ts';
+import { untilSettled } from './fixtures/database.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 async function snapshotCursor(world: BrowseWorld): Promise<string> {
+	await untilSettled(world.db);
 	const answer = await world.get(api.sync(2));
 	return snapshotHeadSchema.parse(JSON.parse(answer.body.split('\n', 1)[0] ?? '')).cursor;
 }
 
 async function since(world: BrowseWorld, cursor: string): Promise<SyncDelta> {
+	await untilSettled(world.db);
 	const answer = await world.get(api.sync(2, cursor));
 	expect(answer.statusCode, answer.body).toBe(200);
 	return syncDeltaSchema.parse(answer.json());

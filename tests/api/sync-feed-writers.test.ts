@@ -5,6 +5,7 @@ import { api } from '#domain/api-paths.ts';
 import { type SnapshotHead, syncDeltaSchema } from '#domain/sync-feed.ts';
 import { players } from '#server/db/schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow } from './fixtures/browse.ts';
+import { untilSettled } from './fixtures/database.ts';
 import { seededRandom } from './fixtures/random.ts';
 
 /** Two open transactions take two connections; the embedded database has a single one, so its writers cannot overlap. */
@@ -30,7 +31,10 @@ describe.runIf(process.env.TEST_DB === 'postgres')('concurrent writers', () => {
 			.update(players)
 			.set({ weight_lb })
 			.where(eq(players.player_id, idAt(index)));
-	const snapshotCursor = async () => (JSON.parse((await world.get(api.sync(2))).body.split('\n', 1)[0] ?? '') as SnapshotHead).cursor;
+	const snapshotCursor = async () => {
+		await untilSettled(world.db);
+		return (JSON.parse((await world.get(api.sync(2))).body.split('\n', 1)[0] ?? '') as SnapshotHead).cursor;
+	};
 	const since = async (cursor: string) => syncDeltaSchema.parse((await world.get(api.sync(2, cursor))).json());
 
 	/** A transaction that has written and waits for the word to commit. */

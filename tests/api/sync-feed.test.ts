@@ -8,6 +8,7 @@ import { COLD_FIELDS, type SnapshotHead, type SyncDelta, snapshotHeadSchema, syn
 import type { Db } from '#server/db/open.ts';
 import { players, teams } from '#server/db/schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from './fixtures/browse.ts';
+import { untilSettled } from './fixtures/database.ts';
 
 const MINUTES = 60_000;
 
@@ -60,6 +61,7 @@ interface Parsed {
 }
 
 async function snapshot(sport_id = 2): Promise<Parsed> {
+	await untilSettled(db);
 	const answer = await world.get(api.sync(sport_id));
 	expect(answer.statusCode, answer.body).toBe(200);
 	return { ...parse(answer.body), etag: String(answer.headers.etag) };
@@ -80,6 +82,7 @@ function parse(text: string): Omit<Parsed, 'etag'> {
 }
 
 async function since(cursor: string, sport_id = 2): Promise<SyncDelta> {
+	await untilSettled(db);
 	const answer = await world.get(api.sync(sport_id, cursor));
 	expect(answer.statusCode, answer.body).toBe(200);
 	return syncDeltaSchema.parse(answer.json());
