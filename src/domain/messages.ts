@@ -13,7 +13,6 @@ export const messages = {
 	donateAmountLabel: 'Donate Amount',
 	amountMissing: 'Please select or add donation amount.',
 	signUpFirst: 'Please sign-up for a free account to access this feature',
-	savedNotCharged: 'Saved on this phone. Not charged.',
 	paymentSuccess: 'Payment Success',
 	paymentFailed: 'Payment Failed',
 	select: { empty: 'No options', loading: 'Loading...', placeholder: 'Select...' },

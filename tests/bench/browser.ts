@@ -3,16 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
-
-const ARGS = [
-	'--no-sandbox',
-	'--disable-gpu',
-	'--disable-quic',
-	'--no-first-run',
-	'--disable-background-networking',
-	'--disable-component-update',
-	'--disable-sync',
-];
+import { chromiumArgs } from '../e2e/fixtures/chromium.ts';
 
 /** A browser profile of its own that outlives the browser, to measure a start on what an earlier visit has stored. */
 export class Profile {
@@ -24,7 +15,7 @@ export class Profile {
 		this.#context = await chromium.launchPersistentContext(this.#folder, {
 			executablePath: findChromium(),
 			headless: true,
-			args: ARGS,
+			args: chromiumArgs,
 			viewport: { width: 1440, height: 900 },
 		});
 		if (script !== undefined) await this.#context.addInitScript({ content: script });

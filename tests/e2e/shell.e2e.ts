@@ -100,6 +100,9 @@ test('each page opens at its top', async ({ page }) => {
 	await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'About Us' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
 	expect(await page.evaluate(() => scrollY)).toBe(0);
+	// Back leads down the list again, though it is the entry with which the tab began.
+	await page.goBack();
+	await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
 });
 
 test('a tab that a scrolled page opens starts at its own top', async ({ page }) => {

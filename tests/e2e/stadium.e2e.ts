@@ -61,7 +61,7 @@ test('in a stadium with no signal: browse what was never opened, give, and be ch
 	expect(await names(page)).toEqual(expected.names);
 
 	const { name, tab, op_id } = await give(page, 50);
-	await expect(tab.getByRole('heading', { name: messages.savedNotCharged })).toBeVisible();
+	await expect(tab.getByRole('heading', { name: messages.savedOn('phone') })).toBeVisible();
 	await expect(page.getByRole('link', { name: /Waiting/ })).toContainText('1');
 	await browser.close();
 

@@ -2,16 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import type { Format } from './records.ts';
-import type { Rejection } from './report.ts';
+import type { Rejection, SeasonReport } from './report.ts';
 
-export interface AthleteOutcome {
-	added: number;
-	changed: number;
-	unchanged: number;
-	moved: number;
-	returned: number;
-	retired: number;
-	older: number;
+export interface AthleteOutcome extends Omit<SeasonReport, 'season' | 'source' | 'read' | 'rejected'> {
 	rejected: Rejection[];
 	/** Teams whose rows were skipped for a newer season. */
 	olderTeams: number;

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** Positions of this tab by history entry. */
@@ -15,6 +15,7 @@ export function useScroll(): void {
 	const type = useNavigationType();
 	// The first entry of each document has the same key, and a tab opened by another starts with a copy of its list.
 	const entry = `${key} ${pathname}`;
+	const opening = useRef(true);
 
 	useEffect(() => {
 		history.scrollRestoration = 'manual';
@@ -32,16 +33,15 @@ export function useScroll(): void {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the position, not another key on it
 	useLayoutEffect(() => {
-		if (type !== 'POP' || (key === FIRST_ENTRY && isFreshDocument())) {
+		const fresh = opening.current && isFreshDocument();
+		opening.current = false;
+		if (type !== 'POP' || fresh) {
 			scrollTo(0, 0);
 			return;
 		}
 		return returnTo(positions()[entry] ?? 0);
 	}, [pathname]);
 }
-
-/** The router's key of the entry with which a document starts. */
-const FIRST_ENTRY = 'default';
 
 /** Opened by a link or an address; false after a reload, or after coming back to it. */
 function isFreshDocument(): boolean {
