@@ -1,5 +1,6 @@
 import { teamColors } from '../clean/color.ts';
-import { Cleanings, present } from '../clean/value.ts';
+import { espnTeam } from '../clean/espn-team.ts';
+import { Cleanings } from '../clean/value.ts';
 import { type Format, hasColumns } from '../records.ts';
 import { collegeFootball } from '../sports.ts';
 
@@ -14,11 +15,9 @@ export const cfbTeamColors: Format = {
 	matches: (columns) => hasColumns(columns, 'team_id', 'school', 'division', 'color', 'alt_color', 'logo_dark'),
 	read: (row) => {
 		const cleanings = new Cleanings();
-		const external_id = present(row.team_id);
-		if (external_id === null || !/^\d+$/.test(external_id)) return { rejected: `no usable team_id ("${row.team_id ?? ''}")` };
-		const school = present(row.school);
-		if (school === null) return { rejected: 'no school' };
+		const team = espnTeam(row);
+		if ('rejected' in team) return team;
 		const colors = teamColors(row.color, row.alt_color, cleanings);
-		return { record: { kind: 'team', external_id, school, conference: null, classification: null, ...colors, fillsGaps: true }, cleaned: cleanings.kinds };
+		return { record: { kind: 'team', ...team, conference: null, classification: null, ...colors, fillsGaps: true }, cleaned: cleanings.kinds };
 	},
 };

@@ -1,4 +1,5 @@
 import { teamColors } from '../clean/color.ts';
+import { espnTeam } from '../clean/espn-team.ts';
 import { Cleanings, present } from '../clean/value.ts';
 import { type Format, hasColumns } from '../records.ts';
 import { collegeFootball } from '../sports.ts';
@@ -13,17 +14,14 @@ export const cfbTeamInfo: Format = {
 	matches: (columns) => hasColumns(columns, 'team_id', 'school', 'conference', 'classification', 'color', 'alt_color'),
 	read: (row) => {
 		const cleanings = new Cleanings();
-		const external_id = present(row.team_id);
-		if (external_id === null || !/^\d+$/.test(external_id)) return { rejected: `no usable team_id ("${row.team_id ?? ''}")` };
-		const school = present(row.school);
-		if (school === null) return { rejected: 'no school' };
-		if (school !== row.school) cleanings.note('school: spare blanks');
+		const team = espnTeam(row);
+		if ('rejected' in team) return team;
+		if (team.school !== row.school) cleanings.note('school: spare blanks');
 		const colors = teamColors(row.color, row.alt_color, cleanings);
 		return {
 			record: {
 				kind: 'team',
-				external_id,
-				school,
+				...team,
 				conference: present(row.conference),
 				classification: present(row.classification),
 				...colors,

@@ -1,0 +1,10 @@
+import { present } from './value.ts';
+
+/** Which team a row of an ESPN-based team file is about, or why it can't be told. */
+export function espnTeam(row: Record<string, string | undefined>): { external_id: string; school: string } | { rejected: string } {
+	const external_id = present(row.team_id);
+	if (external_id === null || !/^\d+$/.test(external_id)) return { rejected: `no usable team_id ("${row.team_id ?? ''}")` };
+	const school = present(row.school);
+	if (school === null) return { rejected: 'no school' };
+	return { external_id, school };
+}
