@@ -10,6 +10,7 @@ import { handleError } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { servePage } from './http/page.ts';
 import { BROWSE_LIMITS, createThrottle } from './http/throttle.ts';
+import { createPasswords } from './identity/passwords.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerOpenApi } from './routes/openapi.ts';
 import { registerPayments } from './routes/payments.ts';
@@ -22,14 +23,16 @@ import { registerTeams } from './routes/teams.ts';
 const BODY_LIMIT = 64 * 1024;
 const BUILT_PAGE = fileURLToPath(new URL('../dist/page', import.meta.url));
 
-export interface AppOptions extends Deps {
+export interface AppOptions extends Omit<Deps, 'passwords'> {
+	passwords?: Deps['passwords'];
 	logger?: FastifyServerOptions['logger'];
 	/** Folder of the built page. */
 	pageDir?: string;
 }
 
 /** The whole service, without listening. The caller closes it. */
-export async function buildApp({ logger = false, pageDir = BUILT_PAGE, ...deps }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords = createPasswords(), ...given }: AppOptions): Promise<FastifyInstance> {
+	const deps: Deps = { ...given, passwords };
 	const { env } = deps;
 	const app: FastifyInstance = Fastify({
 		logger,

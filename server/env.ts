@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { isEmail, isStrongPassword } from '#domain/account.ts';
 import { DEFAULT_API_KEY } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
 
 /** The environment cannot be used; the message names each variable at fault. */
 export class EnvError extends Error {
@@ -22,6 +24,7 @@ const originText = z
 			'must be an http or https address without a path',
 		),
 	);
+const issuerText = z.string().check(z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address'));
 const databaseText = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'));
 /** `cdn.example.com` or `*.example.com:8443`: nothing that could end the CSP directive it is put in. */
 const imageHost = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
@@ -38,6 +41,14 @@ const variables = z.object({
 	API_KEY: orBlank(z.string()),
 	SEED: orBlank(z.enum(['demo', '100k', 'none'], 'must be demo, 100k or none')),
 	PAYMENTS: orBlank(z.enum(['sandbox'], 'must be sandbox, or left out')),
+	IDENTITY: orBlank(z.enum(['development', 'none'], 'must be development or none, or left out')),
+	OIDC_ISSUER: orBlank(issuerText),
+	OIDC_CLIENT_ID: orBlank(z.string()),
+	OIDC_LOGOUT_URL: orBlank(issuerText),
+	ADMIN_EMAIL: orBlank(z.string().check(z.trim(), z.refine(isEmail, 'must be an e-mail address'))),
+	ADMIN_PASSWORD: orBlank(z.string().check(z.refine(isStrongPassword, peopleMessages.account.passwordWeak))),
+	SMTP_URL: orBlank(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
+	MAIL_FROM: orBlank(z.string()),
 	TRUST_PROXY: orBlank(z.string()),
 	IMAGE_HOSTS: orBlank(hostsText),
 });
@@ -54,6 +65,18 @@ export interface Env {
 	API_KEY: string;
 	SEED: 'demo' | '100k' | 'none';
 	PAYMENTS: 'sandbox';
+	/** An identity provider of others, ours for trying out, or none. */
+	IDENTITY: 'oidc' | 'development' | 'none';
+	/** As the provider writes it in its ID tokens. For the development provider it is `PUBLIC_URL/idp`. */
+	OIDC_ISSUER: string;
+	OIDC_CLIENT_ID: string;
+	/** Where a provider logs out that doesn't say so in its discovery document (Auth0: `https://…/v2/logout`). */
+	OIDC_LOGOUT_URL: string | undefined;
+	/** The first admin, made at start where there is none. */
+	admin: { email: string; password: string } | undefined;
+	/** Undefined: mail is written to `DATA_DIR/mail`. */
+	SMTP_URL: string | undefined;
+	MAIL_FROM: string;
 	/** As fastify takes it: number of proxies, their addresses, all (`true`), or none. */
 	TRUST_PROXY: boolean | number | string;
 	IMAGE_HOSTS: string[];
@@ -74,6 +97,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 			'PAYMENTS: with an https PUBLIC_URL the sandbox checkout, which takes no money, starts only when PAYMENTS=sandbox asks for it. Card payments by STRIPE_SECRET_KEY come with a later version.',
 		);
 	}
+	if ((v.ADMIN_EMAIL === undefined) !== (v.ADMIN_PASSWORD === undefined)) throw new EnvError('ADMIN_EMAIL, ADMIN_PASSWORD: set both, or neither.');
+	if ((v.OIDC_ISSUER === undefined) !== (v.OIDC_CLIENT_ID === undefined)) throw new EnvError('OIDC_ISSUER, OIDC_CLIENT_ID: set both, or neither.');
+	const identity = v.IDENTITY ?? (v.OIDC_ISSUER !== undefined ? 'oidc' : https ? 'none' : 'development');
 	return {
 		PORT,
 		HOST: v.HOST ?? '127.0.0.1',
@@ -83,6 +109,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		API_KEY: v.API_KEY ?? DEFAULT_API_KEY,
 		SEED: v.SEED ?? (v.DATABASE_URL === undefined ? 'demo' : 'none'),
 		PAYMENTS: 'sandbox',
+		IDENTITY: identity,
+		OIDC_ISSUER: identity === 'oidc' ? (v.OIDC_ISSUER ?? '') : `${PUBLIC_URL}/idp`,
+		OIDC_CLIENT_ID: identity === 'oidc' ? (v.OIDC_CLIENT_ID ?? '') : 'nil-athletes-web',
+		OIDC_LOGOUT_URL: v.OIDC_LOGOUT_URL,
+		admin: v.ADMIN_EMAIL === undefined || v.ADMIN_PASSWORD === undefined ? undefined : { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
+		SMTP_URL: v.SMTP_URL,
+		MAIL_FROM: v.MAIL_FROM ?? `NIL Athletes <no-reply@${new URL(PUBLIC_URL).hostname}>`,
 		TRUST_PROXY: proxies(v.TRUST_PROXY),
 		IMAGE_HOSTS: splitList(v.IMAGE_HOSTS ?? ''),
 		https,

@@ -10,7 +10,10 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
 import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { lockDataDir } from './lock.ts';
-import * as schema from './schema.ts';
+import * as peopleSchema from './people-schema.ts';
+import * as rosterAndMoneySchema from './schema.ts';
+
+const schema = { ...rosterAndMoneySchema, ...peopleSchema };
 
 /** Both drivers as one type; a transaction is a `Db` too. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;

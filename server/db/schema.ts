@@ -16,6 +16,7 @@ import {
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core';
+import { users } from './people-schema.ts';
 
 /**
  * One schema for the embedded PGlite and for PostgreSQL 15 and later.
@@ -220,6 +221,10 @@ export const intents = pgTable(
 		player_name: text().notNull(),
 		team_name: text().notNull(),
 		amount_cents: bigint({ mode: 'number' }).notNull(),
+		/** Who gives; null for a visitor, and for a person whose account is gone. */
+		user_id: integer().references(() => users.user_id, { onDelete: 'set null' }),
+		/** Stands for a donor whose account is gone, the same for all their gifts. */
+		donor_pseudonym: text(),
 		/** Device that registered it; for throttling, not identity. */
 		device_id: text(),
 		state: text({ enum: ['created', 'session_open', 'processing', 'paid', 'failed', 'expired', 'cancelled'] })
@@ -238,6 +243,7 @@ export const intents = pgTable(
 	(t) => [
 		uniqueIndex('intents_op').on(t.op_id),
 		index('intents_player').on(t.player_id),
+		index('intents_user').on(t.user_id),
 		index('intents_session').on(t.provider_session_id),
 		index('intents_open').on(t.state, t.updated_at),
 		check('intents_amount', sql`${t.amount_cents} between 100 and 1000000`),

@@ -1,19 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '#domain/api-error.ts';
+import type { Db } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
+import type { SessionUser } from '#server/identity/sessions.ts';
 import { requireApiKey } from './api-key.ts';
 import { documentCall } from './documented.ts';
 import type { Throttle } from './throttle.ts';
 import { parsePart } from './validate.ts';
+import { requireUser, type Who } from './who.ts';
 
 type Schema = z.ZodMiniType;
 
 /** One call of the API: its rules, its documentation and its work, in one place. */
-export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> {
+export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, W extends Who> {
 	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
 	/** Fastify's way of writing it: `/v1/get_player/:playerId/:teamId`. */
 	path: string;
+	/** Who may make it; checked after key and throttle, before anything of the request is read. */
+	who: W;
 	summary: string;
 	description?: string;
 	params?: P;
@@ -40,19 +45,21 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
 		params: z.output<P>;
 		query: z.output<Q>;
 		body: z.output<B>;
+		/** The session's user; undefined where anyone may call. */
+		user: W extends 'anyone' ? undefined : SessionUser;
 		request: FastifyRequest;
 		reply: FastifyReply;
 	}): Promise<z.input<A> | FastifyReply>;
 }
 
 /**
- * Registers a call: key, throttle, then params, query and body through their schemas (422 `invalid` naming the field), then the handler.
+ * Registers a call: key, throttle, session, then params, query and body through their schemas (422 `invalid` naming the field), then the handler.
  * The same schemas make its entry in the OpenAPI document.
  */
-export function route<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, A extends Schema = Schema>(
+export function route<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, A extends Schema = Schema, W extends Who = Who>(
 	app: FastifyInstance,
-	deps: { env: Env },
-	spec: RouteSpec<P, Q, B, A>,
+	deps: { db: Db; env: Env; clock: () => Date },
+	spec: RouteSpec<P, Q, B, A, W>,
 ): void {
 	documentCall(app, spec);
 	const onRequest = [...(spec.apiKey === false ? [] : [requireApiKey(deps.env)]), ...(spec.throttle === undefined ? [] : [spec.throttle])];
@@ -61,10 +68,12 @@ export function route<P extends Schema = Schema, Q extends Schema = Schema, B ex
 		url: spec.path,
 		onRequest,
 		handler: async (request, reply) => {
+			const user = (spec.who === 'anyone' ? undefined : await requireUser(deps, request, reply, spec.who)) as W extends 'anyone' ? undefined : SessionUser;
+			if (spec.who !== 'anyone') void reply.header('cache-control', 'no-store');
 			const params = (spec.params === undefined ? undefined : parsePart(spec.params, request.params, 'path')) as z.output<P>;
 			const query = (spec.query === undefined ? undefined : parsePart(spec.query, request.query, 'query')) as z.output<Q>;
 			const body = (spec.body === undefined ? undefined : parsePart(spec.body, request.body ?? undefined, 'body')) as z.output<B>;
-			return spec.handler({ params, query, body, request, reply });
+			return spec.handler({ params, query, body, user, request, reply });
 		},
 	});
 }

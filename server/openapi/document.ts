@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { apiErrorSchema, type ErrorCode } from '#domain/api-error.ts';
 import { API_KEY_HEADER } from '#domain/api-paths.ts';
 import type { DocumentedCall } from '#server/http/documented.ts';
+import type { Who } from '#server/http/who.ts';
 import { type JsonSchema, jsonSchema } from './named-schemas.ts';
 
 /** HTTP status of each error code (design §5). */
@@ -12,6 +13,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
 	session_ended: 401,
 	forbidden: 403,
 	cross_site: 403,
+	giving_paused: 403,
 	not_found: 404,
 	athlete_gone: 404,
 	in_flight: 409,
@@ -34,6 +36,8 @@ export interface Operation {
 	requestBody?: JsonSchema;
 	responses: Record<string, JsonSchema>;
 	security: JsonSchema[];
+	/** Who may make the call: anyone, the session's user, an admin. */
+	'x-who': Who;
 }
 
 export interface OpenApi {
@@ -61,7 +65,13 @@ export function openApiDocument(calls: readonly DocumentedCall[], publicUrl: str
 		},
 		servers: [{ url: publicUrl }],
 		paths,
-		components: { schemas, securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: API_KEY_HEADER } } },
+		components: {
+			schemas,
+			securitySchemes: {
+				apiKey: { type: 'apiKey', in: 'header', name: API_KEY_HEADER },
+				session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set by login; `__Host-session` where the site is on https.' },
+			},
+		},
 	};
 }
 
@@ -92,7 +102,8 @@ function operation(call: DocumentedCall, schemas: Record<string, JsonSchema>): O
 			},
 			...errorResponses(call, schemas),
 		},
-		security: call.apiKey === false ? [] : [{ apiKey: [] }],
+		security: call.apiKey === false ? [] : [{ apiKey: [], ...(call.who === 'anyone' ? {} : { session: [] }) }],
+		'x-who': call.who,
 	};
 }
 
@@ -120,6 +131,8 @@ function parameters(
 function errorResponses(call: DocumentedCall, schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
 	const codes: ErrorCode[] = [
 		...(call.apiKey === false ? [] : (['api_key'] as const)),
+		...(call.who === 'anyone' ? [] : (['no_session', 'session_ended'] as const)),
+		...(call.who === 'admin' ? (['forbidden'] as const) : []),
 		...(call.errors ?? []),
 		...(call.params === undefined && call.query === undefined && call.body === undefined ? [] : (['invalid'] as const)),
 		...(call.body === undefined ? [] : (['cross_site', 'too_large', 'unsupported_media_type'] as const)),

@@ -17,6 +17,7 @@ export function registerCheckout(app: FastifyInstance, deps: Deps, throttle: Thr
 	route(app, deps, {
 		method: 'POST',
 		path: api.checkoutOneTime,
+		who: 'anyone',
 		summary: 'Begin a one-time donation',
 		description:
 			'Registers the gift and answers with a link to its checkout page, which never goes stale. The athlete is decided by player_id; player_name and team_id are hints. The same Idempotency-Key with the same body gives the same answer and one gift.',

@@ -9,6 +9,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
 	route(app, deps, {
 		method: 'GET',
 		path: '/healthz',
+		who: 'anyone',
 		summary: 'Whether the service and its database answer',
 		apiKey: false,
 		answer: z.object({ status: z.literal('ok') }),

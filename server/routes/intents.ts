@@ -13,6 +13,7 @@ export function registerIntents(app: FastifyInstance, deps: Deps): void {
 	route(app, deps, {
 		method: 'GET',
 		path: '/v1/intents/:intent_id',
+		who: 'anyone',
 		summary: 'What became of a gift',
 		params: z.object({ intent_id: z.uuid() }),
 		answer: intentStatusSchema,

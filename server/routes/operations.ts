@@ -15,6 +15,7 @@ export function registerOperations(app: FastifyInstance, deps: Deps, throttle: T
 	route(app, deps, {
 		method: 'POST',
 		path: '/v1/operations/:op_id/cancel',
+		who: 'anyone',
 		summary: 'Call a gift off',
 		description:
 			'Ends the checkout of the gift that was registered under this Idempotency-Key. Where none has arrived yet, a request that comes late is refused with 409 `conflict`. A gift that is already paid answers `paid` and stays so. 409 `in_flight` while the provider is moving the money, 503 while it does not answer: try again.',

@@ -22,6 +22,7 @@ export function registerPay(app: FastifyInstance, deps: Deps): void {
 	route(app, deps, {
 		method: 'GET',
 		path: '/v1/pay/:intent_id',
+		who: 'anyone',
 		summary: 'Go to the checkout of a gift',
 		description:
 			'Redirects (303) to the checkout page of the card provider, or to the receipt where the gift is paid. Otherwise an HTML page says what is the matter.',

@@ -22,6 +22,7 @@ export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Thro
 	route(app, deps, {
 		method: 'GET',
 		path: '/v1/players_by_conference',
+		who: 'anyone',
 		summary: 'Athletes of a conference, a page at a time',
 		description: `\`skip\` is the page, counted from 1; \`limit\` its size, ${MAX_LIMIT} at most. \`sport_id\` narrows to one sport.`,
 		query: z.object({
@@ -40,6 +41,7 @@ export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Thro
 	route(app, deps, {
 		method: 'POST',
 		path: '/v1/v1/common_filter_players',
+		who: 'anyone',
 		summary: 'Search: the athletes that a filter lets through, by team and name',
 		description: `\`skip\` rows are left out, then \`limit\` follow, ${MAX_LIMIT} at most. \`count\` is how many match in all. \`player_name\` matches starts of words, accents aside, and whole jersey numbers. Donations are dollars, both ends included.`,
 		query: z.object({ limit: limitText(MAX_LIMIT, LISTING_PAGE), skip: skipText }),
@@ -61,6 +63,7 @@ export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Thro
 	route(app, deps, {
 		method: 'GET',
 		path: '/v1/get_player/:playerId/:teamId',
+		who: 'anyone',
 		summary: 'One athlete',
 		description: 'The athlete id decides. After a change of team the old team id still finds the athlete; `team_id` in the answer is the present one.',
 		params: z.object({ playerId: fromText(idSchema), teamId: fromText(idSchema) }),

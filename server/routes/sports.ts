@@ -19,6 +19,7 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 	route(app, deps, {
 		method: 'GET',
 		path: api.sports,
+		who: 'anyone',
 		summary: 'All sports',
 		answer: sportsAnswerSchema,
 		throttle,
@@ -29,6 +30,7 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 	route(app, deps, {
 		method: 'GET',
 		path: api.maxDonation,
+		who: 'anyone',
 		summary: 'Dollars that the most supported athlete has received',
 		answer: maxDonationAnswerSchema,
 		throttle,
@@ -39,6 +41,7 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 	route(app, deps, {
 		method: 'GET',
 		path: '/v1/conferences_in_sport',
+		who: 'anyone',
 		summary: 'Names of the conferences in a sport',
 		query: z.object({ sport_id: fromText(idSchema) }),
 		answer: conferencesAnswerSchema,
@@ -50,6 +53,7 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 	route(app, deps, {
 		method: 'GET',
 		path: '/v1/unique_player_class_by_sport/:sport_id',
+		who: 'anyone',
 		summary: 'Class labels that athletes of a sport have, in the order of a college career',
 		params: sportParams,
 		answer: classesAnswerSchema,
@@ -65,6 +69,7 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 	route(app, deps, {
 		method: 'GET',
 		path: '/v1/sports/:sport_id/positions',
+		who: 'anyone',
 		summary: 'Position codes in a sport, or in one of its teams',
 		params: sportParams,
 		query: z.object({ team_id: z.optional(fromText(idSchema)) }),

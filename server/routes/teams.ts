@@ -22,6 +22,7 @@ export function registerTeams(app: FastifyInstance, deps: Deps, throttle: Thrott
 	route(app, deps, {
 		method: 'GET',
 		path: '/v1/teams_by_conference',
+		who: 'anyone',
 		summary: 'Teams of a conference, by name',
 		query: z.object({ sport_id: fromText(idSchema), conference: name }),
 		answer: z.array(z.object({ team_id: idSchema, team_name: z.string() })),
@@ -34,6 +35,7 @@ export function registerTeams(app: FastifyInstance, deps: Deps, throttle: Thrott
 	route(app, deps, {
 		method: 'GET',
 		path: '/v1/get_all_teams_in_sport/:sport_id',
+		who: 'anyone',
 		summary: 'All teams of a sport, by name',
 		params: z.object({ sport_id: fromText(idSchema) }),
 		answer: teamsAnswerSchema,
@@ -49,6 +51,7 @@ export function registerTeams(app: FastifyInstance, deps: Deps, throttle: Thrott
 	route(app, deps, {
 		method: 'GET',
 		path: '/v1/sports/:sport/teams/:team/players',
+		who: 'anyone',
 		summary: 'The athletes of a team, or those of one name',
 		description: 'Sport, team and query are names or their slugs. Where several teams or athletes share a slug, all who match are listed.',
 		params: z.object({ sport: name, team: name }),

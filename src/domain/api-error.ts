@@ -7,7 +7,8 @@ export const ERROR_CODES = [
 	'no_session',
 	'session_ended', // 401
 	'forbidden',
-	'cross_site', // 403
+	'cross_site',
+	'giving_paused', // 403
 	'not_found',
 	'athlete_gone', // 404
 	'in_flight',

@@ -30,6 +30,8 @@ export const messages = {
 	},
 	card: { pendingTransfer: 'Pending Transfer', viewDetails: 'View Details', donate: 'Donate Now' },
 	chunkFailed: 'Loading chunk failed',
+	/** Said to donors while the platform takes no donations. */
+	givingPaused: 'Donations are paused at the moment. Nothing was charged.',
 	/** Beside the spec: the gift's limits, and what is said of a gift that waits. `device` is "phone" or "computer". */
 	amountLimits: 'Please enter an amount from $1 to $10,000, such as 25 or 25.50.',
 	savedOn: (device: string) => `Saved on this ${device}. Not charged.`,

@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { players } from './schema.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/**
+ * People with an account. Deleting a row deletes everything that is theirs (`on delete cascade`); gifts stay, under a pseudonym (design §6).
+ * `role` is the one truth about who is an admin; it is read at each call.
+ */
+export const users = pgTable(
+	'users',
+	{
+		user_id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		user_name: text().notNull(),
+		/** As the person wrote it, trimmed. */
+		user_email: text().notNull(),
+		/** `emailKey()`: what makes two addresses the same account. */
+		email_key: text().notNull(),
+		/** The person has shown that the address is theirs: a code that was mailed there, or an identity provider that says so. */
+		email_verified_at: at('email_verified_at'),
+		/** argon2id in PHC format; null for accounts that log in through the identity provider alone. */
+		password_hash: text(),
+		/** What an identity provider calls the person; a profile's first name goes before it. */
+		given_name: text(),
+		role: text({ enum: ['user', 'admin'] })
+			.notNull()
+			.default('user'),
+		/** `fold()` of names, e-mail and company, for the admin's search. */
+		search_fold: text().notNull().default(''),
+		created_at: at('created_at').notNull().defaultNow(),
+	},
+	(t) => [
+		uniqueIndex('users_email').on(t.email_key),
+		index('users_search').using('gin', sql`(' ' || ${t.search_fold}) gin_trgm_ops`),
+		index('users_admins').on(t.user_id).where(sql`role = 'admin'`),
+	],
+);
+
+const theirs = () =>
+	integer()
+		.notNull()
+		.references(() => users.user_id, { onDelete: 'cascade' });
+
+/** (issuer, `sub` of its ID tokens) → account. */
+export const identities = pgTable(
+	'identities',
+	{ issuer: text().notNull(), subject: text().notNull(), user_id: theirs(), linked_at: at('linked_at').notNull().defaultNow() },
+	(t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.user_id)],
+);
+
+/** ID tokens that were turned into a session, by hash, until they expire: the same token from another device is a replay. */
+export const usedIdTokens = pgTable(
+	'used_id_tokens',
+	{ token_hash: text().primaryKey(), device_id: text().notNull(), expires_at: at('expires_at').notNull() },
+	(t) => [index('used_id_tokens_expiry').on(t.expires_at)],
+);
+
+/** A row while it lives: logging out, changing the password and deleting the account delete it. The cookie holds the token; here is its SHA-256. */
+export const sessions = pgTable(
+	'sessions',
+	{
+		token_hash: text().primaryKey(),
+		user_id: theirs(),
+		/** How it began: by password, or by the identity provider (then it ends with the ID token). */
+		kind: text({ enum: ['password', 'provider'] }).notNull(),
+		created_at: at('created_at').notNull().defaultNow(),
+		expires_at: at('expires_at').notNull(),
+	},
+	(t) => [index('sessions_user').on(t.user_id), index('sessions_expiry').on(t.expires_at)],
+);
+
+/** Failed logins per e-mail, known to us or not: keyed by hash, so that no address of a stranger is kept. */
+export const loginFailures = pgTable('login_failures', {
+	email_hash: text().primaryKey(),
+	failures: integer().notNull(),
+	/** No attempt is looked at before this time. */
+	not_before: at('not_before').notNull(),
+	last_at: at('last_at').notNull(),
+});
+
+/** One-time codes for a forgotten password; the newest of a person counts. */
+export const passwordCodes = pgTable(
+	'password_codes',
+	{
+		code_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+		user_id: theirs(),
+		code_hash: text().notNull(),
+		attempts: integer().notNull().default(0),
+		created_at: at('created_at').notNull().defaultNow(),
+		expires_at: at('expires_at').notNull(),
+	},
+	(t) => [index('password_codes_user').on(t.user_id)],
+);
+
+/** Mail to be sent after the commit that asked for it. A row goes when its mail has gone out. */
+export const outgoingMails = pgTable(
+	'outgoing_mails',
+	{
+		mail_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+		user_id: integer().references(() => users.user_id, { onDelete: 'cascade' }),
+		recipient: text().notNull(),
+		subject: text().notNull(),
+		body: text().notNull(),
+		created_at: at('created_at').notNull().defaultNow(),
+		run_after: at('run_after').notNull().defaultNow(),
+		attempts: integer().notNull().default(0),
+		last_error: text(),
+	},
+	(t) => [index('outgoing_mails_due').on(t.run_after), index('outgoing_mails_user').on(t.user_id)],
+);
+
+/** What a person tells of themselves (spec §3); all optional. */
+export const userProfiles = pgTable('user_profiles', {
+	user_id: integer()
+		.primaryKey()
+		.references(() => users.user_id, { onDelete: 'cascade' }),
+	first_name: text(),
+	last_name: text(),
+	phone_number: text(),
+	address: text(),
+	city: text(),
+	state: text(),
+	country: text(),
+	company_name: text(),
+	zipcode: text(),
+	updated_at: at('updated_at').notNull().defaultNow(),
+});
+
+/** A removed favourite keeps its row, so that its operation's late repetition is known for what it is; it counts no more. */
+export const favourites = pgTable(
+	'favourites',
+	{
+		favourites_id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		user_id: theirs(),
+		player_id: integer()
+			.notNull()
+			.references(() => players.player_id),
+		/** The client's idempotency key of the call that added it. */
+		op_id: uuid(),
+		created_at: at('created_at').notNull().defaultNow(),
+		removed_at: at('removed_at'),
+	},
+	(t) => [
+		uniqueIndex('favourites_once').on(t.user_id, t.player_id).where(sql`removed_at is null`),
+		uniqueIndex('favourites_op').on(t.op_id),
+		index('favourites_player').on(t.player_id),
+	],
+);
+
+/** Switches of the platform, by name: `giving` (`{"enabled": false}` while donations are paused). */
+export const settings = pgTable('settings', {
+	key: text().primaryKey(),
+	value: jsonb().notNull(),
+	updated_at: at('updated_at').notNull().defaultNow(),
+});
+
+/** What admins did. Holds ids only, no names and no addresses, so that deleting a person leaves nothing of them here. */
+export const auditLog = pgTable(
+	'audit_log',
+	{
+		audit_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+		at: at('at').notNull().defaultNow(),
+		/** The admin's user_id at that time. */
+		actor_id: integer().notNull(),
+		action: text({ enum: ['user_created', 'user_removed', 'giving_enabled', 'giving_disabled', 'users_listed', 'transactions_listed'] }).notNull(),
+		subject_id: integer(),
+	},
+	(t) => [index('audit_log_at').on(t.at)],
+);
+
+/** Records of the development identity provider: keys, sessions, codes. An outside provider keeps its own. */
+export const developmentProviderRecords = pgTable(
+	'development_provider_records',
+	{
+		kind: text().notNull(),
+		record_id: text().notNull(),
+		payload: jsonb().notNull(),
+		grant_id: text(),
+		uid: text(),
+		consumed: boolean().notNull().default(false),
+		expires_at: at('expires_at'),
+	},
+	(t) => [
+		primaryKey({ columns: [t.kind, t.record_id] }),
+		index('development_provider_grant').on(t.grant_id),
+		index('development_provider_uid').on(t.kind, t.uid),
+		index('development_provider_expiry').on(t.expires_at),
+	],
+);

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { peopleMessages } from '#domain/people-messages.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Env } from '#server/env.ts';
+import { findSession, type SessionUser } from '#server/identity/sessions.ts';
+import { HttpError } from './errors.ts';
+import { clearSessionCookie, sessionToken } from './session-cookie.ts';
+
+/** Who may make a call (design §5). */
+export type Who = 'anyone' | 'user' | 'admin';
+
+interface SessionDeps {
+	db: Db;
+	env: Env;
+	clock: () => Date;
+}
+
+/** The living session of a request; undefined for a visitor, and for a session that has ended. */
+export async function currentUser({ db, env, clock }: SessionDeps, request: FastifyRequest): Promise<SessionUser | undefined> {
+	const token = sessionToken(request, env);
+	return token === undefined || token === '' ? undefined : findSession(db, token, clock());
+}
+
+/**
+ * The session's user, role as the database has it now.
+ * @throws HttpError 401 `no_session` without the cookie; 401 `session_ended` for one that is no more, whose cookie goes with the answer; 403 `forbidden` where the role is not enough.
+ */
+export async function requireUser(deps: SessionDeps, request: FastifyRequest, reply: FastifyReply, who: 'user' | 'admin'): Promise<SessionUser> {
+	if (sessionToken(request, deps.env) === undefined) throw new HttpError(401, 'no_session', 'Please log in first.');
+	const user = await currentUser(deps, request);
+	if (user === undefined) {
+		clearSessionCookie(reply, deps.env);
+		throw new HttpError(401, 'session_ended', peopleMessages.account.sessionEnded);
+	}
+	if (who === 'admin' && user.role !== 'admin') throw new HttpError(403, 'forbidden', 'Only an admin may do this.');
+	return user;
+}
+
+/** @throws HttpError 403 where an id in path, query or body is not the session's own. */
+export function requireOwn(user: SessionUser, user_id: number): void {
+	if (user.user_id !== user_id) throw new HttpError(403, 'forbidden', 'This belongs to another account.');
+}

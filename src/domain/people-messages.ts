@@ -1,0 +1,64 @@
+/** Texts about accounts, favourites and administration; apart from `messages.ts`, which the first screen loads. */
+export const peopleMessages = {
+	/** Accounts (spec §2, §5, §8). */
+	account: {
+		emailInvalid: 'Please enter a valid Email',
+		passwordMissing: 'Please enter Password',
+		passwordWeak: 'Password must contain at least 8 characters, including one uppercase, one lowercase, one special symbol, and one number',
+		oldPasswordMissing: 'Please enter your old Password',
+		confirmMissing: 'Please enter Confirm Password',
+		/** Of the change form, and of the create form. */
+		confirmNotNew: 'Please enter Confirm Password same as new password',
+		confirmNotPassword: 'Confirm Password must match Password',
+		userNameMissing: 'Please enter User Name',
+		loggedIn: 'User Logged in successfully!',
+		/** Of a failed login and a failed registration, where the server gives no reason. */
+		failed: 'Error creating user. Please try again.',
+		created: 'User created successfully!',
+		create: 'Create Account',
+		creating: 'Creating...',
+		registerHere: 'Not Registered? Register here',
+		loginWithGoogle: 'Login with Google',
+		managedBy: (provider: string) => `Managed by ${provider}`,
+		passwordChanged: 'Your password has been changed successfully. Please login again with new password.',
+		removed: 'Your account has been successfully removed.',
+		profileMissing: 'User profile not found.',
+		createProfile: 'Please create your profile',
+		profileAdded: 'User Profile added successfully.',
+		profileUpdated: 'User Profile updated successfully.',
+		hello: (name: string) => `Hello, ${name}`,
+		/** Beside the spec: one answer for every wrong e-mail or password, and for every address that asks for a code. */
+		badCredentials: 'Email or password is wrong.',
+		codeSent: 'If there is an account with this e-mail, a code is on its way to it. It is good for 15 minutes.',
+		codeWrong: 'This code is wrong, was used, or is too old. Please ask for a new one.',
+		emailTaken: 'There is an account with this e-mail already. Log in, or ask for a new password.',
+		sessionEnded: 'Your session has ended. Please log in again.',
+	},
+	/** Identity provider (spec §4, §8). */
+	identity: {
+		syncFailed: 'User not Found. Please contact us',
+		errors: {
+			state_mismatch: 'Invalid state',
+			missing_transaction: 'This login was not begun here, or was finished already. Please start again.',
+			missing_refresh_token: 'The login cannot be renewed. Please log in again.',
+			mfa_required: 'Your provider asks for a second factor. Please log in again.',
+			login_required: 'Your provider asks you to log in again.',
+			timeout: 'The provider did not answer in time. Please try again.',
+			cancelled: 'Popup closed',
+		},
+		loginFailed: 'Login failed',
+		tokenFailed: 'Get access token failed',
+	},
+	favourites: {
+		title: 'Favorite Athletes',
+		added: 'Player added to Favorites',
+		removed: 'Player removed from Favorites',
+	},
+	admin: {
+		title: 'Admin Dashboard',
+		users: 'All Users List',
+		transactions: 'All Transactions',
+		userRemoved: 'User account has been successfully removed.',
+		givingSwitch: 'Donate Request',
+	},
+} as const;
