@@ -1,9 +1,11 @@
 import { Dexie, type Table } from 'dexie';
+import type { FavouriteRow } from './favourites/favourite-row.ts';
 import type { OutboxRow } from './outbox/outbox-row.ts';
 import type { ChangeRow } from './roster/change-row.ts';
 import type { ColdRoster } from './roster/cold-roster.ts';
 import type { HotRecord } from './roster/hot-columns.ts';
 import type { ReplicaRecord } from './roster/replica-record.ts';
+import type { PrivateRecord } from './session/private-records.ts';
 
 export const DATABASE_NAME = 'nil-athletes';
 
@@ -21,6 +23,8 @@ export class AppDatabase extends Dexie {
 	declare changes: Table<ChangeRow, [sport_id: number, player_id: number]>;
 	declare outbox: Table<OutboxRow, string>;
 	declare settings: Table<SettingRow, string>;
+	declare favourites: Table<FavouriteRow, [owner: string, player_id: number]>;
+	declare private_records: Table<PrivateRecord, [owner: string, key: string]>;
 
 	constructor(durability: 'relaxed' | 'strict') {
 		super(DATABASE_NAME, { chromeTransactionDurability: durability, cache: 'disabled' });
@@ -33,6 +37,8 @@ export class AppDatabase extends Dexie {
 			outbox: 'op_id, state, created_at',
 			settings: 'key',
 		});
+		// Private to the person logged in; dropped at logout.
+		this.version(2).stores({ favourites: '[owner+player_id]', private_records: '[owner+key]' });
 		// Another tab runs a newer version, or the person clears the site's data: let go at once, or that tab waits for this one to close.
 		// What is in memory stays usable; the next read opens the database again.
 		this.on('versionchange', () => {
