@@ -1,3 +1,5 @@
+import { grouped } from './grouped-number.ts';
+
 /**
  * Money is integer cents everywhere inside; dollars exist only on screens and on the wire (design §6).
  * A `Cents` value is always a safe, whole number. Missing or unsafe money throws; nothing defaults to 0.
@@ -46,10 +48,9 @@ export function parseTypedDollars(text: string): Cents | null {
 	return Number.isSafeInteger(c) ? (c as Cents) : null;
 }
 
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /** "$50", "$1,234.50": cents are shown only where there are some. */
 export function formatUsd(c: Cents): string {
-	return (c % 100 === 0 ? whole : exact).format(c / 100);
+	const amount = Math.abs(c);
+	const rest = amount % 100;
+	return `${c < 0 ? '-' : ''}$${grouped((amount - rest) / 100)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }

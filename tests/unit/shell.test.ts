@@ -4,9 +4,10 @@ import { isCurrent, visitorMenu } from '#app/header/menu-items.ts';
 import { target } from '#app/header/use-dropdown.ts';
 import { isIos } from '#app/install/platform.ts';
 import { isReasonToInstall } from '#app/install/reason.ts';
-import { clockText, freshnessText } from '#app/status/freshness-text.ts';
+import { freshnessText } from '#app/status/freshness-text.ts';
 import { sportOfAddress } from '#app/status/sport-on-screen.ts';
 import { ownScript } from '#app/trusted-types.ts';
+import { clockTime } from '#domain/clock-time.ts';
 
 describe('menu', () => {
 	test('a visitor has the entries of the spec, and no others', () => {
@@ -44,9 +45,9 @@ describe('freshness', () => {
 	const now = new Date(2026, 10, 21, 20, 0);
 
 	test('today in hours and minutes, another day with its date', () => {
-		expect(clockText(new Date(2026, 10, 21, 9, 5).toISOString(), now)).toBe('09:05');
-		expect(clockText(new Date(2026, 10, 20, 14, 5).toISOString(), now)).toBe('Nov 20, 14:05');
-		expect(clockText(new Date(2026, 10, 21, 0, 7).toISOString(), now)).toBe('00:07');
+		expect(clockTime(new Date(2026, 10, 21, 9, 5).getTime(), now.getTime())).toBe('09:05');
+		expect(clockTime(new Date(2026, 10, 20, 14, 5).getTime(), now.getTime())).toBe('Nov 20, 14:05');
+		expect(clockTime(new Date(2026, 10, 21, 0, 7).getTime(), now.getTime())).toBe('00:07');
 	});
 
 	test('says what is there, what comes, and what is missing', () => {

@@ -1,3 +1,4 @@
+import { grouped } from '#domain/grouped-number.ts';
 import { HashMarks } from '#ui/marks.tsx';
 
 interface CoverProps {
@@ -34,7 +35,7 @@ function Tally({ name, value }: { name: string; value: number }) {
 	return (
 		<div>
 			<dt>{name}</dt>
-			<dd>{value.toLocaleString('en-US')}</dd>
+			<dd>{grouped(value)}</dd>
 		</div>
 	);
 }

@@ -1,3 +1,5 @@
+import { grouped } from '#domain/grouped-number.ts';
+
 /** How many athletes match; said politely when it changes. Empty while nothing is known. */
 export function ResultCount({ total, teams }: { total: number | undefined; teams: number | undefined }) {
 	return (
@@ -13,5 +15,5 @@ export function ResultCount({ total, teams }: { total: number | undefined; teams
 }
 
 function counted(n: number, thing: string): string {
-	return `${n.toLocaleString('en-US')} ${thing}${n === 1 ? '' : 's'}`;
+	return `${grouped(n)} ${thing}${n === 1 ? '' : 's'}`;
 }

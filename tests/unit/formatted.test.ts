@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { clockTime } from '#domain/clock-time.ts';
+import { grouped } from '#domain/grouped-number.ts';
+import { formatUsd, toCents } from '#domain/money.ts';
+
+/* The page writes these by hand, since the browser's formatters cost every start: here they are held against them. */
+
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+describe('words for numbers and times', () => {
+	test.each([0, 1, 5, 99, 100, 105, 99_999, 100_000, 100_010, 12_345_678, 100_000_000, 123_456_789_012, -1, -250, -100_000])('%i cents', (cents) => {
+		expect(formatUsd(toCents(cents))).toBe((cents % 100 === 0 ? whole : exact).format(cents / 100));
+	});
+
+	test.each([0, 7, 999, 1000, 12_345, 100_000, 1_234_567])('%i, grouped', (n) => {
+		expect(grouped(n)).toBe(n.toLocaleString('en-US'));
+	});
+
+	test.each(Array.from({ length: 12 }, (_, month) => month))('month %i', (month) => {
+		const at = new Date(2025, month, 3, 14, 5);
+		expect(clockTime(at.getTime(), new Date(2026, 10, 21).getTime())).toBe(`${day.format(at)}, 14:05`);
+	});
+});
