@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useWaitingCount } from '#data/react/use-outbox.ts';
+import { useWaitingCount } from '#data/react/use-waiting-count.ts';
 import { screens } from '#domain/api-paths.ts';
 
 /** "Waiting 4", whenever something waits to be sent, paid or mended. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useWaitingCount } from '#data/react/use-outbox.ts';
+import { useWaitingCount } from '#data/react/use-waiting-count.ts';
 
 /** Whether the browser has promised not to clear our storage by itself; undefined until it has said. Asked again after a gift, when the promise is sought. */
 export function usePersisted(): boolean | undefined {

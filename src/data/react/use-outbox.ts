@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { isWaiting, type OutboxEntry, type OutboxRow } from '../outbox/outbox-row.ts';
+import type { OutboxEntry, OutboxRow } from '../outbox/outbox-row.ts';
 import { getEntry, listEntries } from '../outbox/outbox-store.ts';
 
 /** Everything stored, newest first, rows that this version can't read among them; undefined while storage is read. Follows every tab. */
@@ -10,11 +10,6 @@ export function useOutboxEntries(): OutboxEntry[] | undefined {
 /** The readable rows, newest first; none while storage is read. */
 export function useOutbox(): OutboxRow[] {
 	return (useOutboxEntries() ?? []).flatMap((entry) => entry.row ?? []);
-}
-
-/** How many rows wait for us or for the person; unreadable ones wait too. */
-export function useWaitingCount(): number {
-	return (useOutboxEntries() ?? []).filter((entry) => entry.row === undefined || isWaiting(entry.row)).length;
 }
 
 /** One row: `undefined` while storage is read, `null` where nothing is stored under that id. */

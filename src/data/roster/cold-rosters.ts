@@ -1,4 +1,3 @@
-import { db } from '../db.ts';
 import { type ColdFields, type ColdRoster, parseColdRow } from './cold-roster.ts';
 
 /** Teams whose rosters stay in memory: a few pages of a search over every team. */
@@ -42,6 +41,8 @@ export class ColdRosters {
 			}
 		}
 		if (missing.length === 0) return true;
+		// Dexie is no part of the first load: the first cards stand before their cold fields are read.
+		const { db } = await import('../db.ts');
 		const found = await db.cold.bulkGet(missing.map((team_id) => [this.#sport_id, this.#generation, team_id] as [number, number, number]));
 		for (const roster of found) if (roster !== undefined) this.#keep(roster);
 		return !found.includes(undefined);

@@ -1,5 +1,5 @@
 import type { Player } from '#domain/roster.ts';
-import { db } from '../db.ts';
+import type { AppDatabase } from '../db.ts';
 import type { ChangeRow } from './change-row.ts';
 import { ColdRosters } from './cold-rosters.ts';
 import { type StoredRoster, takeEarlyRead } from './early-read.ts';
@@ -26,7 +26,12 @@ function merged(parts: LoadedParts, record: ReplicaRecord, rows: readonly Change
 	return { ...parts, columns, changed, as_of: record.as_of, version: record.revision };
 }
 
-function changesAfter(sport_id: number, revision: number): Promise<ChangeRow[]> {
+/** Dexie is no part of the first load, whose rosters are read ahead without it. */
+async function database(): Promise<AppDatabase> {
+	return (await import('../db.ts')).db;
+}
+
+function changesAfter(db: AppDatabase, sport_id: number, revision: number): Promise<ChangeRow[]> {
 	return db.changes.where('[sport_id+revision]').between([sport_id, revision], [sport_id, Number.POSITIVE_INFINITY], false).toArray();
 }
 
@@ -45,19 +50,21 @@ export async function loadReplica(sport_id: number): Promise<LoadedParts | undef
 	return record.revision === record.base_revision ? parts : merged(parts, record, changes);
 }
 
-function readStored(sport_id: number): Promise<StoredRoster> {
+async function readStored(sport_id: number): Promise<StoredRoster> {
+	const db = await database();
 	return db.transaction('r', db.replicas, db.hot, db.changes, async () => {
-		const [record, hot, changes] = await Promise.all([db.replicas.get(sport_id), db.hot.get(sport_id), changesAfter(sport_id, 0)]);
+		const [record, hot, changes] = await Promise.all([db.replicas.get(sport_id), db.hot.get(sport_id), changesAfter(db, sport_id, 0)]);
 		return { record, hot, changes };
 	});
 }
 
 /** The same replica with what was stored since: the changes alone where they suffice, else the whole. */
 export async function catchUp(sport_id: number, parts: LoadedParts): Promise<LoadedParts | undefined> {
+	const db = await database();
 	const step = await db.transaction('r', db.replicas, db.changes, async () => {
 		const record = await db.replicas.get(sport_id);
 		if (record === undefined || record.generation !== parts.generation || record.base_revision > parts.version) return undefined;
-		return { record, rows: record.revision === parts.version ? [] : await changesAfter(sport_id, parts.version) };
+		return { record, rows: record.revision === parts.version ? [] : await changesAfter(db, sport_id, parts.version) };
 	});
 	if (step === undefined) return loadReplica(sport_id);
 	const { record, rows } = step;

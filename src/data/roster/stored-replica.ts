@@ -1,6 +1,5 @@
 import { compareFolded, fold, slug } from '#domain/fold.ts';
 import { CLASS_ORDER, type Player, type Team } from '#domain/roster.ts';
-import { db } from '../db.ts';
 import { NO_COLD_FIELDS } from './cold-roster.ts';
 import { ColdRosters } from './cold-rosters.ts';
 import { type HotColumns, nameOf } from './hot-columns.ts';
@@ -80,6 +79,7 @@ export class StoredReplica implements Replica {
 		let { cold } = this.#parts;
 		if (!(await cold.open(open.map((row) => row.team_id)))) {
 			// A newer snapshot took over a moment ago, and this replica is about to be replaced: its rosters serve as well.
+			const { db } = await import('../db.ts');
 			const record = await db.replicas.get(this.sport_id);
 			cold = new ColdRosters(this.sport_id, record?.generation ?? 0);
 			await cold.open(open.map((row) => row.team_id));
