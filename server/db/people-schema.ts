@@ -34,6 +34,8 @@ export const users = pgTable(
 		uniqueIndex('users_email').on(t.email_key),
 		index('users_search').using('gin', sql`(' ' || ${t.search_fold}) gin_trgm_ops`),
 		index('users_admins').on(t.user_id).where(sql`role = 'admin'`),
+		/** The admin's list, newest first. */
+		index('users_newest').on(t.created_at, t.user_id),
 	],
 );
 

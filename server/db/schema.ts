@@ -279,7 +279,8 @@ export const payments = pgTable(
 		/** One settled payment per intent and instalment; money that comes twice is booked and refunded outside this index. */
 		uniqueIndex('payments_settled').on(t.intent_id, t.instalment).where(sql`state in ('settled', 'disputed', 'won') and not surplus`),
 		index('payments_player').on(t.player_id),
-		index('payments_created').on(t.created_at),
+		/** The admin's list, newest first. */
+		index('payments_newest').on(t.created_at, t.payment_id),
 	],
 );
 
