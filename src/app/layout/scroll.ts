@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** Positions of this tab by history entry. */
 const KEY = 'nil-athletes:scroll';
-/** How long a page that is still filling may grow to reach the old position. */
+/** How long a page that is still filling is held at the old position: cards, the line under the header and fonts come one after another. */
 const PATIENCE_MS = 2000;
 
 /**
@@ -21,7 +21,8 @@ export function useScroll(): void {
 		history.scrollRestoration = 'manual';
 	}, []);
 
-	useEffect(() => {
+	// A layout effect, so that it ends together with its screen: the next one's own moves are not noted under this entry.
+	useLayoutEffect(() => {
 		const save = () => remember(entry, scrollY);
 		addEventListener('scrollend', save);
 		addEventListener('pagehide', save);
@@ -49,13 +50,10 @@ function isFreshDocument(): boolean {
 	return opened?.type === 'navigate';
 }
 
-/** Goes to `top`, again each time the page grows, until it is reached, the person moves, or patience ends. */
+/** Goes to `top`, again each time the page's height changes, until the person moves or patience ends. */
 function returnTo(top: number): () => void {
 	scrollTo(0, top);
-	const observer = new ResizeObserver(() => {
-		scrollTo(0, top);
-		if (scrollY >= top - 1) stop();
-	});
+	const observer = new ResizeObserver(() => scrollTo(0, top));
 	const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 	const timer = setTimeout(stop, PATIENCE_MS);
 	function stop() {

@@ -1,9 +1,22 @@
 import { useState } from 'react';
 
-/** How many pages are shown; another `key` (other filters) starts from the first again. */
+/**
+ * How many pages are shown; another `key` (other filters) starts from the first again. Kept in the history entry, so that back,
+ * forward and a reload bring the list as it was, and a new tab starts with one page.
+ */
 export function usePages(key: string): [pages: number, more: () => void] {
-	const [state, setState] = useState({ key, pages: 1 });
-	const pages = state.key === key ? state.pages : 1;
+	const [state, setState] = useState(() => ({ key, pages: remembered(key) }));
+	const pages = state.key === key ? state.pages : remembered(key);
 	if (state.key !== key) setState({ key, pages });
-	return [pages, () => setState({ key, pages: pages + 1 })];
+	function more() {
+		setState({ key, pages: pages + 1 });
+		// Beside what the router keeps there. Chosen filters are a step of their own before they are an entry: hence `of`.
+		history.replaceState({ ...history.state, listing: { of: key, pages: pages + 1 } }, '');
+	}
+	return [pages, more];
+}
+
+function remembered(key: string): number {
+	const { listing } = (history.state ?? {}) as { listing?: { of?: unknown; pages?: unknown } };
+	return listing?.of === key && typeof listing.pages === 'number' ? listing.pages : 1;
 }
