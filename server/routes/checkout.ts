@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
-import { api, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
+import { api } from '#domain/api-paths.ts';
 import { checkoutAnswerSchema, oneTimeBodySchema } from '#domain/donation.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { ensureDevice } from '#server/http/device.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { operationId } from '#server/http/operation-id.ts';
 import { route } from '#server/http/route.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import { paymentDeps } from '#server/payments/deps.ts';
 import { registerOneTime } from '#server/payments/register.ts';
-
-const opId = z.uuid();
 
 /** `POST /v1/create-checkout-session/one_time` (spec §7): registers a gift; nothing is charged until a person pays on the checkout page. */
 export function registerCheckout(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
@@ -24,7 +21,7 @@ export function registerCheckout(app: FastifyInstance, deps: Deps, throttle: Thr
 		headers: { 'Idempotency-Key': 'A UUID that the client makes for this gift. Without it the call is accepted and not de-duplicated.' },
 		body: oneTimeBodySchema,
 		answer: checkoutAnswerSchema,
-		errors: ['forbidden', 'not_found', 'athlete_gone', 'conflict', 'invalid', 'idempotency_mismatch'],
+		errors: ['forbidden', 'giving_paused', 'not_found', 'athlete_gone', 'conflict', 'invalid', 'idempotency_mismatch'],
 		example: {
 			address: api.checkoutOneTime,
 			body: { amount: 50, player_id: 1041, player_name: 'Jordan Ellery', team_id: 12 },
@@ -36,15 +33,8 @@ export function registerCheckout(app: FastifyInstance, deps: Deps, throttle: Thr
 		throttle,
 		handler: async ({ body, request, reply }) =>
 			registerOneTime(paymentDeps(deps), body, {
-				op_id: operationOf(request.headers[IDEMPOTENCY_HEADER]),
+				op_id: operationId(request),
 				device_id: ensureDevice(request, reply, deps.env),
 			}),
 	});
-}
-
-function operationOf(header: string | string[] | undefined): string | undefined {
-	if (header === undefined) return undefined;
-	const parsed = opId.safeParse(header);
-	if (!parsed.success) throw new HttpError(422, 'invalid', 'Idempotency-Key must be a UUID.', { field: 'Idempotency-Key' });
-	return parsed.data.toLowerCase();
 }
