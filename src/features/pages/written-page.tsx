@@ -1,30 +1,60 @@
 import { Link } from 'react-router-dom';
+import { screens } from '#domain/api-paths.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { HashMarks } from '#ui/marks.tsx';
 import { useTitle } from '#ui/use-title.ts';
-import { type PageName, type PageText, pageTexts } from './page-texts.ts';
+import { Contents } from './contents.tsx';
+import { type PageName, pageTexts } from './page-texts.ts';
+import { useSectionFocus } from './use-section-focus.ts';
+import './written-page.css';
+import type { WrittenText } from './written-text.ts';
 
-/** A page of words: heading, hash marks, text. */
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A page of words, set like a printed programme: title, hash marks, headings beside their text. */
 export function WrittenPage({ name }: { name: PageName }) {
-	const { heading, text, link }: PageText = pageTexts[name];
+	const { heading, text, changed, picture, listed, sections = [], links = [] }: WrittenText = pageTexts[name];
 	useTitle(heading);
+	useSectionFocus();
 	return (
 		<>
 			<div className="wrap">
 				<div className="cover">
-					<h1 className="d1">{heading}</h1>
+					<div>
+						<h1 className="d1">{heading}</h1>
+						<p>{text}</p>
+					</div>
 				</div>
 			</div>
+			{picture}
 			<HashMarks />
-			<div className="wrap page">
-				<p className="lead">{text}</p>
-				{link && (
-					<p>
-						<Link className={buttonClass('strong')} to={link.to}>
-							{link.label}
-						</Link>
+			<div className="wrap page written">
+				{changed !== undefined && (
+					<p className="quiet changed">
+						Last changed <time dateTime={changed}>{longDate.format(new Date(changed))}</time>
 					</p>
 				)}
+				<div className="essay">
+					{listed && <Contents sections={sections} />}
+					{sections.map(({ id, title, body }) => (
+						<section key={id} className="point">
+							<h2 id={id} tabIndex={-1}>
+								{title}
+							</h2>
+							<div>{body}</div>
+						</section>
+					))}
+				</div>
+				<nav className="read-on" aria-label="More to read">
+					<Link className={buttonClass('strong')} to={screens.home}>
+						Find an athlete
+					</Link>
+					{links.map(({ to, label }) => (
+						<Link key={to} className={buttonClass()} to={to}>
+							{label}
+						</Link>
+					))}
+				</nav>
 			</div>
 		</>
 	);

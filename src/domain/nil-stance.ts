@@ -1,0 +1,12 @@
+/** The platform's stance on NIL (spec §1), in words that more than one page says. */
+export const fivePoints = {
+	tracking: 'Clear tracking of donations and deals',
+	compliance: 'Regulatory compliance',
+	equality: 'Equal opportunity for athletes',
+	trust: 'Trust with fans and alumni',
+	protection: 'Legal protection',
+} as const;
+
+/** Spec §9. */
+export const disclosureRule =
+	'NIL agreements are disclosed by the earliest of the state-law deadline, the institutional deadline, or thirty days after execution.';

@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import { CONTENTS_ID } from './use-section-focus.ts';
+import type { Section } from './written-text.ts';
+
+/** What a long page holds, each line a way there. */
+export function Contents({ sections }: { sections: readonly Section[] }) {
+	return (
+		<nav className="point" aria-labelledby={CONTENTS_ID}>
+			<h2 id={CONTENTS_ID} tabIndex={-1}>
+				On this page
+			</h2>
+			<ol className="contents">
+				{sections.map(({ id, title }) => (
+					<li key={id}>
+						<Link to={{ hash: id }}>{title}</Link>
+					</li>
+				))}
+			</ol>
+		</nav>
+	);
+}

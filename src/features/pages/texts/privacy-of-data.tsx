@@ -1,0 +1,102 @@
+import { Link } from 'react-router-dom';
+import type { Section } from '../written-text.ts';
+
+/** What is collected and kept, where, and what for. */
+export const privacyOfData: readonly Section[] = [
+	{
+		id: 'in-short',
+		title: 'In short',
+		body: (
+			<ul>
+				<li>No ads, no analytics, no sale of personal data.</li>
+				<li>Without an account we do not know your name or your e-mail address, unless you write to us.</li>
+				<li>Your card number goes to the payment provider and never reaches us.</li>
+				<li>You can download what we hold about your account, correct it, and delete it.</li>
+			</ul>
+		),
+	},
+	{
+		id: 'data',
+		title: 'Data we collect',
+		body: (
+			<>
+				<p>
+					<strong>When you browse.</strong> Your internet address, as with every website. Our server uses it in memory to stop floods of requests and does not
+					write it to its database. What you search for on stored rosters stays on your device.
+				</p>
+				<p>
+					<strong>When you donate.</strong> The athlete, the amount, the times and the state of the payment, the payment provider’s reference, a random number
+					for the donation and one for the device. If you are logged in, also which account gave.
+				</p>
+				<p>
+					<strong>If you make an account.</strong> User name, e-mail address, and your password in a form that cannot be turned back into the password. What you
+					add to your profile: name, phone, address, company. Every field of it is optional. Your favorite athletes. When your sessions began and when they end.
+				</p>
+				<p>
+					<strong>If you log in through Google.</strong> The identifier, e-mail address and name that Google gives us about you. Never your Google password.
+				</p>
+				<p>
+					<strong>If you write to us or ask for a collaboration.</strong> What you fill in on that form.
+				</p>
+				<p>
+					<strong>About athletes.</strong> What public roster files say: name, team, class, position, jersey number, height, weight, birthplace, a link to a
+					photo and to pages about the athlete. Athletes have the same <Link to={{ hash: 'rights' }}>rights</Link> as everybody else.
+				</p>
+			</>
+		),
+	},
+	{
+		id: 'device',
+		title: 'What stays on your device',
+		body: (
+			<>
+				<p>Much of what this site needs is kept in your browser’s storage and not with us:</p>
+				<ul>
+					<li>the pages themselves, the rosters, and some of the athletes’ photos that you saw, so that you can search without a signal;</li>
+					<li>donations that wait, and what became of them;</li>
+					<li>small settings, such as that you don’t want to install the site;</li>
+					<li>while you are logged in: your name, e-mail address, role and favorites, to show them without a signal.</li>
+				</ul>
+				<p>
+					When you log out, the private part goes. Donations that wait stay, hidden until the person they belong to logs in again. Erasing this site’s data in
+					your browser removes all of it, also what still waits to be sent.
+				</p>
+			</>
+		),
+	},
+	{
+		id: 'cookies',
+		title: 'Cookies',
+		body: (
+			<>
+				<p>We use cookies only where the site needs them. None of them follows you to other sites.</p>
+				<ul>
+					<li>
+						<strong>A device cookie</strong>, kept for up to 400 days: a random number that tells devices behind one address apart, so that one of them cannot
+						flood the service. It does not say who you are.
+					</li>
+					<li>
+						<strong>A session cookie</strong>, only when you log in: it keeps you logged in, for 30 days at most.
+					</li>
+					<li>Logging in through Google may add a short-lived one, for a day at most, that remembers that login.</li>
+				</ul>
+			</>
+		),
+	},
+	{
+		id: 'use',
+		title: 'How we use data',
+		body: (
+			<>
+				<ul>
+					<li>To show rosters and to take donations, each of them once.</li>
+					<li>To keep the books, and to give money back where it is owed.</li>
+					<li>To let you log in, and to mail you a one-time code when you forgot your password.</li>
+					<li>To answer you, and to pass on a collaboration request that you made.</li>
+					<li>To keep the service safe, and to follow the law.</li>
+				</ul>
+				<p>We draw no picture of your habits, and no program decides about you on its own.</p>
+			</>
+		),
+	},
+];
