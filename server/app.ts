@@ -9,12 +9,14 @@ import type { Deps } from './http/deps.ts';
 import { handleError } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { servePage } from './http/page.ts';
-import { BROWSE_LIMITS, createThrottle } from './http/throttle.ts';
+import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS } from './http/throttle.ts';
 import { createPasswords } from './identity/passwords.ts';
+import { registerAccounts } from './routes/accounts.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerOpenApi } from './routes/openapi.ts';
 import { registerPayments } from './routes/payments.ts';
 import { registerPlayers } from './routes/players.ts';
+import { registerSession } from './routes/session.ts';
 import { registerSports } from './routes/sports.ts';
 import { registerSync } from './routes/sync.ts';
 import { registerTeams } from './routes/teams.ts';
@@ -57,6 +59,9 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords
 	registerPlayers(app, deps, browsing);
 	registerSync(app, deps, browsing);
 	await registerPayments(app, deps);
+	const passwordCalls = createThrottle(app, env, PASSWORD_LIMITS);
+	await registerSession(app, deps, { browsing, passwords: passwordCalls });
+	registerAccounts(app, deps, passwordCalls);
 	registerOpenApi(app, deps);
 
 	await servePage(app, pageDir);

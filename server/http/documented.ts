@@ -13,6 +13,8 @@ export interface DocumentedCall {
 	params?: z.ZodMiniType;
 	query?: z.ZodMiniType;
 	body?: z.ZodMiniType;
+	/** Of the body; JSON unless said. */
+	bodyType?: 'multipart/form-data';
 	headers?: Record<string, string>;
 	answer: z.ZodMiniType;
 	contentType?: string;

@@ -34,14 +34,17 @@ function known(error: FastifyError): HttpError | undefined {
 	if (error instanceof HttpError) return error;
 	switch (error.code) {
 		case 'FST_ERR_CTP_BODY_TOO_LARGE':
+		case 'FST_FILES_LIMIT':
+		case 'FST_FIELDS_LIMIT':
+		case 'FST_PARTS_LIMIT':
 			return new HttpError(413, 'too_large', 'The request is too large.');
 		case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-			return new HttpError(415, 'unsupported_media_type', 'Send the body as application/json.');
+			return new HttpError(415, 'unsupported_media_type', 'The body is of a kind that this call does not take. Nearly all take application/json.');
 		case 'FST_ERR_BAD_URL':
 			return notFound('There is nothing at this address.');
 	}
 	const status = error.statusCode;
-	if (status !== undefined && status >= 400 && status < 500) return new HttpError(422, 'invalid', 'The request is not well-formed JSON.');
+	if (status !== undefined && status >= 400 && status < 500) return new HttpError(422, 'invalid', 'The request is not well-formed.');
 	for (let e: unknown = error; e instanceof Error; e = e.cause) {
 		if ('code' in e && typeof e.code === 'string' && unavailable.test(e.code)) {
 			return new HttpError(503, 'unavailable', 'The service is not available at the moment. Please try again.', { retryAfter: 2 });

@@ -39,3 +39,6 @@ export function createThrottle(app: FastifyInstance, env: Env, limits: ThrottleL
 
 /** For calls that only read. */
 export const BROWSE_LIMITS: ThrottleLimits = { device: 600, address: 60_000, windowMs: 60_000 };
+
+/** For calls that take a password or a code: far above what a person types. */
+export const PASSWORD_LIMITS: ThrottleLimits = { device: 20, address: 600, windowMs: 60_000 };

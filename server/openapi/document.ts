@@ -89,7 +89,12 @@ function operation(call: DocumentedCall, schemas: Record<string, JsonSchema>): O
 		],
 		...(call.body === undefined
 			? {}
-			: { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input', schemas), example: call.example.body } } } }),
+			: {
+					requestBody: {
+						required: !call.body.safeParse(undefined).success,
+						content: { [call.bodyType ?? 'application/json']: { schema: jsonSchema(call.body, 'input', schemas), example: call.example.body } },
+					},
+				}),
 		responses: {
 			200: {
 				description: call.summary,

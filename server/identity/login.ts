@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { emailKey, type Session } from '#domain/account.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import type { Db } from '#server/db/open.ts';
+import { users } from '#server/db/people-schema.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { beginAttempt, clearFailures } from './login-failures.ts';
+import type { Passwords } from './passwords.ts';
+import { beginSession, endSession, findSession, SESSION_DAYS, sessionAnswer } from './sessions.ts';
+
+interface LoginDeps {
+	db: Db;
+	passwords: Passwords;
+	clock: () => Date;
+}
+
+export interface Begun {
+	token: string;
+	expires_at: Date;
+	session: Session;
+}
+
+/**
+ * Begins a session by e-mail and password, and ends the one whose token came along. One run of argon2, whether or not there is such an account.
+ *
+ * @throws HttpError 401 `bad_credentials`, in the same words for everything that can be wrong; 429 `throttled` after failures.
+ */
+export async function logIn({ db, passwords, clock }: LoginDeps, email: string, password: string, oldToken: string | undefined): Promise<Begun> {
+	const now = clock();
+	await beginAttempt(db, email, now);
+	const [found] = await db
+		.select({ user_id: users.user_id, password_hash: users.password_hash })
+		.from(users)
+		.where(eq(users.email_key, emailKey(email)));
+	if (!(await passwords.verify(found?.password_hash ?? null, password)) || found === undefined) throw badCredentials();
+	return db.transaction(async (raw) => {
+		const tx = raw as Db;
+		// The password may have been changed, or the account removed, while it was being compared.
+		const [row] = await tx.select({ password_hash: users.password_hash }).from(users).where(eq(users.user_id, found.user_id)).for('share');
+		if (row?.password_hash !== found.password_hash) throw badCredentials();
+		if (oldToken !== undefined) await endSession(tx, oldToken);
+		await clearFailures(tx, email);
+		const expires_at = new Date(now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000);
+		const token = await beginSession(tx, { user_id: found.user_id, kind: 'password', now, expires_at });
+		const user = await findSession(tx, token, now);
+		if (user === undefined) throw new Error('a session that just began is not there');
+		return { token, expires_at, session: await sessionAnswer(tx, user) };
+	});
+}
+
+export function badCredentials(): HttpError {
+	return new HttpError(401, 'bad_credentials', peopleMessages.account.badCredentials);
+}

@@ -1,0 +1,49 @@
+import { emailKey } from '#domain/account.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import type { Db } from '#server/db/open.ts';
+import { users } from '#server/db/people-schema.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { Passwords } from './passwords.ts';
+import { writeSearchFold } from './search-fold.ts';
+
+export interface NewAccount {
+	user_name: string;
+	user_email: string;
+	password: string;
+}
+
+interface RegisterDeps {
+	db: Db;
+	passwords: Passwords;
+	clock: () => Date;
+}
+
+/**
+ * Makes an account, by registration or by an admin. The password is hashed before the address is looked at; `also` runs in the transaction that makes it.
+ * @throws HttpError 409 `conflict` (names `user_email`) for an address that has an account.
+ */
+export async function registerAccount(
+	{ db, passwords, clock }: RegisterDeps,
+	account: NewAccount,
+	role: 'user' | 'admin' = 'user',
+	also?: (tx: Db, user_id: number) => Promise<void>,
+) {
+	const password_hash = await passwords.hash(account.password);
+	const { user_name, user_email } = account;
+	return db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const [row] = await tx
+			.insert(users)
+			.values({ user_name, user_email, email_key: emailKey(user_email), password_hash, role, created_at: clock() })
+			.onConflictDoNothing({ target: users.email_key })
+			.returning({ user_id: users.user_id, user_email: users.user_email, user_name: users.user_name });
+		if (row === undefined) throw emailTaken();
+		await writeSearchFold(tx, row.user_id);
+		await also?.(tx, row.user_id);
+		return row;
+	});
+}
+
+export function emailTaken(): HttpError {
+	return new HttpError(409, 'conflict', peopleMessages.account.emailTaken, { field: 'user_email' });
+}

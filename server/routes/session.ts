@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import { doneSchema, loginFormSchema, type Session, sessionAnswerSchema, sessionSchema } from '#domain/account.ts';
+import { api } from '#domain/api-paths.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { ensureDevice } from '#server/http/device.ts';
+import { withForms } from '#server/http/multipart.ts';
+import { route } from '#server/http/route.ts';
+import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/session-cookie.ts';
+import type { Throttle } from '#server/http/throttle.ts';
+import { requireUser } from '#server/http/who.ts';
+import { logIn } from '#server/identity/login.ts';
+import { endSession, endSessionsOf, sessionAnswer } from '#server/identity/sessions.ts';
+
+export const exampleSession: Session = {
+	user_id: 12,
+	user_email: 'robin@people.example',
+	user_name: 'Robin Vale',
+	user_role: 'user',
+	is_admin: false,
+	given_name: 'Robin',
+	managed_by: null,
+	expires_at: '2026-10-05T19:04:11.000Z',
+};
+
+/** Who is logged in; login and logout. */
+export async function registerSession(app: FastifyInstance, deps: Deps, throttles: { browsing: Throttle; passwords: Throttle }): Promise<void> {
+	const { db, env } = deps;
+
+	route(app, deps, {
+		method: 'GET',
+		path: api.session,
+		who: 'anyone',
+		summary: 'Who is logged in',
+		description: '`session` is null for a visitor. A session that has ended answers 401 `session_ended` once: its cookie goes with that answer.',
+		answer: sessionAnswerSchema,
+		errors: ['session_ended'],
+		throttle: throttles.browsing,
+		example: { address: api.session, answer: { session: exampleSession } },
+		handler: async ({ request, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			if (sessionToken(request, env) === undefined) return { session: null };
+			return { session: await sessionAnswer(db, await requireUser(deps, request, reply, 'user')) };
+		},
+	});
+
+	await withForms(app, (scope) =>
+		route(scope, deps, {
+			method: 'POST',
+			path: api.login,
+			who: 'anyone',
+			summary: 'Log in by e-mail and password',
+			description:
+				'Sets the session cookie, and ends the session whose cookie came along. The same words for an unknown e-mail and a wrong password; from the fifth failure on an account answers 429 for a while.',
+			body: loginFormSchema,
+			bodyType: 'multipart/form-data',
+			answer: sessionSchema,
+			errors: ['bad_credentials'],
+			throttle: throttles.passwords,
+			example: { address: api.login, body: { username: exampleSession.user_email, password: 'A-good-1' }, answer: exampleSession },
+			handler: async ({ body, request, reply }) => {
+				void reply.header('cache-control', 'no-store');
+				ensureDevice(request, reply, env);
+				const begun = await logIn(deps, body.username, body.password, sessionToken(request, env));
+				setSessionCookie(reply, env, begun.token, begun.expires_at);
+				return begun.session;
+			},
+		}),
+	);
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.logout,
+		who: 'anyone',
+		summary: 'Log out',
+		description: 'Ends the session of the cookie, if there is one. May be repeated.',
+		answer: doneSchema,
+		throttle: throttles.browsing,
+		example: { address: api.logout, answer: { message: 'Logged out.' } },
+		handler: async ({ request, reply }) => {
+			const token = sessionToken(request, env);
+			if (token !== undefined) {
+				await endSession(db, token);
+				clearSessionCookie(reply, env);
+			}
+			return { message: 'Logged out.' };
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.logoutEverywhere,
+		who: 'user',
+		summary: 'Log out on every device',
+		answer: doneSchema,
+		throttle: throttles.browsing,
+		example: { address: api.logoutEverywhere, answer: { message: 'Logged out everywhere.' } },
+		handler: async ({ user, reply }) => {
+			await endSessionsOf(db, user.user_id);
+			clearSessionCookie(reply, env);
+			return { message: 'Logged out everywhere.' };
+		},
+	});
+}
