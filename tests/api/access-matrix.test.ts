@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorCode } from '#domain/api-error.ts';
+import { users } from '#server/db/people-schema.ts';
+import { type OpenApi, STATUS_OF } from '#server/openapi/document.ts';
+import { type AccessRow, accessRows, type CallerKind } from './fixtures/access-rows.ts';
+import { form } from './fixtures/accounts.ts';
+import { paymentWorld, type World } from './fixtures/payments.ts';
+import { addPerson, type Person, visitor } from './fixtures/people.ts';
+
+const KINDS: CallerKind[] = ['visitor', 'user A', 'user B', 'admin', 'expired', 'deleted'];
+
+let world: World;
+beforeAll(async () => {
+	world = await paymentWorld();
+	// So that no admin of a cell is the last one.
+	await addPerson(world, { role: 'admin' });
+});
+afterAll(() => world.close());
+
+/** The person who makes the call, and the one it is about. */
+async function people(kind: CallerKind, about: 'self' | 'another'): Promise<{ caller: Person; of: Person }> {
+	const expired = kind === 'expired' ? new Date(Date.now() - 1000) : undefined;
+	const caller = await addPerson(world, kind === 'admin' ? { role: 'admin' } : {}, expired);
+	return { caller, of: about === 'self' && kind !== 'visitor' ? caller : await addPerson(world) };
+}
+
+/** The error code that the row promises, or what getting through looks like. */
+function promised(row: AccessRow, kind: CallerKind, about: 'self' | 'another'): number | ErrorCode {
+	const exception = row.instead?.[kind];
+	if (exception !== undefined) return exception;
+	const through = row.through ?? 200;
+	if (row.reach === 'anyone') return through;
+	if (kind === 'visitor') return 'no_session';
+	if (kind === 'expired' || kind === 'deleted') return 'session_ended';
+	if (row.reach === 'admin') return kind === 'admin' ? through : 'forbidden';
+	if (row.reach === 'session' || about === 'self') return through;
+	return row.reach === 'own-or-admin' && kind === 'admin' ? through : 'forbidden';
+}
+
+async function outcome(row: AccessRow, kind: CallerKind, about: 'self' | 'another'): Promise<{ got: number | ErrorCode; why: string }> {
+	const { caller, of } = await people(kind, about);
+	const { url, body, form: fields, headers = {} } = await row.send(of, world);
+	if (kind === 'deleted') await world.db.delete(users).where(eq(users.user_id, caller.user_id));
+	const call = kind === 'visitor' ? visitor(world) : caller.call;
+	const sent = fields === undefined ? { payload: body, headers } : form(fields);
+	const answer = await call(row.call.split(' ')[0] as 'GET', url, sent.payload as object, { ...headers, ...sent.headers });
+	const failed = answer.statusCode >= 400;
+	const code = failed ? (answer.json().code as ErrorCode) : undefined;
+	if (code !== undefined) expect(answer.statusCode, `${row.call}: status of ${code}`).toBe(STATUS_OF[code]);
+	return { got: code ?? answer.statusCode, why: answer.body.slice(0, 200) };
+}
+
+test('every call of the document has a row, and every row a call', async () => {
+	const document: OpenApi = (await world.app.inject('/v1/openapi.json')).json();
+	const calls = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+	expect(calls.length).toBeGreaterThan(20);
+	expect([...new Set(accessRows.map((row) => row.call))].sort()).toEqual(calls.sort());
+	for (const { call, reach } of accessRows) {
+		const [method = '', path = ''] = call.split(' ');
+		const documented = document.paths[path]?.[method.toLowerCase()]?.['x-who'];
+		// A call for anyone may ask more of a body that names a person.
+		const allowed = documented === 'admin' ? ['admin'] : documented === 'user' ? ['session', 'own', 'own-or-admin'] : ['anyone', 'own'];
+		expect(allowed, `${call} is for ${documented}`).toContain(reach);
+	}
+});
+
+describe.each(accessRows.map((row) => [`${row.call} ${row.variant ?? ''}`.trim(), row] as const))('%s', (_name, row) => {
+	test.each(KINDS)('%s', async (kind) => {
+		for (const about of ['self', 'another'] as const) {
+			const { got, why } = await outcome(row, kind, about);
+			expect(got, `about ${about}: ${why}`).toBe(promised(row, kind, about));
+		}
+	});
+});
