@@ -4,6 +4,7 @@
  */
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { assetsFromCache } from './asset-route.ts';
 import { deleteOldImageCaches, photoRoute } from './athlete-images.ts';
 import { nudgeOutbox, OUTBOX_TAG, type SyncEvent } from './outbox-nudge.ts';
 import { shellRoute } from './shell-route.ts';
@@ -15,6 +16,8 @@ cleanupOutdatedCaches();
 // In the development server nothing is precached, so that there is no shell to fall back to.
 if (import.meta.env.PROD) registerRoute(shellRoute());
 registerRoute(photoRoute());
+
+self.addEventListener('install', assetsFromCache);
 
 self.addEventListener('activate', (event) => {
 	event.waitUntil(deleteOldImageCaches());

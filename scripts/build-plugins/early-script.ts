@@ -13,10 +13,11 @@ export function earlyScript(path: string): Plugin {
 		},
 		transformIndexHtml: {
 			order: 'post',
-			handler(_html, { bundle }) {
+			handler(html, { bundle }) {
 				const chunk = Object.values(bundle ?? {}).find((output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${path}`)));
 				if (building && (chunk?.type !== 'chunk' || chunk.moduleIds.length > 1)) throw new Error(`${path} is not in a chunk of its own`);
-				return [{ tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `/${chunk?.fileName ?? path}` }, injectTo: 'head' }];
+				// Before the first link, so that nothing else is asked for sooner.
+				return html.replace('<link ', `<script type="module" async crossorigin src="/${chunk?.fileName ?? path}"></script>\n\t\t<link `);
 			},
 		},
 	};
