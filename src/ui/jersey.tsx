@@ -5,6 +5,7 @@ const crops = {
 	card: { box: '34 4 252 166', y: 143, size: 112 },
 	portrait: { box: '26 -4 268 190', y: 143, size: 112 },
 	mini: { box: '102 44 116 116', y: 143, size: 112 },
+	row: { box: '78 8 164 150', y: 143, size: 112 },
 	whole: { box: '62 6 196 196', y: 143, size: 112 },
 } as const;
 

@@ -68,11 +68,12 @@ test('every page says what it has to, links to others and home, and tells its da
 
 test('the list on the privacy policy leads to each section with focus, and back; an address with a section opens there', async ({ page }) => {
 	await page.goto(screens.privacy);
-	const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
-	const names = await contents.allTextContents();
+	const contents = page.getByRole('navigation', { name: 'On this page' });
+	await expect(contents).toBeVisible();
+	const names = await contents.getByRole('link').allTextContents();
 	expect(names).toHaveLength((await page.getByRole('main').getByRole('heading', { level: 2 }).count()) - 1);
 	for (const name of names) {
-		await contents.filter({ hasText: name }).press('Enter');
+		await contents.getByRole('link', { name, exact: true }).press('Enter');
 		const heading = page.getByRole('heading', { level: 2, name, exact: true });
 		await expect(heading).toBeFocused();
 		await expect(heading).toBeInViewport();

@@ -21,7 +21,7 @@ export function Lineup() {
 		<div className="lineup" aria-hidden="true">
 			{jerseys.map(([team, second, number]) => (
 				<div key={number} style={teamStyle(teamColors(team, second))}>
-					<Jersey number={number} />
+					<Jersey number={number} crop="row" />
 				</div>
 			))}
 		</div>

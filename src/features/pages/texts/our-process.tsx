@@ -35,7 +35,7 @@ export const ourProcess: WrittenText = {
 		},
 		{
 			id: 'agreement',
-			title: 'What an agreement states',
+			title: 'What a request states',
 			body: (
 				<>
 					<p>A business that wants to work with an athlete puts its request in writing, with:</p>
