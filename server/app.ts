@@ -12,6 +12,8 @@ import { servePage } from './http/page.ts';
 import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS } from './http/throttle.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { registerAccounts } from './routes/accounts.ts';
+import { registerAdmin } from './routes/admin.ts';
+import { registerGiving } from './routes/giving.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerOpenApi } from './routes/openapi.ts';
 import { registerPayments } from './routes/payments.ts';
@@ -62,6 +64,8 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords
 	const passwordCalls = createThrottle(app, env, PASSWORD_LIMITS);
 	await registerSession(app, deps, { browsing, passwords: passwordCalls });
 	registerAccounts(app, deps, passwordCalls);
+	registerGiving(app, deps, browsing);
+	registerAdmin(app, deps);
 	registerOpenApi(app, deps);
 
 	await servePage(app, pageDir);

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { messages } from '#domain/messages.ts';
 import { toCents } from '#domain/money.ts';
+import { readGiving } from '#server/admin/giving.ts';
 import { intents } from '#server/db/schema.ts';
 import { failureUrl, successUrl } from './addresses.ts';
 import { askProvider } from './ask-provider.ts';
@@ -8,11 +9,12 @@ import type { PaymentDeps } from './deps.ts';
 import { findIntent, type Intent, STARTABLE } from './intents.ts';
 import type { OpenedSession } from './provider.ts';
 
-export type Checkout = { outcome: 'open' | 'paid'; url: string; intent: Intent } | { outcome: 'cancelled' | 'processing'; intent: Intent };
+export type Checkout = { outcome: 'open' | 'paid'; url: string; intent: Intent } | { outcome: 'cancelled' | 'processing' | 'paused'; intent: Intent };
 
 /**
  * A person clicked the link of a gift: makes or reuses the provider's session of the current attempt. Any number of clicks at
- * once, and a crash between any two steps, lead to one session per attempt, because the session's key is (intent, attempt).
+ * once, and a crash between any two steps, lead to one session per attempt, because the session's key is (intent, attempt). While donations
+ * are paused nobody is sent to a checkout and no session is made; a payment that came in before is still looked up.
  *
  * @throws HttpError 404 for an unknown intent; ProviderUnavailableError.
  */
@@ -23,11 +25,13 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string): Promis
 		if (intent.state === 'paid') return { outcome: 'paid', url: successUrl(deps.publicUrl, intent), intent };
 		if (intent.state === 'processing') return { outcome: 'processing', intent };
 		if (intent.state === 'cancelled' || intent.cancel_requested_at !== null) return { outcome: 'cancelled', intent };
-		if (intent.state !== 'session_open') await startAttempt(deps, intent);
-		else if (intent.provider_session_id === null) await attachSession(deps, intent);
-		else {
+		const { enabled } = await readGiving(deps.db);
+		if (intent.state !== 'session_open' || intent.provider_session_id === null) {
+			if (!enabled) return { outcome: 'paused', intent };
+			await (intent.state === 'session_open' ? attachSession(deps, intent) : startAttempt(deps, intent));
+		} else {
 			const session = await deps.payments.getSession(intent.provider_session_id);
-			if (session.status === 'open') return { outcome: 'open', url: session.url, intent };
+			if (session.status === 'open') return enabled ? { outcome: 'open', url: session.url, intent } : { outcome: 'paused', intent };
 			await askProvider(deps, intent);
 		}
 	}

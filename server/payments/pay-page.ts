@@ -1,4 +1,5 @@
 import { api, screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
 import { html, page } from './page.ts';
 
 /** What a person reads at `/v1/pay/{intent}` when there is no checkout to go on to. */
@@ -9,6 +10,13 @@ export const payPages = {
 			html`<h1>This gift was cancelled.</h1>
 <p>Nothing was charged.</p>
 <p class="last"><a class="button" href="${screens.home}">Home</a></p>`,
+		),
+	paused: (intent_id: string) =>
+		page(
+			'Donations are paused',
+			html`<h1>${messages.givingPaused}</h1>
+<p>Your gift is kept: this link works again as soon as donations are taken again.</p>
+<p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
 		),
 	processing: (intent_id: string) =>
 		page(

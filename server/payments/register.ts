@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { CheckoutAnswer, OneTimeBody } from '#domain/donation.ts';
 import { type Cents, dollarsToCents, formatUsd, MAX_GIFT, MIN_GIFT, MoneyError } from '#domain/money.ts';
+import { requireGiving } from '#server/admin/giving.ts';
 import type { Db } from '#server/db/open.ts';
 import { cancelledOperations, intents, players, teams } from '#server/db/schema.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -17,7 +18,7 @@ export interface Caller {
 /**
  * Registers a gift: replay check, effect and answer in one transaction (design §4). Nothing is charged by it.
  *
- * @throws HttpError 403 for a user in the body, 404 `not_found` and `athlete_gone`, 409 `conflict` when the operation was called
+ * @throws HttpError 403 `giving_paused`, 403 for a user in the body, 404 `not_found` and `athlete_gone`, 409 `conflict` when the operation was called
  * off before it arrived, 422 `invalid` (names `amount`) and `idempotency_mismatch`.
  */
 export async function registerOneTime(deps: PaymentDeps, body: OneTimeBody, caller: Caller): Promise<CheckoutAnswer> {
@@ -33,6 +34,8 @@ export async function registerOneTime(deps: PaymentDeps, body: OneTimeBody, call
 			const known = await replayed(tx, caller.op_id, body_hash);
 			if (known !== undefined) return known;
 		}
+		// After the replay check: a gift that was registered before the pause keeps its answer.
+		await requireGiving(tx);
 		const athlete = await athleteOf(tx, body.player_id);
 		const now = deps.clock();
 		const id = randomUUID();

@@ -25,7 +25,7 @@ export function registerPay(app: FastifyInstance, deps: Deps): void {
 		who: 'anyone',
 		summary: 'Go to the checkout of a gift',
 		description:
-			'Redirects (303) to the checkout page of the card provider, or to the receipt where the gift is paid. Otherwise an HTML page says what is the matter.',
+			'Redirects (303) to the checkout page of the card provider, or to the receipt where the gift is paid. Otherwise an HTML page says what is the matter, such as that donations are paused.',
 		params: z.object({ intent_id: z.string() }),
 		answer: z.string(),
 		contentType: 'text/html',
@@ -51,7 +51,7 @@ async function pay(deps: Deps, intent_id: string, request: FastifyRequest, reply
 		}
 		const checkout = await openCheckout(paymentDeps(deps), intent_id);
 		if (checkout.outcome === 'open' || checkout.outcome === 'paid') return reply.redirect(checkout.url, 303);
-		return show(200, checkout.outcome === 'cancelled' ? payPages.cancelled() : payPages.processing(intent_id));
+		return show(200, payPages[checkout.outcome](intent_id));
 	} catch (error) {
 		if (error instanceof HttpError && error.code === 'not_found') return show(404, payPages.unknown());
 		if (!(error instanceof ProviderUnavailableError)) throw error;

@@ -1,0 +1,45 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { AdminUser } from '#domain/admin.ts';
+import { fold } from '#domain/fold.ts';
+import type { Db } from '#server/db/open.ts';
+import { userProfiles, users } from '#server/db/people-schema.ts';
+
+/** Every word of `search` begins a word of the user's names, e-mail or company. */
+export function searchCondition(search: string): SQL | undefined {
+	const words = fold(search).split(' ').filter(Boolean);
+	// Folded words are letters and digits only, so that nothing in them means anything to LIKE.
+	return and(...words.map((word) => sql`(' ' || ${users.search_fold}) like ${`% ${word}%`}`));
+}
+
+/** A page of the users whom the search finds, newest first, and how many it finds in all. */
+export async function listUsers(db: Db, { search, ...page }: { search: string; limit: number; skip: number }): Promise<{ data: AdminUser[]; count: number }> {
+	const where = searchCondition(search);
+	const rows = await usersPage(db, where, page);
+	const [counted] = await db.select({ n: count() }).from(users).where(where);
+	return { data: rows.map((row) => ({ ...row, user_created_at: row.user_created_at.toISOString() })), count: counted?.n ?? 0 };
+}
+
+export function usersPage(db: Db, where: SQL | undefined, { limit, skip }: { limit: number; skip: number }) {
+	return db
+		.select({
+			user_id: users.user_id,
+			first_name: userProfiles.first_name,
+			last_name: userProfiles.last_name,
+			user_email: users.user_email,
+			user_name: users.user_name,
+			phone_number: userProfiles.phone_number,
+			company_name: userProfiles.company_name,
+			address: userProfiles.address,
+			city: userProfiles.city,
+			state: userProfiles.state,
+			country: userProfiles.country,
+			user_created_at: users.created_at,
+			user_role: users.role,
+		})
+		.from(users)
+		.leftJoin(userProfiles, eq(userProfiles.user_id, users.user_id))
+		.where(where)
+		.orderBy(desc(users.created_at), desc(users.user_id))
+		.limit(limit)
+		.offset(skip);
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#server/http/deps.ts';
+import { createThrottle, type ThrottleLimits } from '#server/http/throttle.ts';
+import { registerAdminGiving } from './admin-giving.ts';
+import { registerAdminTransactions } from './admin-transactions.ts';
+import { registerAdminUsers } from './admin-users.ts';
+
+/** One person who reads lists and types into a search box. */
+const ADMIN_LIMITS: ThrottleLimits = { device: 240, address: 4800, windowMs: 60_000 };
+
+/** What admins alone may do (spec §6); the role is read from the database at each call. */
+export function registerAdmin(app: FastifyInstance, deps: Deps): void {
+	const throttle = createThrottle(app, deps.env, ADMIN_LIMITS);
+	registerAdminUsers(app, deps, throttle);
+	registerAdminTransactions(app, deps, throttle);
+	registerAdminGiving(app, deps, throttle);
+}
