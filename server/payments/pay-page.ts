@@ -1,6 +1,6 @@
 import { api, screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
-import { html, page } from './page.ts';
+import { html, page } from '#server/pages/page.ts';
 
 /** What a person reads at `/v1/pay/{intent}` when there is no checkout to go on to. */
 export const payPages = {

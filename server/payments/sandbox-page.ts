@@ -1,6 +1,6 @@
 import { api } from '#domain/api-paths.ts';
 import { formatUsd, toCents } from '#domain/money.ts';
-import { type Html, html, page } from './page.ts';
+import { type Html, html, page } from '#server/pages/page.ts';
 import { SANDBOX_PATH, type SandboxSession } from './sandbox.ts';
 
 const NOTICE = html`<p class="notice">Sandbox checkout – no money is taken</p>`;

@@ -6,15 +6,15 @@ import type { Deps } from '#server/http/deps.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/throttle.ts';
+import { FONT_PATH, STYLESHEET_PATH } from '#server/pages/page.ts';
 import { paymentDeps } from '#server/payments/deps.ts';
 import { findIntent } from '#server/payments/intents.ts';
 import { openCheckout } from '#server/payments/open-checkout.ts';
-import { FONT_PATH, STYLESHEET_PATH } from '#server/payments/page.ts';
 import { payPages } from '#server/payments/pay-page.ts';
 import { ProviderUnavailableError } from '#server/payments/provider.ts';
 
 const intentId = z.uuid();
-const stylesheet = readFileSync(new URL('../payments/page.css', import.meta.url), 'utf8');
+const stylesheet = readFileSync(new URL('../pages/page.css', import.meta.url), 'utf8');
 const font = readFileSync(createRequire(import.meta.url).resolve('@fontsource-variable/league-gothic/files/league-gothic-latin-standard-normal.woff2'));
 
 /** `GET /v1/pay/{intent_id}`: the stable link of a gift. A person's click goes on to the provider's page; nothing else makes a session. */
