@@ -25,6 +25,10 @@ const originText = z
 		),
 	);
 const issuerText = z.string().check(z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address'));
+const tokenSecondsText = z.pipe(
+	z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number from 10 to 86400')),
+	z.pipe(z.transform(Number), z.int().check(z.gte(10, 'must be a whole number from 10 to 86400'), z.lte(86_400, 'must be a whole number from 10 to 86400'))),
+);
 const databaseText = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'));
 /** `cdn.example.com` or `*.example.com:8443`: nothing that could end the CSP directive it is put in. */
 const imageHost = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
@@ -45,6 +49,7 @@ const variables = z.object({
 	OIDC_ISSUER: orBlank(issuerText),
 	OIDC_CLIENT_ID: orBlank(z.string()),
 	OIDC_LOGOUT_URL: orBlank(issuerText),
+	IDENTITY_TOKEN_SECONDS: orBlank(tokenSecondsText),
 	ADMIN_EMAIL: orBlank(z.string().check(z.trim(), z.refine(isEmail, 'must be an e-mail address'))),
 	ADMIN_PASSWORD: orBlank(z.string().check(z.refine(isStrongPassword, peopleMessages.account.passwordWeak))),
 	SMTP_URL: orBlank(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
@@ -72,6 +77,8 @@ export interface Env {
 	OIDC_CLIENT_ID: string;
 	/** Where a provider logs out that doesn't say so in its discovery document (Auth0: `https://…/v2/logout`). */
 	OIDC_LOGOUT_URL: string | undefined;
+	/** How long the development provider's ID tokens last, and the sessions with them. */
+	IDENTITY_TOKEN_SECONDS: number;
 	/** The first admin, made at start where there is none. */
 	admin: { email: string; password: string } | undefined;
 	/** Undefined: mail is written to `DATA_DIR/mail`. */
@@ -113,6 +120,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		OIDC_ISSUER: identity === 'oidc' ? (v.OIDC_ISSUER ?? '') : `${PUBLIC_URL}/idp`,
 		OIDC_CLIENT_ID: identity === 'oidc' ? (v.OIDC_CLIENT_ID ?? '') : 'nil-athletes-web',
 		OIDC_LOGOUT_URL: v.OIDC_LOGOUT_URL,
+		IDENTITY_TOKEN_SECONDS: v.IDENTITY_TOKEN_SECONDS ?? 3600,
 		admin: v.ADMIN_EMAIL === undefined || v.ADMIN_PASSWORD === undefined ? undefined : { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
 		SMTP_URL: v.SMTP_URL,
 		MAIL_FROM: v.MAIL_FROM ?? `NIL Athletes <no-reply@${new URL(PUBLIC_URL).hostname}>`,

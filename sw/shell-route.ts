@@ -2,10 +2,18 @@ import { createHandlerBoundToURL } from 'workbox-precaching';
 import { NavigationRoute } from 'workbox-routing';
 
 /**
- * Addresses that only the server answers: the API and its checkout, the identity provider, the answer of one (`state` comes
- * with it in the query), health, and files.
+ * Addresses that only the server answers: the API and its checkout, the identity provider, its answers (`/auth/`, whose headers
+ * let a pop-up keep its opener; `state` comes with them in the query), health, and files.
  */
-const SERVER_ONLY = [/^\/v1(?:\/|\?|$)/, /^\/idp(?:\/|\?|$)/, /^\/sandbox(?:\/|\?|$)/, /^\/healthz(?:\?|$)/, /[?&]state=/, /^\/[^?]*\.[a-z0-9]+(?:\?|$)/i];
+const SERVER_ONLY = [
+	/^\/v1(?:\/|\?|$)/,
+	/^\/idp(?:\/|\?|$)/,
+	/^\/sandbox(?:\/|\?|$)/,
+	/^\/healthz(?:\?|$)/,
+	/^\/auth\//,
+	/[?&]state=/,
+	/^\/[^?]*\.[a-z0-9]+(?:\?|$)/i,
+];
 
 /** Every other navigation is a screen of the shell. */
 export function shellRoute(): NavigationRoute {

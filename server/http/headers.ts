@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '#server/env.ts';
@@ -8,6 +9,8 @@ const YEAR = 365 * 24 * 60 * 60;
 
 /** Security headers of every answer. The page needs nothing beyond its own origin, save for athletes' photos. */
 export async function securityHeaders(app: FastifyInstance, env: Env): Promise<void> {
+	// The page asks the identity provider for tokens, and renews them in a hidden frame; our own is of our origin.
+	const issuer = env.IDENTITY === 'oidc' ? [new URL(env.OIDC_ISSUER).origin] : [];
 	await app.register(helmet, {
 		contentSecurityPolicy: {
 			useDefaults: false,
@@ -18,10 +21,10 @@ export async function securityHeaders(app: FastifyInstance, env: Env): Promise<v
 				imgSrc: [...self, 'data:', ...env.IMAGE_HOSTS],
 				fontSrc: self,
 				// The service worker fetches the photos that it keeps.
-				connectSrc: [...self, ...env.IMAGE_HOSTS],
+				connectSrc: [...self, ...env.IMAGE_HOSTS, ...issuer],
 				manifestSrc: self,
 				workerSrc: self,
-				frameSrc: self,
+				frameSrc: [...self, ...issuer],
 				formAction: self,
 				baseUri: none,
 				objectSrc: none,
@@ -37,4 +40,15 @@ export async function securityHeaders(app: FastifyInstance, env: Env): Promise<v
 		crossOriginEmbedderPolicy: false,
 		xFrameOptions: { action: 'deny' },
 	});
+}
+
+/**
+ * For the pages of a login by the identity provider: one in a pop-up keeps its opener, and with `framed` our own page may load it in its
+ * hidden frame. To be called once the headers above are set.
+ */
+export function letLoginWindowsOpen(answer: ServerResponse, { framed }: { framed: boolean }): void {
+	answer.setHeader('cross-origin-opener-policy', 'unsafe-none');
+	if (!framed) return;
+	answer.setHeader('content-security-policy', String(answer.getHeader('content-security-policy')).replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+	answer.setHeader('x-frame-options', 'SAMEORIGIN');
 }

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { screens } from '#domain/api-paths.ts';
 import { notFound, sendError } from './errors.ts';
+import { letLoginWindowsOpen } from './headers.ts';
 
 /** Addresses that are never a screen of the page. */
 const notScreens = /^\/(v1|sandbox|healthz|idp|assets)(\/|$)/;
@@ -25,11 +27,16 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
 	app.setNotFoundHandler((request, reply) => {
 		if (!isNavigation(request)) return sendError(reply, notFound('There is nothing at this address.'));
 		if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The page is not built. Run: npm run build\n');
+		const path = pathOf(request);
+		if (path.startsWith('/auth/')) letLoginWindowsOpen(reply.raw, { framed: path === screens.authSilent });
 		return reply.sendFile('index.html');
 	});
 }
 
 function isNavigation(request: FastifyRequest): boolean {
-	const path = request.url.split('?', 1)[0] ?? '/';
-	return (request.method === 'GET' || request.method === 'HEAD') && !notScreens.test(path) && (request.headers.accept ?? '').includes('text/html');
+	return (request.method === 'GET' || request.method === 'HEAD') && !notScreens.test(pathOf(request)) && (request.headers.accept ?? '').includes('text/html');
+}
+
+function pathOf(request: FastifyRequest): string {
+	return request.url.split('?', 1)[0] ?? '/';
 }

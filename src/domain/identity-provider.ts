@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idSchema } from './roster.ts';
 
 /**
  * `GET /v1/identity-provider`: what the page needs for a login there; null where none is set up. `development`: ours, for trying out, where
@@ -30,5 +31,13 @@ export const OIDC = {
 	freshSeconds: 300,
 } as const;
 
-/** Body of `POST /v1/local/auth/sync`: the provider's profile. A hint: the ID token of the `Authorization` header decides. Unknown claims are ignored. */
-export const syncBodySchema = z.looseObject({ sub: z.optional(z.string()), email: z.optional(z.string()), given_name: z.optional(z.string()) });
+/**
+ * Body of `POST /v1/local/auth/sync`: the provider's profile. A hint: the ID token of the `Authorization` header decides. Unknown claims are ignored.
+ * `user_id`: of a renewal; the session is for this account or for none, so that nobody is logged in or registered without having asked for it.
+ */
+export const syncBodySchema = z.looseObject({
+	sub: z.optional(z.string()),
+	email: z.optional(z.string()),
+	given_name: z.optional(z.string()),
+	user_id: z.optional(idSchema),
+});

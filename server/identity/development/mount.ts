@@ -1,0 +1,102 @@
+import { parse } from 'node:querystring';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createLocalJWKSet } from 'jose';
+import type Provider from 'oidc-provider';
+import type { Deps } from '#server/http/deps.ts';
+import { letLoginWindowsOpen } from '#server/http/headers.ts';
+import type { TokenIssuer } from '../id-token.ts';
+import { developmentKeys, publicPart } from './keys.ts';
+import { problemPage, signInPage } from './pages.ts';
+import { type DevelopmentPerson, keepPerson, personForm } from './people.ts';
+import { deleteExpiredRecords } from './records.ts';
+
+interface Development {
+	provider: Provider;
+	handle: ReturnType<Provider['callback']>;
+	issuer: TokenIssuer;
+}
+
+type Interaction = { Params: { uid: string } };
+
+/** Mounts the development provider. Resolves what it is asked for to its issuer and keys; nothing is loaded and no key made before. */
+export async function mountDevelopmentProvider(app: FastifyInstance, deps: Deps): Promise<() => Promise<TokenIssuer>> {
+	let loaded: Promise<Development> | undefined;
+	const development = () => {
+		loaded ??= load(deps).catch((error: unknown) => {
+			loaded = undefined;
+			throw error;
+		});
+		return loaded;
+	};
+	await app.register((pages, _options, registered) => {
+		// The provider reads its bodies itself.
+		pages.removeAllContentTypeParsers();
+		pages.addContentTypeParser('*', (_request, _body, done) => done(null));
+		pages.addHook('onRequest', async (_request, reply) => letLoginWindowsOpen(reply.raw, { framed: true }));
+		pages.all('/idp/*', async (request, reply) => {
+			const { handle } = await development();
+			reply.hijack();
+			await handle(mounted(request, deps.env.PUBLIC_URL), reply.raw);
+		});
+		registered();
+	});
+	await app.register((pages, _options, registered) => {
+		pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parse(String(body))));
+		pages.addHook('onRequest', async (_request, reply) => letLoginWindowsOpen(reply.raw, { framed: false }));
+		pages.get<Interaction>('/idp/interaction/:uid', async (request, reply) => {
+			const { provider } = await development();
+			if (!(await isBegun(provider, request, reply))) return show(reply, 404, problemPage('It was not begun in this browser, or is too old.'));
+			return show(reply, 200, signInPage(request.url));
+		});
+		pages.post<Interaction>('/idp/interaction/:uid', async (request, reply) => {
+			const { provider } = await development();
+			if (!(await isBegun(provider, request, reply))) return show(reply, 404, problemPage('It was not begun in this browser, or is too old.'));
+			const form = (request.body ?? {}) as Record<string, unknown>;
+			if (form.cancel !== undefined) {
+				const cancelled = { error: 'access_denied', error_description: 'The person did not sign in.' };
+				return reply.redirect(await provider.interactionResult(request.raw, reply.raw, cancelled), 303);
+			}
+			const person = personForm.safeParse(form);
+			if (!person.success) return show(reply, 422, signInPage(request.url, typed(form)));
+			const accountId = await keepPerson(deps.db, person.data);
+			return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login: { accountId } }, { mergeWithLastSubmission: false }), 303);
+		});
+		registered();
+	});
+	return async () => (await development()).issuer;
+}
+
+async function load({ db, env }: Deps): Promise<Development> {
+	const [{ createProvider }, keys] = await Promise.all([import('./provider.ts'), developmentKeys(db)]);
+	await deleteExpiredRecords(db);
+	const provider = createProvider(db, env, keys);
+	const issuer = { issuer: env.OIDC_ISSUER, client_id: env.OIDC_CLIENT_ID, keys: createLocalJWKSet({ keys: [publicPart(keys.signing)] }) };
+	return { provider, handle: provider.callback(), issuer };
+}
+
+/** The request as the provider expects it: its own path, and the address under which people reach us. */
+function mounted(request: FastifyRequest, publicUrl: string) {
+	const { raw } = request;
+	const { protocol, host } = new URL(publicUrl);
+	raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+	raw.headers['x-forwarded-host'] = host;
+	return Object.assign(raw, { originalUrl: raw.url, url: (raw.url ?? '').slice('/idp'.length) });
+}
+
+/** Whether the sign-in of the address was begun in this browser; the library knows by a cookie. */
+async function isBegun(provider: Provider, request: FastifyRequest<Interaction>, reply: FastifyReply): Promise<boolean> {
+	try {
+		return (await provider.interactionDetails(request.raw, reply.raw)).uid === request.params.uid;
+	} catch (error) {
+		if (error instanceof Error && error.name === 'SessionNotFound') return false;
+		throw error;
+	}
+}
+
+function typed({ name, email }: Record<string, unknown>): Partial<DevelopmentPerson> {
+	return { ...(typeof name === 'string' ? { name } : {}), ...(typeof email === 'string' ? { email } : {}) };
+}
+
+function show(reply: FastifyReply, status: number, body: string): FastifyReply {
+	return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(body);
+}

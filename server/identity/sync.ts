@@ -1,0 +1,133 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { emailKey, isEmail } from '#domain/account.ts';
+import { fold } from '#domain/fold.ts';
+import { OIDC } from '#domain/identity-provider.ts';
+import type { Db } from '#server/db/open.ts';
+import { identities, sessions, usedIdTokens, users } from '#server/db/people-schema.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { type IdToken, refused } from './id-token.ts';
+import { beginSession, findSession, SESSION_DAYS, type SessionUser } from './sessions.ts';
+
+const LEEWAY_MS = OIDC.leewaySeconds * 1000;
+const NAME_MAX = 200;
+
+interface Login {
+	token: IdToken;
+	/** The browser that sends it. */
+	device_id: string;
+	/** The session that this browser had until now, by its user and hash. */
+	before: SessionUser | undefined;
+	/** A renewal: the account that must come out. */
+	renews: number | undefined;
+	now: Date;
+}
+
+/**
+ * Turns a checked ID token into a session, in one transaction: who it is, by (issuer, subject); that it was not used elsewhere; the session.
+ * @returns the cookie's token and whose session it is.
+ * @throws HttpError 401 `bad_credentials` for a replay; 409 `conflict` where the e-mail belongs to an account that may not be linked, or a
+ *   renewal is of another account; 422 `invalid` where the provider tells no e-mail.
+ */
+export async function beginProviderSession(db: Db, login: Login): Promise<{ cookie: string; user: SessionUser }> {
+	const { token, now } = login;
+	return db.transaction(async (raw) => {
+		const tx = raw as Db;
+		// One at a time for one person: two tabs that log in at once must not make two accounts.
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${token.issuer} ${token.subject}`}, 0))`);
+		const repeated = await useOnce(tx, login);
+		const known = await findIdentity(tx, token);
+		if (login.renews !== undefined && known !== login.renews) throw new HttpError(409, 'conflict', 'Another account is logged in at the identity provider.');
+		// A repetition only gives a lost answer again. It brings back no account that was deleted since.
+		if (known === undefined && repeated) throw refused();
+		const user_id = known ?? (await firstLogin(tx, login));
+		if (known !== undefined && token.given_name !== undefined) await tx.update(users).set({ given_name: token.given_name }).where(eq(users.user_id, known));
+		await endBefore(tx, login, user_id);
+		const cookie = await beginSession(tx, { user_id, kind: 'provider', now, expires_at: sessionEnd(token, now) });
+		const user = await findSession(tx, cookie, now);
+		if (user === undefined) throw new Error('the session that has just begun is not there');
+		return { cookie, user };
+	});
+}
+
+/** The session ends with the ID token. One that is taken by the leeway alone lasts for the leeway. */
+function sessionEnd(token: IdToken, now: Date): Date {
+	const longest = now.getTime() + SESSION_DAYS * 24 * 60 * 60_000;
+	const end = token.expires_at.getTime();
+	return new Date(Math.min(end > now.getTime() ? end : end + LEEWAY_MS, longest));
+}
+
+/** Notes that the token was used, by this browser. True: by this one before, whose answer may have been lost. @throws HttpError 401 for a replay. */
+async function useOnce(tx: Db, { token, device_id, now }: Login): Promise<boolean> {
+	await tx.delete(usedIdTokens).where(lt(usedIdTokens.expires_at, now));
+	const expires_at = new Date(token.expires_at.getTime() + LEEWAY_MS);
+	const noted = await tx.insert(usedIdTokens).values({ token_hash: token.hash, device_id, expires_at }).onConflictDoNothing().returning();
+	if (noted.length > 0) return false;
+	const [used] = await tx.select().from(usedIdTokens).where(eq(usedIdTokens.token_hash, token.hash));
+	if (used?.device_id !== device_id) throw refused();
+	return true;
+}
+
+async function findIdentity(tx: Db, { issuer, subject }: IdToken): Promise<number | undefined> {
+	const [row] = await tx
+		.select({ user_id: identities.user_id })
+		.from(identities)
+		.where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+	return row?.user_id;
+}
+
+/**
+ * The first login of a person by this provider: linked to the account that has the e-mail, where both the provider and we have seen that it
+ * is theirs; else a new account. With one of the two unproven, somebody could put themselves into another's account by naming their address.
+ */
+async function firstLogin(tx: Db, { token, now }: Login): Promise<number> {
+	const { email, issuer, subject } = token;
+	if (email === undefined || !isEmail(email)) throw new HttpError(422, 'invalid', 'The identity provider tells no e-mail address of yours.');
+	const [taken] = await tx
+		.select()
+		.from(users)
+		.where(eq(users.email_key, emailKey(email)));
+	if (taken !== undefined && !(token.email_verified && taken.email_verified_at !== null)) throw emailTaken();
+	const user_id = taken?.user_id ?? (await addAccount(tx, token, email, now));
+	await tx.insert(identities).values({ issuer, subject, user_id, linked_at: now });
+	return user_id;
+}
+
+async function addAccount(tx: Db, token: IdToken, email: string, now: Date): Promise<number> {
+	const user_name = (token.name ?? token.given_name ?? email.slice(0, email.indexOf('@'))).slice(0, NAME_MAX);
+	const [added] = await tx
+		.insert(users)
+		.values({
+			user_name,
+			user_email: email,
+			email_key: emailKey(email),
+			email_verified_at: token.email_verified ? now : null,
+			given_name: token.given_name?.slice(0, NAME_MAX) ?? null,
+			search_fold: fold(`${user_name} ${email}`),
+			created_at: now,
+		})
+		.onConflictDoNothing()
+		.returning({ user_id: users.user_id });
+	// Somebody has registered with this address in the meantime.
+	if (added === undefined) throw emailTaken();
+	return added.user_id;
+}
+
+function emailTaken(): HttpError {
+	return new HttpError(
+		409,
+		'conflict',
+		'There is an account with this e-mail already, and nobody has shown yet that the address is yours. Log in with its password, or ask for a new one.',
+	);
+}
+
+/**
+ * Ends the session that this browser had. One of the same person, which a renewal replaces, ends a minute later: calls of other tabs that
+ * are under way still carry it.
+ */
+async function endBefore(tx: Db, { before, now }: Login, user_id: number): Promise<void> {
+	if (before === undefined) return;
+	const mine = eq(sessions.token_hash, before.token_hash);
+	const soon = new Date(now.getTime() + LEEWAY_MS);
+	if (before.user_id !== user_id) await tx.delete(sessions).where(mine);
+	else if (before.expires_at > soon) await tx.update(sessions).set({ expires_at: soon }).where(mine);
+}
