@@ -15,6 +15,7 @@ import { registerAccounts } from './routes/accounts.ts';
 import { registerAdmin } from './routes/admin.ts';
 import { registerGiving } from './routes/giving.ts';
 import { registerHealth } from './routes/health.ts';
+import { registerIdentity } from './routes/identity.ts';
 import { registerOpenApi } from './routes/openapi.ts';
 import { registerPayments } from './routes/payments.ts';
 import { registerPlayers } from './routes/players.ts';
@@ -66,6 +67,7 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords
 	registerAccounts(app, deps, passwordCalls);
 	registerGiving(app, deps, browsing);
 	registerAdmin(app, deps);
+	await registerIdentity(app, deps);
 	registerOpenApi(app, deps);
 
 	await servePage(app, pageDir);
