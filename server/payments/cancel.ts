@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { CancelAnswer } from '#domain/donation.ts';
 import type { Db } from '#server/db/open.ts';
 import { cancelledOperations, intents } from '#server/db/schema.ts';
@@ -30,6 +30,16 @@ export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise
 		return intent.intent_id;
 	});
 	return { op_id, state: intent_id === undefined ? 'cancelled' : await finishCancel(deps, intent_id) };
+}
+
+/** Calls off whatever a person has not paid yet, in the transaction that deletes their account; the reconciler ends what is open at the provider. */
+export async function stopOpenGifts(tx: Db, user_id: number, now: Date): Promise<void> {
+	const open = await tx
+		.select()
+		.from(intents)
+		.where(and(eq(intents.user_id, user_id), notInArray(intents.state, ['paid', 'cancelled'])))
+		.for('update');
+	for (const intent of open) await wishCancel(tx, intent, now);
 }
 
 /** Without a live session the gift ends here; with one, no click opens it from now on. */

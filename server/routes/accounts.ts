@@ -1,19 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { registerAnswerSchema, registerBodySchema } from '#domain/account.ts';
+import { correctAccountBodySchema, doneSchema, registerAnswerSchema, registerBodySchema, sessionSchema } from '#domain/account.ts';
 import { api } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { idSchema } from '#domain/roster.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { ensureDevice } from '#server/http/device.ts';
 import { route } from '#server/http/route.ts';
+import { clearSessionCookie } from '#server/http/session-cookie.ts';
 import type { Throttle } from '#server/http/throttle.ts';
-import { parsePart } from '#server/http/validate.ts';
+import { fromText, parsePart } from '#server/http/validate.ts';
+import { requireOwn } from '#server/http/who.ts';
+import { correctAccount } from '#server/identity/correct-account.ts';
 import { registerAccount } from '#server/identity/register.ts';
+import { removeAccount } from '#server/identity/remove-account.ts';
+import { exampleSession } from './session.ts';
 
 const queryText = z.optional(z.string());
+const params = z.object({ userId: fromText(idSchema) });
 
 /** Registration, correction and removal of an account. */
-export function registerAccounts(app: FastifyInstance, deps: Deps, passwords: Throttle): void {
-	const account = { user_name: 'Robin Vale', user_email: 'robin@people.example', password: 'A-good-1' };
+export function registerAccounts(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	const { db, env, clock } = deps;
+	const account = { user_name: exampleSession.user_name, user_email: exampleSession.user_email, password: 'A-good-1' };
+
 	route(app, deps, {
 		method: 'POST',
 		path: api.register,
@@ -25,11 +35,52 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, passwords: Th
 		body: z.optional(registerBodySchema),
 		answer: registerAnswerSchema,
 		errors: ['conflict'],
-		throttle: passwords,
+		throttle,
 		example: { address: api.register, body: account, answer: { user_id: 12, user_email: account.user_email, user_name: account.user_name } },
 		handler: async ({ query, body, request, reply }) => {
-			ensureDevice(request, reply, deps.env);
+			void reply.header('cache-control', 'no-store');
+			ensureDevice(request, reply, env);
 			return registerAccount(deps, body ?? parsePart(registerBodySchema, query, 'query'));
+		},
+	});
+
+	route(app, deps, {
+		method: 'PUT',
+		path: '/v1/local/auth/users/:userId',
+		who: 'user',
+		summary: "Correct one's own account",
+		description:
+			'Another e-mail asks for the password (401 `bad_credentials`), and counts as unproven until a mailed code says otherwise. Answers the session as it is from now on.',
+		params,
+		body: correctAccountBodySchema,
+		answer: sessionSchema,
+		errors: ['forbidden', 'bad_credentials', 'conflict'],
+		throttle,
+		example: { address: api.account(12), body: { user_name: exampleSession.user_name }, answer: exampleSession },
+		handler: async ({ params, body, user }) => {
+			requireOwn(user, params.userId);
+			return correctAccount(deps, user, body);
+		},
+	});
+
+	route(app, deps, {
+		method: 'DELETE',
+		path: '/v1/local/auth/users/:userId',
+		who: 'user',
+		summary: 'Delete an account',
+		description:
+			"One's own, or, for an admin, anybody's. Deletes everything personal; gifts stay under a pseudonym, unpaid ones are called off. 409 `conflict` for the last admin.",
+		params,
+		answer: doneSchema,
+		errors: ['forbidden', 'not_found', 'conflict'],
+		throttle,
+		example: { address: api.account(12), answer: { message: peopleMessages.account.removed } },
+		handler: async ({ params, user, reply }) => {
+			const own = params.userId === user.user_id;
+			if (user.role !== 'admin') requireOwn(user, params.userId);
+			await removeAccount(db, { user_id: params.userId, actor_id: user.user_id, now: clock() });
+			if (own) clearSessionCookie(reply, env);
+			return { message: own ? peopleMessages.account.removed : peopleMessages.admin.userRemoved };
 		},
 	});
 }

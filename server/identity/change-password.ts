@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm';
+import { emailKey } from '#domain/account.ts';
+import type { Db } from '#server/db/open.ts';
+import { passwordCodes, users } from '#server/db/people-schema.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { Passwords } from './passwords.ts';
+import { provePassword } from './prove-password.ts';
+import { endSessionsOf, type SessionUser } from './sessions.ts';
+
+interface PasswordDeps {
+	db: Db;
+	passwords: Passwords;
+	clock: () => Date;
+}
+
+/**
+ * Sets a new password for the session's user, and ends all their sessions, this one too: the person logs in again (spec §4).
+ *
+ * @throws HttpError 403 for another's e-mail and for an account of the identity provider; 401 `bad_credentials` for a wrong old password;
+ * 429 after several; 409 `conflict` where the password was changed elsewhere at the same moment.
+ */
+export async function changePassword(
+	deps: PasswordDeps,
+	user: SessionUser,
+	change: { identifier: string; old_password: string; new_password: string },
+): Promise<void> {
+	if (emailKey(change.identifier) !== emailKey(user.user_email)) throw new HttpError(403, 'forbidden', 'This belongs to another account.');
+	const proven = await provePassword(deps, user, change.old_password, 'old_password');
+	const password_hash = await deps.passwords.hash(change.new_password);
+	await deps.db.transaction(async (raw) => {
+		const tx = raw as Db;
+		// First the row, then the sessions: a login with the old password waits for one of the two, and is ended or refused.
+		const changed = await tx
+			.update(users)
+			.set({ password_hash })
+			.where(and(eq(users.user_id, user.user_id), eq(users.password_hash, proven)))
+			.returning({ user_id: users.user_id });
+		if (changed.length === 0) throw new HttpError(409, 'conflict', 'The password was changed elsewhere at this moment. Please log in again.');
+		await endSessionsOf(tx, user.user_id);
+		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, user.user_id));
+	});
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { emailKey, type Session } from '#domain/account.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import type { Db } from '#server/db/open.ts';
+import { outgoingMails, passwordCodes, users } from '#server/db/people-schema.ts';
+import { isUniqueViolation } from '#server/db/violations.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { lockUser } from './lock-user.ts';
+import { badCredentials } from './login.ts';
+import type { Passwords } from './passwords.ts';
+import { provePassword } from './prove-password.ts';
+import { emailTaken } from './register.ts';
+import { writeSearchFold } from './search-fold.ts';
+import { type SessionUser, sessionAnswer } from './sessions.ts';
+
+interface CorrectDeps {
+	db: Db;
+	passwords: Passwords;
+	clock: () => Date;
+}
+
+interface Correction {
+	user_name?: string | undefined;
+	user_email?: string | undefined;
+	password?: string | undefined;
+}
+
+/**
+ * Corrects name and e-mail of the session's user. Another e-mail asks for the password and is unproven until a mailed code says otherwise;
+ * codes and mails to the old one are void.
+ *
+ * @throws HttpError 422 `invalid` (names `password`) where it is missing, 401 `bad_credentials` for a wrong one, 409 `conflict` (names
+ * `user_email`) for an address that has an account.
+ */
+export async function correctAccount(deps: CorrectDeps, user: SessionUser, wanted: Correction): Promise<Session> {
+	const user_email = wanted.user_email === user.user_email ? undefined : wanted.user_email;
+	const proven = user_email === undefined ? undefined : await proof(deps, user, wanted.password);
+	try {
+		return await deps.db.transaction(async (raw) => {
+			const tx = raw as Db;
+			const row = await lockUser(tx, user.user_id);
+			const changed = { user_name: wanted.user_name ?? row.user_name, user_email: user_email ?? row.user_email };
+			await tx.update(users).set(changed).where(eq(users.user_id, row.user_id));
+			if (user_email !== undefined && emailKey(user_email) !== row.email_key) {
+				if (row.password_hash !== proven) throw badCredentials();
+				await tx
+					.update(users)
+					.set({ email_key: emailKey(user_email), email_verified_at: null })
+					.where(eq(users.user_id, row.user_id));
+				await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));
+				await tx.delete(outgoingMails).where(eq(outgoingMails.user_id, row.user_id));
+			}
+			await writeSearchFold(tx, row.user_id);
+			return sessionAnswer(tx, { ...user, ...changed });
+		});
+	} catch (error) {
+		throw isUniqueViolation(error) ? emailTaken() : error;
+	}
+}
+
+async function proof(deps: CorrectDeps, user: SessionUser, password: string | undefined): Promise<string> {
+	if (password === undefined && user.has_password) throw new HttpError(422, 'invalid', peopleMessages.account.passwordMissing, { field: 'password' });
+	return provePassword(deps, user, password ?? '', 'password');
+}

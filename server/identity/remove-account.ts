@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import { audit } from '#server/admin/audit.ts';
+import type { Db } from '#server/db/open.ts';
+import { developmentProviderRecords, identities, users } from '#server/db/people-schema.ts';
+import { intents } from '#server/db/schema.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { stopOpenGifts } from '#server/payments/cancel.ts';
+import { clearFailures } from './login-failures.ts';
+
+/** Whoever makes or removes admins takes it, so that two admins who remove each other can't both succeed. */
+export const ADMINS_LOCK = 7_215_003;
+
+/**
+ * Deletes an account and everything personal. Gifts stay, without any tie to the person: all of theirs get one pseudonym. Gifts that are not
+ * paid are called off.
+ *
+ * @throws HttpError 404 for an account that is gone, 409 `conflict` for the last admin.
+ */
+export async function removeAccount(db: Db, { user_id, actor_id, now }: { user_id: number; actor_id: number; now: Date }): Promise<void> {
+	await db.transaction(async (raw) => {
+		const tx = raw as Db;
+		await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+		const [user] = await tx.select().from(users).where(eq(users.user_id, user_id)).for('update');
+		if (user === undefined) throw new HttpError(404, 'not_found', 'There is no such account.');
+		if (user.role === 'admin' && (await tx.$count(users, eq(users.role, 'admin'))) < 2) {
+			throw new HttpError(409, 'conflict', "The last admin can't be removed. Make another one first.");
+		}
+		await stopOpenGifts(tx, user_id, now);
+		const donor_pseudonym = `deleted-donor-${randomBytes(6).toString('hex')}`;
+		// The body's hash could be matched against guesses of what the body said.
+		await tx.update(intents).set({ user_id: null, donor_pseudonym, device_id: null, body_hash: null }).where(eq(intents.user_id, user_id));
+		await forgetDevelopmentLogins(tx, user_id);
+		await clearFailures(tx, user.user_email);
+		await tx.delete(users).where(eq(users.user_id, user_id));
+		if (actor_id !== user_id) await audit(tx, { at: now, actor_id, action: 'user_removed', subject_id: user_id });
+	});
+}
+
+/** What the development provider has noted of the person. An outside provider keeps its own records. */
+async function forgetDevelopmentLogins(tx: Db, user_id: number): Promise<void> {
+	const subjects = (await tx.select({ subject: identities.subject }).from(identities).where(eq(identities.user_id, user_id))).map((row) => row.subject);
+	if (subjects.length === 0) return;
+	const { record_id, payload } = developmentProviderRecords;
+	await tx.delete(developmentProviderRecords).where(or(inArray(record_id, subjects), inArray(sql`${payload}->>'accountId'`, subjects)));
+}

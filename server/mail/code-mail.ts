@@ -1,0 +1,17 @@
+import { CODE_MINUTES } from '#domain/account.ts';
+import { screens } from '#domain/api-paths.ts';
+
+/** The mail with the one-time code for a new password. */
+export function codeMail(code: string, publicUrl: string): { subject: string; body: string } {
+	return {
+		subject: 'Your code for a new password',
+		body: `Your code is
+
+    ${code}
+
+Enter it at ${publicUrl}${screens.forgotPassword} within ${CODE_MINUTES} minutes to set a new password.
+
+If you did not ask for it, you need not do anything: nobody can use the code without this mail.
+`,
+	};
+}

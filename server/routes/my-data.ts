@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { api } from '#domain/api-paths.ts';
+import { myDataSchema } from '#domain/my-data.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { route } from '#server/http/route.ts';
+import { createThrottle, type ThrottleLimits } from '#server/http/throttle.ts';
+import { myData } from '#server/identity/my-data.ts';
+
+const LIMITS: ThrottleLimits = { device: 20, address: 1200, windowMs: 60_000 };
+
+/** `GET /v1/my-data`: the download that the privacy policy promises. */
+export function registerMyData(app: FastifyInstance, deps: Deps): void {
+	const created_at = '2026-03-14T15:09:26.000Z';
+	route(app, deps, {
+		method: 'GET',
+		path: api.myData,
+		who: 'user',
+		summary: "All of one's own data, as a file",
+		answer: myDataSchema,
+		throttle: createThrottle(app, deps.env, LIMITS),
+		example: {
+			address: api.myData,
+			answer: {
+				exported_at: '2026-09-05T19:04:11.000Z',
+				account: {
+					user_id: 12,
+					user_email: 'robin@people.example',
+					email_verified_at: null,
+					user_name: 'Robin Vale',
+					user_role: 'user',
+					given_name: null,
+					created_at,
+					has_password: true,
+					identities: [],
+					sessions: [{ kind: 'password', created_at, expires_at: '2026-04-13T15:09:26.000Z' }],
+				},
+				profile: null,
+				favourites: [{ favourites_id: 311, player_id: 1042, player_name: 'Émile Okafor-Lind', created_at }],
+				donations: [
+					{
+						intent_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',
+						kind: 'one_time',
+						state: 'paid',
+						amount: 50,
+						player_id: 1042,
+						player_name: 'Émile Okafor-Lind',
+						team_name: 'Cedar Valley Herons',
+						created_at,
+						paid_at: created_at,
+						payments: [{ transaction_id: 'ch_sandbox_5f0c2a7be1d9', amount: 50, refunded: 0, state: 'settled', created_at }],
+					},
+				],
+				requests: [],
+			},
+		},
+		handler: async ({ user, reply }) => {
+			void reply.header('content-disposition', 'attachment; filename="my-data.json"');
+			return myData(deps.db, user.user_id, deps.clock());
+		},
+	});
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { profileSchema, USER_ROLES } from './account.ts';
+import { INTENT_STATES } from './donation.ts';
+import { idSchema } from './roster.ts';
+
+const at = z.string();
+
+/** `GET /v1/my-data`: all that the site knows of the session's user. Times are ISO 8601, amounts dollars. */
+export const myDataSchema = z.object({
+	exported_at: at,
+	account: z.object({
+		user_id: idSchema,
+		user_email: z.string(),
+		email_verified_at: z.nullable(at),
+		user_name: z.string(),
+		user_role: z.enum(USER_ROLES),
+		/** As the identity provider calls the person. */
+		given_name: z.nullable(z.string()),
+		created_at: at,
+		has_password: z.boolean(),
+		/** Logins by an identity provider. */
+		identities: z.array(z.object({ issuer: z.string(), subject: z.string(), linked_at: at })),
+		sessions: z.array(z.object({ kind: z.enum(['password', 'provider']), created_at: at, expires_at: at })),
+	}),
+	profile: z.nullable(profileSchema),
+	favourites: z.array(z.object({ favourites_id: idSchema, player_id: idSchema, player_name: z.string(), created_at: at })),
+	donations: z.array(
+		z.object({
+			intent_id: z.uuid(),
+			kind: z.enum(['one_time', 'recurring']),
+			state: z.enum(INTENT_STATES),
+			amount: z.number(),
+			player_id: idSchema,
+			player_name: z.string(),
+			team_name: z.string(),
+			created_at: at,
+			paid_at: z.nullable(at),
+			payments: z.array(
+				z.object({
+					transaction_id: z.string(),
+					amount: z.number(),
+					refunded: z.number(),
+					state: z.enum(['pending', 'settled', 'refunded', 'disputed', 'won', 'lost']),
+					created_at: at,
+				}),
+			),
+		}),
+	),
+	/** Collaboration requests. */
+	requests: z.array(z.never()),
+});
+export type MyData = z.infer<typeof myDataSchema>;
