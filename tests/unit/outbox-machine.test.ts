@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { OUTBOX_STATES, type OutboxState } from '#data/outbox/kinds/kind.ts';
 import { type OutboxEvent, step } from '#data/outbox/outbox-machine.ts';
-import { OUTBOX_STATES, type OutboxRow, type OutboxState } from '#data/outbox/outbox-row.ts';
+import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { toCents } from '#domain/money.ts';
 
 const error = { code: 'invalid', detail: 'no' };
@@ -9,6 +10,8 @@ const events: { [T in OutboxEvent['type']]: Extract<OutboxEvent, { type: T }> } 
 	answered: { type: 'answered', at: 9, intent_id: 'i', checkout_url: '/v1/pay/i', next_at: 10 },
 	backoff: { type: 'backoff', at: 9, next_at: 10, error },
 	refused: { type: 'refused', at: 9, error },
+	pause: { type: 'pause', at: 9, mark: 'm', error },
+	done: { type: 'done', at: 9 },
 	cancel: { type: 'cancel', at: 9 },
 	cancel_confirmed: { type: 'cancel_confirmed', at: 9, next_at: 10 },
 	cancel_backoff: { type: 'cancel_backoff', at: 9, next_at: 10, error },
@@ -25,7 +28,15 @@ const events: { [T in OutboxEvent['type']]: Extract<OutboxEvent, { type: T }> } 
 /** Written apart from the code: state by state, what each event leads to. Every pair that isn't here must be refused. */
 const table: Record<OutboxState, Partial<Record<OutboxEvent['type'], OutboxState>>> = {
 	queued: { send: 'sending', refused: 'needs_attention', cancel: 'cancelled', expire: 'expired', retry: 'queued' },
-	sending: { send: 'sending', answered: 'awaiting_payment', backoff: 'queued', refused: 'needs_attention', cancel: 'cancelled', expire: 'expired' },
+	sending: {
+		send: 'sending',
+		answered: 'awaiting_payment',
+		backoff: 'queued',
+		pause: 'queued',
+		refused: 'needs_attention',
+		cancel: 'cancelled',
+		expire: 'expired',
+	},
 	awaiting_payment: {
 		refused: 'needs_attention',
 		cancel: 'cancelled',
@@ -61,7 +72,7 @@ const table: Record<OutboxState, Partial<Record<OutboxEvent['type'], OutboxState
 	done: {},
 };
 
-function row(state: OutboxState, more: Partial<OutboxRow> = {}): OutboxRow {
+function row(state: OutboxState, more: Partial<GiftRow> = {}): GiftRow {
 	const amount_cents = toCents(5000);
 	const payload = { amount_cents, player_id: 1, player_name: 'A', team_id: 2, team_name: 'B', team_color: null, team_alt_color: null, jersey_number: null };
 	return {

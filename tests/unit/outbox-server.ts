@@ -2,12 +2,13 @@ import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
 import { outboxDb } from '#data/db.ts';
 import { enqueueDonation } from '#data/outbox/outbox.ts';
-import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import { type GiftRow, isGift, isPending } from '#data/outbox/outbox-row.ts';
 import { getRow, rowsInOrder } from '#data/outbox/outbox-store.ts';
 import { serverOffset } from '#data/outbox/server-clock.ts';
 import type { IntentState, IntentStatus } from '#domain/donation.ts';
 import { toCents } from '#domain/money.ts';
-import { type DrainClock, drain } from '#sync/push/drain.ts';
+import { drain } from '#sync/push/drain.ts';
+import type { DrainClock } from '#sync/push/drain-clock.ts';
 import { nextDueAt } from '#sync/push/due.ts';
 
 /** How one request goes wrong. `before`: it never arrives. `lost`: it has its effect and the answer doesn't come back. */
@@ -155,18 +156,18 @@ export async function settle(clock = clockOf(), turns = 200): Promise<void> {
 	for (let turn = 0; turn < turns; turn += 1) {
 		await drain(clock);
 		const rows = await rowsInOrder();
-		if (!rows.some((row) => row.state === 'queued' || row.state === 'sending' || row.cancel === 'pending')) return;
+		if (!rows.some((row) => isPending(row) || (isGift(row) && row.cancel === 'pending'))) return;
 		const due = nextDueAt(rows, Date.now(), serverOffset());
 		if (due !== undefined && due > Date.now()) vi.setSystemTime(due);
 	}
-	const left = (await rowsInOrder()).map(({ state, cancel, next_at }) => `${state} ${cancel ?? ''} ${next_at - Date.now()}`);
+	const left = (await rowsInOrder()).map((row) => `${row.kind} ${row.state} ${isGift(row) ? (row.cancel ?? '') : ''} ${row.next_at - Date.now()}`);
 	throw new Error(`not settled after ${turns} drains: ${left.join('; ')}`);
 }
 
-/** The row, which must be there. */
-export async function rowOf(op_id: string): Promise<OutboxRow> {
+/** The gift's row, which must be there. */
+export async function rowOf(op_id: string): Promise<GiftRow> {
 	const row = await getRow(op_id);
-	if (row === undefined) throw new Error(`no row ${op_id}`);
+	if (row === undefined || !isGift(row)) throw new Error(`no row ${op_id}`);
 	return row;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { step } from '#data/outbox/outbox-machine.ts';
-import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import type { IntentStatus } from '#domain/donation.ts';
 import { toCents } from '#domain/money.ts';
 import { rowWords } from '#features/outbox/row-words.ts';
 import { cancelledWords, secondPaymentWords } from '#features/receipt/money-words.ts';
 import { intentEvent } from '#sync/push/intent-event.ts';
 
-const row: OutboxRow = {
+const row: GiftRow = {
 	op_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',
 	owner: null,
 	kind: 'donation_one_time',

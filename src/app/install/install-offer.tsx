@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOutbox } from '#data/react/use-outbox.ts';
+import { useGifts } from '#data/react/use-outbox.ts';
 import { rememberDeclined, wasDeclined } from './install-answer.ts';
 import { InstallCard } from './install-card.tsx';
 import { install, useCanInstall } from './install-prompt.ts';
@@ -8,7 +8,7 @@ import { isReasonToInstall } from './reason.ts';
 
 /** Offers to install once something was given, where the browser can or the person can by hand; "Not now" is final. */
 export function InstallOffer() {
-	const given = useOutbox().some(isReasonToInstall);
+	const given = useGifts().some(isReasonToInstall);
 	const canInstall = useCanInstall();
 	const [declined, setDeclined] = useState(wasDeclined);
 	if (!given || declined || isInstalled() || !(canInstall || isIos(navigator))) return null;

@@ -1,18 +1,21 @@
 import { outboxDb } from '../db.ts';
+import { settleWish } from '../favourites/settle-wish.ts';
 import { type OutboxEvent, step } from './outbox-machine.ts';
-import type { OutboxRow } from './outbox-row.ts';
+import { isFavouriteWish, type OutboxRow } from './outbox-row.ts';
 import { getRow } from './outbox-store.ts';
 
 /**
- * Reads, moves and writes one row in one transaction, so that what another tab did in between is seen.
- * `choose` may look at the row and give no event. Resolves to the row as it now stands.
+ * Reads, moves and writes one row in one transaction, so that what another tab did in between is seen; what follows from the move in other
+ * tables happens in the same. `choose` may look at the row and give no event. Resolves to the row as it now stands.
  */
 export function moveRow(op_id: string, choose: (row: OutboxRow) => OutboxEvent | undefined): Promise<OutboxRow | undefined> {
-	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
+	return outboxDb.transaction('rw', outboxDb.outbox, outboxDb.favourites, async () => {
 		const row = await getRow(op_id);
 		const event = row && choose(row);
 		const next = row && event && step(row, event);
-		if (next) await outboxDb.outbox.put(next);
-		return next ?? row;
+		if (row === undefined || event === undefined || next === undefined) return row;
+		await outboxDb.outbox.put(next);
+		if (isFavouriteWish(row)) await settleWish(row, event);
+		return next;
 	});
 }

@@ -1,26 +1,32 @@
 import { outboxDb } from '../db.ts';
-import { type OutboxEntry, type OutboxRow, readOutboxRow } from './outbox-row.ts';
+import { isGift, type OutboxEntry, type OutboxRow, readOutboxRow } from './outbox-row.ts';
+import { isMine } from './whose.ts';
 
-/** The row, or undefined where there is none or this version can't read it. */
+/** The row, whosever it is; undefined where there is none or this version can't read it. For what was begun and is now answered. */
 export async function getRow(op_id: string): Promise<OutboxRow | undefined> {
-	const entry = await getEntry(op_id);
-	return entry?.row;
+	const raw: unknown = await outboxDb.outbox.get(op_id);
+	return raw === undefined ? undefined : readOutboxRow(raw).row;
 }
 
-/** The row readable or not; undefined where nothing is stored under that id. */
+/** The row readable or not; undefined where nothing is stored under that id, or it is somebody else's. */
 export async function getEntry(op_id: string): Promise<OutboxEntry | undefined> {
 	const raw: unknown = await outboxDb.outbox.get(op_id);
-	return raw === undefined ? undefined : readOutboxRow(raw);
+	return raw !== undefined && isMine(ownerOf(raw)) ? readOutboxRow(raw) : undefined;
 }
 
-/** Everything that is stored, newest first. */
+/** Everything that is stored for whoever is logged in, and the visitor's rows; newest first. */
 export async function listEntries(): Promise<OutboxEntry[]> {
 	const raw: unknown[] = await outboxDb.outbox.toArray();
-	const entries = raw.map(readOutboxRow);
+	const entries = raw.filter((one) => isMine(ownerOf(one))).map(readOutboxRow);
 	return entries.sort((a, b) => (b.row?.created_at ?? 0) - (a.row?.created_at ?? 0));
 }
 
-/** Readable rows, oldest first: the order of sending. */
+/** Also of rows that can't be read otherwise. */
+function ownerOf(raw: unknown): string | null {
+	return typeof raw === 'object' && raw !== null && 'owner' in raw && typeof raw.owner === 'string' ? raw.owner : null;
+}
+
+/** Readable rows of the same, oldest first: the order of sending. */
 export async function rowsInOrder(): Promise<OutboxRow[]> {
 	const entries = await listEntries();
 	return entries.flatMap((entry) => entry.row ?? []).reverse();
@@ -33,7 +39,11 @@ export async function rowsInOrder(): Promise<OutboxRow[]> {
 export function hurry(now: number): Promise<void> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const rows = await rowsInOrder();
-		const late = rows.filter((row) => row.next_at > now && (row.last_error?.code === 'network' || (row.intent_id !== undefined && row.cancel !== 'pending')));
+		const late = rows.filter((row) => row.next_at > now && (row.last_error?.code === 'network' || isAsking(row)));
 		await outboxDb.outbox.bulkPut(late.map((row) => ({ ...row, next_at: now })));
 	});
+}
+
+function isAsking(row: OutboxRow): boolean {
+	return isGift(row) && row.intent_id !== undefined && row.cancel !== 'pending';
 }

@@ -1,17 +1,21 @@
 import type { Cents } from '#domain/money.ts';
 import { outboxDb } from '../db.ts';
+import { currentOwner, storedSession } from '../session/stored-session.ts';
+import type { DonationPayload } from './kinds/donation-one-time.ts';
 import { moveRow } from './move-row.ts';
+import { newRow } from './new-row.ts';
 import { step } from './outbox-machine.ts';
-import { type DonationPayload, mayBeKnown, type OutboxRow } from './outbox-row.ts';
+import { isGift, mayBeKnown, type OutboxRow, type RowOf } from './outbox-row.ts';
 import { getRow, rowsInOrder } from './outbox-store.ts';
 import { serverOffset } from './server-clock.ts';
 
 /**
- * Writes a one-time donation down and resolves to its `op_id` once it is durable; only then may a screen call it saved.
+ * Writes a one-time donation of whoever is logged in down and resolves to its `op_id` once it is durable; only then may a screen call it saved.
  * The database is opened with strict durability. @throws what IndexedDB throws (quota, private mode): then nothing is stored.
  */
 export async function enqueueDonation(payload: DonationPayload): Promise<string> {
-	const row = newRow(payload, Date.now());
+	const user_email = storedSession.get()?.user_email;
+	const row = donationRow({ ...payload, ...(user_email === undefined ? {} : { user_email }) }, currentOwner(), Date.now());
 	await outboxDb.transaction('rw', outboxDb.outbox, () => outboxDb.outbox.add(row));
 	return row.op_id;
 }
@@ -39,7 +43,7 @@ export function renewRow(op_id: string): Promise<OutboxRow | undefined> {
 export function editAmount(op_id: string, amount_cents: Cents): Promise<string | undefined> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const row = await getRow(op_id);
-		if (!row?.payload) return undefined;
+		if (row?.kind !== 'donation_one_time' || !row.payload) return undefined;
 		const payload = { ...row.payload, amount_cents };
 		const at = Date.now();
 		if (!mayBeKnown(row) && row.state === 'queued') {
@@ -48,7 +52,7 @@ export function editAmount(op_id: string, amount_cents: Cents): Promise<string |
 		}
 		const old = step(row, { type: 'cancel', at });
 		if (old === undefined) return undefined;
-		const next = { ...newRow(payload, at), ...(old.cancel === 'pending' ? { replaces: op_id } : {}) };
+		const next = { ...donationRow(payload, row.owner, at), ...(old.cancel === 'pending' ? { replaces: op_id } : {}) };
 		await outboxDb.outbox.bulkPut([{ ...old, replaced_by: next.op_id }, next]);
 		return next.op_id;
 	});
@@ -61,31 +65,19 @@ export function editAmount(op_id: string, amount_cents: Cents): Promise<string |
 export function forgetRow(op_id: string): Promise<void> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const row = await getRow(op_id);
-		const finished = row && (row.state === 'paid' || row.state === 'done' || (row.state === 'cancelled' && row.cancel !== 'pending'));
+		const finished = row && (row.state === 'paid' || row.state === 'done' || (row.state === 'cancelled' && !(isGift(row) && row.cancel === 'pending')));
 		if (!finished) return;
 		await outboxDb.outbox.delete(op_id);
 		if (row.state !== 'cancelled') return;
-		const successors = (await rowsInOrder()).filter((other) => other.replaces === op_id);
+		const successors = (await rowsInOrder()).filter(isGift).filter((other) => other.replaces === op_id);
 		await outboxDb.outbox.bulkPut(successors.map((other) => ({ ...other, replaces: undefined })));
 	});
 }
 
-function newRow(payload: DonationPayload, at: number): OutboxRow {
-	return {
-		op_id: crypto.randomUUID(),
-		owner: null,
-		kind: 'donation_one_time',
-		payload,
-		summary: summaryOf(payload),
-		state: 'queued',
-		attempts: 0,
-		next_at: at,
-		created_at: at,
-		updated_at: at,
-		clock_offset: serverOffset(),
-	};
+function donationRow(payload: DonationPayload, owner: string | null, at: number): RowOf<'donation_one_time'> {
+	return { ...newRow(owner, at), kind: 'donation_one_time', payload, summary: summaryOf(payload) };
 }
 
-function summaryOf({ amount_cents, player_name, team_name }: DonationPayload): OutboxRow['summary'] {
+function summaryOf({ amount_cents, player_name, team_name }: DonationPayload): RowOf<'donation_one_time'>['summary'] {
 	return { amount_cents, player_name, team_name };
 }

@@ -1,25 +1,31 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { OutboxEntry, OutboxRow } from '../outbox/outbox-row.ts';
+import { type GiftRow, isGift, type OutboxEntry } from '../outbox/outbox-row.ts';
 import { getEntry, listEntries } from '../outbox/outbox-store.ts';
+import { useSession } from './use-session.ts';
 
-/** Everything stored, newest first, rows that this version can't read among them; undefined while storage is read. Follows every tab. */
+/**
+ * Everything stored for whoever is logged in, newest first, rows that this version can't read among them; undefined while storage is read.
+ * Follows every tab.
+ */
 export function useOutboxEntries(): OutboxEntry[] | undefined {
-	return useLiveQuery(() => listEntries().catch(storageFailed));
+	const owner = useSession()?.user_id;
+	return useLiveQuery(() => listEntries().catch(storageFailed), [owner]);
 }
 
-/** The readable rows, newest first; none while storage is read. */
-export function useOutbox(): OutboxRow[] {
-	return (useOutboxEntries() ?? []).flatMap((entry) => entry.row ?? []);
+/** The readable gifts, newest first; none while storage is read. */
+export function useGifts(): GiftRow[] {
+	return (useOutboxEntries() ?? []).flatMap(({ row }) => (row !== undefined && isGift(row) ? row : []));
 }
 
-/** One row: `undefined` while storage is read, `null` where nothing is stored under that id. */
+/** One row: `undefined` while storage is read, `null` where nothing is stored under that id for whoever is logged in. */
 export function useOutboxRow(op_id: string): OutboxEntry | null | undefined {
+	const owner = useSession()?.user_id;
 	return useLiveQuery(
 		() =>
 			getEntry(op_id)
 				.then((entry) => entry ?? null)
 				.catch(storageFailed),
-		[op_id],
+		[op_id, owner],
 	);
 }
 

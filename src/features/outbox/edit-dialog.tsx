@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { editAmount } from '#data/outbox/outbox.ts';
-import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { type AmountChoice, giftAmount } from '#domain/gift-amount.ts';
 import { messages } from '#domain/messages.ts';
 import { centsToDollars, formatUsd, PRESET_DOLLARS } from '#domain/money.ts';
@@ -12,7 +12,7 @@ import { FieldError } from '#ui/field.tsx';
 const presets = PRESET_DOLLARS.map((dollars) => ({ value: String(dollars), label: `$${dollars}` }));
 
 interface EditDialogProps {
-	row: OutboxRow;
+	row: GiftRow;
 	onClose: () => void;
 	/** `op_id` that stands for the gift from now on; another one where the server may know of the first. */
 	onChanged: (op_id: string) => void;
@@ -58,7 +58,7 @@ export function EditDialog({ row, onClose, onChanged }: EditDialogProps) {
 	);
 }
 
-function chosenNow(row: OutboxRow): AmountChoice {
+function chosenNow(row: GiftRow): AmountChoice {
 	const dollars = centsToDollars(row.summary.amount_cents);
 	return PRESET_DOLLARS.some((preset) => preset === dollars) ? { preset: dollars } : { other: String(dollars) };
 }

@@ -1,8 +1,8 @@
-import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { messages } from '#domain/messages.ts';
 
 /** The title of a gift's own page: its state in a few words. The note under it says whether money moved. */
-export function headline(row: OutboxRow, device: string): string {
+export function headline(row: GiftRow, device: string): string {
 	switch (row.state) {
 		case 'queued':
 		case 'sending':

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { TERM_DAYS } from '#data/outbox/outbox-term.ts';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
@@ -16,7 +16,7 @@ import { Ticket } from './ticket.tsx';
 import { useGo } from './use-go.ts';
 
 /** A stored gift: state, ticket, what happens next, and every way on. */
-export function KnownRow({ row }: { row: OutboxRow }) {
+export function KnownRow({ row }: { row: GiftRow }) {
 	const navigate = useNavigate();
 	const online = useOnline();
 	const going = useGo(row);
@@ -44,7 +44,7 @@ export function KnownRow({ row }: { row: OutboxRow }) {
 	);
 }
 
-function WhatNext({ row }: { row: OutboxRow }) {
+function WhatNext({ row }: { row: GiftRow }) {
 	const { amount_cents, player_name } = row.summary;
 	return (
 		<p className="note">
@@ -57,7 +57,7 @@ function WhatNext({ row }: { row: OutboxRow }) {
 	);
 }
 
-function Onward({ row }: { row: OutboxRow }) {
+function Onward({ row }: { row: GiftRow }) {
 	return (
 		<div className="pair">
 			{row.replaced_by !== undefined ? (

@@ -1,16 +1,20 @@
 import { useParams } from 'react-router-dom';
+import { isFavouriteWish, isGift } from '#data/outbox/outbox-row.ts';
 import { useOutboxRow } from '#data/react/use-outbox.ts';
+import { useOnline } from '#ui/use-online.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { KnownRow } from './known-row.tsx';
 import './outbox.css';
 import { UnknownRow } from './unknown-row.tsx';
 import { Unreadable } from './unreadable.tsx';
+import { WishList } from './wish-list.tsx';
 
 /** One gift's own page; the tap opens it, and it goes on to the checkout from here. */
 export function OutboxRowScreen() {
 	useTitle('Your donation');
 	const { op_id = '' } = useParams();
 	const entry = useOutboxRow(op_id);
+	const online = useOnline();
 	return (
 		<div className="wrap page gift-page" aria-busy={entry === undefined}>
 			{entry === null && <UnknownRow />}
@@ -21,7 +25,13 @@ export function OutboxRowScreen() {
 				</>
 			)}
 			{/* Keyed: an edit leads to another row's page, which has its own say on whether it goes on by itself. */}
-			{entry?.row && <KnownRow key={op_id} row={entry.row} />}
+			{entry?.row && isGift(entry.row) && <KnownRow key={op_id} row={entry.row} />}
+			{entry?.row && isFavouriteWish(entry.row) && (
+				<>
+					<h1 className="d2">Saved</h1>
+					<WishList rows={[entry.row]} online={online} />
+				</>
+			)}
 		</div>
 	);
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { isFavouriteWish, isGift } from '#data/outbox/outbox-row.ts';
 import { useOutboxEntries } from '#data/react/use-outbox.ts';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
@@ -11,6 +12,7 @@ import { groupRows } from './groups.ts';
 import './outbox.css';
 import { Slip } from './slip.tsx';
 import { Unreadable } from './unreadable.tsx';
+import { WishList } from './wish-list.tsx';
 
 /** What waits, why, and since when. */
 export function OutboxScreen() {
@@ -18,10 +20,9 @@ export function OutboxScreen() {
 	const online = useOnline();
 	const navigate = useNavigate();
 	const entries = useOutboxEntries();
-	const groups = groupRows(
-		(entries ?? []).flatMap(({ row }) => row ?? []),
-		online,
-	);
+	const rows = (entries ?? []).flatMap(({ row }) => row ?? []);
+	const groups = groupRows(rows.filter(isGift), online);
+	const wishes = rows.filter(isFavouriteWish).filter((row) => row.state !== 'done' && row.state !== 'cancelled');
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
 	return (
 		<div className="wrap page split">
@@ -44,8 +45,9 @@ export function OutboxScreen() {
 						</ul>
 					</section>
 				))}
+				<WishList rows={wishes} online={online} />
 				<Unreadable rows={unreadable} />
-				{entries?.length === 0 && (
+				{entries !== undefined && groups.length + wishes.length + unreadable.length === 0 && (
 					<EmptyState title="Nothing is waiting.">
 						<p>A donation stands here from the tap until it is paid, also without signal.</p>
 						<Button onClick={() => navigate(screens.home)}>Find an athlete</Button>

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { renewRow } from '#data/outbox/outbox.ts';
-import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { messages } from '#domain/messages.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ApiFailure } from '#sync/api-failure.ts';
@@ -13,7 +13,7 @@ import { attempt } from './attempt.ts';
  * "Pay $50 for …": a plain link to our own stable address. Only where the browser thinks that it is offline the server is asked first,
  * because the link would lead to the browser's own error page there.
  */
-export function PayLink({ row, big = false }: { row: OutboxRow; big?: boolean }) {
+export function PayLink({ row, big = false }: { row: GiftRow; big?: boolean }) {
 	const [trouble, setTrouble] = useState<string>();
 	const { checkout_url, intent_id } = row;
 	if (checkout_url === undefined || intent_id === undefined) return null;

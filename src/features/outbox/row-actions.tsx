@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { cancelRow, renewRow, retryRow } from '#data/outbox/outbox.ts';
-import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { Button } from '#ui/button.tsx';
 import { attempt } from './attempt.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { PayLink } from './pay-link.tsx';
 
 interface RowActionsProps {
-	row: OutboxRow;
+	row: GiftRow;
 	/** On the gift's own page: larger, and with every way that there is. */
 	whole?: boolean;
 	/** An edit may put another row in this one's place. */
@@ -44,7 +44,7 @@ export function RowActions({ row, whole = false, onChanged }: RowActionsProps) {
 	);
 }
 
-function waysOf(row: OutboxRow, whole: boolean, edit: ReactNode, cancel: ReactNode) {
+function waysOf(row: GiftRow, whole: boolean, edit: ReactNode, cancel: ReactNode) {
 	switch (row.state) {
 		case 'queued':
 		case 'sending':

@@ -1,5 +1,6 @@
-import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { TERM_DAYS } from '#data/outbox/outbox-term.ts';
+import { isPaused } from '#data/outbox/whose.ts';
 import { clockTime } from '#domain/clock-time.ts';
 import { messages } from '#domain/messages.ts';
 
@@ -10,7 +11,7 @@ export interface RowWords {
 }
 
 /** A row's state in words: why it waits and since when, and always whether money moved. */
-export function rowWords(row: OutboxRow, online: boolean): RowWords {
+export function rowWords(row: GiftRow, online: boolean): RowWords {
 	const saved = `Saved ${clockTime(row.created_at)}. Not charged.`;
 	switch (row.state) {
 		case 'queued':
@@ -35,20 +36,21 @@ export function rowWords(row: OutboxRow, online: boolean): RowWords {
 	}
 }
 
-function queuedReason(row: OutboxRow, online: boolean): string {
+function queuedReason(row: GiftRow, online: boolean): string {
+	if (isPaused(row)) return 'Goes out after you log in again. ';
 	if (row.replaces !== undefined) return 'Changed; sent when the server has dropped the first amount. ';
 	if (row.last_error === undefined || !online) return '';
 	const again = ` Tries again at ${clockTime(row.next_at)}. `;
 	return row.last_error.code === 'network' ? `No answer yet.${again}` : `${row.last_error.detail}${again}`;
 }
 
-function awaitingWords(row: OutboxRow): RowWords {
+function awaitingWords(row: GiftRow): RowWords {
 	if (row.note === 'processing') return { tone: 'busy', text: 'The payment is being confirmed.' };
 	if (row.note === 'declined') return { tone: 'bad', text: 'Declined. Nothing was charged. You can try again.' };
 	return { tone: 'sent', text: `Sent ${clockTime(row.updated_at)}. Not charged.` };
 }
 
-function expiredWords(row: OutboxRow): string {
+function expiredWords(row: GiftRow): string {
 	const why = row.intent_id === undefined ? `It waited for ${TERM_DAYS} days.` : 'The checkout was open for too long.';
 	return `${why} Not charged. Do you still want to give?`;
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { forgetRow } from '#data/outbox/outbox.ts';
-import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { screens } from '#domain/api-paths.ts';
 import { formatUsd } from '#domain/money.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -10,7 +10,7 @@ import { RowNote } from './row-note.tsx';
 import { rowWords } from './row-words.ts';
 
 /** One row of the list: amount, what and for whom, state in words, the ways on. */
-export function Slip({ row, online }: { row: OutboxRow; online: boolean }) {
+export function Slip({ row, online }: { row: GiftRow; online: boolean }) {
 	const { amount_cents, player_name, team_name } = row.summary;
 	const amount = formatUsd(amount_cents);
 	const finished = row.state === 'paid' || row.state === 'done' || row.state === 'cancelled';
@@ -30,7 +30,7 @@ export function Slip({ row, online }: { row: OutboxRow; online: boolean }) {
 	);
 }
 
-function Finished({ row }: { row: OutboxRow }) {
+function Finished({ row }: { row: GiftRow }) {
 	return (
 		<>
 			{row.cancel !== 'pending' && (

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { clockTime } from '#domain/clock-time.ts';
 import { formatUsd } from '#domain/money.ts';
 import { teamColors } from '#domain/team-colors.ts';
@@ -7,7 +7,7 @@ import { Stripe } from '#ui/marks.tsx';
 import { teamStyle } from '#ui/team-style.ts';
 
 /** The gift as a paper ticket: for whom, since when, how much on the stub. */
-export function Ticket({ row }: { row: OutboxRow }) {
+export function Ticket({ row }: { row: GiftRow }) {
 	const { amount_cents, player_name, team_name } = row.summary;
 	const { payload } = row;
 	return (

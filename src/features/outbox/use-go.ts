@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import type { GiftRow } from '#data/outbox/outbox-row.ts';
 
 /** A tap longer ago than this has been forgotten: nobody is carried off to a checkout out of the blue. */
 const FRESH_MS = 120_000;
@@ -9,7 +9,7 @@ const FRESH_MS = 120_000;
  * Goes on to the checkout by itself when the answer comes, but only on the page that the tap opened (`?go`), once, while it is being looked
  * at. The flag leaves the address at once: a reload, or coming back, shows the Pay button instead. Returns whether it still means to go.
  */
-export function useGo(row: OutboxRow | undefined): boolean {
+export function useGo(row: GiftRow | undefined): boolean {
 	const { search, pathname } = useLocation();
 	const navigate = useNavigate();
 	const [going, setGoing] = useState(() => new URLSearchParams(search).has('go'));

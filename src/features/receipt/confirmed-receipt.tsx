@@ -1,5 +1,5 @@
-import type { OutboxRow } from '#data/outbox/outbox-row.ts';
-import { useOutbox } from '#data/react/use-outbox.ts';
+import type { GiftRow } from '#data/outbox/outbox-row.ts';
+import { useGifts } from '#data/react/use-outbox.ts';
 import { clockTime } from '#domain/clock-time.ts';
 import type { IntentStatus } from '#domain/donation.ts';
 import { messages } from '#domain/messages.ts';
@@ -18,7 +18,7 @@ const PATIENCE = 4;
 export function ConfirmedReceipt({ intent_id }: { intent_id: string }) {
 	const told = useConfirmation(intent_id);
 	const { status, failure } = told;
-	const known = useOutbox().find((row) => row.intent_id === intent_id && row.state === 'paid');
+	const known = useGifts().find((row) => row.intent_id === intent_id && row.state === 'paid');
 	if (status?.state === 'paid') return <Paid status={status} />;
 	if (known !== undefined) return <PaidBefore row={known} />;
 	if (failure !== undefined && !failure.retryable) return <Unknown failure={failure.detail} />;
@@ -40,7 +40,7 @@ function Paid({ status }: { status: IntentStatus }) {
 }
 
 /** A row turns paid by the server's word alone, so what it says stands without a signal too. */
-function PaidBefore({ row }: { row: OutboxRow }) {
+function PaidBefore({ row }: { row: GiftRow }) {
 	return (
 		<Frame title={messages.paymentSuccess}>
 			<PaidTicket

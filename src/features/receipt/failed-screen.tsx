@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
-import type { OutboxRow } from '#data/outbox/outbox-row.ts';
-import { useOutbox } from '#data/react/use-outbox.ts';
+import type { GiftRow } from '#data/outbox/outbox-row.ts';
+import { useGifts } from '#data/react/use-outbox.ts';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -15,7 +15,7 @@ export function FailedScreen() {
 	useTitle(messages.paymentFailed);
 	const { search } = useLocation();
 	const id = transactionId(search);
-	const rows = useOutbox();
+	const rows = useGifts();
 	const waiting = rows.find((row) => id !== '' && row.state === 'awaiting_payment' && isAbout(row, id));
 	return (
 		<Frame
@@ -43,6 +43,6 @@ export function FailedScreen() {
 	);
 }
 
-function isAbout(row: OutboxRow, id: string): boolean {
+function isAbout(row: GiftRow, id: string): boolean {
 	return row.transaction_id === id || row.intent_id === id || row.op_id === id;
 }

@@ -1,11 +1,13 @@
-import { liveQuery } from 'dexie';
+import { isFavouriteWish, isGift } from '#data/outbox/outbox-row.ts';
 import { hurry, rowsInOrder } from '#data/outbox/outbox-store.ts';
 import { serverOffset } from '#data/outbox/server-clock.ts';
+import { watchOutbox } from '#data/outbox/watch-outbox.ts';
 import type { IntentStatus } from '#domain/donation.ts';
 import { askNow, drain } from '../push/drain.ts';
 import { nextDueAt } from '../push/due.ts';
 import { holdsTotals } from '../queries.ts';
 import { queryClient } from '../query-client.ts';
+import { requestFavourites } from './favourites-sync.ts';
 import { listenForNudges, registerNudge } from './outbox-nudge.ts';
 import { syncStored } from './roster-sync.ts';
 
@@ -25,19 +27,16 @@ let due: number | undefined;
 let running = false;
 
 /**
- * Starts the sending of what waits; called once by the page. Triggers: a new row (in any tab), start, `online`, becoming visible, coming
+ * Starts the sending of what waits; called once by the page. Triggers: a new row (in any tab), start, a login, `online`, becoming visible, coming
  * back from the checkout, the next due time, and the service worker's nudge. `navigator.onLine` is not asked: it is a hint that stops nothing.
  */
 export function startOutbox(): void {
 	if (started) return;
 	started = true;
-	liveQuery(rowsInOrder).subscribe({
-		next: (rows) => {
-			due = nextDueAt(rows, Date.now(), serverOffset());
-			schedule();
-			registerNudge(rows.filter((row) => row.state === 'queued').map((row) => row.op_id));
-		},
-		error: reportError,
+	watchOutbox(rowsInOrder, (rows) => {
+		due = nextDueAt(rows, Date.now(), serverOffset());
+		schedule();
+		registerNudge(rows.filter((row) => row.state === 'queued').map((row) => row.op_id));
 	});
 	addEventListener('online', urge);
 	addEventListener('pageshow', urge);
@@ -77,8 +76,9 @@ async function run(): Promise<void> {
 	running = true;
 	let pause = BREATH_MS;
 	try {
-		const paid = await drain();
-		if (paid.length > 0) moneyWasGiven();
+		const ended = await drain();
+		if (ended.some(isGift)) moneyWasGiven();
+		if (ended.some(isFavouriteWish)) requestFavourites();
 	} catch (error) {
 		reportError(error);
 		pause = STORAGE_RETRY_MS;

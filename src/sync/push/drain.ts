@@ -1,45 +1,37 @@
 import { outboxDb } from '#data/db.ts';
 import { moveRow } from '#data/outbox/move-row.ts';
 import { type OutboxEvent, step } from '#data/outbox/outbox-machine.ts';
-import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import { type GiftRow, isGift, type OutboxRow } from '#data/outbox/outbox-row.ts';
 import { rowsInOrder } from '#data/outbox/outbox-store.ts';
 import { serverOffset } from '#data/outbox/server-clock.ts';
 import type { IntentStatus } from '#domain/donation.ts';
 import { formatUsd } from '#domain/money.ts';
-import { backoffMs } from './backoff.ts';
+import { backoffMs, FIRST_ASK_MS } from './backoff.ts';
+import { type DrainClock, realClock } from './drain-clock.ts';
 import { nextWork, type Work } from './due.ts';
 import { intentEvent } from './intent-event.ts';
 import { alone } from './lock.ts';
-import { askIntent, callOff, registerGift } from './requests.ts';
+import { askIntent, callOff } from './requests.ts';
+import { send } from './send.ts';
 import { verdict } from './verdict.ts';
 
-/** What a drain takes from outside; tests put a clock and a seeded random here. */
-export interface DrainClock {
-	now: () => number;
-	random: () => number;
-}
-
-const realClock: DrainClock = { now: Date.now, random: Math.random };
-
-/** The person needs a moment at the checkout before there is anything to ask. */
-const FIRST_ASK_MS = 3000;
 /** Longest wait between two questions about a gift that was called off or has expired. */
 const AFTERMATH_CEILING_MS = 3_600_000;
 
 /**
  * Does what is due, one row at a time, alone among all tabs: sends, calls off, asks about payments. A row is handled once per drain.
- * Resolves to the rows that turned out paid. Failures of requests are written on the rows; @throws only what IndexedDB throws.
+ * Resolves to the rows that came to their end: paid, or done. Failures of requests are written on the rows; @throws only what IndexedDB throws.
  */
 export function drain(clock: DrainClock = realClock): Promise<OutboxRow[]> {
 	return alone(async () => {
-		const paid: OutboxRow[] = [];
+		const ended: OutboxRow[] = [];
 		const handled = new Set<string>();
 		for (;;) {
 			const work = await claim(clock, handled);
-			if (work === undefined) return paid;
+			if (work === undefined) return ended;
 			handled.add(work.row.op_id);
 			const after = await perform(work, clock);
-			if (after?.state === 'paid' && work.row.state !== 'paid') paid.push(after);
+			if (after !== undefined && after.state !== work.row.state && (after.state === 'paid' || after.state === 'done')) ended.push(after);
 		}
 	});
 }
@@ -79,28 +71,16 @@ function eventOf(work: Work, clock: DrainClock): Promise<OutboxEvent> | OutboxEv
 	}
 }
 
-function alreadyPaid(row: OutboxRow): string {
+function alreadyPaid(row: GiftRow): string {
 	return `Your first donation for ${row.summary.player_name} was paid before the change reached us. Send this one too only if you want to give ${formatUsd(row.summary.amount_cents)} more.`;
 }
 
-function maybePaid(row: OutboxRow): string {
+function maybePaid(row: GiftRow): string {
 	return `Your first donation for ${row.summary.player_name} may have been paid, and is no longer listed here. Send this one too only if you want to give ${formatUsd(row.summary.amount_cents)} more.`;
 }
 
-async function send(row: OutboxRow, { now, random }: DrainClock): Promise<OutboxEvent> {
-	if (row.payload === null) return { type: 'refused', at: now(), error: { code: 'invalid', detail: 'What was to be sent is missing.' } };
-	try {
-		const answer = await registerGift(row.op_id, row.payload);
-		return { type: 'answered', at: now(), next_at: now() + FIRST_ASK_MS, ...answer };
-	} catch (failure) {
-		const { kind, error, retryAfterMs } = verdict(failure);
-		if (kind === 'refused') return { type: 'refused', at: now(), error };
-		return { type: 'backoff', at: now(), next_at: now() + backoffMs(row.attempts, random, retryAfterMs), error };
-	}
-}
-
 /** Paid wins over a cancel. A cancel that fails, in whatever way, is sent again: it must not get lost. */
-async function tellCancel(row: OutboxRow, { now, random }: DrainClock): Promise<OutboxEvent> {
+async function tellCancel(row: GiftRow, { now, random }: DrainClock): Promise<OutboxEvent> {
 	try {
 		const answer = await callOff(row.op_id);
 		if (answer.state === 'paid') return { type: 'paid', at: now(), paid_at: now() };
@@ -111,7 +91,7 @@ async function tellCancel(row: OutboxRow, { now, random }: DrainClock): Promise<
 	}
 }
 
-async function ask(row: OutboxRow, { now, random }: DrainClock): Promise<OutboxEvent> {
+async function ask(row: GiftRow, { now, random }: DrainClock): Promise<OutboxEvent> {
 	const asked = (row.polls ?? 0) + 1;
 	const ceiling = row.state === 'awaiting_payment' ? undefined : AFTERMATH_CEILING_MS;
 	try {
@@ -129,7 +109,7 @@ async function ask(row: OutboxRow, { now, random }: DrainClock): Promise<OutboxE
  */
 export async function askNow(intent_id: string, { now, random }: DrainClock = realClock): Promise<{ status: IntentStatus; row: OutboxRow | undefined }> {
 	const status = await askIntent(intent_id);
-	const rows = await rowsInOrder();
+	const rows = (await rowsInOrder()).filter(isGift);
 	const known = rows.find((row) => row.intent_id === intent_id);
 	const row = known && (await moveRow(known.op_id, () => intentEvent(status, now(), now() + backoffMs((known.polls ?? 0) + 1, random))));
 	return { status, row };

@@ -1,8 +1,12 @@
-import type { OutboxRow } from '#data/outbox/outbox-row.ts';
+import { type GiftRow, isFavouriteWish, isGift, isPending, KINDS, type OutboxRow } from '#data/outbox/outbox-row.ts';
 import { termEndsAt, termIsOver } from '#data/outbox/outbox-term.ts';
+import { sessionMark } from '#data/outbox/whose.ts';
 
-/** The next thing to do for a row. `hold`: the gift that it was to replace had been paid already; `doubt`: that one is not here to tell. */
-export type Work = { kind: 'send' | 'call_off' | 'ask' | 'expire' | 'hold' | 'doubt'; row: OutboxRow };
+/**
+ * The next thing to do for a row. Of gifts alone: `hold`, the gift that it was to replace had been paid already; `doubt`, that one is not here
+ * to tell.
+ */
+export type Work = { kind: 'send' | 'expire'; row: OutboxRow } | { kind: 'call_off' | 'ask' | 'hold' | 'doubt'; row: GiftRow };
 
 /** How long the server is still asked about a gift that was called off or has expired. */
 const AFTERMATH_MS = 7 * 24 * 3_600_000;
@@ -12,8 +16,10 @@ interface Dated {
 	at: number;
 }
 
+type Rows = ReadonlyMap<string, OutboxRow>;
+
 /** What is to be done for `row`, and when; undefined where the next step is the person's, or another row's. */
-function planned(row: OutboxRow, byId: ReadonlyMap<string, OutboxRow>, offset: number | null): Dated | undefined {
+function plannedGift(row: GiftRow, byId: Rows, offset: number | null): Dated | undefined {
 	const due = (kind: Work['kind'], at: number): Dated => ({ work: { kind, row }, at });
 	switch (row.state) {
 		case 'queued': {
@@ -22,7 +28,7 @@ function planned(row: OutboxRow, byId: ReadonlyMap<string, OutboxRow>, offset: n
 			// A paid one may have been taken off the list, or its row be of a version that isn't read here.
 			if (former === undefined) return due('doubt', row.next_at);
 			if (former.state === 'paid') return due('hold', row.next_at);
-			if (former.cancel === 'pending') return due('expire', termEndsAt(row, offset));
+			if (isGift(former) && former.cancel === 'pending') return due('expire', termEndsAt(row, offset));
 			return due('send', row.next_at);
 		}
 		case 'sending':
@@ -41,32 +47,48 @@ function planned(row: OutboxRow, byId: ReadonlyMap<string, OutboxRow>, offset: n
 }
 
 /** Money may still come for a gift that was called off or expired here; the provider's truth decides. */
-function aftermath(row: OutboxRow): boolean {
+function aftermath(row: GiftRow): boolean {
 	return row.intent_id !== undefined && row.next_at < row.updated_at + AFTERMATH_MS;
 }
 
 /** The states that a term of 7 days runs in. */
 const TERMED: ReadonlySet<OutboxRow['state']> = new Set(['queued', 'sending', 'awaiting_payment', 'needs_attention']);
 
-function plannedWithTerm(row: OutboxRow, byId: ReadonlyMap<string, OutboxRow>, now: number, offset: number | null): Dated | undefined {
-	if (TERMED.has(row.state) && row.note !== 'processing' && termIsOver(row, now, offset)) return { work: { kind: 'expire', row }, at: 0 };
-	return planned(row, byId, offset);
+function plannedSimple(row: OutboxRow): Dated | undefined {
+	const at = row.state === 'queued' ? row.next_at : 0;
+	return isPending(row) ? { work: { kind: 'send', row }, at } : undefined;
+}
+
+function planned(row: OutboxRow, byId: Rows, now: number, offset: number | null): Dated | undefined {
+	const confirming = isGift(row) && row.note === 'processing';
+	if (KINDS[row.kind].term && TERMED.has(row.state) && !confirming && termIsOver(row, now, offset)) return { work: { kind: 'expire', row }, at: 0 };
+	return isGift(row) ? plannedGift(row, byId, offset) : plannedSimple(row);
+}
+
+/** What is due and when, row by row, oldest first. */
+function plan(rows: readonly OutboxRow[], now: number, offset: number | null): Dated[] {
+	const byId = new Map(rows.map((row) => [row.op_id, row]));
+	const mark = sessionMark();
+	const paused = mark !== null && rows.some((row) => row.owner !== null && row.paused_for === mark);
+	const begun = new Set<number>();
+	return rows.flatMap((row) => {
+		const next = planned(row, byId, now, offset);
+		// The server has to be told of one favourite in the order of the taps: the next one waits for the answer to this.
+		const entity = isFavouriteWish(row) && isPending(row) ? row.summary.player_id : undefined;
+		const behind = entity !== undefined && begun.has(entity);
+		if (entity !== undefined) begun.add(entity);
+		if (next === undefined || behind) return [];
+		return paused && row.owner !== null && next.work.kind === 'send' ? [] : [next];
+	});
 }
 
 /** The first row, oldest first, that has something due and isn't in `handled`. A row that backs off doesn't stand in another's way. */
 export function nextWork(rows: readonly OutboxRow[], now: number, offset: number | null, handled: ReadonlySet<string>): Work | undefined {
-	const byId = new Map(rows.map((row) => [row.op_id, row]));
-	for (const row of rows) {
-		if (handled.has(row.op_id)) continue;
-		const dated = plannedWithTerm(row, byId, now, offset);
-		if (dated && dated.at <= now) return dated.work;
-	}
-	return undefined;
+	return plan(rows, now, offset).find(({ work, at }) => at <= now && !handled.has(work.row.op_id))?.work;
 }
 
 /** When something is due next; undefined when nothing is. */
 export function nextDueAt(rows: readonly OutboxRow[], now: number, offset: number | null): number | undefined {
-	const byId = new Map(rows.map((row) => [row.op_id, row]));
-	const times = rows.flatMap((row) => plannedWithTerm(row, byId, now, offset)?.at ?? []);
+	const times = plan(rows, now, offset).map(({ at }) => at);
 	return times.length === 0 ? undefined : Math.min(...times);
 }

@@ -1,4 +1,5 @@
-import type { DonationPayload } from '#data/outbox/outbox-row.ts';
+import type { DonationPayload } from '#data/outbox/kinds/donation-one-time.ts';
+import type { RowOf } from '#data/outbox/outbox-row.ts';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
 import {
 	type CancelAnswer,
@@ -16,13 +17,17 @@ import { ApiFailure } from '../api-failure.ts';
 /** A request that takes longer has no answer: the same key again. */
 const TIMEOUT_MS = 15_000;
 
-/** Registers a gift under its key. The body follows from the payload alone, so that every attempt sends the same. */
-export async function registerGift(op_id: string, payload: DonationPayload): Promise<CheckoutAnswer> {
+/**
+ * Registers a gift under its key. The body follows from the row alone, so that every attempt sends the same; a visitor's names nobody, whoever
+ * is logged in by now.
+ */
+export async function registerGift({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload): Promise<CheckoutAnswer> {
 	const body: OneTimeBody = {
 		amount: centsToDollars(payload.amount_cents),
 		player_id: payload.player_id,
 		player_name: payload.player_name.slice(0, 200),
 		team_id: payload.team_id,
+		...(owner === null ? {} : { user_id: Number(owner), user_email: payload.user_email }),
 	};
 	const answer = await callApi(api.checkoutOneTime, checkoutAnswerSchema, {
 		method: 'POST',

@@ -1,0 +1,31 @@
+import type { SimpleRow } from '#data/outbox/outbox-row.ts';
+import { TERM_DAYS } from '#data/outbox/outbox-term.ts';
+import { isPaused } from '#data/outbox/whose.ts';
+import { clockTime } from '#domain/clock-time.ts';
+import type { RowWords } from './row-words.ts';
+
+/** The state in words of what costs nothing: nothing is said of money. */
+export function simpleWords(row: SimpleRow, online: boolean): RowWords {
+	switch (row.state) {
+		case 'queued':
+			return { tone: 'waits', text: queued(row, online) };
+		case 'sending':
+			return { tone: 'busy', text: 'Sending.' };
+		case 'needs_attention':
+			return { tone: 'bad', text: row.last_error?.detail ?? 'The server did not accept it.' };
+		case 'expired':
+			return { tone: 'bad', text: `It waited for ${TERM_DAYS} days. Do you still want it?` };
+		case 'cancelled':
+			return { tone: 'waits', text: `Cancelled ${clockTime(row.updated_at)}.` };
+		default:
+			return { tone: 'good', text: `Done ${clockTime(row.updated_at)}` };
+	}
+}
+
+function queued(row: SimpleRow, online: boolean): string {
+	const saved = `Saved ${clockTime(row.created_at)}.`;
+	if (isPaused(row)) return `${saved} Goes out after you log in again.`;
+	if (row.last_error === undefined || !online) return `${saved} Goes out by itself when there is signal.`;
+	const why = row.last_error.code === 'network' ? 'No answer yet.' : row.last_error.detail;
+	return `${saved} ${why} Tries again at ${clockTime(row.next_at)}.`;
+}

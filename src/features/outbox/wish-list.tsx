@@ -1,0 +1,49 @@
+import { Heart } from 'lucide-react';
+import { forgetWish } from '#data/favourites/forget-wish.ts';
+import { retryRow } from '#data/outbox/outbox.ts';
+import type { FavouriteWish } from '#data/outbox/outbox-row.ts';
+import { Button } from '#ui/button.tsx';
+import { attempt } from './attempt.ts';
+import { RowNote } from './row-note.tsx';
+import { simpleWords } from './simple-words.ts';
+
+/** Favourites that wait, small: they cost nothing, and the heart has shown them since the tap. */
+export function WishList({ rows, online }: { rows: readonly FavouriteWish[]; online: boolean }) {
+	if (rows.length === 0) return null;
+	return (
+		<section className="queue wishes">
+			<h2>
+				Favorites <small className="num">{rows.length}</small>
+			</h2>
+			<ul>
+				{rows.map((row) => (
+					<li className="wish" key={row.op_id}>
+						<Heart className="i" aria-hidden="true" />
+						<div className="txt">
+							<p>{wishText(row)}</p>
+							<RowNote {...simpleWords(row, online)} />
+						</div>
+						<Ways row={row} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function wishText({ kind, summary: { player_name, team_name } }: FavouriteWish): string {
+	return kind === 'favourite_add' ? `Add ${player_name} (${team_name}) to favorites` : `Remove ${player_name} (${team_name}) from favorites`;
+}
+
+function Ways({ row }: { row: FavouriteWish }) {
+	const refused = row.state === 'needs_attention' || row.state === 'expired';
+	if (!refused && (row.state === 'sending' || row.attempts > 0)) return null;
+	return (
+		<div className="do">
+			<Button look="bare" onClick={() => attempt(forgetWish(row.op_id))}>
+				{refused ? 'Dismiss' : 'Undo'}
+			</Button>
+			{row.state === 'needs_attention' && <Button onClick={() => attempt(retryRow(row.op_id))}>Try again</Button>}
+		</div>
+	);
+}

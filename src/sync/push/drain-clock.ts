@@ -1,0 +1,7 @@
+/** What a drain takes from outside; tests put a clock and a seeded random here. */
+export interface DrainClock {
+	now: () => number;
+	random: () => number;
+}
+
+export const realClock: DrainClock = { now: Date.now, random: Math.random };
