@@ -56,6 +56,8 @@ export const peopleMessages = {
 	},
 	admin: {
 		title: 'Admin Dashboard',
+		/** Its heading under /dashboard. */
+		dashboard: 'Dashboard',
 		users: 'All Users List',
 		transactions: 'All Transactions',
 		userRemoved: 'User account has been successfully removed.',

@@ -137,7 +137,7 @@ describe('POST /v1/admin/users', () => {
 		const [row] = await world.db.select().from(users).where(eq(users.user_id, user_id));
 		expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 		const { payload, headers } = form({ username: 'new.person@people.example', password: account.password });
-		expect((await visitor(world)('POST', api.login, payload, headers)).json()).toMatchObject({ user_id, is_admin: false });
+		expect((await visitor(world)('POST', api.login, payload as unknown as object, headers)).json()).toMatchObject({ user_id, is_admin: false });
 	});
 
 	test('an address that has an account is refused, however it is written, and nothing is written down', async () => {

@@ -24,6 +24,10 @@ const FailedScreen = lazyScreen(
 	() => import('#features/receipt/failed-screen.tsx'),
 	(module) => module.FailedScreen,
 );
+const AdminScreen = lazyScreen(
+	() => import('#features/admin/admin-screen.tsx'),
+	(module) => module.AdminScreen,
+);
 const WrittenPage = lazyScreen(
 	() => import('#features/pages/written-page.tsx'),
 	(module) => module.WrittenPage,
@@ -46,6 +50,8 @@ export function Screens() {
 			<Route path="/outbox/:op_id" element={<OutboxRowScreen />} />
 			<Route path={screens.success} element={<SuccessScreen />} />
 			<Route path={screens.failed} element={<FailedScreen />} />
+			<Route path={screens.admin} element={<AdminScreen heading="title" />} />
+			<Route path={screens.dashboard} element={<AdminScreen heading="dashboard" />} />
 			{written.map((name) => (
 				<Route key={name} path={screens[name]} element={<WrittenPage name={name} />} />
 			))}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { useSession } from '#data/react/use-session.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { adminQuery } from '#sync/admin.ts';
+import { Tabs } from '#ui/tabs.tsx';
+import { useTitle } from '#ui/use-title.ts';
+import './admin.css';
+import { AdminTrouble } from './admin-trouble.tsx';
+import { GivingSwitch } from './giving-switch.tsx';
+import { ListingBones } from './listing-bones.tsx';
+import { Refusal } from './refusal.tsx';
+import { TransactionsPanel } from './transactions-panel.tsx';
+import { UsersPanel } from './users-panel.tsx';
+
+const words = peopleMessages.admin;
+
+/** The admin dashboard under either of its headings (spec §2). The server says who is an admin, each time it is opened. */
+export function AdminScreen({ heading }: { heading: 'title' | 'dashboard' }) {
+	const title = words[heading];
+	useTitle(title);
+	const session = useSession();
+	return <div className="wrap page adm">{session === null ? <Refusal title={title} /> : <Gate title={title} owner={String(session.user_id)} />}</div>;
+}
+
+function Gate({ title, owner }: { title: string; owner: string }) {
+	const admin = useQuery(adminQuery(owner));
+	if (admin.data === true) return <Dashboard title={title} owner={owner} />;
+	if (admin.data === false) return <Refusal title={title} />;
+	return (
+		<>
+			<h1 className="d2">{title}</h1>
+			{admin.isError ? <AdminTrouble error={admin.error} onAgain={() => admin.refetch()} busy={admin.isFetching} /> : <ListingBones label={title} />}
+		</>
+	);
+}
+
+function Dashboard({ title, owner }: { title: string; owner: string }) {
+	const [search, setSearch] = useSearchParams();
+	const tab = search.get('tab') === 'transactions' ? 'transactions' : 'users';
+	return (
+		<>
+			<div className="top">
+				<h1 className="d2">{title}</h1>
+				<GivingSwitch />
+			</div>
+			<Tabs
+				label="Lists"
+				open={tab}
+				onOpenChange={(id) => setSearch(id === 'users' ? {} : { tab: id }, { replace: true })}
+				tabs={[
+					{ id: 'users', title: words.users, content: <UsersPanel owner={owner} /> },
+					{ id: 'transactions', title: words.transactions, content: <TransactionsPanel owner={owner} /> },
+				]}
+			/>
+		</>
+	);
+}

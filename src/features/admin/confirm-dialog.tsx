@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiFailure } from '#sync/api-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FieldError } from '#ui/field.tsx';
+
+interface ConfirmDialogProps<Done> {
+	title: string;
+	/** What will happen. */
+	children: ReactNode;
+	/** Words of the button that does it, and while it is being done. */
+	confirm: string;
+	busy: string;
+	act: () => Promise<Done>;
+	onDone: (done: Done) => void;
+	onClose: () => void;
+}
+
+/** Asks before it does something. A refusal is said in the server's words, and the question stays open. */
+export function ConfirmDialog<Done>({ title, children, confirm, busy, act, onDone, onClose }: ConfirmDialogProps<Done>) {
+	const doing = useMutation({ mutationFn: act, onSuccess: onDone });
+	return (
+		<Dialog open onClose={onClose} title={title}>
+			<div className="ask">
+				{children}
+				{doing.error !== null && <FieldError>{refusal(doing.error)}</FieldError>}
+				<div className="pair">
+					<Button onClick={onClose}>Cancel</Button>
+					<Button look="strong" busy={doing.isPending} onClick={() => doing.mutate()}>
+						{doing.isPending ? busy : confirm}
+					</Button>
+				</div>
+			</div>
+		</Dialog>
+	);
+}
+
+function refusal(error: Error): string {
+	if (!(error instanceof ApiFailure)) return error.message;
+	return error.code === 'network' ? `${error.detail} Try again; what was done already is not done twice.` : error.detail;
+}

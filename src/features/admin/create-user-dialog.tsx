@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { type NewAccountForm, newAccountFault } from '#domain/new-account-form.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { createUser, usersKey } from '#sync/admin.ts';
+import { ApiFailure } from '#sync/api-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toaster.tsx';
+
+const words = peopleMessages.account;
+const empty: NewAccountForm = { user_name: '', user_email: '', password: '', confirm: '' };
+const FIELDS = [
+	{ name: 'user_name', label: 'User Name', type: 'text', autoComplete: 'off' },
+	{ name: 'user_email', label: 'Email', type: 'email', autoComplete: 'off' },
+	{ name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password' },
+	{ name: 'confirm', label: 'Confirm Password', type: 'password', autoComplete: 'new-password' },
+] as const;
+
+interface Fault {
+	/** Null where it is about no field. */
+	field: keyof NewAccountForm | null;
+	text: string;
+}
+
+/** The admin's create-user form: order and words of spec §5. */
+export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: () => void }) {
+	const client = useQueryClient();
+	const [form, setForm] = useState(empty);
+	const [admin, setAdmin] = useState(false);
+	const [fault, setFault] = useState<Fault>();
+	const element = useRef<HTMLFormElement>(null);
+
+	const creating = useMutation({
+		mutationFn: () => {
+			const { confirm: _confirm, ...account } = form;
+			return createUser({ ...account, user_role: admin ? 'admin' : 'user' });
+		},
+		onSuccess: () => {
+			toast(words.created);
+			onClose();
+			void client.resetQueries({ queryKey: usersKey(owner) });
+		},
+		onError: (error) => show(refusal(error)),
+	});
+
+	function show(found: Fault) {
+		setFault(found);
+		if (found.field !== null) element.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
+	}
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (creating.isPending) return;
+		const found = newAccountFault(form);
+		setFault(undefined);
+		if (found === undefined) creating.mutate();
+		else show(found);
+	}
+
+	return (
+		<Dialog open onClose={onClose} title="Create user">
+			<form className="ask" noValidate ref={element} onSubmit={submit}>
+				{FIELDS.map(({ name, ...field }) => (
+					<TextField
+						key={name}
+						{...field}
+						name={name}
+						value={form[name]}
+						onChange={(value) => setForm({ ...form, [name]: value })}
+						error={fault?.field === name ? fault.text : undefined}
+					/>
+				))}
+				<label className="check">
+					<input type="checkbox" checked={admin} onChange={(event) => setAdmin(event.target.checked)} />
+					<span>Admin: may see and remove every user and see all transactions</span>
+				</label>
+				{fault?.field === null && <FieldError>{fault.text}</FieldError>}
+				<div className="pair">
+					<Button onClick={onClose}>Cancel</Button>
+					<Button look="strong" type="submit" busy={creating.isPending} disabled={creating.isPending}>
+						{creating.isPending ? words.creating : words.create}
+					</Button>
+				</div>
+			</form>
+		</Dialog>
+	);
+}
+
+function refusal(error: Error): Fault {
+	if (!(error instanceof ApiFailure)) return { field: null, text: words.failed };
+	const field = FIELDS.find(({ name }) => name === error.field)?.name ?? null;
+	return { field, text: error.code === 'network' ? words.failed : error.detail };
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** Pause after typing before the server is asked. */
+const PAUSE_MS = 400;
+
+/** What was typed, trimmed, once the typing has paused; an emptied box at once. */
+export function useSettledText(typed: string): string {
+	const text = typed.trim();
+	const [settled, setSettled] = useState(text);
+	if (text === '' && settled !== '') setSettled('');
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+		return () => clearTimeout(timer);
+	}, [text]);
+	return settled;
+}

@@ -1,0 +1,95 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { AdminUser } from '#domain/admin.ts';
+import { calendarDate } from '#domain/calendar-date.ts';
+import { messages } from '#domain/messages.ts';
+import { usersQuery } from '#sync/admin.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { AdminTrouble } from './admin-trouble.tsx';
+import { CreateUserDialog } from './create-user-dialog.tsx';
+import { type Column, Listing } from './listing.tsx';
+import { ListingBones } from './listing-bones.tsx';
+import { RemoveUserDialog } from './remove-user-dialog.tsx';
+import { useSettledText } from './use-settled-text.ts';
+
+/** Columns of spec §3; names and the parts of an address stand together. */
+const columns: Column<AdminUser>[] = [
+	{ label: 'Id', cell: (user) => user.user_id, end: true },
+	{ label: 'Name', cell: (user) => joined(' ', user.first_name, user.last_name) },
+	{ label: 'User name', cell: (user) => user.user_name },
+	{ label: 'E-mail', cell: (user) => user.user_email },
+	{ label: 'Phone', cell: (user) => user.phone_number || null, whole: true },
+	{ label: 'Company', cell: (user) => user.company_name || null },
+	{ label: 'Address', cell: (user) => joined(', ', user.address, user.city, user.state, user.country) },
+	{ label: 'Role', cell: (user) => (user.user_role === 'admin' ? 'Admin' : 'User') },
+	{ label: 'Since', cell: (user) => calendarDate(user.user_created_at), whole: true },
+];
+
+/** All Users List (spec §2): search, create, remove, ten at a time. */
+export function UsersPanel({ owner }: { owner: string }) {
+	const [typed, setTyped] = useState('');
+	const search = useSettledText(typed);
+	const [removing, setRemoving] = useState<AdminUser>();
+	const [creating, setCreating] = useState(false);
+	const users = useInfiniteQuery({ ...usersQuery(owner, search), placeholderData: keepPreviousData });
+	// Somebody who registered meanwhile moves the pages by one.
+	const rows = [...new Map(users.data?.pages.flatMap(({ data }) => data).map((user) => [user.user_id, user])).values()];
+	const count = users.data?.pages.at(-1)?.count ?? 0;
+
+	return (
+		<div className="panel-rows">
+			<div className="over">
+				<SearchField label="Search users" placeholder="Name, e-mail or company" value={typed} onChange={setTyped} />
+				<Button onClick={() => setCreating(true)}>
+					<UserPlus className="i" aria-hidden="true" />
+					Create user
+				</Button>
+			</div>
+			{users.isPending ? (
+				<ListingBones label="Users" />
+			) : users.isError && rows.length === 0 ? (
+				<AdminTrouble error={users.error} onAgain={() => users.refetch()} busy={users.isFetching} />
+			) : (
+				<>
+					<p className="quiet num" role="status">
+						{search === '' ? `${rows.length} of ${count} users` : `${count} found for “${search}”`}
+					</p>
+					{rows.length === 0 ? (
+						<EmptyState title={messages.noResults} />
+					) : (
+						<Listing
+							label="Users"
+							columns={columns}
+							rows={rows}
+							keyOf={(user) => String(user.user_id)}
+							titleOf={(user) => user.user_name}
+							action={(user) => (
+								<Button aria-label={`Remove ${user.user_name}`} onClick={() => setRemoving(user)}>
+									Remove
+								</Button>
+							)}
+						/>
+					)}
+					{users.isError && <AdminTrouble error={users.error} onAgain={() => users.fetchNextPage()} busy={users.isFetching} />}
+					{users.hasNextPage && !users.isError && (
+						<div className="more">
+							<Button busy={users.isFetchingNextPage} onClick={() => users.fetchNextPage()}>
+								{messages.filters.loadMore}
+							</Button>
+						</div>
+					)}
+				</>
+			)}
+			{removing !== undefined && <RemoveUserDialog user={removing} owner={owner} onClose={() => setRemoving(undefined)} />}
+			{creating && <CreateUserDialog owner={owner} onClose={() => setCreating(false)} />}
+		</div>
+	);
+}
+
+/** What there is of the parts; null when there is none. */
+function joined(between: string, ...parts: (string | null)[]): string | null {
+	return parts.filter(Boolean).join(between) || null;
+}

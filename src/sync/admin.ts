@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { doneSchema, registerAnswerSchema, sessionAnswerSchema } from '#domain/account.ts';
+import { allUsersAnswerSchema, type createUserBodySchema, transactionsAnswerSchema, USERS_PAGE } from '#domain/admin.ts';
+import { api } from '#domain/api-paths.ts';
+import { callApi } from './api-client.ts';
+
+/** Transactions that are read at once; the server gives up to 500. */
+export const TRANSACTIONS_PAGE = 50;
+
+/** Whether the server takes this browser's session for an admin's. What the browser remembers of that counts for nothing. */
+export const adminQuery = (owner: string) =>
+	queryOptions({
+		queryKey: ['private', owner, 'is-admin'],
+		queryFn: async ({ signal }) => (await callApi(api.session, sessionAnswerSchema, { signal })).session?.is_admin ?? false,
+	});
+
+/** Where the admin's lists of users lie, whatever was searched for. */
+export const usersKey = (owner: string) => ['private', owner, 'users'] as const;
+
+/** All users by pages of ten, newest first (spec §9). */
+export const usersQuery = (owner: string, search: string) =>
+	infiniteQueryOptions({
+		queryKey: [...usersKey(owner), search],
+		queryFn: ({ pageParam, signal }) => callApi(api.allUsers(pageParam, USERS_PAGE, search), allUsersAnswerSchema, { signal }),
+		initialPageParam: 0,
+		getNextPageParam: (last, _pages, skip) => (skip + USERS_PAGE < last.count ? skip + USERS_PAGE : undefined),
+	});
+
+/** All transactions by pages, newest first. */
+export const transactionsQuery = (owner: string) =>
+	infiniteQueryOptions({
+		queryKey: ['private', owner, 'transactions'],
+		queryFn: ({ pageParam, signal }) => callApi(`${api.allTransactions}?limit=${TRANSACTIONS_PAGE}&skip=${pageParam}`, transactionsAnswerSchema, { signal }),
+		initialPageParam: 0,
+		getNextPageParam: (last, _pages, skip) => (last.length === TRANSACTIONS_PAGE ? skip + TRANSACTIONS_PAGE : undefined),
+	});
+
+/** @throws ApiFailure, `conflict` among them for the last admin. */
+export function removeUser(user_id: number) {
+	return callApi(api.account(user_id), doneSchema, { method: 'DELETE' });
+}
+
+/** @throws ApiFailure, `conflict` among them for an address that has an account. */
+export function createUser(body: z.input<typeof createUserBodySchema>) {
+	return callApi(api.createUser, registerAnswerSchema, { method: 'POST', body });
+}

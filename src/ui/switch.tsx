@@ -1,0 +1,29 @@
+import { Switch as Radix } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
+
+interface SwitchProps {
+	label: string;
+	/** Undefined while it is not known. */
+	on: boolean | undefined;
+	onChange: (on: boolean) => void;
+	/** What the present state means. */
+	children: ReactNode;
+}
+
+/** Something that is on or off, with its state in words beside it. */
+export function Switch({ label, on, onChange, children }: SwitchProps) {
+	const id = useId();
+	return (
+		<div className="switch">
+			<Radix.Root id={id} checked={on ?? false} disabled={on === undefined} onCheckedChange={onChange} aria-describedby={`${id}-state`}>
+				<Radix.Thumb />
+			</Radix.Root>
+			<div>
+				<label htmlFor={id}>{label}</label>
+				<p id={`${id}-state`} className="quiet" role="status">
+					{children}
+				</p>
+			</div>
+		</div>
+	);
+}

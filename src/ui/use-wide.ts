@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+/** The width above which the menu is a row (spec §9), and a table has room. */
+const wide = '(min-width: 64.0625em)';
+
+function subscribe(changed: () => void): () => void {
+	const query = matchMedia(wide);
+	query.addEventListener('change', changed);
+	return () => query.removeEventListener('change', changed);
+}
+
+/** Whether the window is wider than 1024 px. For what is built differently, not only laid out so. */
+export function useWide(): boolean {
+	return useSyncExternalStore(subscribe, () => matchMedia(wide).matches);
+}
