@@ -1,0 +1,30 @@
+import type { User } from 'oidc-client-ts';
+import { ApiFailure } from '#sync/api-failure.ts';
+import { askWhoNextTime, wasAskedWho } from './ask-who.ts';
+import { IdentityError } from './identity-error.ts';
+import { noteProviderError, setProviderState } from './provider-state.ts';
+import { forgetProviderSession, noteProviderSession } from './session-check.ts';
+import { adoptSession, endSession } from './session-seam.ts';
+import { syncSession } from './sync-session.ts';
+import { providerManager } from './the-manager.ts';
+
+/**
+ * From the provider's tokens to a session of ours. Where the server refuses, nobody is logged in and nothing is kept (spec §4).
+ * @throws IdentityError `sync_failed`, also noted in the provider's state.
+ */
+export async function finishLogin(user: User): Promise<void> {
+	setProviderState({ step: 'token-obtained' });
+	try {
+		const session = await syncSession(user);
+		wasAskedWho();
+		noteProviderSession(session.expires_at);
+		await adoptSession(session, session);
+	} catch (cause) {
+		if (!(cause instanceof ApiFailure)) throw cause;
+		await (await providerManager()).removeUser();
+		forgetProviderSession();
+		askWhoNextTime();
+		await endSession('sync_failed');
+		throw noteProviderError(new IdentityError('sync_failed', { cause, detail: cause.detail }));
+	}
+}

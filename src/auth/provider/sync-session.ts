@@ -1,0 +1,26 @@
+import type { User } from 'oidc-client-ts';
+import { type Session, sessionSchema } from '#domain/account.ts';
+import { api } from '#domain/api-paths.ts';
+import { OIDC } from '#domain/identity-provider.ts';
+import { callApi } from '#sync/api-client.ts';
+import { ApiFailure } from '#sync/api-failure.ts';
+
+const PAUSE_MS = 500;
+
+/**
+ * The profile is synced with the server (spec §4): the ID token becomes a session. Repeated where no answer came, which the server allows this browser.
+ * @param renews the account that must come out of a renewal.
+ * @throws ApiFailure
+ */
+export async function syncSession({ id_token, profile }: User, renews?: number): Promise<Session> {
+	const { sub, email, given_name } = profile;
+	const body = { sub, ...(email && { email }), ...(given_name && { given_name }), ...(renews !== undefined && { user_id: renews }) };
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await callApi(api.identitySync, sessionSchema, { method: 'POST', body, headers: { authorization: `Bearer ${id_token}` } });
+		} catch (error) {
+			if (!(error instanceof ApiFailure) || !error.retryable || attempt === OIDC.tokenTries) throw error;
+		}
+		await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
+	}
+}

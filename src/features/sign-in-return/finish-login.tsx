@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { hasAuthParams, useAuth } from 'react-oidc-context';
+import { useNavigate } from 'react-router-dom';
+import { finishLogin } from '#auth/provider/finish-login.ts';
+import { IdentityError } from '#auth/provider/identity-error.ts';
+import { noteProviderError, setProviderState } from '#auth/provider/provider-state.ts';
+import { LoginTrouble } from './login-trouble.tsx';
+import { returnPath } from './return-path.ts';
+import { Waiting } from './waiting.tsx';
+
+/** Inside the AuthProvider, which reads the provider's answer from the address: syncs the session, and goes on to where the login began. */
+export function FinishLogin() {
+	const { user, error, isLoading } = useAuth();
+	const navigate = useNavigate();
+	const [trouble, setTrouble] = useState<IdentityError>();
+
+	useEffect(() => {
+		if (error !== undefined) {
+			setTrouble(noteProviderError(error));
+			return;
+		}
+		// The address holds no answer: somebody opened it by hand, or it lost its state.
+		if (!isLoading && !hasAuthParams()) {
+			const half = new URLSearchParams(location.search).has('code');
+			setTrouble(noteProviderError(new IdentityError(half ? 'state_mismatch' : 'missing_transaction')));
+			return;
+		}
+		if (!user) return;
+		setProviderState({ step: 'redirect-handled' });
+		finishLogin(user).then(
+			// By the router, and in place of this entry: Back must not lead to an answer that was used.
+			() => navigate(returnPath(user.state), { replace: true }),
+			(failed: unknown) => setTrouble(noteProviderError(failed)),
+		);
+	}, [user, error, isLoading, navigate]);
+
+	return trouble === undefined ? <Waiting /> : <LoginTrouble error={trouble} />;
+}
