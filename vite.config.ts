@@ -45,7 +45,7 @@ export default defineConfig({
 		],
 	},
 	worker: { format: 'es' },
-	server: { proxy: Object.fromEntries(['/v1', '/sandbox', '/healthz'].map((path) => [path, { target: apiOrigin }])) },
+	server: { proxy: Object.fromEntries(['/v1', '/idp', '/sandbox', '/healthz'].map((path) => [path, { target: apiOrigin }])) },
 	plugins: [
 		react(),
 		kept.plugin,

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { firstRosters } from '#data/roster/first-rosters.ts';
+import { screens } from '#domain/api-paths.ts';
 import { keepPublicLists, queryClient } from '#sync/query-client.ts';
 import './ui/look.css';
 import './app/shell.css';
@@ -12,6 +13,10 @@ import './app/shell.css';
 async function start(): Promise<void> {
 	const root = document.getElementById('root');
 	if (root === null) throw new Error('index.html has no #root');
+	// A pop-up or hidden frame of a login by the identity provider only hands its answer on.
+	if (location.pathname === screens.authPopup || location.pathname === screens.authSilent) {
+		return (await import('#features/sign-in-return/relay.ts')).relayLogin(root);
+	}
 	// What was kept of the lists is there before the first render, so that a start without a signal shows it at once.
 	keepPublicLists(queryClient);
 	// The rosters were asked for by a script before this one: with them the first render is the one that counts.

@@ -32,6 +32,10 @@ const WrittenPage = lazyScreen(
 	() => import('#features/pages/written-page.tsx'),
 	(module) => module.WrittenPage,
 );
+const CallbackScreen = lazyScreen(
+	() => import('#features/sign-in-return/callback-screen.tsx'),
+	(module) => module.CallbackScreen,
+);
 const NotFound = lazyScreen(
 	() => import('#features/pages/not-found.tsx'),
 	(module) => module.NotFound,
@@ -52,6 +56,7 @@ export function Screens() {
 			<Route path={screens.failed} element={<FailedScreen />} />
 			<Route path={screens.admin} element={<AdminScreen heading="title" />} />
 			<Route path={screens.dashboard} element={<AdminScreen heading="dashboard" />} />
+			<Route path={screens.authCallback} element={<CallbackScreen />} />
 			{written.map((name) => (
 				<Route key={name} path={screens[name]} element={<WrittenPage name={name} />} />
 			))}
