@@ -38,6 +38,19 @@ async function storedOf(owner: string): Promise<FavouriteRow[]> {
 	return readFavouriteRows(await rowsOf(owner).toArray());
 }
 
+/** Ids of the same, for hearts; none for a visitor. */
+export async function favouriteIds(owner: string | null): Promise<ReadonlySet<number>> {
+	if (owner === null) return new Set();
+	return outboxDb.transaction('r', outboxDb.outbox, outboxDb.favourites, async () => {
+		const ids = new Set((await rowsOf(owner).primaryKeys()).map(([, player_id]) => player_id));
+		for (const { kind, summary } of (await wishesOf(owner)).filter(isPending)) {
+			if (kind === 'favourite_add') ids.add(summary.player_id);
+			else ids.delete(summary.player_id);
+		}
+		return ids;
+	});
+}
+
 /** Sports of a person's favourites. */
 export async function favouriteSports(owner: string): Promise<number[]> {
 	return [...new Set(((await favouritesOf(owner)) ?? []).map(({ player }) => player.sport_id))];

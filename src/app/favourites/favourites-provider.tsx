@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { currentOwner, storedSession } from '#data/session/stored-session.ts';
+import { screens } from '#domain/api-paths.ts';
+import { FavouriteContext } from '#ui/favourite-context.ts';
+import { hearts } from './hearts.ts';
+import { leadToLogin } from './to-login.ts';
+
+/** Gives every screen its hearts. They are drawn empty at once; what they know comes after the first picture, and only for those logged in. */
+export function FavouritesProvider({ children }: { children: ReactNode }) {
+	const navigate = useNavigate();
+	const { pathname, search } = useLocation();
+	useEffect(() => leadToLogin(() => void navigate(screens.login, { state: { returnTo: pathname + search } })), [navigate, pathname, search]);
+	useEffect(() => {
+		const wake = () => {
+			if (currentOwner() !== null) import('./favourites-live.ts').then(({ bringHeartsToLife }) => bringHeartsToLife(), reportError);
+		};
+		wake();
+		return storedSession.subscribe(wake);
+	}, []);
+	return <FavouriteContext value={hearts}>{children}</FavouriteContext>;
+}
