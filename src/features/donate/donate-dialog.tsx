@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import { CirclePause, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { teamColors } from '#domain/team-colors.ts';
@@ -13,6 +13,7 @@ import { useOnline } from '#ui/use-online.ts';
 import { OneTimeForm } from './one-time-form.tsx';
 import { RecurringForm } from './recurring-form.tsx';
 import { useGiftAmount } from './use-gift-amount.ts';
+import { useGivingPaused } from './use-giving-paused.ts';
 
 interface DonateDialogProps {
 	player: DonateTarget;
@@ -26,6 +27,7 @@ export function DonateDialog({ player, onClose }: DonateDialogProps) {
 	const once = useGiftAmount();
 	const monthly = useGiftAmount();
 	const online = useOnline();
+	const paused = useGivingPaused();
 	return (
 		<Dialog
 			open
@@ -43,6 +45,14 @@ export function DonateDialog({ player, onClose }: DonateDialogProps) {
 				<div className="note box" role="status">
 					<WifiOff className="i" aria-hidden="true" />
 					<p>{messages.offlineGift(deviceWord())}</p>
+				</div>
+			)}
+			{paused && (
+				<div className="note box" role="status">
+					<CirclePause className="i" aria-hidden="true" />
+					<p>
+						{messages.givingPaused} You can still save one: it is kept on this {deviceWord()} under Waiting, and you can send it once donations are back.
+					</p>
 				</div>
 			)}
 			<Accordion

@@ -21,7 +21,7 @@ export function rowWords(row: GiftRow, online: boolean): RowWords {
 		case 'awaiting_payment':
 			return awaitingWords(row);
 		case 'needs_attention':
-			return { tone: 'bad', text: `${row.last_error?.detail ?? 'The server did not accept it.'} Not charged.` };
+			return { tone: 'bad', text: refusedWords(row.last_error?.detail ?? 'The server did not accept it.') };
 		case 'paid':
 			return { tone: 'good', text: `Paid ${clockTime(row.paid_at ?? row.updated_at)}` };
 		case 'done':
@@ -34,6 +34,11 @@ export function rowWords(row: GiftRow, online: boolean): RowWords {
 		case 'expired':
 			return { tone: 'bad', text: expiredWords(row) };
 	}
+}
+
+/** Some refusals say themselves that no money moved. */
+function refusedWords(detail: string): string {
+	return detail.endsWith('Nothing was charged.') ? detail : `${detail} Not charged.`;
 }
 
 function queuedReason(row: GiftRow, online: boolean): string {
