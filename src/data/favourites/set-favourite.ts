@@ -35,12 +35,12 @@ export async function setFavourite(player: Player, wanted: boolean): Promise<boo
 			return true;
 		}
 		// Later than the one before, whatever the clock says: the order of sending.
-		const at = Math.max(Date.now(), (wishes.at(-1)?.created_at ?? 0) + 1);
+		const begun = { ...newRow(owner, Date.now()), created_at: Math.max(Date.now(), (wishes.at(-1)?.created_at ?? 0) + 1) };
 		const summary = { player_id, player_name, team_name };
 		const row: RowOf<'favourite_add' | 'favourite_remove'> = wanted
-			? { ...newRow(owner, at), kind: 'favourite_add', payload: { player }, summary }
+			? { ...begun, kind: 'favourite_add', payload: { player }, summary }
 			: {
-					...newRow(owner, at),
+					...begun,
 					kind: 'favourite_remove',
 					// An add on its way will tell another id than that of a favourite before it.
 					payload: { favourites_id: last === undefined ? (listed?.favourites_id ?? null) : null },
