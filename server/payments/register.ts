@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { emailKey } from '#domain/account.ts';
 import type { CheckoutAnswer, OneTimeBody } from '#domain/donation.ts';
 import { type Cents, dollarsToCents, formatUsd, MAX_GIFT, MIN_GIFT, MoneyError } from '#domain/money.ts';
 import { requireGiving } from '#server/admin/giving.ts';
 import type { Db } from '#server/db/open.ts';
 import { cancelledOperations, intents, players, teams } from '#server/db/schema.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { lockUser } from '#server/identity/lock-user.ts';
+import type { SessionUser } from '#server/identity/sessions.ts';
 import { checkoutUrl } from './addresses.ts';
 import type { PaymentDeps } from './deps.ts';
 
@@ -13,18 +16,22 @@ export interface Caller {
 	/** The client's idempotency key; without it the call is accepted and not de-duplicated. */
 	op_id?: string | undefined;
 	device_id?: string | undefined;
+	/** Whose session came along, where the body names a person. */
+	user?: SessionUser | undefined;
 }
 
 /**
  * Registers a gift: replay check, effect and answer in one transaction (design §4). Nothing is charged by it.
  *
- * @throws HttpError 403 `giving_paused`, 403 for a user in the body, 404 `not_found` and `athlete_gone`, 409 `conflict` when the operation was called
+ * The body decides who gives (design §4): with `user_id`, which must be the session's own, the gift is that person's; without it a visitor's,
+ * whatever session there is.
+ *
+ * @throws HttpError 403 `giving_paused`, 403 `forbidden` for another's user_id or e-mail, 404 `not_found` and `athlete_gone`, 409 `conflict` when the operation was called
  * off before it arrived, 422 `invalid` (names `amount`) and `idempotency_mismatch`.
  */
 export async function registerOneTime(deps: PaymentDeps, body: OneTimeBody, caller: Caller): Promise<CheckoutAnswer> {
-	if (body.user_id !== undefined || body.user_email !== undefined) {
-		throw new HttpError(403, 'forbidden', "The body decides who gives: user_id must be the session's own.");
-	}
+	const { user } = caller;
+	if (body.user_id !== undefined && body.user_id !== user?.user_id) throw notYours();
 	const amount_cents = giftCents(body.amount);
 	const body_hash = hashOf(body);
 	const intent_id = await deps.db.transaction(async (raw) => {
@@ -34,7 +41,9 @@ export async function registerOneTime(deps: PaymentDeps, body: OneTimeBody, call
 			const known = await replayed(tx, caller.op_id, body_hash);
 			if (known !== undefined) return known;
 		}
-		// After the replay check: a gift that was registered before the pause keeps its answer.
+		// After the replay check: a gift that was registered before its giver's e-mail was corrected, or before a pause, keeps its answer.
+		if (body.user_email !== undefined && emailKey(body.user_email) !== (user && emailKey(user.user_email))) throw notYours();
+		if (body.user_id !== undefined) await lockUser(tx, body.user_id);
 		await requireGiving(tx);
 		const athlete = await athleteOf(tx, body.player_id);
 		const now = deps.clock();
@@ -46,6 +55,7 @@ export async function registerOneTime(deps: PaymentDeps, body: OneTimeBody, call
 			kind: 'one_time',
 			...athlete,
 			amount_cents,
+			user_id: body.user_id ?? null,
 			device_id: caller.device_id ?? null,
 			created_at: now,
 			updated_at: now,
@@ -53,6 +63,10 @@ export async function registerOneTime(deps: PaymentDeps, body: OneTimeBody, call
 		return id;
 	});
 	return { checkout_url: checkoutUrl(deps.publicUrl, intent_id), intent_id };
+}
+
+function notYours(): HttpError {
+	return new HttpError(403, 'forbidden', "The body decides who gives: user_id and user_email must be the session's own.");
 }
 
 /** One transaction at a time per operation, on both databases, whether or not a row exists yet. */

@@ -6,6 +6,7 @@ import { ensureDevice } from '#server/http/device.ts';
 import { operationId } from '#server/http/operation-id.ts';
 import { route } from '#server/http/route.ts';
 import type { Throttle } from '#server/http/throttle.ts';
+import { requireUser } from '#server/http/who.ts';
 import { paymentDeps } from '#server/payments/deps.ts';
 import { registerOneTime } from '#server/payments/register.ts';
 
@@ -17,11 +18,11 @@ export function registerCheckout(app: FastifyInstance, deps: Deps, throttle: Thr
 		who: 'anyone',
 		summary: 'Begin a one-time donation',
 		description:
-			'Registers the gift and answers with a link to its checkout page, which never goes stale. The athlete is decided by player_id; player_name and team_id are hints. The same Idempotency-Key with the same body gives the same answer and one gift.',
+			'Registers the gift and answers with a link to its checkout page, which never goes stale. The athlete is decided by player_id; player_name and team_id are hints. The same Idempotency-Key with the same body gives the same answer and one gift. A body with user_id is given by that person and needs their session; one without is from a visitor, whoever is logged in.',
 		headers: { 'Idempotency-Key': 'A UUID that the client makes for this gift. Without it the call is accepted and not de-duplicated.' },
 		body: oneTimeBodySchema,
 		answer: checkoutAnswerSchema,
-		errors: ['forbidden', 'giving_paused', 'not_found', 'athlete_gone', 'conflict', 'invalid', 'idempotency_mismatch'],
+		errors: ['no_session', 'session_ended', 'forbidden', 'giving_paused', 'not_found', 'athlete_gone', 'conflict', 'invalid', 'idempotency_mismatch'],
 		example: {
 			address: api.checkoutOneTime,
 			body: { amount: 50, player_id: 1041, player_name: 'Jordan Ellery', team_id: 12 },
@@ -31,10 +32,13 @@ export function registerCheckout(app: FastifyInstance, deps: Deps, throttle: Thr
 			},
 		},
 		throttle,
-		handler: async ({ body, request, reply }) =>
-			registerOneTime(paymentDeps(deps), body, {
+		handler: async ({ body, request, reply }) => {
+			const named = body.user_id !== undefined || body.user_email !== undefined;
+			return registerOneTime(paymentDeps(deps), body, {
 				op_id: operationId(request),
 				device_id: ensureDevice(request, reply, deps.env),
-			}),
+				user: named ? await requireUser(deps, request, reply, 'user') : undefined,
+			});
+		},
 	});
 }

@@ -91,8 +91,8 @@ describe('registering a gift', () => {
 	test.each([
 		['a retired athlete', (w: World) => gift(w, { player_id: w.retired }), 404, 'athlete_gone'],
 		['nobody', (w: World) => gift(w, { player_id: 2_000_000 }), 404, 'not_found'],
-		["somebody else's user", (w: World) => gift(w, { user_id: 7 }), 403, 'forbidden'],
-		["somebody's e-mail", (w: World) => gift(w, { user_email: 'a@example.org' }), 403, 'forbidden'],
+		["somebody's user, without a session", (w: World) => gift(w, { user_id: 7 }), 401, 'no_session'],
+		["somebody's e-mail, without a session", (w: World) => gift(w, { user_email: 'a@example.org' }), 401, 'no_session'],
 		['an unknown field', (w: World) => ({ ...gift(w), tip: 5 }), 422, 'invalid'],
 		['an amount in text', (w: World) => ({ ...gift(w), amount: '50' }), 422, 'invalid'],
 	])('%s is refused', async (_what, body, statusCode, code) => {
