@@ -1,14 +1,23 @@
 import { buildApp } from './app.ts';
 import { DataDirLockedError } from './db/lock.ts';
 import { openDatabase } from './db/open.ts';
+import { demoAccountIds, demoAccounts } from './demo/accounts.ts';
 import { seedLeague } from './demo/seed.ts';
 import { EnvError, readEnv } from './env.ts';
+import { ensureFirstAdmin } from './identity/first-admin.ts';
+import { createPasswords } from './identity/passwords.ts';
+import { tidyIdentity } from './identity/tidy.ts';
+import { createPost, mailFolder } from './mail/post.ts';
+import { startMailWorker } from './mail/worker.ts';
+import { reasonOf } from './payments/back-off.ts';
 import { createSandbox } from './payments/sandbox.ts';
 import { startPaymentWorker } from './payments/worker.ts';
 import { listenForImports } from './rosters/import/socket.ts';
 
 /** A request may take this long to finish once we are told to stop. */
 const STOP_WITHIN_MS = 10_000;
+/** Rows that have had their time go this often. */
+const TIDY_MS = 60 * 60_000;
 
 /** What has to be closed, in the order in which it was opened. */
 const opened: { close(): Promise<unknown> }[] = [];
@@ -26,17 +35,30 @@ async function start(): Promise<void> {
 	const { db } = database;
 	if (env.SEED !== 'none') await seedLeague(db, { size: env.SEED });
 
+	const passwords = createPasswords();
+	await tidyIdentity(db, clock());
+	const demo = await demoAccounts(db, passwords, env);
+	if (env.admin !== undefined) await ensureFirstAdmin(db, passwords, { ...env.admin, besides: await demoAccountIds(db) });
+
 	if (database.kind === 'pglite') opened.push(await listenForImports({ db, dataDir: env.DATA_DIR }));
 
 	const payments = createSandbox({ db, clock, publicUrl: env.PUBLIC_URL });
-	const app = await buildApp({ db, env, payments, clock, logger: { level: 'warn' } });
+	const app = await buildApp({ db, env, payments, passwords, clock, logger: { level: 'warn' } });
 	const worker = startPaymentWorker({ db, payments, clock, publicUrl: env.PUBLIC_URL, log: app.log });
 	opened.push({ close: () => worker.stop() });
+	const mails = startMailWorker({ db, clock, post: createPost(env), log: app.log });
+	opened.push({ close: () => mails.stop() });
+	const tidying = setInterval(() => {
+		tidyIdentity(db, clock()).catch((error: unknown) => app.log.error(`tidying: ${reasonOf(error)}`));
+	}, TIDY_MS);
+	opened.push({ close: async () => clearInterval(tidying) });
 
 	// Last in, first out: no new requests, those in flight finish, and only then does what they use go away.
 	opened.push(app);
 	await app.listen({ port: env.PORT, host: env.HOST });
 	console.log(`NIL Athletes is at ${env.PUBLIC_URL}`);
+	for (const { user_name, user_email, password } of demo) console.log(`${user_name}: log in with ${user_email} and ${password}`);
+	if (env.SMTP_URL === undefined) console.log(`Mail is not sent but written to ${mailFolder(env)}`);
 }
 
 async function stop(): Promise<never> {

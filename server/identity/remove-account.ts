@@ -11,19 +11,27 @@ import { clearFailures } from './login-failures.ts';
 /** Whoever makes or removes admins takes it, so that two admins who remove each other can't both succeed. */
 export const ADMINS_LOCK = 7_215_003;
 
+interface Removal {
+	user_id: number;
+	/** Who removes it; the person themselves, or an admin. */
+	actor_id: number;
+	now: Date;
+	evenLastAdmin?: boolean;
+}
+
 /**
  * Deletes an account and everything personal. Gifts stay, without any tie to the person: all of theirs get one pseudonym. Gifts that are not
  * paid are called off.
  *
  * @throws HttpError 404 for an account that is gone, 409 `conflict` for the last admin.
  */
-export async function removeAccount(db: Db, { user_id, actor_id, now }: { user_id: number; actor_id: number; now: Date }): Promise<void> {
+export async function removeAccount(db: Db, { user_id, actor_id, now, evenLastAdmin = false }: Removal): Promise<void> {
 	await db.transaction(async (raw) => {
 		const tx = raw as Db;
 		await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
 		const [user] = await tx.select().from(users).where(eq(users.user_id, user_id)).for('update');
 		if (user === undefined) throw new HttpError(404, 'not_found', 'There is no such account.');
-		if (user.role === 'admin' && (await tx.$count(users, eq(users.role, 'admin'))) < 2) {
+		if (user.role === 'admin' && !evenLastAdmin && (await tx.$count(users, eq(users.role, 'admin'))) < 2) {
 			throw new HttpError(409, 'conflict', "The last admin can't be removed. Make another one first.");
 		}
 		await stopOpenGifts(tx, user_id, now);

@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { emailKey } from '#domain/account.ts';
+import type { Db } from '#server/db/open.ts';
+import { users } from '#server/db/people-schema.ts';
+import { meta } from '#server/db/schema.ts';
+import type { Env } from '#server/env.ts';
+import type { Passwords } from '#server/identity/passwords.ts';
+import { ADMINS_LOCK, removeAccount } from '#server/identity/remove-account.ts';
+import { writeSearchFold } from '#server/identity/search-fold.ts';
+
+/** Everybody knows these passwords: they are for a server that only its own machine can reach. */
+export const DEMO_ACCOUNTS = [
+	{ user_name: 'Demo Fan', user_email: 'fan@demo.example', password: 'Demo-fan-1', role: 'user' },
+	{ user_name: 'Demo Admin', user_email: 'admin@demo.example', password: 'Demo-admin-1', role: 'admin' },
+] as const;
+type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
+
+/** Key in `meta` under which the ids stand, so that these accounts are known again whatever was done to them. */
+const KEY = 'demo_accounts';
+const idsText = z.pipe(
+	z.pipe(
+		z.string(),
+		z.transform((text) => JSON.parse(text) as unknown),
+	),
+	z.array(z.int()),
+);
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
+/** Whether nobody but this machine reaches the server. */
+export function isLocal(env: Pick<Env, 'https' | 'PUBLIC_URL' | 'HOST'>): boolean {
+	return !env.https && loopback.test(new URL(env.PUBLIC_URL).hostname) && loopback.test(env.HOST);
+}
+
+/**
+ * On a local server with the demo league the demo accounts exist, with their passwords. On one that others can reach, those of an earlier,
+ * local start are removed.
+ *
+ * @returns the accounts to tell of.
+ */
+export async function demoAccounts(db: Db, passwords: Passwords, env: Pick<Env, 'SEED' | 'https' | 'PUBLIC_URL' | 'HOST'>): Promise<readonly DemoAccount[]> {
+	if (!isLocal(env)) {
+		await removeDemoAccounts(db);
+		return [];
+	}
+	if (env.SEED !== 'demo') return [];
+	await db.transaction(async (raw) => {
+		const tx = raw as Db;
+		await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+		const ids: number[] = [];
+		for (const account of DEMO_ACCOUNTS) ids.push(await ensure(tx, passwords, account));
+		const value = JSON.stringify(ids);
+		await tx.insert(meta).values({ key: KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
+	});
+	return DEMO_ACCOUNTS;
+}
+
+/** Ids of the demo accounts that this database has, or had. */
+export async function demoAccountIds(db: Db): Promise<number[]> {
+	const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, KEY));
+	return row === undefined ? [] : idsText.parse(row.value);
+}
+
+async function ensure(tx: Db, passwords: Passwords, { password, ...account }: DemoAccount): Promise<number> {
+	const email_key = emailKey(account.user_email);
+	const [known] = await tx.select().from(users).where(eq(users.email_key, email_key));
+	if (known?.role === account.role && (await passwords.verify(known.password_hash, password))) return known.user_id;
+	const password_hash = await passwords.hash(password);
+	const [row] = await tx
+		.insert(users)
+		.values({ ...account, email_key, password_hash })
+		.onConflictDoUpdate({ target: users.email_key, set: { password_hash, role: account.role } })
+		.returning({ user_id: users.user_id });
+	if (row === undefined) throw new Error(`no account was made for ${account.user_email}`);
+	await writeSearchFold(tx, row.user_id);
+	return row.user_id;
+}
+
+async function removeDemoAccounts(db: Db): Promise<void> {
+	for (const user_id of await demoAccountIds(db)) {
+		if ((await db.$count(users, eq(users.user_id, user_id))) > 0) await removeAccount(db, { user_id, actor_id: user_id, now: new Date(), evenLastAdmin: true });
+	}
+	await db.delete(meta).where(eq(meta.key, KEY));
+}

@@ -1,0 +1,56 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface Mail {
+	mail_id: number;
+	recipient: string;
+	subject: string;
+	body: string;
+	created_at: Date;
+}
+
+/** Brings one mail out of the house. Rejects when it did not go; may then be asked again. */
+export interface Post {
+	send(mail: Mail): Promise<void>;
+}
+
+/** Less together than a mail's lease, so that no second worker takes up a mail that is still being sent. */
+const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 5000, socketTimeout: 8000, dnsTimeout: 5000 };
+
+/** By SMTP when there is an `SMTP_URL`; else as files in `DATA_DIR/mail`. */
+export function createPost(env: { SMTP_URL: string | undefined; MAIL_FROM: string; DATA_DIR: string }): Post {
+	return env.SMTP_URL === undefined ? fileMails(mailFolder(env), env.MAIL_FROM) : sendMails(env.SMTP_URL, env.MAIL_FROM);
+}
+
+export function mailFolder(env: { DATA_DIR: string }): string {
+	return join(env.DATA_DIR, 'mail');
+}
+
+function sendMails(url: string, from: string): Post {
+	return {
+		send: async (mail) => {
+			const { createTransport } = await import('nodemailer');
+			await createTransport({ url, ...TIMEOUTS }).sendMail(message(mail, from));
+		},
+	};
+}
+
+/** A mail that is written again after a crash takes the same name. */
+function fileMails(folder: string, from: string): Post {
+	return {
+		send: async (mail) => {
+			const { createTransport } = await import('nodemailer');
+			const written = await createTransport({ streamTransport: true, buffer: true }).sendMail(message(mail, from));
+			await mkdir(folder, { recursive: true, mode: 0o700 });
+			const path = join(folder, `${mail.created_at.toISOString().replace(/[:.]/g, '-')}-${mail.mail_id}.eml`);
+			await writeFile(`${path}.part`, written.message, { mode: 0o600 });
+			await rename(`${path}.part`, path);
+		},
+	};
+}
+
+function message({ mail_id, recipient, subject, body, created_at }: Mail, from: string) {
+	const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+	// One object: a text would be read as a list of addresses.
+	return { from, to: { name: '', address: recipient }, subject, text: body, date: created_at, messageId: `<${created_at.getTime()}.${mail_id}@${host}>` };
+}
