@@ -5,7 +5,7 @@ import type { ChangeRow } from './roster/change-row.ts';
 import type { ColdRoster } from './roster/cold-roster.ts';
 import type { HotRecord } from './roster/hot-columns.ts';
 import type { ReplicaRecord } from './roster/replica-record.ts';
-import type { PrivateRecord } from './session/private-records.ts';
+import type { PrivateRecord } from './session/private-record.ts';
 
 export const DATABASE_NAME = 'nil-athletes';
 

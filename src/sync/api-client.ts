@@ -5,6 +5,8 @@ import { API_KEY_HEADER } from '#domain/api-paths.ts';
 import { ApiFailure } from './api-failure.ts';
 import { apiKey } from './api-key.ts';
 import { retryAfterMs } from './retry-after.ts';
+import { watchForEnd } from './session-ended.ts';
+import { tellLogout } from './session-tombstone.ts';
 
 export { ApiFailure };
 
@@ -15,17 +17,30 @@ export interface CallInit {
 	method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 	/** Sent as JSON. */
 	body?: unknown;
+	/** Sent as a multipart form, in place of `body`. */
+	form?: FormData;
 	headers?: Record<string, string>;
 	timeoutMs?: number;
 	signal?: AbortSignal;
 }
 
 /**
- * Every JSON call of the page.
+ * Every JSON call of the page. A logout that the server hasn't heard of goes first.
  * @returns the answer, parsed by `schema`.
  * @throws ApiFailure by the server's `code`; `network` for anything that isn't our server's word. When the caller's own `signal` aborts, its reason.
  */
 export async function callApi<T>(path: string, schema: z.ZodMiniType<T>, init: CallInit = {}): Promise<T> {
+	await tellLogout();
+	const failed = watchForEnd();
+	try {
+		return await call(path, schema, init);
+	} catch (failure) {
+		if (failure instanceof ApiFailure) failed(failure);
+		throw failure;
+	}
+}
+
+async function call<T>(path: string, schema: z.ZodMiniType<T>, init: CallInit): Promise<T> {
 	const timeout = AbortSignal.timeout(init.timeoutMs ?? CALL_TIMEOUT_MS);
 	const request: RequestInit = {
 		method: init.method ?? 'GET',
@@ -39,6 +54,7 @@ export async function callApi<T>(path: string, schema: z.ZodMiniType<T>, init: C
 		credentials: 'same-origin',
 		cache: 'no-store',
 		...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+		...(init.form === undefined ? {} : { body: init.form }),
 	};
 	let response: Response;
 	let text: string;

@@ -1,16 +1,12 @@
 import { db } from '../db.ts';
+import type { PrivateRecord } from './private-record.ts';
+import { currentOwner } from './stored-session.ts';
 
-/** Something of a person's that is kept for reading offline (profile, own gifts), dropped at logout. */
-export interface PrivateRecord {
-	owner: string;
-	key: string;
-	value: unknown;
-	/** Milliseconds of this device's clock. */
-	stored_at: number;
-}
-
+/** Keeps it, unless `owner` has logged out meanwhile: an answer that comes late leaves nothing behind. */
 export async function keepPrivate(owner: string, key: string, value: unknown): Promise<void> {
-	await db.private_records.put({ owner, key, value, stored_at: Date.now() });
+	await db.transaction('rw', db.private_records, async () => {
+		if (currentOwner() === owner) await db.private_records.put({ owner, key, value, stored_at: Date.now() });
+	});
 }
 
 export async function readPrivate(owner: string, key: string): Promise<PrivateRecord | undefined> {

@@ -1,13 +1,8 @@
-import * as z from 'zod/mini';
-
 /**
  * What this browser remembers of who is logged in (spec §3), in localStorage: there at the first render, and known to every tab. For display
  * and for telling whose rows are whose; it authorises nothing, the cookie does.
  */
 const KEYS = { token: 'nil-athletes:token', user: 'nilUser', role: 'user_role', admin: 'isAdmin' } as const;
-
-const storedUserSchema = z.object({ user_id: z.int(), user_email: z.string(), given_name: z.nullable(z.string()) });
-const tokenRecordSchema = z.object({ user_name: z.string(), managed_by: z.nullable(z.string()), expires_at: z.string() });
 
 export interface StoredSession {
 	user_id: number;
@@ -35,32 +30,61 @@ function storage(): Storage | undefined {
 	}
 }
 
-function readJson(text: string | null | undefined): unknown {
+function readRecord(text: string | null | undefined): Record<string, unknown> {
 	try {
-		return JSON.parse(text ?? 'null');
+		const value: unknown = JSON.parse(text ?? 'null');
+		return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 	} catch {
-		return null;
+		return {};
 	}
 }
 
-/** Records that are cut, foreign or of another version are as good as none. */
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
+
+/**
+ * Records that are cut, foreign or of another version are as good as none; so are two that speak of different people, as another tab leaves
+ * them while it writes. Checked by hand: the first load has no room for a schema library.
+ */
 function read(): StoredSession | null {
 	const from = storage();
-	const user = z.safeParse(storedUserSchema, readJson(from?.getItem(KEYS.user)));
-	const token = z.safeParse(tokenRecordSchema, readJson(from?.getItem(KEYS.token)));
-	if (!user.success || !token.success) return null;
-	return { ...user.data, ...token.data, user_role: from?.getItem(KEYS.role) ?? 'user', is_admin: from?.getItem(KEYS.admin) === 'true' };
+	const { user_id, user_email, given_name } = readRecord(from?.getItem(KEYS.user));
+	const token = readRecord(from?.getItem(KEYS.token));
+	const { user_name, managed_by, expires_at } = token;
+	if (!Number.isInteger(user_id) || !isText(user_email) || !isTextOrNull(given_name)) return null;
+	if (token.user_id !== user_id || !isText(user_name) || !isTextOrNull(managed_by) || !isText(expires_at)) return null;
+	const user_role = from?.getItem(KEYS.role) ?? 'user';
+	return { user_id: user_id as number, user_email, given_name, user_name, managed_by, expires_at, user_role, is_admin: from?.getItem(KEYS.admin) === 'true' };
+}
+
+/** Storage that is full or blocked costs the next visit its session, not this one. */
+function write(entries: Readonly<Record<string, string>>): void {
+	try {
+		for (const [key, value] of Object.entries(entries)) storage()?.setItem(key, value);
+	} catch (error) {
+		reportError(error);
+	}
 }
 
 function tell(): void {
 	for (const listener of listeners) listener();
 }
 
-function readAgain(event: StorageEvent): void {
-	// A null key: everything was cleared.
-	if (event.key !== null && !Object.values<string>(KEYS).includes(event.key)) return;
-	current = read();
+function readAgain(): void {
+	const now = read();
+	if (JSON.stringify(now) === JSON.stringify(current)) return;
+	current = now;
 	tell();
+}
+
+function onStorage(event: StorageEvent): void {
+	// A null key: everything was cleared.
+	if (event.key === null || Object.values<string>(KEYS).includes(event.key)) readAgain();
+}
+
+/** A page that comes back out of the browser's memory heard of nothing meanwhile. */
+function onPageShow(event: PageTransitionEvent): void {
+	if (event.persisted) readAgain();
 }
 
 export const storedSession = {
@@ -71,11 +95,12 @@ export const storedSession = {
 	},
 	/** Keeps what login or sync answered. `answer` is stored whole as the token record. */
 	set(session: StoredSession, answer: object = session): void {
-		const to = storage();
-		to?.setItem(KEYS.token, JSON.stringify(answer));
-		to?.setItem(KEYS.user, JSON.stringify({ user_id: session.user_id, user_email: session.user_email, given_name: session.given_name }));
-		to?.setItem(KEYS.role, session.user_role);
-		to?.setItem(KEYS.admin, String(session.is_admin));
+		write({
+			[KEYS.role]: session.user_role,
+			[KEYS.admin]: String(session.is_admin),
+			[KEYS.token]: JSON.stringify({ ...answer, user_id: session.user_id }),
+			[KEYS.user]: JSON.stringify({ user_id: session.user_id, user_email: session.user_email, given_name: session.given_name }),
+		});
 		current = session;
 		tell();
 	},
@@ -88,11 +113,16 @@ export const storedSession = {
 	},
 	/** Also hears of changes in other tabs. */
 	subscribe(listener: () => void): () => void {
-		if (listeners.size === 0) globalThis.addEventListener?.('storage', readAgain);
+		if (listeners.size === 0) {
+			globalThis.addEventListener?.('storage', onStorage);
+			globalThis.addEventListener?.('pageshow', onPageShow);
+		}
 		listeners.add(listener);
 		return () => {
 			listeners.delete(listener);
-			if (listeners.size === 0) globalThis.removeEventListener?.('storage', readAgain);
+			if (listeners.size > 0) return;
+			globalThis.removeEventListener?.('storage', onStorage);
+			globalThis.removeEventListener?.('pageshow', onPageShow);
 		};
 	},
 };

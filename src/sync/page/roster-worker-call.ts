@@ -1,5 +1,6 @@
 import type { SyncTrouble } from '#data/roster/sync-state.ts';
 import type { SyncReply, SyncRequest } from '../pull/worker-messages.ts';
+import { tellLogout } from '../session-tombstone.ts';
 import address from '../worker/roster-worker.ts?worker&url';
 
 /** A worker without work is let go after this long, and its memory with it; a page that syncs every minute keeps it. */
@@ -27,8 +28,17 @@ function letGo(): void {
 	worker = undefined;
 }
 
-/** Syncs one sport in the worker; one call per sport at a time. @throws SyncFailure */
-export function syncInWorker(sport_id: number, progress: (done: number, count: number) => void): Promise<void> {
+/** Syncs one sport in the worker; one call per sport at a time. A logout that the server hasn't heard of goes first. @throws SyncFailure */
+export async function syncInWorker(sport_id: number, progress: (done: number, count: number) => void): Promise<void> {
+	try {
+		await tellLogout();
+	} catch (failure) {
+		throw new SyncFailure('network', failure instanceof Error ? failure.message : String(failure));
+	}
+	return run(sport_id, progress);
+}
+
+function run(sport_id: number, progress: (done: number, count: number) => void): Promise<void> {
 	clearTimeout(idle);
 	active++;
 	// The page's default Trusted Types policy vouches for the address.

@@ -1,0 +1,18 @@
+import { currentOwner, type StoredSession, storedSession } from '#data/session/stored-session.ts';
+import { wipePrivate } from '#data/session/wipe.ts';
+import { forgetAnswers, forgetEnd } from './end-session.ts';
+
+/**
+ * Stores the session that login, identity sync or the server's word on it brought, for every tab; `answer` is kept whole as the token record
+ * (spec §3). What was private to somebody else before goes first: a person never sees another's.
+ */
+export async function adoptSession(session: StoredSession, answer: object = session): Promise<void> {
+	const before = currentOwner();
+	if (before !== null && before !== String(session.user_id)) {
+		storedSession.clear();
+		await wipePrivate(before).catch(reportError);
+		forgetAnswers();
+	}
+	forgetEnd();
+	storedSession.set(session, answer);
+}

@@ -1,0 +1,48 @@
+import { currentOwner, storedSession } from '#data/session/stored-session.ts';
+import { wipePrivate, wipeWithWaiting } from '#data/session/wipe.ts';
+import { queryClient } from '#sync/query-client.ts';
+
+/**
+ * `left`: by the person's own doing, who is led on from there. `removed`: the account is no more. `ended`: the server's word. `expired`: the
+ * identity provider renews it no more. `sync_failed`: the server doesn't take the provider's word.
+ */
+export type EndReason = 'left' | 'removed' | 'ended' | 'expired' | 'sync_failed';
+
+let last: EndReason | undefined;
+const listeners = new Set<(reason: EndReason) => void>();
+
+/** How the last session of this tab ended; undefined where it was another tab's doing. */
+export function lastEnd(): EndReason | undefined {
+	return last;
+}
+
+/** Told when a session ends in this tab. */
+export function onEnd(listener: (reason: EndReason) => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+/** A session has begun: how the last one ended says nothing any more. */
+export function forgetEnd(): void {
+	last = undefined;
+}
+
+/**
+ * Ends the session on this device: forgets who it was, in every tab, and drops what is private to them. Waiting rows stay, hidden, unless the
+ * account is gone. Resolves when nothing private is left; what a failure of storage leaves, the next start drops.
+ */
+export async function endSession(reason: EndReason): Promise<void> {
+	const owner = currentOwner();
+	if (owner === null) return;
+	last = reason;
+	storedSession.clear();
+	forgetAnswers();
+	for (const listener of listeners) listener(reason);
+	await (reason === 'removed' ? wipeWithWaiting(owner) : wipePrivate(owner)).catch(reportError);
+}
+
+/** Private answers in memory. Their keys begin with 'private' and the owner. */
+export function forgetAnswers(): void {
+	void queryClient.cancelQueries({ queryKey: ['private'] });
+	queryClient.removeQueries({ queryKey: ['private'] });
+}

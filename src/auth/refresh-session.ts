@@ -1,0 +1,32 @@
+import { storedSession } from '#data/session/stored-session.ts';
+import { sessionAnswerSchema } from '#domain/account.ts';
+import { api } from '#domain/api-paths.ts';
+import { callApi } from '#sync/api-client.ts';
+import { ApiFailure } from '#sync/api-failure.ts';
+import { adoptSession } from './adopt-session.ts';
+import { endSession } from './end-session.ts';
+
+/**
+ * Asks the server who is logged in and follows its word: role and names as they are now, or the end of the session. No answer changes nothing
+ * (design §5). Resolves to whether there was an answer.
+ */
+export async function refreshSession(): Promise<boolean> {
+	const before = storedSession.get();
+	if (before === null) return true;
+	try {
+		const { session } = await callApi(api.session, sessionAnswerSchema);
+		// A logout or a login came in between: the answer is about the one before.
+		if (storedSession.get() !== before) return true;
+		if (session === null) await endSession('ended');
+		else if (!sameAs(session, before)) await adoptSession(session);
+		return true;
+	} catch (failure) {
+		// `session_ended` has been seen to by whoever listens for it (start-session.ts).
+		if (failure instanceof ApiFailure) return failure.code === 'session_ended';
+		throw failure;
+	}
+}
+
+function sameAs<T extends object>(now: T, before: T): boolean {
+	return (Object.keys(now) as (keyof T)[]).every((key) => now[key] === before[key]);
+}

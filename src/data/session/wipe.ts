@@ -1,0 +1,40 @@
+import { outboxDb } from '../db.ts';
+import { currentOwner } from './stored-session.ts';
+
+/** States of rows that have come to their end; what else lies in the outbox waits for its owner, hidden from everybody else. */
+const FINISHED: ReadonlySet<string> = new Set(['paid', 'done', 'cancelled']);
+
+/** A called-off gift whose cancel the server hasn't heard of still waits. */
+function isFinished(row: { state: string; cancel?: unknown }): boolean {
+	return FINISHED.has(row.state) && row.cancel !== 'pending';
+}
+
+type Whose = (owner: string | null) => boolean;
+
+/** In one transaction, so that a page which is closed meanwhile has dropped all or nothing; the next start drops the rest. */
+function drop(whose: Whose, rows: (row: { state: string; cancel?: unknown }) => boolean): Promise<void> {
+	const { outbox, favourites, private_records } = outboxDb;
+	return outboxDb.transaction('rw', outbox, favourites, private_records, async () => {
+		await favourites.filter((row) => whose(row.owner)).delete();
+		await private_records.filter((row) => whose(row.owner)).delete();
+		await outbox.filter((row) => whose(row.owner) && rows(row)).delete();
+	});
+}
+
+/** Drops what this browser keeps of a person: favourites, profile, finished rows of the outbox. Rosters and waiting rows stay (design §5). */
+export function wipePrivate(owner: string): Promise<void> {
+	return drop((whose) => whose === owner, isFinished);
+}
+
+/** The same, and what waits: the account is gone, and nothing of it can be sent any more. */
+export function wipeWithWaiting(owner: string): Promise<void> {
+	return drop(
+		(whose) => whose === owner,
+		() => true,
+	);
+}
+
+/** Drops what is left of anybody but the one who is logged in: of a logout that a closed page cut off. */
+export function wipeOthers(): Promise<void> {
+	return drop((whose) => whose !== null && whose !== currentOwner(), isFinished);
+}
