@@ -2,6 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { positionText } from '#domain/positions.ts';
 import type { Player } from '#domain/roster.ts';
 import { teamColors } from '#domain/team-colors.ts';
+import { HeartButton } from '#ui/heart-button.tsx';
 import { Jersey } from '#ui/jersey.tsx';
 import { Stripe } from '#ui/marks.tsx';
 import { Photo } from '#ui/photo.tsx';
@@ -34,6 +35,7 @@ export function AthleteBand({ player }: { player: Player }) {
 						)}
 						{position !== null && <span>{positionText(position)}</span>}
 						{player.pending_transfer && <span className="tag">{messages.card.pendingTransfer}</span>}
+						<HeartButton player={player} />
 					</div>
 				</div>
 			</section>

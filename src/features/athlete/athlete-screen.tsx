@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
-import { idSchema } from '#domain/roster.ts';
+import { idSchema, type Player, playerSchema } from '#domain/roster.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { AthleteAbsent } from './athlete-absent.tsx';
@@ -35,11 +35,18 @@ export function AthleteScreen() {
 
 /** `team_id` null: not an id, so whatever the athlete's team is, it is another. */
 function AthleteView({ player_id, team_id }: { player_id: number; team_id: number | null }) {
-	const athlete = useAthlete(player_id, team_id ?? 1);
+	const athlete = useAthlete(player_id, team_id ?? 1, useGiven(player_id));
 	useTitle(athlete.state === 'here' ? `${athlete.player.player_name}, ${athlete.player.team_name}` : messages.detailsHeading);
 	if (athlete.state === 'loading') return <AthleteBones />;
 	if (athlete.state !== 'here') return <AthleteAbsent athlete={athlete} />;
 	const { player } = athlete;
 	if (player.team_id !== team_id) return <Navigate to={screens.details(player_id, player.team_id)} replace />;
 	return <AthletePage player={player} />;
+}
+
+/** The athlete as the list knew them that led here (spec §2): on the screen at once, and until storage or server say more. */
+function useGiven(player_id: number): Player | undefined {
+	const state: unknown = useLocation().state;
+	const given = typeof state === 'object' && state !== null && 'player' in state ? playerSchema.safeParse(state.player) : undefined;
+	return given?.success && given.data.player_id === player_id ? given.data : undefined;
 }

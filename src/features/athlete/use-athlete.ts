@@ -17,8 +17,10 @@ export type Athlete =
 	| { state: 'out_of_reach'; retry: () => void }
 	| { state: 'failed'; detail: string; retry: () => void };
 
-/** An athlete from whichever roster is stored, else from the server. Read again when a sync has changed the rosters of their sport. */
-export function useAthlete(player_id: number, team_id: number): Athlete {
+/**
+ * An athlete from whichever roster is stored, else from the server; until then as `given`. Read again when a sync has changed the rosters of their sport.
+ */
+export function useAthlete(player_id: number, team_id: number, given?: Player): Athlete {
 	/** `player` null: no stored roster has them. */
 	const [found, setFound] = useState<{ player_id: number; player: Player | null }>();
 	// Undefined while storage is read.
@@ -39,12 +41,13 @@ export function useAthlete(player_id: number, team_id: number): Athlete {
 	useEffect(() => (sport_id === undefined ? undefined : sportOnScreen.show(sport_id)), [sport_id]);
 
 	if (player) return { state: 'here', player };
-	if (stored === undefined || server.isFetching || !server.error) return { state: 'loading' };
+	if (stored === undefined || server.isFetching || !server.error) return given === undefined ? { state: 'loading' } : { state: 'here', player: given };
 	const retry = () => void server.refetch();
 	const { error } = server;
 	if (!(error instanceof ApiFailure)) return { state: 'failed', detail: error.message, retry };
 	if (error.code === 'athlete_gone') return { state: 'gone' };
 	if (error.code === 'not_found' || error.code === 'invalid') return { state: 'unknown' };
+	if (given !== undefined) return { state: 'here', player: given };
 	return error.code === 'network' ? { state: 'out_of_reach', retry } : { state: 'failed', detail: error.detail, retry };
 }
 

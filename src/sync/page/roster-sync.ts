@@ -1,5 +1,7 @@
+import { favouriteSports } from '#data/favourites/favourites.ts';
 import { storedRecord, storedRecords } from '#data/roster/stored-record.ts';
 import { syncState } from '#data/roster/sync-state.ts';
+import { currentOwner } from '#data/session/stored-session.ts';
 import { sportsQuery } from '../queries.ts';
 import { queryClient } from '../query-client.ts';
 import { SyncFailure, syncInWorker } from './roster-worker-call.ts';
@@ -91,13 +93,19 @@ async function syncOthers(): Promise<void> {
 
 /**
  * Every sport, so that one never opened before can be searched in a stadium without a signal (docs/decisions/004). Only those already
- * stored where the person asked the browser to save data, or the list of sports can't be had.
+ * stored, and the favourites', where the person asked the browser to save data, or the list of sports can't be had.
  */
 async function wantedSports(): Promise<number[]> {
 	const stored = (await storedRecords()).map((record) => record.sport_id);
-	if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return stored;
+	const least = [...new Set([...stored, ...(await sportsOfFavourites())])];
+	if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return least;
 	const sports = await queryClient.fetchQuery(sportsQuery).catch(() => queryClient.getQueryData(sportsQuery.queryKey) ?? []);
-	return [...new Set([...stored, ...sports.map((sport) => sport.sport_id)])];
+	return [...new Set([...least, ...sports.map((sport) => sport.sport_id)])];
+}
+
+async function sportsOfFavourites(): Promise<number[]> {
+	const owner = currentOwner();
+	return owner === null ? [] : favouriteSports(owner);
 }
 
 /** Every stored sport at once, whatever its age: money was given, and an athlete's total follows in whichever sport they are. */
