@@ -16,6 +16,10 @@ const OutboxRowScreen = lazyScreen(
 	() => import('#features/outbox/outbox-row-screen.tsx'),
 	(module) => module.OutboxRowScreen,
 );
+const FavouritesScreen = lazyScreen(
+	() => import('#features/favourites/favourites-screen.tsx'),
+	(module) => module.FavouritesScreen,
+);
 const SuccessScreen = lazyScreen(
 	() => import('#features/receipt/success-screen.tsx'),
 	(module) => module.SuccessScreen,
@@ -50,6 +54,7 @@ export function Screens() {
 			<Route path={screens.home} element={<BrowseScreen />} />
 			<Route path="/:sportname/:teamname/:playername?" element={<BrowseScreen />} />
 			<Route path="/DetailsView/:playerId/:teamId" element={<AthleteScreen />} />
+			<Route path={screens.favourites} element={<FavouritesScreen />} />
 			<Route path={screens.outbox} element={<OutboxScreen />} />
 			<Route path="/outbox/:op_id" element={<OutboxRowScreen />} />
 			<Route path={screens.success} element={<SuccessScreen />} />
