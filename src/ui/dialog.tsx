@@ -33,6 +33,10 @@ export function Dialog({ open, onClose, title, kicker, mark, style, children }: 
 					className="sheet"
 					style={style}
 					aria-describedby={undefined}
+					onInteractOutside={(event) => {
+						// A toast lies over the dialog, not beside it.
+						if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault();
+					}}
 					onOpenAutoFocus={() => {
 						opener.current = document.activeElement;
 					}}

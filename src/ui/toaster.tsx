@@ -16,5 +16,6 @@ export function Toaster() {
 			}),
 		[],
 	);
-	return Drawn === undefined ? null : <Drawn />;
+	// The live region is there before its first toast, so that it is spoken; and before any dialog, which hides all else on the page.
+	return <div aria-live="polite">{Drawn !== undefined && <Drawn />}</div>;
 }
