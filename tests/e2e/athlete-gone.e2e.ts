@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { cards, readyForOffline, stored } from './fixtures/browse.ts';
+import { changeData } from './fixtures/change-data.ts';
+import { give } from './fixtures/give.ts';
+import type { TestServer } from './fixtures/server.ts';
+import { expect, test } from './fixtures/test.ts';
+
+interface Athlete extends Record<string, unknown> {
+	player_id: number;
+	team_id: number;
+	player_name: string;
+}
+
+/** The first athlete of the listing leaves the rosters while the server is down, as by an import. */
+async function retireFirst(server: TestServer): Promise<Athlete> {
+	const [athlete] = await changeData<Athlete>(
+		server,
+		sql`update players set retired_at = now() where player_id = (
+				select player_id from players where sport_id = 2 and retired_at is null
+				order by team_fold collate "C", name_fold collate "C", player_id limit 1
+			) returning player_id, team_id, player_name`,
+	);
+	if (athlete === undefined) throw new Error('no athlete in the sport');
+	return athlete;
+}
+
+async function expectGone(page: Page): Promise<void> {
+	await expect(page.getByText('This athlete has left the rosters')).toBeVisible({ timeout: 20_000 });
+	await expect(page.getByText('Donations that were made stay booked. New ones are not possible.')).toBeVisible();
+	await expect(page.getByRole('button', { name: messages.card.donate })).toHaveCount(0);
+	await expect(page.getByRole('heading', { level: 1, name: messages.detailsHeading })).toBeVisible();
+}
+
+test('a retired athlete: the server says so on a first visit; the way to the list stays', async ({ page, ownServer, network, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await ownServer.stop();
+	const { player_id, team_id, player_name } = await retireFirst(ownServer);
+	await ownServer.start();
+	await page.goto(network.url + screens.details(player_id, team_id));
+	await expectGone(page);
+	await page.getByRole('link', { name: 'Show all athletes' }).click();
+	await expect(cards(page)).toHaveCount(21);
+	await expect(cards(page).first().getByRole('heading')).not.toHaveText(player_name);
+});
+
+test('an athlete who retires after the rosters were stored: shown as stored, then said to be gone; a gift meanwhile is not charged', async ({
+	page,
+	ownServer,
+	network,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	await page.goto(network.url);
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+	await readyForOffline(page);
+	await ownServer.stop();
+	const { player_id, team_id, player_name } = await retireFirst(ownServer);
+
+	// As the replica has it: the athlete is there, and a gift is saved.
+	await page.reload();
+	await expect(cards(page).first().getByRole('heading')).toHaveText(player_name);
+	const { tab } = await give(page, 10);
+	await expect(tab.getByRole('heading', { name: messages.savedOn('phone') })).toBeVisible();
+	await page.goto(network.url + screens.details(player_id, team_id));
+	await expect(page.getByRole('heading', { name: player_name })).toBeVisible();
+
+	await ownServer.start();
+	await tab.reload();
+	await expect(tab.getByText(`${player_name} is no longer on a roster.`).first()).toBeVisible({ timeout: 30_000 });
+	await expect(tab.getByRole('link', { name: /^Pay/ })).toHaveCount(0);
+	await tab.close();
+	await page.reload();
+	await expectGone(page);
+});
+
+test('a stale team in the address leads to the present one from the stored rosters, with the server gone', async ({
+	page,
+	ownServer,
+	network,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	await page.goto(network.url);
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+	await readyForOffline(page);
+	const card = cards(page).first();
+	const name = (await card.getByRole('heading').textContent()) ?? '';
+	const href = (await card.getByRole('link', { name: /View Details/ }).getAttribute('href')) ?? '';
+	await ownServer.stop();
+	await page.goto(network.url + href.replace(/\d+$/, '999999'));
+	await expect(page).toHaveURL(new RegExp(`${href}$`));
+	await expect(page.getByRole('heading', { name })).toBeVisible();
+});
