@@ -4,12 +4,12 @@ import { openDatabase } from './db/open.ts';
 import { demoAccountIds, demoAccounts } from './demo/accounts.ts';
 import { seedLeague } from './demo/seed.ts';
 import { EnvError, readEnv } from './env.ts';
+import { inOneLine, loggable } from './http/loggable.ts';
 import { ensureFirstAdmin } from './identity/first-admin.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { tidyIdentity } from './identity/tidy.ts';
 import { createPost, mailFolder } from './mail/post.ts';
 import { startMailWorker } from './mail/worker.ts';
-import { reasonOf } from './payments/back-off.ts';
 import { createSandbox } from './payments/sandbox.ts';
 import { startPaymentWorker } from './payments/worker.ts';
 import { listenForImports } from './rosters/import/socket.ts';
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
 	const mails = startMailWorker({ db, clock, post: createPost(env), log: app.log });
 	opened.push({ close: () => mails.stop() });
 	const tidying = setInterval(() => {
-		tidyIdentity(db, clock()).catch((error: unknown) => app.log.error(`tidying: ${reasonOf(error)}`));
+		tidyIdentity(db, clock()).catch((error: unknown) => app.log.error(`tidying: ${inOneLine(error)}`));
 	}, TIDY_MS);
 	opened.push({ close: async () => clearInterval(tidying) });
 
@@ -74,7 +74,7 @@ function explain(error: unknown): string {
 	const code = 'code' in error ? String(error.code) : '';
 	if (code === 'EADDRINUSE') return 'PORT: another program listens there. Stop it, or set PORT to another number.';
 	if (code.startsWith('ECONN') || code.startsWith('CONNECT') || code === 'ENOTFOUND') return `DATABASE_URL: the database does not answer (${code}).`;
-	return error.stack ?? error.message;
+	return loggable(error).stack ?? error.message;
 }
 
 try {

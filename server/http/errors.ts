@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiErrorBody, ErrorCode } from '#domain/api-error.ts';
+import { loggable } from './loggable.ts';
 
 interface Extra {
 	/** The field that a 422 is about, as a dotted path. */
@@ -63,6 +64,6 @@ export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 	const answer = known(error);
 	if (answer === undefined || answer.status >= 500)
-		request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
+		request.log.error({ failure: loggable(error), method: request.method, route: request.routeOptions.url }, 'request failed');
 	return sendError(reply, answer ?? new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.'));
 }

@@ -1,4 +1,4 @@
-import { reasonOf } from '#server/payments/back-off.ts';
+import { inOneLine } from '#server/http/loggable.ts';
 import { type MailDeps, sendDueMails } from './send-due.ts';
 
 const TICK_MS = 1000;
@@ -12,7 +12,7 @@ export function startMailWorker(deps: MailDeps): { stop(): Promise<void> } {
 		try {
 			await sendDueMails(deps);
 		} catch (error) {
-			deps.log.error(`mail worker: ${reasonOf(error)}`);
+			deps.log.error(`mail worker: ${inOneLine(error)}`);
 		}
 		if (stopped) return;
 		timer = setTimeout(() => {

@@ -1,0 +1,29 @@
+/**
+ * An error as it may stand in a log: its kind, code and stack, and those of its causes. A failed query's parameters and the database's `detail`
+ * hold what people sent (addresses, names, hashes of passwords), so no field is taken over that isn't known to be free of it.
+ */
+export interface LoggableError {
+	type: string;
+	message: string;
+	code?: string;
+	stack?: string;
+	cause?: LoggableError;
+}
+
+export function loggable(error: unknown): LoggableError {
+	if (!(error instanceof Error)) return { type: typeof error, message: 'something that is no Error was thrown' };
+	const message = 'params' in error && 'query' in error ? `Failed query: ${String(error.query)}` : error.message;
+	return {
+		type: error.name,
+		message,
+		...('code' in error ? { code: String(error.code) } : {}),
+		...(error.stack === undefined ? {} : { stack: error.stack.replace(error.message, message) }),
+		...(error.cause === undefined ? {} : { cause: loggable(error.cause) }),
+	};
+}
+
+/** In one line. */
+export function inOneLine(error: unknown): string {
+	const { type, message, code } = loggable(error);
+	return `${type}${code === undefined ? '' : ` ${code}`}: ${message}`;
+}
