@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { compileHints } from './scripts/build-plugins/compile-hints.ts';
 import { earlyScript } from './scripts/build-plugins/early-script.ts';
 import { firstLoad } from './scripts/build-plugins/first-load.ts';
 import { keptAssets } from './scripts/build-plugins/kept-assets.ts';
@@ -50,6 +51,7 @@ export default defineConfig({
 		react(),
 		kept.plugin,
 		earlyScript('src/data/roster/early-read.ts'),
+		compileHints(['index', 'libraries']),
 		firstLoad(),
 		withoutInjectedStyle(),
 		pureComponents(),
