@@ -1,6 +1,6 @@
 import './app/start.ts';
 
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { firstRosters } from '#data/roster/first-rosters.ts';
@@ -24,14 +24,19 @@ async function start(): Promise<void> {
 	createRoot(root).render(
 		<StrictMode>
 			<App />
+			<AfterPicture />
 		</StrictMode>,
 	);
-	// After the first picture: sending what waits, and the service worker. What fails to load is reported; the next visit tries again.
-	await Promise.all([
-		import('#sync/page/outbox-drain.ts').then((module) => module.startOutbox()),
+}
+
+/** Sending what waits, and the service worker: begun once the first picture stands. What fails to load is reported; the next visit tries again. */
+function AfterPicture() {
+	useEffect(() => {
+		import('#sync/page/outbox-drain.ts').then((module) => module.startOutbox()).catch(reportError);
 		// The development server has no built worker, and a stored one would hide the changes just made.
-		import.meta.env.PROD && import('#app/update/register-worker.ts').then((module) => module.registerWorker()),
-	]);
+		if (import.meta.env.PROD) import('#app/update/register-worker.ts').then((module) => module.registerWorker()).catch(reportError);
+	}, []);
+	return null;
 }
 
 start().catch(reportError);

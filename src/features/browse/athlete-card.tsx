@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react';
 import { memo, useContext } from 'react';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
@@ -8,6 +7,7 @@ import type { Player } from '#domain/roster.ts';
 import { teamColors } from '#domain/team-colors.ts';
 import { buttonClass, DonateButton } from '#ui/button.tsx';
 import { DonateContext } from '#ui/donate-context.ts';
+import { HeartButton } from '#ui/heart-button.tsx';
 import { Jersey } from '#ui/jersey.tsx';
 import { Perforation, Stripe } from '#ui/marks.tsx';
 import { Photo } from '#ui/photo.tsx';
@@ -16,6 +16,13 @@ import { CardFacts } from './card-facts.tsx';
 
 /** Longer names narrow before they wrap. */
 const LONG_NAME = 24;
+
+/** lucide's ExternalLink, drawn once for all cards: its component costs more than the rest of the stub. */
+const newTab = (
+	<svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+		<path d="M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" />
+	</svg>
+);
 
 interface AthleteCardProps {
 	player: Player;
@@ -55,6 +62,7 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 					</p>
 				)}
 			</div>
+			<HeartButton player={player} />
 			<Perforation />
 			<div className="stub">
 				<div className="links">
@@ -66,7 +74,7 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 						aria-label={`${messages.card.viewDetails} of ${player_name}, opens a new tab`}
 					>
 						{messages.card.viewDetails}
-						<ExternalLink className="i" aria-hidden="true" />
+						{newTab}
 					</a>
 				</div>
 				<DonateButton aria-label={`${messages.card.donate} to ${player_name}`} onClick={() => donate(player)}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Replica } from '#data/roster/replica.ts';
 import { positionText } from '#domain/positions.ts';
 import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME, type Sport, type Team } from '#domain/roster.ts';
@@ -43,21 +43,24 @@ export function useFacets(filters: Filters, replica: Replica | undefined, online
 	const teams = useQuery({ ...teamsQuery(sport_id), enabled: online });
 	const positions = useQuery({ ...positionsQuery(sport_id, team_id ?? undefined), enabled: online });
 
+	// The first cards don't wait for lists that open with a tap; a chosen team's name stands in the list of teams.
+	const later = useDeferredValue(replica, undefined);
+	const listed = team_id === null ? later : replica;
 	const local = useMemo(
 		() =>
-			replica && {
-				conferences: replica.conferences(),
-				classes: replica.classes(team_id ?? undefined),
-				teams: replica.teams(),
-				positions: replica.positions(team_id ?? undefined),
+			listed && {
+				conferences: listed.conferences(),
+				classes: listed.classes(team_id ?? undefined),
+				teams: listed.teams(),
+				positions: listed.positions(team_id ?? undefined),
 			},
-		[replica, team_id],
+		[listed, team_id],
 	);
 
 	const everySport = sports.data ?? DEFAULT_SPORTS;
 	const everyTeam = local?.teams ?? teams.data;
-	const dollars = Math.ceil(Math.max(most.data ?? 0, (replica?.maxReceivedCents ?? 0) / 100));
-	const waits = (query: { isPending: boolean; isError: boolean }) => !local && query.isPending && !query.isError;
+	const dollars = Math.ceil(Math.max(most.data ?? 0, ((most.data === undefined ? replica : later)?.maxReceivedCents ?? 0) / 100));
+	const waits = (query: { isPending: boolean; isError: boolean }) => !replica && query.isPending && !query.isError;
 
 	return {
 		sports: everySport,
