@@ -220,7 +220,12 @@ export const intents = pgTable(
 			.references(() => teams.team_id),
 		player_name: text().notNull(),
 		team_name: text().notNull(),
+		/** Each instalment's, where there are several. */
 		amount_cents: bigint({ mode: 'number' }).notNull(),
+		/** How many monthly instalments; null for a one-time gift. */
+		months: integer(),
+		/** Whether the athlete's page may name the donor. */
+		named: boolean().notNull().default(false),
 		/** Who gives; null for a visitor, and for a person whose account is gone. */
 		user_id: integer().references(() => users.user_id, { onDelete: 'set null' }),
 		/** Stands for a donor whose account is gone, the same for all their gifts. */
@@ -231,6 +236,8 @@ export const intents = pgTable(
 			.notNull()
 			.default('created'),
 		attempt: integer().notNull().default(0),
+		/** Every repetition of an attempt asks the provider for the same session, to the second of its end. */
+		attempt_started_at: at('attempt_started_at'),
 		provider: text(),
 		provider_session_id: text(),
 		cancel_requested_at: at('cancel_requested_at'),
@@ -247,11 +254,46 @@ export const intents = pgTable(
 		index('intents_session').on(t.provider_session_id),
 		index('intents_open').on(t.state, t.updated_at),
 		check('intents_amount', sql`${t.amount_cents} between 100 and 1000000`),
+		check('intents_months', sql`(${t.kind} = 'recurring') = (${t.months} is not null)`),
 	],
 );
 
 /** An operation that was called off before it arrived: when its request comes late, it is refused. */
 export const cancelledOperations = pgTable('cancelled_operations', { op_id: uuid().primaryKey(), cancelled_at: at('cancelled_at').notNull().defaultNow() });
+
+/** A recurring gift that has begun: one row per intent, written when the provider's plan is first seen. Whose it is says the intent; its money is in `payments`, by instalment. */
+export const plans = pgTable(
+	'plans',
+	{
+		intent_id: uuid()
+			.primaryKey()
+			.references(() => intents.intent_id),
+		player_id: integer()
+			.notNull()
+			.references(() => players.player_id),
+		months: integer().notNull(),
+		amount_cents: bigint({ mode: 'number' }).notNull(),
+		/** `past_due`: the provider is trying the card again. */
+		state: text({ enum: ['active', 'past_due', 'completed', 'cancelled'] }).notNull(),
+		provider: text().notNull(),
+		/** The provider's id of it. */
+		plan_ref: text().notNull(),
+		started_at: at('started_at').notNull(),
+		/** Null when no instalment is to come. */
+		next_charge_at: at('next_charge_at'),
+		/** Since when the provider ends it by itself after the last instalment. */
+		limited_at: at('limited_at'),
+		cancel_requested_at: at('cancel_requested_at'),
+		ended_at: at('ended_at'),
+		/** When the provider was last asked about it. */
+		checked_at: at('checked_at').notNull(),
+	},
+	(t) => [
+		uniqueIndex('plans_ref').on(t.provider, t.plan_ref),
+		index('plans_live').on(t.checked_at).where(sql`state in ('active', 'past_due')`),
+		check('plans_ended', sql`(${t.state} in ('completed', 'cancelled')) = (${t.ended_at} is not null)`),
+	],
+);
 
 /** Money that the provider reports as taken. `provider_ref` is unique: one charge is booked once. */
 export const payments = pgTable(
@@ -279,6 +321,7 @@ export const payments = pgTable(
 		/** One settled payment per intent and instalment; money that comes twice is booked and refunded outside this index. */
 		uniqueIndex('payments_settled').on(t.intent_id, t.instalment).where(sql`state in ('settled', 'disputed', 'won') and not surplus`),
 		index('payments_player').on(t.player_id),
+		index('payments_intent').on(t.intent_id),
 		/** The admin's list, newest first. */
 		index('payments_newest').on(t.created_at, t.payment_id),
 	],
@@ -336,12 +379,12 @@ export const providerEvents = pgTable(
 	(t) => [primaryKey({ columns: [t.provider, t.event_id] }), index('provider_events_open').on(t.run_after).where(sql`handled_at is null`)],
 );
 
-/** Work to do after a commit (expire a session, refund), kept until done. */
+/** Work to do at the provider after a commit, kept until done. */
 export const jobs = pgTable(
 	'jobs',
 	{
 		job_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-		kind: text({ enum: ['refund'] }).notNull(),
+		kind: text({ enum: ['refund', 'plan_limit', 'plan_cancel'] }).notNull(),
 		/** Makes a job unique: e.g. `refund:<payment_id>`. */
 		job_key: text().notNull(),
 		payload: jsonb().notNull(),
@@ -367,12 +410,57 @@ export const sandboxSessions = pgTable(
 		status: text({ enum: ['open', 'paid', 'declined', 'expired'] })
 			.notNull()
 			.default('open'),
-		charge_id: text(),
-		refunded_cents: bigint({ mode: 'number' }).notNull().default(0),
-		/** Idempotency key of the refund, so that a repeated request is one refund. */
-		refund_key: text(),
+		/** Of a recurring gift. */
+		months: integer(),
 		created_at: at('created_at').notNull().defaultNow(),
 		expires_at: at('expires_at').notNull(),
 	},
 	(t) => [uniqueIndex('sandbox_sessions_attempt').on(t.intent_id, t.attempt)],
+);
+
+/** A monthly plan of the sandbox. It goes on until it is limited or cancelled, as a card provider's does. */
+export const sandboxPlans = pgTable(
+	'sandbox_plans',
+	{
+		plan_ref: text().primaryKey(),
+		session_id: text()
+			.notNull()
+			.references(() => sandboxSessions.session_id),
+		status: text({ enum: ['active', 'past_due', 'ended'] })
+			.notNull()
+			.default('active'),
+		/** After how many instalments it ends by itself; null while nobody has said. */
+		months_limit: integer(),
+		/** How many instalments have fallen due, the first at the start. */
+		due_count: integer().notNull().default(1),
+		started_at: at('started_at').notNull(),
+		next_charge_at: at('next_charge_at'),
+	},
+	(t) => [uniqueIndex('sandbox_plans_session').on(t.session_id)],
+);
+export const sandboxCharges = pgTable(
+	'sandbox_charges',
+	{
+		charge_id: text().primaryKey(),
+		session_id: text()
+			.notNull()
+			.references(() => sandboxSessions.session_id),
+		/** Which instalment of a plan it is; 1 for a one-time gift. */
+		instalment: integer().notNull().default(1),
+		amount_cents: bigint({ mode: 'number' }).notNull(),
+		created_at: at('created_at').notNull(),
+	},
+	(t) => [uniqueIndex('sandbox_charges_instalment').on(t.session_id, t.instalment)],
+);
+/** Keyed by the caller's key, so that a repeated request is one refund. */
+export const sandboxRefunds = pgTable(
+	'sandbox_refunds',
+	{
+		refund_key: text().primaryKey(),
+		charge_id: text()
+			.notNull()
+			.references(() => sandboxCharges.charge_id),
+		amount_cents: bigint({ mode: 'number' }).notNull(),
+	},
+	(t) => [index('sandbox_refunds_charge').on(t.charge_id)],
 );

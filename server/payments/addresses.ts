@@ -18,7 +18,12 @@ export function successUrl(publicUrl: string, intent: Pick<Intent, 'intent_id' |
 	return `${publicUrl}${screens.success}?${query}`;
 }
 
-/** `/failed` reads what follows its equals sign (spec §2): exactly one parameter. The provider fills in the session. */
-export function failureUrl(publicUrl: string): string {
-	return `${publicUrl}${screens.failed}?transaction_id={SESSION_ID}`;
+/** Where the provider sends a person who leaves its page without paying. */
+export function leaveUrl(publicUrl: string, intent_id: string): string {
+	return `${checkoutUrl(publicUrl, intent_id)}/leave`;
+}
+
+/** `/failed` reads what follows its equals sign (spec §2): exactly one parameter. */
+export function failureUrl(publicUrl: string, { intent_id, provider_session_id }: Pick<Intent, 'intent_id' | 'provider_session_id'>): string {
+	return `${publicUrl}${screens.failed}?transaction_id=${encodeURIComponent(provider_session_id ?? intent_id)}`;
 }

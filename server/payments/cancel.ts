@@ -4,8 +4,8 @@ import type { Db } from '#server/db/open.ts';
 import { cancelledOperations, intents } from '#server/db/schema.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { PaymentDeps } from './deps.ts';
-import { findIntent, type Intent, moveIntent } from './intents.ts';
-import { attachSession } from './open-checkout.ts';
+import { findIntent, type Intent, lockIntent, moveIntent } from './intents.ts';
+import { attachSession, isUnderWay } from './open-checkout.ts';
 import { lockOperation } from './register.ts';
 import { applyTruth } from './settle.ts';
 
@@ -53,10 +53,26 @@ async function wishCancel(tx: Db, intent: Intent, now: Date): Promise<void> {
 export async function finishCancel(deps: PaymentDeps, intent_id: string): Promise<'cancelled' | 'paid'> {
 	const intent = await findIntent(deps.db, intent_id);
 	if (intent.state === 'paid' || intent.state === 'cancelled') return intent.state;
+	if (intent.provider_session_id === null && !isUnderWay(intent, deps.clock())) return giveUpAttempt(deps, intent);
 	// The session may exist although we have not noted it: asking for it again tells.
 	const session_id = intent.provider_session_id ?? (await attachSession(deps, intent)).session_id;
 	const session = await deps.payments.expireSession(session_id);
 	const state = await deps.db.transaction((tx) => applyTruth(tx as Db, deps.payments.name, session, deps.clock()));
 	if (state === 'paid' || state === 'cancelled') return state;
-	throw new HttpError(409, 'in_flight', 'The payment is being made at this moment. Try again in a minute.');
+	throw inFlight();
+}
+
+/** Cancels a gift whose attempt never came to a session that a person was sent to. */
+async function giveUpAttempt(deps: PaymentDeps, { intent_id, attempt }: Intent): Promise<'cancelled'> {
+	await deps.db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const intent = await lockIntent(tx, intent_id);
+		if (intent === undefined || intent.attempt !== attempt || intent.provider_session_id !== null) throw inFlight();
+		if (intent.state !== 'cancelled') await moveIntent(tx, intent, 'cancelled', deps.clock());
+	});
+	return 'cancelled';
+}
+
+function inFlight(): HttpError {
+	return new HttpError(409, 'in_flight', 'The payment is being made at this moment. Try again in a minute.');
 }

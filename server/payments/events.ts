@@ -3,19 +3,26 @@ import * as z from 'zod/mini';
 import type { Db } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { providerEvents } from '#server/db/schema.ts';
-import { leaseUntil, nextTry, reasonOf } from './back-off.ts';
+import { leaseUntil } from './back-off.ts';
+import { applyCharge } from './charge-truth.ts';
 import type { PaymentDeps } from './deps.ts';
+import { workThrough } from './leased-work.ts';
+import { applyPlan } from './plan-truth.ts';
 import { applyTruth } from './settle.ts';
 
-/** Of an event we believe only which session it is about; what happened is asked of the provider. */
-const payloadSchema = z.object({ session_id: z.string() });
+/** Of an event we believe only which session, plan or charge it is about; what happened is asked of the provider. */
+const aboutSchema = z.union([z.object({ session_id: z.string() }), z.object({ plan_ref: z.string() }), z.object({ charge_ref: z.string() })]);
+export type About = z.infer<typeof aboutSchema>;
 
 export interface ProviderEvent {
 	provider: string;
 	event_id: string;
 	type: string;
-	payload: z.infer<typeof payloadSchema>;
+	payload: About;
 }
+
+/** A charge that we have not booked may be one whose session we are just looking at; after that long it is none of ours. */
+const BOOKED_WITHIN_MS = 5 * 60_000;
 
 /** Notes an event once; a repetition changes nothing. Handling follows after the answer. */
 export async function recordEvent(tx: Db, event: ProviderEvent, now: Date): Promise<void> {
@@ -25,28 +32,24 @@ export async function recordEvent(tx: Db, event: ProviderEvent, now: Date): Prom
 		.onConflictDoNothing();
 }
 
-/** Handles every event that is due, one by one. Safe in several processes at once. @returns how many were handled. */
-export async function handleDueEvents(deps: PaymentDeps): Promise<number> {
-	let handled = 0;
-	for (let event = await claim(deps); event !== undefined; event = await claim(deps)) {
-		try {
-			await handle(deps, event);
-			handled++;
-		} catch (error) {
-			const now = deps.clock();
-			await deps.db
-				.update(providerEvents)
-				.set({ last_error: reasonOf(error), run_after: nextTry(now, event.attempts) })
-				.where(isEvent(event));
-		}
-	}
-	return handled;
+/** Handles every event that is due. Safe in several processes at once. @returns how many were handled. */
+export function handleDueEvents(deps: PaymentDeps): Promise<number> {
+	return workThrough<Claimed>({
+		clock: deps.clock,
+		claim: (now) => claim(deps, now),
+		work: (event) => handle(deps, event),
+		postpone: async (event, failure) => {
+			await deps.db.update(providerEvents).set(failure).where(isEvent(event));
+		},
+	});
 }
 
-type Claimed = Pick<typeof providerEvents.$inferSelect, 'provider' | 'event_id' | 'payload' | 'attempts'>;
+type Claimed = Pick<typeof providerEvents.$inferSelect, 'provider' | 'event_id' | 'payload' | 'attempts'> & {
+	/** Milliseconds since it came. */
+	age: number;
+};
 
-async function claim(deps: PaymentDeps): Promise<Claimed | undefined> {
-	const now = deps.clock();
+async function claim(deps: PaymentDeps, now: Date): Promise<Claimed | undefined> {
 	const [event] = rowsOf<Claimed>(
 		await deps.db.execute(sql`
 			update provider_events e set attempts = e.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
@@ -56,20 +59,37 @@ async function claim(deps: PaymentDeps): Promise<Claimed | undefined> {
 				order by run_after limit 1 for update skip locked
 			) due
 			where e.provider = due.provider and e.event_id = due.event_id
-			returning e.provider, e.event_id, e.payload, e.attempts`),
+			returning e.provider, e.event_id, e.payload, e.attempts,
+				(extract(epoch from ${now.toISOString()}::timestamptz - e.received_at) * 1000)::float8 as age`),
 	);
 	return event;
 }
 
 async function handle(deps: PaymentDeps, event: Claimed): Promise<void> {
-	const { session_id } = payloadSchema.parse(event.payload);
-	const session = await deps.payments.getSession(session_id);
+	const apply = await learn(deps, aboutSchema.parse(event.payload), event);
 	await deps.db.transaction(async (raw) => {
 		const tx = raw as Db;
 		const now = deps.clock();
-		await applyTruth(tx, deps.payments.name, session, now);
+		await apply(tx, now);
 		await tx.update(providerEvents).set({ handled_at: now, last_error: null }).where(isEvent(event));
 	});
+}
+
+/** The provider's truth about what an event concerns, ready to be written. */
+async function learn({ payments }: PaymentDeps, about: About, event: Claimed): Promise<(tx: Db, now: Date) => Promise<unknown>> {
+	if ('session_id' in about) {
+		const session = await payments.getSession(about.session_id);
+		return (tx, now) => applyTruth(tx, payments.name, session, now);
+	}
+	if ('plan_ref' in about) {
+		const plan = await payments.getPlan(about.plan_ref);
+		return (tx, now) => applyPlan(tx, payments.name, plan, now);
+	}
+	const charge = await payments.getCharge(about.charge_ref);
+	return async (tx, now) => {
+		const isBooked = await applyCharge(tx, payments.name, charge, now);
+		if (!isBooked && event.age < BOOKED_WITHIN_MS) throw new Error(`charge ${about.charge_ref} is not booked yet`);
+	};
 }
 
 function isEvent({ provider, event_id }: Pick<Claimed, 'provider' | 'event_id'>) {

@@ -56,8 +56,25 @@ const RULES: Record<string, string> = {
 		having count(y.*) <> case when i.state = 'paid' then 1 else 0 end or sum(y.amount_cents) <> i.amount_cents or (i.state = 'paid') <> (i.paid_at is not null)`,
 	'surplus money is refunded, or a job is about to': `
 		select y.payment_id, y.state from payments y
-		where y.surplus and y.state <> 'refunded'
+		where y.surplus and y.state not in ('refunded', 'lost')
 			and not exists (select 1 from jobs j where j.job_key = 'refund:' || y.payment_id and j.done_at is null)`,
+	'a plan has at most its months of instalments, numbered without a gap; a completed one has all, another fewer': `
+		select l.intent_id, l.state, l.months, count(y.*)::int as instalments, max(y.instalment) as last
+		from plans l left join payments y on y.intent_id = l.intent_id and not y.surplus
+		group by l.intent_id
+		having count(y.*) > l.months or coalesce(max(y.instalment), 0) <> count(y.*) or (l.state = 'completed') <> (count(y.*) = l.months)`,
+	'a recurring gift that is paid has a plan of its months and amount; a one-time gift has none': `
+		select i.intent_id, i.kind, i.state, i.months, l.months as plan_months, l.amount_cents from intents i left join plans l using (intent_id)
+		where (l.intent_id is null and i.kind = 'recurring' and i.state = 'paid') or l.months <> i.months or l.amount_cents <> i.amount_cents
+			or (l.intent_id is not null and i.kind = 'one_time')`,
+	'a live plan ends at the provider after its months, or a job is about to see to it': `
+		select l.intent_id, l.state from plans l
+		where l.state in ('active', 'past_due') and l.limited_at is null
+			and not exists (select 1 from jobs j where j.job_key = 'plan_limit:' || l.plan_ref and j.done_at is null)`,
+	'a live plan that was called off has a job that ends it': `
+		select l.intent_id, l.state from plans l
+		where l.state in ('active', 'past_due') and l.cancel_requested_at is not null
+			and not exists (select 1 from jobs j where j.job_key = 'plan_cancel:' || l.plan_ref and j.done_at is null)`,
 	'an operation that was called off before it arrived has no intent': 'select op_id from cancelled_operations join intents using (op_id)',
 };
 

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { messages } from '#domain/messages.ts';
 import { toCents } from '#domain/money.ts';
 import { readGiving } from '#server/admin/giving.ts';
 import { intents } from '#server/db/schema.ts';
-import { failureUrl, successUrl } from './addresses.ts';
+import { leaveUrl, successUrl } from './addresses.ts';
 import { askProvider } from './ask-provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findIntent, type Intent, STARTABLE } from './intents.ts';
@@ -28,7 +28,7 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string): Promis
 		const { enabled } = await readGiving(deps.db);
 		if (intent.state !== 'session_open' || intent.provider_session_id === null) {
 			if (!enabled) return { outcome: 'paused', intent };
-			await (intent.state === 'session_open' ? attachSession(deps, intent) : startAttempt(deps, intent));
+			await (isUnderWay(intent, deps.clock()) ? attachSession(deps, intent) : startAttempt(deps, intent));
 		} else {
 			const session = await deps.payments.getSession(intent.provider_session_id);
 			if (session.status === 'open') return enabled ? { outcome: 'open', url: session.url, intent } : { outcome: 'paused', intent };
@@ -38,6 +38,16 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string): Promis
 	throw new Error(`intent ${intent_id} does not come to rest`);
 }
 
+/**
+ * An attempt whose session was asked for and is not noted is asked for again, but not for long: its end would come too near, and the provider may repeat an
+ * old failure to the same key. Nobody can pay what it may have opened, because a person is sent to a session only after it is noted.
+ */
+const ATTACH_WITHIN_MS = 60_000;
+
+export function isUnderWay({ state, attempt_started_at }: Intent, now: Date): boolean {
+	return state === 'session_open' && attempt_started_at !== null && now.getTime() - attempt_started_at.getTime() < ATTACH_WITHIN_MS;
+}
+
 /** Of several clicks one starts the attempt; the others find it started. */
 async function startAttempt(deps: PaymentDeps, intent: Intent): Promise<void> {
 	await deps.db
@@ -45,25 +55,34 @@ async function startAttempt(deps: PaymentDeps, intent: Intent): Promise<void> {
 		.set({
 			state: 'session_open',
 			attempt: sql`${intents.attempt} + 1`,
+			attempt_started_at: deps.clock(),
 			provider: deps.payments.name,
 			provider_session_id: null,
 			checked_at: null,
 			updated_at: deps.clock(),
 		})
 		.where(
-			and(eq(intents.intent_id, intent.intent_id), eq(intents.attempt, intent.attempt), inArray(intents.state, STARTABLE), isNull(intents.cancel_requested_at)),
+			and(
+				eq(intents.intent_id, intent.intent_id),
+				eq(intents.attempt, intent.attempt),
+				or(inArray(intents.state, STARTABLE), and(eq(intents.state, 'session_open'), isNull(intents.provider_session_id))),
+				isNull(intents.cancel_requested_at),
+			),
 		);
 }
 
 /** Asks for the session of the intent's attempt (the same one each time) and notes it. */
 export async function attachSession(deps: PaymentDeps, intent: Intent): Promise<OpenedSession> {
+	if (intent.attempt_started_at === null) throw new Error(`attempt ${intent.attempt} of ${intent.intent_id} has not begun`);
 	const session = await deps.payments.createSession({
 		intent_id: intent.intent_id,
 		attempt: intent.attempt,
+		started_at: intent.attempt_started_at,
 		amount_cents: toCents(intent.amount_cents),
+		months: intent.months,
 		description: messages.donationTitle(intent.player_name, intent.team_name),
 		success_url: successUrl(deps.publicUrl, intent),
-		failure_url: failureUrl(deps.publicUrl),
+		failure_url: leaveUrl(deps.publicUrl, intent.intent_id),
 	});
 	await deps.db
 		.update(intents)

@@ -5,11 +5,16 @@ export interface SessionInput {
 	intent_id: string;
 	/** 1 and up. (intent, attempt) is the idempotency key: asking again gives the same session. */
 	attempt: number;
+	/** When the attempt began: the same in each repetition, so that the session ends at the same second. */
+	started_at: Date;
+	/** Of each instalment where there are several. */
 	amount_cents: Cents;
+	/** Monthly instalments; null for a one-time gift. */
+	months: number | null;
 	/** Line that the person reads on the provider's page. */
 	description: string;
 	success_url: string;
-	/** Where the person lands after declining; the provider's own session id is put in place of `{SESSION_ID}`. */
+	/** Where the person lands who leaves without paying. */
 	failure_url: string;
 }
 
@@ -20,19 +25,42 @@ export interface OpenedSession {
 	expires_at: Date;
 }
 
+/** The provider's truth about money that was taken, as of now. */
+export interface ProviderCharge {
+	charge_ref: string;
+	amount_cents: Cents;
+	/** So far; whoever asked for it. */
+	refunded_cents: Cents;
+	/** A chargeback: running, or how it ended. */
+	dispute: 'open' | 'won' | 'lost' | null;
+}
+
+/** The provider's truth about a monthly plan, as of now. */
+export interface ProviderPlan {
+	plan_ref: string;
+	intent_id: string;
+	/** `past_due`: the card failed and is tried again. `ended`: nothing will be charged any more. */
+	status: 'active' | 'past_due' | 'ended';
+	started_at: Date;
+	/** Null when nothing is to come. */
+	next_charge_at: Date | null;
+	/** Paid instalments, oldest first. */
+	charges: ProviderCharge[];
+}
+
 /** The provider's truth about a session, as of now. */
 export interface ProviderSession {
 	session_id: string;
 	intent_id: string;
 	attempt: number;
-	/** `processing`: submitted, the money not yet confirmed. `paid`: `charge_ref` has been taken. */
+	/** `processing`: submitted, the money not yet confirmed. `paid`: the charge has been taken, or the plan has begun. */
 	status: 'open' | 'processing' | 'paid' | 'declined' | 'expired';
 	/** Absolute; where an open session can be paid. */
 	url: string;
-	/** What was taken when paid, else what would be. */
-	amount_cents: Cents;
-	/** Set exactly when paid. */
-	charge_ref: string | null;
+	/** Set exactly when a one-time gift is paid. */
+	charge: ProviderCharge | null;
+	/** Set exactly when the first instalment of a recurring gift is paid. */
+	plan: ProviderPlan | null;
 }
 
 /** The provider does not answer, or answers with a failure of its own; the same call may be made again. */
@@ -51,6 +79,14 @@ export interface PaymentProvider {
 	getSession(session_id: string): Promise<ProviderSession>;
 	/** Ends an open session so that it can't be paid. One that is paid stays paid: the answer tells. */
 	expireSession(session_id: string): Promise<ProviderSession>;
-	/** Gives a charge back; once per `key`. */
-	refund(charge_ref: string, amount_cents: Cents, key: string): Promise<void>;
+	getCharge(charge_ref: string): Promise<ProviderCharge>;
+	/** Gives a charge back, or a part of it; once per `key`. @returns the charge afterwards. */
+	refund(charge_ref: string, amount_cents: Cents, key: string): Promise<ProviderCharge>;
+	getPlan(plan_ref: string): Promise<ProviderPlan>;
+	/** Makes the plan end by itself after so many instalments; one that has ended already is left alone. */
+	limitPlan(plan_ref: string, months: number): Promise<void>;
+	/** Ends the plan now, without a further charge. @returns the plan afterwards, `ended`. */
+	cancelPlan(plan_ref: string): Promise<ProviderPlan>;
+	/** A page of the provider where the donor changes the card of a plan; null where there is none. */
+	portalUrl(plan_ref: string, return_url: string): Promise<string | null>;
 }

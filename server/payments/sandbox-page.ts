@@ -2,14 +2,16 @@ import { api } from '#domain/api-paths.ts';
 import { formatUsd, toCents } from '#domain/money.ts';
 import { type Html, html, page } from '#server/pages/page.ts';
 import { SANDBOX_PATH, type SandboxSession } from './sandbox.ts';
+import type { SandboxPlan } from './sandbox-plans.ts';
 
 const NOTICE = html`<p class="notice">Sandbox checkout – no money is taken</p>`;
 
 /** The checkout page of the sandbox, in whatever state its session is. */
 export function sandboxPage(session: SandboxSession): string {
 	const amount = formatUsd(toCents(session.amount_cents));
+	const price = session.months === null ? amount : `${amount} a month × ${session.months}`;
 	const bill = html`${NOTICE}
-<p class="amount">${amount}</p>
+<p class="amount">${price}</p>
 <h1 class="for">${session.description}</h1>`;
 	return page(
 		'Sandbox checkout – no money is taken',
@@ -34,10 +36,32 @@ const states: Record<SandboxSession['status'], (session: SandboxSession, amount:
 	) => html`<p>This page stands in for a card provider. It asks for no card, and both buttons cost nothing: one answers as a paid card would, the other as a declined one.</p>
 <form method="post" action="${SANDBOX_PATH}/${session_id}/pay"><button class="primary">Pay ${amount}</button></form>
 <form class="last" method="post" action="${SANDBOX_PATH}/${session_id}/decline"><button>Decline</button></form>`,
-	paid: ({ success_url }) => html`<p>This session has been paid, once. It can't be paid again.</p>
+	paid: ({ success_url, session_id, plan }) =>
+		plan !== null
+			? planState(session_id, plan, success_url)
+			: html`<p>This session has been paid, once. It can't be paid again.</p>
 <p class="last"><a class="button" href="${success_url}">See the receipt</a></p>`,
 	declined: ({ intent_id }) => html`<p>The payment was declined. Nothing was charged.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
 	expired: ({ intent_id }) => html`<p>This checkout session has expired. It can't be paid any more, and nothing was charged.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Start again</a></p>`,
 };
+
+function planState(session_id: string, plan: SandboxPlan, success_url: string): Html {
+	const receipt = html`<p class="last"><a class="button" href="${success_url}">See the receipt</a></p>`;
+	if (plan.status === 'ended')
+		return html`<p>This monthly plan has ended. Nothing will be charged any more.</p>
+${receipt}`;
+	const [said, pays, declines] =
+		plan.status === 'active'
+			? [
+					`The next instalment falls due on ${plan.next_charge_at?.toISOString().slice(0, 10) ?? ''}.`,
+					'A month passes',
+					'A month passes, and the card is declined',
+				]
+			: ['The card was declined. It is tried again.', 'The card pays this time', 'The card is declined again'];
+	return html`<p>This monthly plan has begun. ${said}</p>
+<form method="post" action="${SANDBOX_PATH}/${session_id}/month"><button class="primary">${pays}</button></form>
+<form method="post" action="${SANDBOX_PATH}/${session_id}/month-declined"><button>${declines}</button></form>
+${receipt}`;
+}

@@ -1,79 +1,113 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
-import { toCents } from '#domain/money.ts';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
-import { sandboxSessions } from '#server/db/schema.ts';
+import { sandboxPlans, sandboxSessions } from '#server/db/schema.ts';
 import { recordEvent } from './events.ts';
-import type { PaymentProvider, ProviderSession } from './provider.ts';
+import type { PaymentProvider, ProviderPlan, ProviderSession } from './provider.ts';
+import { findSandboxCharge, refundSandboxCharge, sandboxChargesOf } from './sandbox-charges.ts';
+import { sandboxId } from './sandbox-id.ts';
+import { beginPlan, changePlan, chargeInstalment, type SandboxPlan, stepPlan } from './sandbox-plans.ts';
 
 export const SANDBOX = 'sandbox';
 export const SANDBOX_PATH = '/sandbox/checkout';
 /** A checkout page can be paid for this long. */
 const SESSION_MS = 30 * 60_000;
 
-export type SandboxSession = typeof sandboxSessions.$inferSelect;
+export type SandboxSession = typeof sandboxSessions.$inferSelect & { plan: SandboxPlan | null };
 
-/** The two buttons of the checkout page; what they answer is the session as it is afterwards. */
+/** The buttons of the checkout page; what they answer is the session as it is afterwards. */
 export interface Sandbox extends PaymentProvider {
 	find(session_id: string): Promise<SandboxSession | undefined>;
 	pay(session_id: string): Promise<SandboxSession | undefined>;
 	decline(session_id: string): Promise<SandboxSession | undefined>;
+	/** A month passes for a plan: its next instalment falls due, or the card of a declined one is tried again. */
+	month(session_id: string, card: 'pays' | 'is declined'): Promise<SandboxSession | undefined>;
 }
 
 /**
  * A provider that takes no money. It keeps its own records, as a card provider would on its side, and tells us about them by
- * events; nothing of ours reads its table (docs/decisions/021).
+ * events; nothing of ours reads its tables (docs/decisions/021).
  */
 export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: string }): Sandbox {
 	const { db, clock, publicUrl } = deps;
 	const urlOf = (session_id: string) => `${publicUrl}${SANDBOX_PATH}/${session_id}`;
 
-	/** Changes an open session under its lock; one that is not open any more is handed to nobody. */
-	const close = (session_id: string, to: 'paid' | 'declined' | 'expired') =>
+	/** Changes a session and its plan under their lock, after what the clock has brought. */
+	const under = <T>(session_id: string, work: (tx: Db, session: SandboxSession, now: Date) => Promise<T>) =>
 		db.transaction(async (raw) => {
 			const tx = raw as Db;
-			const [row] = await tx.select().from(sandboxSessions).where(eq(sandboxSessions.session_id, session_id)).for('update');
-			if (row?.status !== 'open') return row;
 			const now = clock();
-			const status = row.expires_at <= now ? 'expired' : to;
-			const change = { status, charge_id: status === 'paid' ? `ch_sandbox_${id()}` : null };
-			await tx.update(sandboxSessions).set(change).where(eq(sandboxSessions.session_id, session_id));
-			await recordEvent(tx, { provider: SANDBOX, event_id: `evt_${session_id}_${status}`, type: `session.${status}`, payload: { session_id } }, now);
-			return { ...row, ...change };
+			const [row] = await tx.select().from(sandboxSessions).where(eq(sandboxSessions.session_id, session_id)).for('update');
+			if (row === undefined) return undefined;
+			const [plan] = await tx.select().from(sandboxPlans).where(eq(sandboxPlans.session_id, session_id));
+			return work(tx, await overtime(tx, { ...row, plan: plan ?? null }, now), now);
 		});
-
-	const find = async (session_id: string) => {
-		const [row] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.session_id, session_id));
-		return row?.status === 'open' && row.expires_at <= clock() ? close(session_id, 'expired') : row;
+	const overtime = async (tx: Db, session: SandboxSession, now: Date): Promise<SandboxSession> => {
+		if (session.status === 'open' && session.expires_at <= now) return close(tx, session, 'expired', now);
+		let { plan } = session;
+		while (plan !== null && plan.next_charge_at !== null && plan.next_charge_at <= now) plan = await step(tx, session, plan, 'pays', now);
+		return { ...session, plan };
 	};
-	const truth = (row: SandboxSession | undefined, session_id: string): ProviderSession => {
-		if (row === undefined) throw new Error(`the sandbox has no session ${session_id}`);
-		return {
-			session_id,
-			intent_id: row.intent_id,
-			attempt: row.attempt,
-			status: row.status,
-			url: urlOf(session_id),
-			amount_cents: toCents(row.amount_cents),
-			charge_ref: row.charge_id,
-		};
+	const close = async (tx: Db, session: SandboxSession, status: 'paid' | 'declined' | 'expired', now: Date): Promise<SandboxSession> => {
+		const { session_id } = session;
+		await tx.update(sandboxSessions).set({ status }).where(eq(sandboxSessions.session_id, session_id));
+		if (status === 'paid') await (session.months === null ? chargeInstalment(tx, session, 1, now) : beginPlan(tx, session, now));
+		await recordEvent(tx, { provider: SANDBOX, event_id: `evt_${session_id}_${status}`, type: `session.${status}`, payload: { session_id } }, now);
+		const [plan] = await tx.select().from(sandboxPlans).where(eq(sandboxPlans.session_id, session_id));
+		return { ...session, status, plan: plan ?? null };
+	};
+	const step = async (tx: Db, session: SandboxSession, plan: SandboxPlan, card: 'pays' | 'is declined', now: Date): Promise<SandboxPlan> => {
+		const stepped = await stepPlan(tx, session, plan, card);
+		const { plan_ref, due_count, status } = stepped;
+		await recordEvent(
+			tx,
+			{ provider: SANDBOX, event_id: `evt_${plan_ref}_${due_count}_${card === 'pays' ? 'paid' : status}`, type: `plan.${status}`, payload: { plan_ref } },
+			now,
+		);
+		return stepped;
+	};
+	const closeOpen = (to: 'paid' | 'declined' | 'expired') => (session_id: string) =>
+		under(session_id, async (tx, session, now) => (session.status === 'open' ? close(tx, session, to, now) : session));
+	const find = (session_id: string) => under(session_id, async (_tx, session) => session);
+
+	const planTruth = async ({ plan, session_id, intent_id }: SandboxSession): Promise<ProviderPlan | null> => {
+		if (plan === null) return null;
+		const { plan_ref, status, started_at, next_charge_at } = plan;
+		return { plan_ref, intent_id, status, started_at, next_charge_at, charges: await sandboxChargesOf(db, session_id) };
+	};
+	const truth = async (session: SandboxSession | undefined, session_id: string): Promise<ProviderSession> => {
+		if (session === undefined) throw new Error(`the sandbox has no session ${session_id}`);
+		const { intent_id, attempt, status } = session;
+		const plan = await planTruth(session);
+		const [charge] = plan === null ? await sandboxChargesOf(db, session_id) : [];
+		return { session_id, intent_id, attempt, status, url: urlOf(session_id), charge: charge ?? null, plan };
+	};
+	/** Under the lock of its session. */
+	const withPlan = async (plan_ref: string, change: Partial<SandboxPlan>): Promise<ProviderPlan> => {
+		const [row] = await db.select().from(sandboxPlans).where(eq(sandboxPlans.plan_ref, plan_ref));
+		const session = await under(row?.session_id ?? '', async (tx, found) => {
+			const { plan } = found;
+			return plan === null || plan.status === 'ended' ? found : { ...found, plan: await changePlan(tx, plan, change) };
+		});
+		const plan = session === undefined ? null : await planTruth(session);
+		if (plan === null) throw new Error(`the sandbox has no plan ${plan_ref}`);
+		return plan;
 	};
 
 	return {
 		name: SANDBOX,
-		async createSession({ intent_id, attempt, amount_cents, description, success_url, failure_url }) {
-			const session_id = `cs_sandbox_${id()}`;
+		async createSession({ intent_id, attempt, amount_cents, months, description, success_url, failure_url }) {
 			const now = clock();
 			await db
 				.insert(sandboxSessions)
 				.values({
-					session_id,
+					session_id: sandboxId('cs'),
 					intent_id,
 					attempt,
 					amount_cents,
+					months,
 					description,
 					success_url,
-					failure_url: failure_url.replace('{SESSION_ID}', session_id),
+					failure_url,
 					created_at: now,
 					expires_at: new Date(now.getTime() + SESSION_MS),
 				})
@@ -82,27 +116,26 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 				.select()
 				.from(sandboxSessions)
 				.where(and(eq(sandboxSessions.intent_id, intent_id), eq(sandboxSessions.attempt, attempt)));
-			if (row === undefined || row.amount_cents !== amount_cents) throw new Error(`attempt ${attempt} of ${intent_id} was opened with another amount`);
+			if (row === undefined || row.amount_cents !== amount_cents || row.months !== months)
+				throw new Error(`attempt ${attempt} of ${intent_id} was opened with another amount`);
 			return { session_id: row.session_id, url: urlOf(row.session_id), expires_at: row.expires_at };
 		},
 		getSession: async (session_id) => truth(await find(session_id), session_id),
-		expireSession: async (session_id) => truth(await close(session_id, 'expired'), session_id),
-		async refund(charge_ref, amount_cents, key) {
-			await db
-				.update(sandboxSessions)
-				.set({ refunded_cents: amount_cents, refund_key: key })
-				.where(and(eq(sandboxSessions.charge_id, charge_ref), isNull(sandboxSessions.refund_key)));
-			const [row] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.charge_id, charge_ref));
-			if (row?.refund_key !== key || row.refunded_cents !== amount_cents) throw new Error(`charge ${charge_ref} can't be refunded: ${key}`);
+		expireSession: async (session_id) => truth(await closeOpen('expired')(session_id), session_id),
+		getCharge: (charge_ref) => findSandboxCharge(db, charge_ref),
+		refund: (charge_ref, amount_cents, key) => refundSandboxCharge(db, charge_ref, amount_cents, key),
+		getPlan: (plan_ref) => withPlan(plan_ref, {}),
+		limitPlan: async (plan_ref, months_limit) => {
+			await withPlan(plan_ref, { months_limit });
 		},
+		cancelPlan: (plan_ref) => withPlan(plan_ref, { status: 'ended' }),
+		portalUrl: async () => null,
 		find,
-		pay: (session_id) => close(session_id, 'paid'),
-		decline: (session_id) => close(session_id, 'declined'),
+		pay: closeOpen('paid'),
+		decline: closeOpen('declined'),
+		month: (session_id, card) =>
+			under(session_id, async (tx, session, now) => (session.plan === null ? session : { ...session, plan: await step(tx, session, session.plan, card, now) })),
 	};
-}
-
-function id(): string {
-	return randomUUID().replaceAll('-', '');
 }
 
 export function isSandbox(provider: PaymentProvider): provider is Sandbox {

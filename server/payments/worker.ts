@@ -1,8 +1,9 @@
 import { reasonOf } from './back-off.ts';
 import type { PaymentDeps } from './deps.ts';
 import { handleDueEvents } from './events.ts';
+import { runDueJobs } from './jobs.ts';
 import { reconcile } from './reconcile.ts';
-import { runDueRefunds } from './refund-jobs.ts';
+import { reconcilePlans } from './reconcile-plans.ts';
 
 export interface PaymentWorker {
 	/** Ends the timer and waits for what is under way. */
@@ -13,11 +14,11 @@ const TICK_MS = 2000;
 /** An open checkout page is looked up about this often, in case its event was lost. */
 const RECONCILE_MS = 20_000;
 
-/** Everything that is due: events, refunds, and at start (or after a while) the open sessions. */
+/** Everything that is due: events, jobs, and at start (or after a while) the open sessions and live plans. */
 export async function runPaymentWork(deps: PaymentDeps, reconcileOlderThanMs = RECONCILE_MS): Promise<string[]> {
 	await handleDueEvents(deps);
-	const failures = await reconcile(deps, reconcileOlderThanMs);
-	await runDueRefunds(deps);
+	const failures = [...(await reconcile(deps, reconcileOlderThanMs)), ...(await reconcilePlans(deps, reconcileOlderThanMs))];
+	await runDueJobs(deps);
 	return failures;
 }
 

@@ -7,6 +7,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/throttle.ts';
 import { FONT_PATH, STYLESHEET_PATH } from '#server/pages/page.ts';
+import { failureUrl } from '#server/payments/addresses.ts';
 import { paymentDeps } from '#server/payments/deps.ts';
 import { findIntent } from '#server/payments/intents.ts';
 import { openCheckout } from '#server/payments/open-checkout.ts';
@@ -35,6 +36,8 @@ export function registerPay(app: FastifyInstance, deps: Deps): void {
 		throttle: createThrottle(app, deps.env, BROWSE_LIMITS),
 		handler: ({ params, request, reply }) => pay(deps, params.intent_id, request, reply.header('cache-control', 'no-store')),
 	});
+	// The way back from the provider's page; the provider knows the address, nobody else needs it.
+	app.get<{ Params: { intent_id: string } }>('/v1/pay/:intent_id/leave', ({ params }, reply) => leave(deps, params.intent_id, reply));
 	app.get(STYLESHEET_PATH, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet));
 	app.get(FONT_PATH, (_request, reply) => reply.header('cache-control', 'public, max-age=86400').type('font/woff2').send(font));
 }
@@ -58,6 +61,12 @@ async function pay(deps: Deps, intent_id: string, request: FastifyRequest, reply
 		void reply.header('retry-after', '5');
 		return show(503, payPages.unavailable(intent_id));
 	}
+}
+
+async function leave(deps: Deps, id: string, reply: FastifyReply): Promise<FastifyReply> {
+	void reply.header('cache-control', 'no-store');
+	if (!intentId.safeParse(id).success) return reply.code(404).type('text/html; charset=utf-8').send(payPages.unknown());
+	return reply.redirect(failureUrl(deps.env.PUBLIC_URL, await findIntent(deps.db, id)), 303);
 }
 
 /** A prefetch or prerender: nobody has clicked yet. */

@@ -40,6 +40,17 @@ export async function registerSandbox(app: FastifyInstance, deps: Deps, sandbox:
 				return show(reply, 409, sandboxPage(session));
 			});
 		}
+		for (const [button, card] of [
+			['month', 'pays'],
+			['month-declined', 'is declined'],
+		] as const) {
+			pages.post<Session>(`${SANDBOX_PATH}/:session_id/${button}`, async (request, reply) => {
+				const session = await sandbox.month(request.params.session_id, card);
+				if (session === undefined) return show(reply, 404, unknownSessionPage());
+				handleLater();
+				return reply.redirect(`${SANDBOX_PATH}/${session.session_id}`, 303);
+			});
+		}
 		registered();
 	});
 }

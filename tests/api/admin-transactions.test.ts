@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Transaction, transactionsAnswerSchema } from '#domain/admin.ts';
 import { api } from '#domain/api-paths.ts';
-import { toCents } from '#domain/money.ts';
 import { auditLog, userProfiles, users } from '#server/db/people-schema.ts';
 import { intents, teams } from '#server/db/schema.ts';
-import { checkout, click, gift, paymentWorld, press, register, session, settleDown, status, type World } from './fixtures/payments.ts';
+import { checkout, click, gift, paymentWorld, press, register, session, settleDown, status, strayCheckout, type World } from './fixtures/payments.ts';
 import { addPerson, type Person } from './fixtures/people.ts';
 
 let world: World;
@@ -95,7 +94,7 @@ describe('GET /v1/get_all_transactions', () => {
 		const intent_id = await give(66);
 		const { rows: before } = await list();
 		world.pass(60_000);
-		const stray = await world.sandbox.createSession({ intent_id, attempt: 99, amount_cents: toCents(6600), description: '', success_url: '', failure_url: '' });
+		const stray = await strayCheckout(world, intent_id, 6600);
 		await world.sandbox.pay(stray.session_id);
 		await settleDown(world);
 		const { rows, total } = await list();

@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { toCents } from '#domain/money.ts';
-import { jobs, payments, providerEvents, sandboxSessions } from '#server/db/schema.ts';
+import { jobs, payments, providerEvents, sandboxCharges, sandboxSessions } from '#server/db/schema.ts';
 import { handleDueEvents, recordEvent } from '#server/payments/events.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 import { type KillAt, mortal } from './fixtures/mortal-provider.ts';
-import { cancel, click, differences, gift, paymentWorld, press, received, register, session, settleDown, status, type World } from './fixtures/payments.ts';
+import {
+	cancel,
+	click,
+	differences,
+	gift,
+	paymentWorld,
+	press,
+	received,
+	register,
+	session,
+	settleDown,
+	status,
+	strayCheckout,
+	type World,
+} from './fixtures/payments.ts';
 import { seededRandom, shuffle } from './fixtures/random.ts';
 
 let killAt: KillAt | undefined;
@@ -146,10 +159,8 @@ describe('money that should not have come', () => {
 		const session_id = await session(world, intent_id);
 		await cancel(world, op);
 		// The provider took the money all the same.
-		await world.db
-			.update(sandboxSessions)
-			.set({ status: 'paid', charge_id: `ch_late_${intent_id}` })
-			.where(eq(sandboxSessions.session_id, session_id));
+		await world.db.update(sandboxSessions).set({ status: 'paid' }).where(eq(sandboxSessions.session_id, session_id));
+		await world.db.insert(sandboxCharges).values({ charge_id: `ch_late_${intent_id}`, session_id, amount_cents: 5000, created_at: world.deps.clock() });
 		await recordEvent(world.db, { provider: 'sandbox', event_id: `late-${intent_id}`, type: 'session.paid', payload: { session_id } }, world.deps.clock());
 		await handleDueEvents(world.deps);
 		expect(await status(world, intent_id)).toMatchObject({ state: 'cancelled', refund: 'pending' });
@@ -165,7 +176,7 @@ describe('money that should not have come', () => {
 		await paidSession(intent_id);
 		await settleDown(world);
 		expect(await status(world, intent_id)).toMatchObject({ state: 'paid', refund: 'none' });
-		const stray = await world.sandbox.createSession({ intent_id, attempt: 99, amount_cents: toCents(5000), description: '', success_url: '', failure_url: '' });
+		const stray = await strayCheckout(world, intent_id, 5000);
 		await world.sandbox.pay(stray.session_id);
 		await settleDown(world);
 		expect((await paymentsOf(intent_id)).map((row) => [row.state, row.surplus]).sort()).toEqual([
@@ -182,10 +193,8 @@ describe('money that should not have come', () => {
 		world.pass(31 * 60_000);
 		await settleDown(world);
 		expect((await status(world, intent_id)).state).toBe('expired');
-		await world.db
-			.update(sandboxSessions)
-			.set({ status: 'paid', charge_id: `ch_late_${intent_id}` })
-			.where(eq(sandboxSessions.session_id, session_id));
+		await world.db.update(sandboxSessions).set({ status: 'paid' }).where(eq(sandboxSessions.session_id, session_id));
+		await world.db.insert(sandboxCharges).values({ charge_id: `ch_late_${intent_id}`, session_id, amount_cents: 5000, created_at: world.deps.clock() });
 		await recordEvent(world.db, { provider: 'sandbox', event_id: `late-${intent_id}`, type: 'session.paid', payload: { session_id } }, world.deps.clock());
 		await settleDown(world);
 		expect((await status(world, intent_id)).state).toBe('paid');
@@ -250,7 +259,7 @@ describe('the process dies', () => {
 		const had = await received(world);
 		await paidSession(intent_id);
 		await settleDown(world);
-		const stray = await world.sandbox.createSession({ intent_id, attempt: 99, amount_cents: toCents(5000), description: '', success_url: '', failure_url: '' });
+		const stray = await strayCheckout(world, intent_id, 5000);
 		await world.sandbox.pay(stray.session_id);
 		killAt = { call: 'refund', when };
 		await settleDown(world);

@@ -118,7 +118,9 @@ describe('paying', () => {
 		const first = await session(world, intent_id);
 		const declined = await press(world, first, 'decline');
 		expect(declined.statusCode).toBe(303);
-		expect(declined.headers.location).toBe(`http://localhost:8080/failed?transaction_id=${first}`);
+		expect(declined.headers.location).toBe(`http://localhost:8080/v1/pay/${intent_id}/leave`);
+		const left = await world.app.inject(new URL(String(declined.headers.location)).pathname);
+		expect([left.statusCode, left.headers.location]).toEqual([303, `http://localhost:8080/failed?transaction_id=${first}`]);
 		await settleDown(world);
 		expect((await status(world, intent_id)).state).toBe('failed');
 		const second = await session(world, intent_id);

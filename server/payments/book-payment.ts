@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { toCents } from '#domain/money.ts';
+import type { Db } from '#server/db/open.ts';
+import { payments } from '#server/db/schema.ts';
+import { applyCharge } from './charge-truth.ts';
+import type { Intent } from './intents.ts';
+import { post } from './ledger.ts';
+import type { ProviderCharge } from './provider.ts';
+import { requestRefund } from './refund-job.ts';
+
+interface Taken {
+	provider: string;
+	charge: ProviderCharge;
+	instalment: number;
+	/** It should not have come: it is booked, then goes back. */
+	surplus: boolean;
+}
+
+/**
+ * Books a charge of a gift whose row the caller holds locked, with what has been given back or disputed by now. The same charge again is only looked at anew.
+ *
+ * @returns whether it was new.
+ */
+export async function bookPayment(tx: Db, intent: Intent, { provider, charge, instalment, surplus }: Taken, now: Date): Promise<boolean> {
+	const payment_id = randomUUID();
+	const { intent_id, player_id } = intent;
+	const amount = toCents(charge.amount_cents);
+	const [booked] = await tx
+		.insert(payments)
+		.values({
+			payment_id,
+			intent_id,
+			player_id,
+			provider,
+			provider_ref: charge.charge_ref,
+			amount_cents: amount,
+			state: 'settled',
+			instalment,
+			surplus,
+			created_at: now,
+			settled_at: now,
+		})
+		.onConflictDoNothing({ target: [payments.provider, payments.provider_ref] })
+		.returning({ payment_id: payments.payment_id });
+	if (booked !== undefined) {
+		await post(tx, { kind: 'settled', payment_id, player_id, amount, booking_key: `${provider}:${charge.charge_ref}:settled`, posted_at: now });
+		if (surplus) await requestRefund(tx, { payment_id, key: payment_id }, now);
+	}
+	await applyCharge(tx, provider, charge, now);
+	return booked !== undefined;
+}

@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { rowsOf } from '#server/db/rows.ts';
+import { jobs } from '#server/db/schema.ts';
+import { leaseUntil } from './back-off.ts';
+import type { PaymentDeps } from './deps.ts';
+import type { JobKind } from './job-queue.ts';
+import { workThrough } from './leased-work.ts';
+import { endPlan, limitPlan } from './plan-jobs.ts';
+import { giveBack } from './refund-job.ts';
+
+/** First the provider, where the same request may be made again; what it returns is written together with the end of the job. */
+export type JobWork = (deps: PaymentDeps, payload: unknown) => Promise<(tx: Db, now: Date) => Promise<void>>;
+
+const WORK: Record<JobKind, JobWork> = { refund: giveBack, plan_limit: limitPlan, plan_cancel: endPlan };
+
+type Claimed = Pick<typeof jobs.$inferSelect, 'job_id' | 'kind' | 'payload' | 'attempts'>;
+
+/** Everything that is to be done at the provider and is due. Safe in several processes at once. @returns how many were done. */
+export function runDueJobs(deps: PaymentDeps): Promise<number> {
+	return workThrough<Claimed>({
+		clock: deps.clock,
+		claim: async (now) => {
+			const [job] = rowsOf<Claimed>(
+				await deps.db.execute(sql`
+					update jobs j set attempts = j.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
+					from (
+						select job_id from jobs where done_at is null and run_after <= ${now.toISOString()}::timestamptz
+						order by run_after limit 1 for update skip locked
+					) due
+					where j.job_id = due.job_id
+					returning j.job_id, j.kind, j.payload, j.attempts`),
+			);
+			return job;
+		},
+		work: async ({ job_id, kind, payload }) => {
+			const write = await WORK[kind](deps, payload);
+			await deps.db.transaction(async (raw) => {
+				const tx = raw as Db;
+				const now = deps.clock();
+				await write(tx, now);
+				await tx.update(jobs).set({ done_at: now, last_error: null }).where(eq(jobs.job_id, job_id));
+			});
+		},
+		postpone: async ({ job_id }, failure) => {
+			await deps.db.update(jobs).set(failure).where(eq(jobs.job_id, job_id));
+		},
+	});
+}

@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { plans } from '#server/db/schema.ts';
+import type { JobWork } from './jobs.ts';
+import { applyPlan } from './plan-truth.ts';
+
+const payloadSchema = z.object({ plan_ref: z.string() });
+
+/** Has the provider end the plan by itself after its last instalment, whatever becomes of us. */
+export const limitPlan: JobWork = async (deps, payload) => {
+	const { plan_ref } = payloadSchema.parse(payload);
+	const ours = and(eq(plans.provider, deps.payments.name), eq(plans.plan_ref, plan_ref));
+	const [plan] = await deps.db.select().from(plans).where(ours);
+	if (plan === undefined) throw new Error(`${deps.payments.name} has no plan ${plan_ref}`);
+	await deps.payments.limitPlan(plan_ref, plan.months);
+	return async (tx, now) => {
+		await tx.update(plans).set({ limited_at: now }).where(ours);
+	};
+};
+
+/** Ends the plan at the provider; what it has charged until then is booked with it. */
+export const endPlan: JobWork = async (deps, payload) => {
+	const truth = await deps.payments.cancelPlan(payloadSchema.parse(payload).plan_ref);
+	return async (tx, now) => {
+		await applyPlan(tx, deps.payments.name, truth, now);
+	};
+};

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import type { IntentState } from '#domain/donation.ts';
+import type { Db } from '#server/db/open.ts';
+import { payments, plans } from '#server/db/schema.ts';
+import { bookPayment } from './book-payment.ts';
+import { type Intent, lockIntent, moveIntent } from './intents.ts';
+import { enqueue } from './job-queue.ts';
+import type { ProviderPlan } from './provider.ts';
+
+export type Plan = typeof plans.$inferSelect;
+
+/**
+ * Writes the provider's truth about a monthly plan into our books, in the caller's transaction: its instalments, numbered in the order of booking, and
+ * where it stands. The first one pays the intent. Money beyond the last instalment, of a plan that was cancelled, or of a second plan for the same gift
+ * is booked, goes back, and the plan ends at the provider. May be called with the same or an older truth any number of times.
+ *
+ * @returns the intent's state afterwards; undefined when the plan is of no intent of ours.
+ */
+export async function applyPlan(tx: Db, provider: string, truth: ProviderPlan, now: Date): Promise<IntentState | undefined> {
+	const intent = await lockIntent(tx, truth.intent_id);
+	if (intent === undefined) return undefined;
+	const plan = await findOrBegin(tx, provider, intent, truth, now);
+	if (plan.provider !== provider || plan.plan_ref !== truth.plan_ref) {
+		await bookInstalments(tx, provider, intent, truth, { welcome: 0, taken: await countInstalments(tx, intent.intent_id) }, now);
+		if (truth.status !== 'ended') await enqueue(tx, 'plan_cancel', truth.plan_ref, { plan_ref: truth.plan_ref }, now);
+		return intent.state;
+	}
+	const taken = await countInstalments(tx, intent.intent_id);
+	const welcome = intent.state === 'cancelled' || plan.state === 'cancelled' ? 0 : plan.months - taken;
+	const booked = await bookInstalments(tx, provider, intent, truth, { welcome, taken }, now);
+	const state = nextState(plan, truth, taken + booked.welcome);
+	const goesOn = truth.status !== 'ended';
+	if (goesOn && (state === 'completed' || booked.surplus > 0)) await enqueue(tx, 'plan_cancel', plan.plan_ref, { plan_ref: plan.plan_ref }, now);
+	const isLive = state === 'active' || state === 'past_due';
+	await tx
+		.update(plans)
+		.set({
+			state,
+			checked_at: now,
+			next_charge_at: isLive && plan.cancel_requested_at === null ? truth.next_charge_at : null,
+			ended_at: isLive ? null : (plan.ended_at ?? now),
+		})
+		.where(eq(plans.intent_id, intent.intent_id));
+	if (taken > 0 || booked.welcome === 0) return intent.state;
+	await moveIntent(tx, intent, 'paid', now);
+	return 'paid';
+}
+
+/** A plan is limited to its instalments as soon as we know of it; one whose gift was called off meanwhile is ended. */
+async function findOrBegin(tx: Db, provider: string, intent: Intent, { plan_ref, started_at }: ProviderPlan, now: Date): Promise<Plan> {
+	const [known] = await tx.select().from(plans).where(eq(plans.intent_id, intent.intent_id)).for('update');
+	if (known !== undefined) return known;
+	const { intent_id, player_id, months, amount_cents, cancel_requested_at, state } = intent;
+	if (months === null) throw new Error(`plan ${plan_ref} is of a one-time gift`);
+	const calledOff = cancel_requested_at ?? (state === 'cancelled' ? now : null);
+	const [begun] = await tx
+		.insert(plans)
+		.values({
+			intent_id,
+			player_id,
+			months,
+			amount_cents,
+			state: 'active',
+			provider,
+			plan_ref,
+			started_at,
+			cancel_requested_at: calledOff,
+			checked_at: now,
+		})
+		.returning();
+	if (begun === undefined) throw new Error('no plan was added');
+	await enqueue(tx, 'plan_limit', plan_ref, { plan_ref }, now);
+	if (calledOff !== null) await enqueue(tx, 'plan_cancel', plan_ref, { plan_ref }, now);
+	return begun;
+}
+
+function nextState(plan: Plan, truth: ProviderPlan, taken: number): Plan['state'] {
+	if (plan.state === 'completed' || plan.state === 'cancelled') return plan.state;
+	if (taken >= plan.months) return 'completed';
+	return truth.status === 'ended' ? 'cancelled' : truth.status;
+}
+
+async function countInstalments(tx: Db, intent_id: string): Promise<number> {
+	return (await tx.select({ surplus: payments.surplus }).from(payments).where(eq(payments.intent_id, intent_id))).filter(({ surplus }) => !surplus).length;
+}
+
+/** The first `welcome` new charges count as instalments; any other is surplus. */
+async function bookInstalments(
+	tx: Db,
+	provider: string,
+	intent: Intent,
+	{ charges }: ProviderPlan,
+	{ welcome, taken }: { welcome: number; taken: number },
+	now: Date,
+): Promise<{ welcome: number; surplus: number }> {
+	const booked = { welcome: 0, surplus: 0 };
+	for (const charge of charges) {
+		const surplus = booked.welcome >= welcome;
+		const isNew = await bookPayment(tx, intent, { provider, charge, instalment: taken + booked.welcome + 1, surplus }, now);
+		if (isNew) booked[surplus ? 'surplus' : 'welcome']++;
+	}
+	return booked;
+}

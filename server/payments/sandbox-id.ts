@@ -1,0 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
+export function sandboxId(kind: 'cs' | 'ch' | 'plan'): string {
+	return `${kind}_sandbox_${randomUUID().replaceAll('-', '')}`;
+}

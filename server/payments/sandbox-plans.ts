@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { monthsAfter } from '#domain/instalments.ts';
+import type { Db } from '#server/db/open.ts';
+import { sandboxCharges, sandboxPlans, type sandboxSessions } from '#server/db/schema.ts';
+import { sandboxId } from './sandbox-id.ts';
+
+export type SandboxPlan = typeof sandboxPlans.$inferSelect;
+type Session = typeof sandboxSessions.$inferSelect;
+
+/** Writes down the charge of one instalment; the first is the one of a one-time gift too. */
+export async function chargeInstalment(tx: Db, { session_id, amount_cents }: Session, instalment: number, created_at: Date): Promise<void> {
+	await tx.insert(sandboxCharges).values({ charge_id: sandboxId('ch'), session_id, instalment, amount_cents, created_at });
+}
+
+/** The first instalment is charged with it. */
+export async function beginPlan(tx: Db, session: Session, now: Date): Promise<void> {
+	await tx.insert(sandboxPlans).values({ plan_ref: sandboxId('plan'), session_id: session.session_id, started_at: now, next_charge_at: monthsAfter(now, 1) });
+	await chargeInstalment(tx, session, 1, now);
+}
+
+export async function changePlan(tx: Db, plan: SandboxPlan, change: Partial<SandboxPlan>): Promise<SandboxPlan> {
+	const changed = { ...plan, ...change };
+	// Whatever the change was: after its last instalment a plan is over.
+	if (changed.status === 'active' && changed.months_limit !== null && changed.due_count >= changed.months_limit) changed.status = 'ended';
+	changed.next_charge_at = changed.status === 'active' ? monthsAfter(changed.started_at, changed.due_count) : null;
+	const { plan_ref, session_id, ...columns } = changed;
+	await tx.update(sandboxPlans).set(columns).where(eq(sandboxPlans.plan_ref, plan_ref));
+	return changed;
+}
+
+/** What the next step of a plan comes to: an instalment falls due, or, after a declined one, the card is tried again. A second decline in a row ends the plan. */
+export async function stepPlan(tx: Db, session: Session, plan: SandboxPlan, card: 'pays' | 'is declined'): Promise<SandboxPlan> {
+	if (plan.status === 'ended') return plan;
+	const due_count = plan.status === 'active' ? plan.due_count + 1 : plan.due_count;
+	if (card === 'is declined') return changePlan(tx, plan, { due_count, status: plan.status === 'active' ? 'past_due' : 'ended' });
+	await chargeInstalment(tx, session, due_count, monthsAfter(plan.started_at, due_count - 1));
+	return changePlan(tx, plan, { due_count, status: 'active' });
+}
