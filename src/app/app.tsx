@@ -3,8 +3,10 @@ import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '#sync/query-client.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { DonateProvider } from './donate/donate-provider.tsx';
+import { FavouritesProvider } from './favourites/favourites-provider.tsx';
 import { Layout } from './layout/layout.tsx';
 import { Screens } from './routes/screens.tsx';
+import { SessionLife } from './session/session-life.tsx';
 
 /** Providers, and the frame around every screen. */
 export function App() {
@@ -12,12 +14,15 @@ export function App() {
 		<QueryClientProvider client={queryClient}>
 			<BrowserRouter>
 				<DonateProvider>
-					<Layout>
-						<Screens />
-					</Layout>
+					<FavouritesProvider>
+						<Layout>
+							<Screens />
+						</Layout>
+					</FavouritesProvider>
 				</DonateProvider>
 			</BrowserRouter>
 			<Toaster />
+			<SessionLife />
 		</QueryClientProvider>
 	);
 }

@@ -1,3 +1,4 @@
+import { Greeting } from './greeting.tsx';
 import { Logo } from './logo.tsx';
 import { NarrowMenu } from './narrow-menu.tsx';
 import { WaitingLink } from './waiting-link.tsx';
@@ -9,6 +10,7 @@ export function Header() {
 			<div className="wrap">
 				<Logo />
 				<WideMenu />
+				<Greeting />
 				<WaitingLink />
 				<NarrowMenu />
 			</div>

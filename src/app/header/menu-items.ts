@@ -3,6 +3,8 @@ import { screens } from '#domain/api-paths.ts';
 export interface MenuLink {
 	label: string;
 	to: string;
+	/** Only in the menu behind the avatar (spec §2). */
+	narrowOnly?: true;
 }
 
 export interface MenuGroup {
@@ -10,21 +12,41 @@ export interface MenuGroup {
 	links: readonly MenuLink[];
 }
 
-/** The menu of a visitor (spec §2, §6). */
-export const visitorMenu: readonly (MenuLink | MenuGroup)[] = [
-	{ label: 'Home', to: screens.home },
-	{ label: 'About Us', to: screens.aboutUs },
-	{
-		label: 'Why Donate',
-		links: [
-			{ label: 'Our Mission', to: screens.mission },
-			{ label: 'Donate', to: screens.donate },
-			{ label: 'Process', to: screens.process },
-			{ label: 'Benefits', to: screens.benefits },
-		],
-	},
-	{ label: 'Login', to: screens.login },
-];
+/** Done at once, on the screen that one is on. */
+export interface MenuDeed {
+	label: string;
+	deed: 'log-out';
+}
+
+export type MenuItem = MenuLink | MenuGroup | MenuDeed;
+
+const home: MenuLink = { label: 'Home', to: screens.home };
+const favourites: MenuLink = { label: 'Favorite Athletes', to: screens.favourites };
+const aboutUs: MenuLink = { label: 'About Us', to: screens.aboutUs };
+const whyDonate: MenuGroup = {
+	label: 'Why Donate',
+	links: [
+		{ label: 'Our Mission', to: screens.mission },
+		{ label: 'Donate', to: screens.donate },
+		{ label: 'Process', to: screens.process },
+		{ label: 'Benefits', to: screens.benefits },
+	],
+};
+const account: MenuGroup = {
+	label: 'Account',
+	links: [
+		{ label: 'Account Information', to: screens.account },
+		{ label: 'Delete Account', to: screens.deleteAccount, narrowOnly: true },
+	],
+};
+
+const visitorMenu: readonly MenuItem[] = [home, aboutUs, whyDonate, { label: 'Login', to: screens.login }];
+const personMenu: readonly MenuItem[] = [home, favourites, aboutUs, whyDonate, account, { label: 'Logout', deed: 'log-out' }];
+
+/** The menu (spec §2, §6). An admin's is the same: the dashboard is reached from My Profile. */
+export function menuOf(session: object | null): readonly MenuItem[] {
+	return session === null ? visitorMenu : personMenu;
+}
 
 /** Addresses are matched as the router does: without regard to case or a slash at the end. */
 export function isCurrent(to: string, pathname: string): boolean {

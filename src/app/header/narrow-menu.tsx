@@ -1,25 +1,45 @@
 import { Menu, X } from 'lucide-react';
 import { useId } from 'react';
-import { type MenuGroup, visitorMenu } from './menu-items.ts';
+import { useSession } from '#data/react/use-session.ts';
+import { avatarLetter } from './greeted-name.ts';
+import { LogoutButton } from './logout-button.tsx';
+import { type MenuGroup, type MenuItem, menuOf } from './menu-items.ts';
 import { MenuLink } from './menu-link.tsx';
 import { useDropdown } from './use-dropdown.ts';
 
 /** The menu behind a button, at 1024 px or less (spec §2). Groups stand open in it. */
 export function NarrowMenu() {
 	const dropdown = useDropdown();
+	const session = useSession();
 	return (
 		<nav className="drop narrow" aria-label="Main" {...dropdown.rootProps}>
 			<button className="menu-button" {...dropdown.buttonProps}>
-				Menu
+				{session === null ? (
+					'Menu'
+				) : (
+					<>
+						<b className="avatar" aria-hidden="true">
+							{avatarLetter(session)}
+						</b>
+						<span className="vh">Menu</span>
+					</>
+				)}
 				{dropdown.open ? <X className="i" aria-hidden="true" /> : <Menu className="i" aria-hidden="true" />}
 			</button>
 			<ul className="drop-panel" {...dropdown.panelProps}>
-				{visitorMenu.map((item) => (
-					<li key={item.label}>{'links' in item ? <Group group={item} onFollow={dropdown.close} /> : <MenuLink item={item} onFollow={dropdown.close} />}</li>
+				{menuOf(session).map((item) => (
+					<li key={item.label}>
+						<Entry item={item} onFollow={dropdown.close} />
+					</li>
 				))}
 			</ul>
 		</nav>
 	);
+}
+
+function Entry({ item, onFollow }: { item: MenuItem; onFollow: () => void }) {
+	if ('deed' in item) return <LogoutButton onPress={onFollow}>{item.label}</LogoutButton>;
+	return 'links' in item ? <Group group={item} onFollow={onFollow} /> : <MenuLink item={item} onFollow={onFollow} />;
 }
 
 function Group({ group, onFollow }: { group: MenuGroup; onFollow: () => void }) {

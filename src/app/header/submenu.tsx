@@ -8,7 +8,8 @@ import { useDropdown } from './use-dropdown.ts';
 export function Submenu({ group }: { group: MenuGroup }) {
 	const { pathname } = useLocation();
 	const dropdown = useDropdown();
-	const current = group.links.some((link) => isCurrent(link.to, pathname));
+	const links = group.links.filter((link) => !link.narrowOnly);
+	const current = links.some((link) => isCurrent(link.to, pathname));
 	return (
 		<div className="drop" {...dropdown.rootProps}>
 			<button className="drop-button" {...dropdown.buttonProps} aria-current={current ? 'true' : undefined}>
@@ -16,7 +17,7 @@ export function Submenu({ group }: { group: MenuGroup }) {
 				<ChevronDown className="i" aria-hidden="true" />
 			</button>
 			<ul className="drop-panel" {...dropdown.panelProps}>
-				{group.links.map((link) => (
+				{links.map((link) => (
 					<li key={link.to}>
 						<MenuLink item={link} onFollow={dropdown.close} />
 					</li>

@@ -19,7 +19,7 @@ export function useDropdown() {
 		return () => document.removeEventListener('pointerdown', close);
 	}, [open]);
 
-	const links = () => [...(root.current?.querySelectorAll<HTMLElement>(`#${CSS.escape(panelId)} a`) ?? [])];
+	const links = () => [...(root.current?.querySelectorAll<HTMLElement>(`#${CSS.escape(panelId)} :is(a, button)`) ?? [])];
 
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key === 'Escape') {

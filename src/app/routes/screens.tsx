@@ -32,6 +32,34 @@ const AdminScreen = lazyScreen(
 	() => import('#features/admin/admin-screen.tsx'),
 	(module) => module.AdminScreen,
 );
+const LoginWall = lazyScreen(
+	() => import('../session/login-wall.tsx'),
+	(module) => module.LoginWall,
+);
+const LoginScreen = lazyScreen(
+	() => import('#features/account/login-screen.tsx'),
+	(module) => module.LoginScreen,
+);
+const CreateUserScreen = lazyScreen(
+	() => import('#features/account/create-user-screen.tsx'),
+	(module) => module.CreateUserScreen,
+);
+const ForgotPasswordScreen = lazyScreen(
+	() => import('#features/account/forgot-password-screen.tsx'),
+	(module) => module.ForgotPasswordScreen,
+);
+const AccountScreen = lazyScreen(
+	() => import('#features/account/account-screen.tsx'),
+	(module) => module.AccountScreen,
+);
+const ChangePasswordScreen = lazyScreen(
+	() => import('#features/account/change-password-screen.tsx'),
+	(module) => module.ChangePasswordScreen,
+);
+const DeleteAccountScreen = lazyScreen(
+	() => import('#features/account/delete-account-screen.tsx'),
+	(module) => module.DeleteAccountScreen,
+);
 const WrittenPage = lazyScreen(
 	() => import('#features/pages/written-page.tsx'),
 	(module) => module.WrittenPage,
@@ -45,7 +73,7 @@ const NotFound = lazyScreen(
 	(module) => module.NotFound,
 );
 
-const written: readonly PageName[] = ['aboutUs', 'transparency', 'privacy', 'donate', 'process', 'benefits', 'mission', 'contact', 'login', 'createUser'];
+const written: readonly PageName[] = ['aboutUs', 'transparency', 'privacy', 'donate', 'process', 'benefits', 'mission', 'contact'];
 
 /** The route table of spec §2. Home comes with the first load, every other screen in a chunk of its own. */
 export function Screens() {
@@ -54,13 +82,21 @@ export function Screens() {
 			<Route path={screens.home} element={<BrowseScreen />} />
 			<Route path="/:sportname/:teamname/:playername?" element={<BrowseScreen />} />
 			<Route path="/DetailsView/:playerId/:teamId" element={<AthleteScreen />} />
-			<Route path={screens.favourites} element={<FavouritesScreen />} />
 			<Route path={screens.outbox} element={<OutboxScreen />} />
 			<Route path="/outbox/:op_id" element={<OutboxRowScreen />} />
 			<Route path={screens.success} element={<SuccessScreen />} />
 			<Route path={screens.failed} element={<FailedScreen />} />
-			<Route path={screens.admin} element={<AdminScreen heading="title" />} />
-			<Route path={screens.dashboard} element={<AdminScreen heading="dashboard" />} />
+			<Route path={screens.login} element={<LoginScreen />} />
+			<Route path={screens.createUser} element={<CreateUserScreen />} />
+			<Route path={screens.forgotPassword} element={<ForgotPasswordScreen />} />
+			<Route element={<LoginWall />}>
+				<Route path={screens.favourites} element={<FavouritesScreen />} />
+				<Route path={screens.account} element={<AccountScreen />} />
+				<Route path={screens.changePassword} element={<ChangePasswordScreen />} />
+				<Route path={screens.deleteAccount} element={<DeleteAccountScreen />} />
+				<Route path={screens.admin} element={<AdminScreen heading="title" />} />
+				<Route path={screens.dashboard} element={<AdminScreen heading="dashboard" />} />
+			</Route>
 			<Route path={screens.authCallback} element={<CallbackScreen />} />
 			{written.map((name) => (
 				<Route key={name} path={screens[name]} element={<WrittenPage name={name} />} />

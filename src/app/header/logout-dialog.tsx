@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api-paths.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { deviceWord } from '#ui/device-word.ts';
+import { Dialog } from '#ui/dialog.tsx';
+
+export interface LogoutDialogProps {
+	/** How many rows of the person wait. */
+	count: number;
+	onStay: () => void;
+	onLeave: () => void;
+}
+
+/** Before a logout while something waits: it stays, hidden, and is not sent meanwhile. */
+export function LogoutDialog({ count, onStay, onLeave }: LogoutDialogProps) {
+	const one = count === 1;
+	return (
+		<Dialog open onClose={onStay} title="Log out while something waits?">
+			<div className="saved">
+				<p>
+					{one ? 'One thing of yours has' : `${count} things of yours have`} not been sent or paid yet. {one ? 'It stays' : 'They stay'} on this {deviceWord()},
+					hidden from others, and {one ? 'goes' : 'go'} on when you log in here again. After 7 days you are asked once more.
+				</p>
+				<p>
+					<Link className={buttonClass('bare')} to={screens.outbox} onClick={onStay}>
+						See what waits
+					</Link>
+				</p>
+				<div className="pair">
+					<Button onClick={onStay}>Stay logged in</Button>
+					<Button look="strong" onClick={onLeave}>
+						Log out
+					</Button>
+				</div>
+			</div>
+		</Dialog>
+	);
+}

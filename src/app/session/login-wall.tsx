@@ -1,0 +1,19 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useAccess } from '#auth/use-access.ts';
+import { currentOwner } from '#data/session/stored-session.ts';
+import { screens } from '#domain/api-paths.ts';
+import { Locked } from './locked.tsx';
+
+/**
+ * Stands before every private screen, also when the browser goes back to one: a visitor goes to the login and comes back from it, and nothing of a
+ * person is drawn once the session is over.
+ */
+export function LoginWall() {
+	const { access, askAgain } = useAccess();
+	const { pathname, search } = useLocation();
+	if (access === 'visitor') return <Navigate to={screens.login} state={{ returnTo: pathname + search }} replace />;
+	if (access === 'leaving') return null;
+	if (access !== 'open') return <Locked asking={access === 'asking'} onAsk={askAgain} />;
+	// What one person's screen holds in memory is not the next one's.
+	return <Outlet key={currentOwner()} />;
+}

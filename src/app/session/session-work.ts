@@ -1,0 +1,27 @@
+import { onEnd } from '#auth/end-session.ts';
+import { logOut } from '#auth/log-out.ts';
+import { startSession } from '#auth/start-session.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { toast } from '#ui/toaster.tsx';
+
+// What a session needs after the first picture. The way out is in it too: it has to be here already when there is no connection.
+
+let begun = false;
+
+/** Starts the session's life in this tab, and says so where it ends without the person's doing. Once per page. */
+export function beginSession(): void {
+	if (begun) return;
+	begun = true;
+	onEnd((reason) => {
+		if (reason === 'ended' || reason === 'expired') toast.error(peopleMessages.account.sessionEnded);
+	});
+	startSession();
+}
+
+/** Logs out, goes home, and from there to where the identity provider ends its own session, if it has one (spec §4). */
+export async function leave(goHome: () => void): Promise<void> {
+	const { provider } = await logOut();
+	goHome();
+	const address = await provider;
+	if (address !== null) location.assign(address);
+}

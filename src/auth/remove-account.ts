@@ -1,0 +1,34 @@
+import { currentOwner } from '#data/session/stored-session.ts';
+import { wipeWithWaiting } from '#data/session/wipe.ts';
+import { doneSchema } from '#domain/account.ts';
+import { api } from '#domain/api-paths.ts';
+import { callApi } from '#sync/api-client.ts';
+import { ApiFailure } from '#sync/api-failure.ts';
+import { endSession } from './end-session.ts';
+import { endProviderSession } from './provider/end-provider-session.ts';
+
+/** The account whose removal had no answer: it may be gone. */
+let unanswered: string | undefined;
+
+/**
+ * Deletes the account of whoever is logged in. The server calls off what isn't paid; then everything of the person leaves this device, what waits
+ * here too. Resolves like `logOut`.
+ *
+ * @throws ApiFailure: then the account is still there, as far as anybody knows.
+ */
+export async function removeAccount(): Promise<{ provider: Promise<string | null> }> {
+	const owner = currentOwner();
+	if (owner === null) throw new ApiFailure('no_session', 'Please log in first.');
+	try {
+		await callApi(api.account(Number(owner)), doneSchema, { method: 'DELETE' });
+	} catch (failure) {
+		if (!(failure instanceof ApiFailure)) throw failure;
+		// No session any more after a try that had no answer: that one went through.
+		const gone = unanswered === owner && (failure.code === 'session_ended' || failure.code === 'no_session');
+		unanswered = failure.code === 'network' ? owner : undefined;
+		if (!gone) throw failure;
+		await wipeWithWaiting(owner);
+	}
+	await endSession('removed');
+	return { provider: endProviderSession() };
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { useSession } from '#data/react/use-session.ts';
+import { screens } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { AccountFacts } from './account-facts.tsx';
+import { DownloadData } from './download-data.tsx';
+import { Frame } from './frame.tsx';
+import { LogOutEverywhere } from './log-out-everywhere.tsx';
+import { Part } from './part.tsx';
+import { ProfilePart } from './profile-part.tsx';
+
+/** `/AccountInformation`, My Profile (spec §2, §4): what a person tells of themselves, and all that can be done with the account. */
+export function AccountScreen() {
+	const session = useSession();
+	if (session === null) return null;
+	return (
+		<Frame
+			title="My Profile"
+			lead={
+				session.is_admin && (
+					<Link className={buttonClass('strong')} to={screens.admin}>
+						{peopleMessages.admin.title}
+					</Link>
+				)
+			}
+		>
+			<ProfilePart session={session} />
+			<AccountFacts session={session} />
+			<Part title="Password">
+				{session.managed_by === null ? (
+					<Link className={buttonClass()} to={screens.changePassword}>
+						Change Password
+					</Link>
+				) : (
+					<p>{peopleMessages.account.managedBy(session.managed_by)}</p>
+				)}
+			</Part>
+			<DownloadData />
+			<LogOutEverywhere />
+			<Part title="Delete Account" text="Your account and everything personal go for good. Donations stay in the books without your name.">
+				<Link className={buttonClass()} to={screens.deleteAccount}>
+					Delete Account
+				</Link>
+			</Part>
+		</Frame>
+	);
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import { doneSchema, isEmail } from '#domain/account.ts';
+import { api, screens } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { callApi } from '#sync/api-client.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { UNANSWERED } from './fault.ts';
+import { Line } from './line.tsx';
+import { MailPlace } from './mail-place.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import { Slip } from './slip.tsx';
+import { startsTyping } from './starts-typing.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** Asks for the mail. The server says the same whether or not there is such an account. */
+export function AskForCode({ email, onAsked }: { email: string; onAsked: (email: string) => void }) {
+	const { busy, faultOf, formProps } = useSubmit({
+		check: (values) => (isEmail(values('user_email').trim()) ? undefined : { field: 'user_email', text: peopleMessages.account.emailInvalid }),
+		async send(values) {
+			const user_email = values('user_email').trim();
+			await callApi(api.forgotPassword, doneSchema, { method: 'POST', body: { user_email } });
+			onAsked(user_email);
+		},
+		otherwise: UNANSWERED,
+	});
+	return (
+		<Slip
+			label="Forgot password"
+			trouble={faultOf(null)}
+			formProps={formProps}
+			stub={
+				<>
+					<Button look="strong" type="submit" busy={busy}>
+						{busy ? 'Sending' : 'Send me a code'}
+					</Button>
+					<p className="slip-ways">
+						<Link className={buttonClass('bare')} to={screens.login}>
+							Back to Login
+						</Link>
+					</p>
+				</>
+			}
+		>
+			<OfflineNote>Asking for a code needs the server.</OfflineNote>
+			<Line
+				label="Email"
+				name="user_email"
+				type="email"
+				inputMode="email"
+				autoComplete="username"
+				autoCapitalize="none"
+				spellCheck={false}
+				defaultValue={email}
+				autoFocus={startsTyping()}
+				required
+				fault={faultOf('user_email')}
+			/>
+			<MailPlace />
+		</Slip>
+	);
+}

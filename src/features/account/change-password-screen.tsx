@@ -1,0 +1,83 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { endSession } from '#auth/end-session.ts';
+import { useSession } from '#data/react/use-session.ts';
+import { doneSchema } from '#domain/account.ts';
+import { api, screens } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { callApi } from '#sync/api-client.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { toast } from '#ui/toaster.tsx';
+import { UNANSWERED } from './fault.ts';
+import { Frame } from './frame.tsx';
+import { changedPasswordFault } from './new-password-check.ts';
+import { NewPasswordLines } from './new-password-lines.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import { PasswordLine } from './password-line.tsx';
+import { Slip } from './slip.tsx';
+import { startsTyping } from './starts-typing.ts';
+import { useSubmit } from './use-submit.ts';
+
+const words = peopleMessages.account;
+
+/** `/ChangePassword`. Success ends every session of the account, this one too (spec §4). */
+export function ChangePasswordScreen() {
+	const session = useSession();
+	const navigate = useNavigate();
+	const identifier = session?.user_email ?? '';
+	const { busy, faultOf, formProps } = useSubmit({
+		check: changedPasswordFault,
+		async send(values) {
+			const body = { identifier, old_password: values('old_password'), new_password: values('new_password') };
+			await callApi(api.changePassword, doneSchema, { method: 'POST', body });
+			await endSession('left');
+			toast(words.passwordChanged);
+			await navigate(screens.login);
+		},
+		otherwise: UNANSWERED,
+	});
+	if (session?.managed_by) {
+		return (
+			<Frame title="Change Password">
+				<p className="lead">{words.managedBy(session.managed_by)}</p>
+				<p>There is no password of yours here to change: you change it there.</p>
+				<p>
+					<Link className={buttonClass()} to={screens.account}>
+						My Profile
+					</Link>
+				</p>
+			</Frame>
+		);
+	}
+	return (
+		<Frame title="Change Password" lead="Afterwards you log in again, on every device.">
+			<Slip
+				label="Change Password"
+				trouble={faultOf(null)}
+				formProps={formProps}
+				stub={
+					<div className="pair">
+						<Link className={buttonClass()} to={screens.account}>
+							Cancel
+						</Link>
+						<Button look="strong" type="submit" busy={busy}>
+							{busy ? 'Saving' : 'Change Password'}
+						</Button>
+					</div>
+				}
+			>
+				<OfflineNote>Changing the password needs the server.</OfflineNote>
+				{/* Tells password managers whose password this is. */}
+				<input className="vh" type="email" autoComplete="username" value={identifier} readOnly tabIndex={-1} aria-hidden="true" />
+				<PasswordLine
+					label="Old Password"
+					name="old_password"
+					autoComplete="current-password"
+					autoFocus={startsTyping()}
+					required
+					fault={faultOf('old_password')}
+				/>
+				<NewPasswordLines faultOf={faultOf} />
+			</Slip>
+		</Frame>
+	);
+}

@@ -1,0 +1,91 @@
+import { adoptSession } from '#auth/adopt-session.ts';
+import { type StoredSession, storedSession } from '#data/session/stored-session.ts';
+import { isEmail, sessionSchema } from '#domain/account.ts';
+import { api } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { callApi } from '#sync/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toaster.tsx';
+import { type Fault, UNANSWERED } from './fault.ts';
+import { Line } from './line.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import { PasswordLine } from './password-line.tsx';
+import { Slip } from './slip.tsx';
+import { startsTyping } from './starts-typing.ts';
+import { useSubmit, type Values } from './use-submit.ts';
+
+const words = peopleMessages.account;
+
+/** Corrects name and e-mail. Another e-mail asks for the password; the provider's people change theirs there. */
+export function CorrectAccount({ session, onDone }: { session: StoredSession; onDone: () => void }) {
+	const { user_id, user_email, managed_by } = session;
+	const another = (values: Values) => managed_by === null && values('user_email').trim() !== user_email;
+
+	function check(values: Values): Fault | undefined {
+		if (values('user_name').trim() === '') return { field: 'user_name', text: words.userNameMissing };
+		if (!another(values)) return undefined;
+		if (!isEmail(values('user_email').trim())) return { field: 'user_email', text: words.emailInvalid };
+		return values('password').trim() === '' ? { field: 'password', text: words.passwordMissing } : undefined;
+	}
+
+	const { busy, faultOf, formProps } = useSubmit({
+		check,
+		async send(values) {
+			const email = another(values) ? { user_email: values('user_email').trim(), password: values('password') } : {};
+			const answer = await callApi(api.account(user_id), sessionSchema, { method: 'PUT', body: { user_name: values('user_name').trim(), ...email } });
+			if (storedSession.get()?.user_id === user_id) await adoptSession(answer);
+			toast('Your account was corrected.');
+			onDone();
+		},
+		otherwise: UNANSWERED,
+	});
+	return (
+		<Slip
+			label="Correct name or e-mail"
+			trouble={faultOf(null)}
+			formProps={formProps}
+			stub={
+				<div className="pair">
+					<Button onClick={onDone}>Cancel</Button>
+					<Button look="strong" type="submit" busy={busy}>
+						{busy ? 'Saving' : 'Save'}
+					</Button>
+				</div>
+			}
+		>
+			<h2 className="slip-title">Correct name or e-mail</h2>
+			<OfflineNote>A correction needs the server.</OfflineNote>
+			<Line
+				label="User Name"
+				name="user_name"
+				autoComplete="name"
+				maxLength={200}
+				defaultValue={session.user_name}
+				autoFocus={startsTyping()}
+				required
+				fault={faultOf('user_name')}
+			/>
+			{managed_by === null ? (
+				<>
+					<Line
+						label="Email"
+						name="user_email"
+						type="email"
+						inputMode="email"
+						autoComplete="username"
+						autoCapitalize="none"
+						spellCheck={false}
+						defaultValue={user_email}
+						required
+						fault={faultOf('user_email')}
+					/>
+					<PasswordLine label="Password" name="password" autoComplete="current-password" hint="Only for another e-mail." fault={faultOf('password')} />
+				</>
+			) : (
+				<p className="hint quiet">
+					Email: {user_email}. {words.managedBy(managed_by)}.
+				</p>
+			)}
+		</Slip>
+	);
+}

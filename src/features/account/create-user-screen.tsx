@@ -1,0 +1,92 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { register } from '#auth/register.ts';
+import { screens } from '#domain/api-paths.ts';
+import { newAccountFault } from '#domain/new-account-form.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { toast } from '#ui/toaster.tsx';
+import { Frame } from './frame.tsx';
+import { Line } from './line.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import { PasswordLine } from './password-line.tsx';
+import { Slip } from './slip.tsx';
+import { startsTyping } from './starts-typing.ts';
+import { useSubmit, type Values } from './use-submit.ts';
+
+const words = peopleMessages.account;
+
+const formOf = (values: Values) => ({
+	user_name: values('user_name'),
+	user_email: values('user_email'),
+	password: values('password'),
+	confirm: values('confirm'),
+});
+
+/** `/CreateUser`: checked like the admin's form (spec §5). */
+export function CreateUserScreen() {
+	const { state } = useLocation();
+	const navigate = useNavigate();
+	const { busy, faultOf, formProps } = useSubmit({
+		check: (values) => newAccountFault(formOf(values)),
+		async send(values) {
+			const { user_name, user_email, password } = formOf(values);
+			await register({ user_name: user_name.trim(), user_email: user_email.trim(), password });
+			toast(words.created);
+			await navigate(screens.login, { state });
+		},
+		otherwise: words.failed,
+		toasts: true,
+	});
+	return (
+		<Frame title="Create Account" lead="With an account you keep favorites and give every month. Browsing and giving once need none.">
+			<Slip
+				label="Create Account"
+				trouble={faultOf(null)}
+				formProps={formProps}
+				stub={
+					<>
+						<Button look="strong" type="submit" busy={busy} disabled={busy}>
+							{busy ? words.creating : words.create}
+						</Button>
+						<p className="slip-ways">
+							<Link className={buttonClass('bare')} to={screens.login} state={state}>
+								Login
+							</Link>
+						</p>
+					</>
+				}
+			>
+				<OfflineNote>Creating an account needs the server.</OfflineNote>
+				<Line
+					label="User Name"
+					name="user_name"
+					autoComplete="name"
+					maxLength={200}
+					autoFocus={startsTyping()}
+					required
+					fault={faultOf('user_name')}
+				/>
+				<Line
+					label="Email"
+					name="user_email"
+					type="email"
+					inputMode="email"
+					autoComplete="username"
+					autoCapitalize="none"
+					spellCheck={false}
+					required
+					fault={faultOf('user_email')}
+				/>
+				<PasswordLine
+					label="Password"
+					name="password"
+					autoComplete="new-password"
+					hint="8 characters or more: a small and a capital letter, a digit, and a symbol."
+					required
+					fault={faultOf('password')}
+				/>
+				<PasswordLine label="Confirm Password" name="confirm" autoComplete="new-password" required fault={faultOf('confirm')} />
+			</Slip>
+		</Frame>
+	);
+}

@@ -1,0 +1,15 @@
+import type { ApiFailure } from '#sync/api-failure.ts';
+
+/** What is wrong with a form. `field` is the name of its input; null where it is about none. */
+export interface Fault {
+	field: string | null;
+	text: string;
+}
+
+/** What the server said of a form, beside the field that it named; `otherwise` where nothing was heard of the server. */
+export function refusal({ code, detail, field }: ApiFailure, otherwise: string): Fault {
+	return code === 'network' ? { field: null, text: otherwise } : { field: field?.split('.').at(-1) ?? null, text: detail };
+}
+
+/** Of forms whose failure the spec has no words for. */
+export const UNANSWERED = 'The server can’t be reached. Nothing was changed, and what you typed is still here.';

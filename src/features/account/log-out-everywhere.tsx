@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router-dom';
+import { endSession } from '#auth/end-session.ts';
+import { endProviderSession } from '#auth/provider/end-provider-session.ts';
+import { doneSchema } from '#domain/account.ts';
+import { api, screens } from '#domain/api-paths.ts';
+import { callApi } from '#sync/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { toast } from '#ui/toaster.tsx';
+import { Part } from './part.tsx';
+import { useDeed } from './use-deed.ts';
+
+/** Ends the sessions of every device, this one too: for a phone that was lost. */
+export function LogOutEverywhere() {
+	const navigate = useNavigate();
+	const { busy, trouble, start } = useDeed(async () => {
+		await callApi(api.logoutEverywhere, doneSchema, { method: 'POST' });
+		await endSession('left');
+		toast('You are logged out on every device.');
+		await navigate(screens.home);
+		const address = await endProviderSession();
+		if (address !== null) location.assign(address);
+	});
+	return (
+		<Part title="Devices" text="Ends your session on every phone and computer, this one too. What waits here stays until you log in again.">
+			<Button busy={busy} onClick={start}>
+				Log out everywhere
+			</Button>
+			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+		</Part>
+	);
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { keepPrivate } from '#data/session/private-records.ts';
+import { type StoredSession, storedSession } from '#data/session/stored-session.ts';
+import { type Profile, profileSchema } from '#domain/account.ts';
+import { api, screens } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { callApi } from '#sync/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toaster.tsx';
+import { UNANSWERED } from './fault.ts';
+import { Line } from './line.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import { profileBody } from './profile-body.ts';
+import { PROFILE_LABELS, PROFILE_ORDER } from './profile-labels.ts';
+import { PROFILE_RECORD, profileKey } from './profile-query.ts';
+import { Slip } from './slip.tsx';
+import { startsTyping } from './starts-typing.ts';
+import { useSubmit, type Values } from './use-submit.ts';
+
+const words = peopleMessages.account;
+
+interface ProfileFormProps {
+	session: StoredSession;
+	/** Null: it is made now. */
+	profile: Profile | null;
+	onCancel: () => void;
+}
+
+/** Adds or edits the profile; nothing is checked (spec §5). Goes home when it is saved (spec §4). */
+export function ProfileForm({ session, profile, onCancel }: ProfileFormProps) {
+	const { user_id } = session;
+	const navigate = useNavigate();
+	const client = useQueryClient();
+
+	async function send(values: Values) {
+		const fields = profileBody(values, profile);
+		const saved = await (profile === null
+			? callApi(api.addProfile, profileSchema, { method: 'POST', body: { user_id, ...fields } })
+			: callApi(api.profile(user_id), profileSchema, { method: 'PUT', body: fields }));
+		const now = storedSession.get();
+		// Logged out meanwhile: nothing of it stays here.
+		if (now?.user_id !== user_id) return;
+		client.setQueryData(profileKey(String(user_id)), saved);
+		await keepPrivate(String(user_id), PROFILE_RECORD, saved).catch(reportError);
+		storedSession.set({ ...now, given_name: saved.given_name });
+		toast(profile === null ? words.profileAdded : words.profileUpdated);
+		await navigate(screens.home);
+	}
+
+	const { busy, faultOf, formProps } = useSubmit({ send, otherwise: UNANSWERED });
+	return (
+		<Slip
+			label={profile === null ? 'Create profile' : 'Edit profile'}
+			trouble={faultOf(null)}
+			formProps={formProps}
+			stub={
+				<div className="pair">
+					<Button onClick={onCancel}>Cancel</Button>
+					<Button look="strong" type="submit" busy={busy}>
+						{busy ? 'Saving' : profile === null ? 'Create Profile' : 'Save Profile'}
+					</Button>
+				</div>
+			}
+		>
+			<h2 className="slip-title">{profile === null ? 'Create profile' : 'Edit profile'}</h2>
+			<OfflineNote>Saving a profile needs the server.</OfflineNote>
+			<p className="hint quiet">All of it is up to you. Athletes don’t see it.</p>
+			<div className="grid-lines">
+				{PROFILE_ORDER.map((field, index) => (
+					<Line
+						key={field}
+						name={field}
+						maxLength={200}
+						{...PROFILE_LABELS[field]}
+						defaultValue={profile?.[field] ?? ''}
+						autoFocus={index === 0 && startsTyping()}
+						fault={faultOf(field)}
+					/>
+				))}
+			</div>
+		</Slip>
+	);
+}

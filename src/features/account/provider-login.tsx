@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { beginProviderLogin } from '#auth/provider/begin-login.ts';
+import { useProviderState } from '#auth/provider/provider-state.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { identityProviderQuery } from '#sync/identity-provider-query.ts';
+import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { toast } from '#ui/toaster.tsx';
+import { useWide } from '#ui/use-wide.ts';
+
+/** 'Login with Google': in a pop-up where there is room for one, else on the provider's own page. Absent where no provider is set up. */
+export function ProviderLogin({ returnTo }: { returnTo: string }) {
+	const { data } = useQuery(identityProviderQuery);
+	const state = useProviderState();
+	const wide = useWide();
+	const [busy, setBusy] = useState(false);
+	if (data?.provider === null) return null;
+
+	async function begin() {
+		setBusy(true);
+		try {
+			const outcome = await beginProviderLogin(wide ? 'popup' : 'redirect', returnTo);
+			if (outcome === 'logged in') toast(peopleMessages.account.loggedIn);
+		} finally {
+			setBusy(false);
+		}
+	}
+
+	return (
+		<div className="provider">
+			<Button busy={busy} onClick={() => void begin().catch(reportError)}>
+				{peopleMessages.account.loginWithGoogle}
+			</Button>
+			{data?.provider?.development === true && (
+				<p className="hint quiet">Development sign-in, for trying out: no Google account is asked for, and anybody may be anybody.</p>
+			)}
+			{state.step === 'error' && <FieldError>{state.error.message}</FieldError>}
+			{state.step === 'error' && state.error.detail !== undefined && <p className="hint quiet">{state.error.detail}</p>}
+			<p className="or">
+				<span>or</span>
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,8 @@
+import { isGift, type OutboxRow } from '#data/outbox/outbox-row.ts';
+import { formatUsd } from '#domain/money.ts';
+
+/** One waiting thing in a line. */
+export function waitingWords(row: OutboxRow): string {
+	if (isGift(row)) return `${formatUsd(row.summary.amount_cents)} for ${row.summary.player_name} (${row.summary.team_name})`;
+	return `${row.kind === 'favourite_add' ? 'Favorite to be added' : 'Favorite to be removed'}: ${row.summary.player_name}`;
+}
