@@ -7,8 +7,10 @@ export interface Column<Row> {
 	cell: (row: Row) => ReactNode | null;
 	/** Figures stand on the right. */
 	end?: boolean;
-	/** Dates and references stay on one line. */
+	/** Dates and numbers stay on one line. */
 	whole?: boolean;
+	/** Stands in the slip's title already. */
+	titled?: boolean;
 }
 
 interface ListingProps<Row> {
@@ -54,7 +56,7 @@ function Table<Row>({ label, columns, rows, keyOf, action }: ListingProps<Row>) 
 									{column.cell(row) ?? <span className="quiet">None</span>}
 								</td>
 							))}
-							{action !== undefined && <td>{action(row)}</td>}
+							{action !== undefined && <td className="nw">{action(row)}</td>}
 						</tr>
 					))}
 				</tbody>
@@ -64,13 +66,17 @@ function Table<Row>({ label, columns, rows, keyOf, action }: ListingProps<Row>) 
 }
 
 function Slips<Row>({ label, columns, rows, keyOf, titleOf, action }: ListingProps<Row>) {
+	const untitled = columns.filter((column) => !column.titled);
 	return (
 		<ul className="records" aria-label={label}>
 			{rows.map((row) => (
 				<li key={keyOf(row)}>
-					<h3>{titleOf(row)}</h3>
+					<div className="name">
+						<h3>{titleOf(row)}</h3>
+						{action?.(row)}
+					</div>
 					<dl>
-						{columns.map((column) => {
+						{untitled.map((column) => {
 							const cell = column.cell(row);
 							return (
 								cell !== null && (
@@ -82,7 +88,6 @@ function Slips<Row>({ label, columns, rows, keyOf, titleOf, action }: ListingPro
 							);
 						})}
 					</dl>
-					{action?.(row)}
 				</li>
 			))}
 		</ul>

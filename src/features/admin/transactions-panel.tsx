@@ -13,9 +13,9 @@ import { ListingBones } from './listing-bones.tsx';
 /** Columns of spec §3; the months stand with the type. */
 const columns: Column<Transaction>[] = [
 	{ label: 'Date', cell: (row) => calendarDate(row.created_at), whole: true },
-	{ label: 'Amount', cell: amountOf, end: true, whole: true },
+	{ label: 'Amount', cell: amountOf, end: true, whole: true, titled: true },
 	{ label: 'Type', cell: typeOf },
-	{ label: 'Athlete', cell: (row) => row.player_name },
+	{ label: 'Athlete', cell: (row) => row.player_name, titled: true },
 	{ label: 'Team', cell: (row) => row.team_name },
 	{ label: 'Conference', cell: (row) => row.team_conference },
 	{ label: 'Donor', cell: (row) => row.user_email ?? 'No account' },

@@ -17,9 +17,9 @@ import { useSettledText } from './use-settled-text.ts';
 
 /** Columns of spec §3; names and the parts of an address stand together. */
 const columns: Column<AdminUser>[] = [
-	{ label: 'Id', cell: (user) => user.user_id, end: true },
+	{ label: 'Id', cell: (user) => user.user_id, whole: true },
 	{ label: 'Name', cell: (user) => joined(' ', user.first_name, user.last_name) },
-	{ label: 'User name', cell: (user) => user.user_name },
+	{ label: 'User name', cell: (user) => user.user_name, titled: true },
 	{ label: 'E-mail', cell: (user) => user.user_email },
 	{ label: 'Phone', cell: (user) => user.phone_number || null, whole: true },
 	{ label: 'Company', cell: (user) => user.company_name || null },

@@ -1,0 +1,243 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { addUsers, beDemo, openDashboard, remember, rows, users } from './fixtures/dashboard.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const words = { ...peopleMessages.account, ...peopleMessages.admin };
+const dialog = (page: Page) => page.getByRole('dialog');
+const desktop = { width: 1440, height: 900 };
+
+test.describe('who sees it', () => {
+	test('a user who is no admin, also one who changed what the browser remembers, sees nothing of it', async ({ page, server, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		const given: string[] = [];
+		page.on('response', (response) => {
+			if (/all-users|get_all_transactions/.test(response.url()) && response.ok()) given.push(response.url());
+		});
+		const fan = await beDemo(page, server.url, 'user');
+		for (const session of [fan, { ...fan, user_role: 'admin' as const, is_admin: true }]) {
+			await remember(page, session);
+			for (const path of [screens.admin, screens.dashboard]) {
+				await page.goto(server.url + path);
+				await expect(page.getByText('This page is for admins.')).toBeVisible();
+				await expect(page.getByRole('tab')).toHaveCount(0);
+			}
+		}
+		// Without a cookie, the records of an admin open nothing either.
+		await page.context().clearCookies();
+		await remember(page, { ...fan, user_role: 'admin', is_admin: true });
+		await Promise.all([page.waitForResponse(/\/v1\/session$/), page.goto(server.url + screens.admin)]);
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		await expect(page.getByRole('tab')).toHaveCount(0);
+		expect(given).toEqual([]);
+	});
+
+	test('both addresses show it, each under its heading', async ({ page, server }) => {
+		await beDemo(page, server.url, 'admin');
+		for (const [path, heading] of [
+			[screens.admin, 'Admin Dashboard'],
+			[screens.dashboard, 'Dashboard'],
+		] as const) {
+			await page.goto(server.url + path);
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+			await expect(page.getByRole('tab')).toHaveText(['All Users List', 'All Transactions']);
+			await expect(page.getByRole('switch')).toHaveAccessibleName('Donate Request');
+			await expect(users(page)).not.toHaveCount(0);
+		}
+	});
+});
+
+test.describe('all users', () => {
+	test.use({ viewport: desktop });
+
+	test('ten at a time, newest first, with dates as MM/DD/YYYY; search by the starts of words', async ({ page, network, ownServer }) => {
+		await beDemo(page, network.url, 'admin');
+		await addUsers(page, ownServer.url, 21);
+		await page.goto(network.url + screens.admin);
+		await expect(users(page)).toHaveCount(10);
+		await expect(page.getByRole('columnheader')).toHaveText(['Id', 'Name', 'User name', 'E-mail', 'Phone', 'Company', 'Address', 'Role', 'Since', 'Action']);
+		await expect(users(page).first()).toContainText('member21@people.example');
+		await expect(users(page).first()).toContainText(/(0\d|1[0-2])\/\d\d\/20\d\d/);
+		await expect(page.getByText('10 of 23 users')).toBeVisible();
+		const more = page.getByRole('button', { name: messages.filters.loadMore });
+		await more.click();
+		await expect(users(page)).toHaveCount(20);
+		await more.click();
+		await expect(users(page)).toHaveCount(23);
+		await expect(more).toHaveCount(0);
+
+		const search = page.getByRole('searchbox', { name: 'Search users' });
+		await search.fill('member0');
+		await expect(page.getByText('9 found for “member0”')).toBeVisible();
+		await expect(users(page)).toHaveCount(9);
+		await search.fill('ember');
+		await expect(page.getByText(messages.noResults)).toBeVisible();
+		await search.fill('');
+		await expect(users(page)).toHaveCount(23);
+	});
+
+	test('removing asks first, says so, and reads the list again from its start; the last admin stays', async ({ page, network, ownServer, consoleWatch }) => {
+		await beDemo(page, network.url, 'admin');
+		await addUsers(page, ownServer.url, 12);
+		await page.goto(network.url + screens.admin);
+		await page.getByRole('button', { name: messages.filters.loadMore }).click();
+		await expect(users(page)).toHaveCount(14);
+		const remove = page.getByRole('button', { name: 'Remove member05' });
+		await remove.click();
+		await expect(dialog(page)).toContainText('member05@people.example');
+		await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+		await expect(remove).toBeFocused();
+		await expect(users(page)).toHaveCount(14);
+		await remove.click();
+		await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+		await expect(page.getByText(words.userRemoved)).toBeVisible();
+		await expect(dialog(page)).toHaveCount(0);
+		await expect(users(page)).toHaveCount(10);
+		await expect(page.getByText('10 of 13 users')).toBeVisible();
+		await expect(page.getByText('member05@people.example')).toHaveCount(0);
+
+		consoleWatch.allowFailedRequests();
+		await page.getByRole('button', { name: messages.filters.loadMore }).click();
+		await page.getByRole('button', { name: 'Remove Demo Admin' }).click();
+		await expect(dialog(page)).toContainText('your own account');
+		await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+		await expect(dialog(page).getByRole('alert')).toHaveText("The last admin can't be removed. Make another one first.");
+		await page.keyboard.press('Escape');
+		await expect(users(page)).toHaveCount(13);
+	});
+});
+
+test.describe('the create-user form', () => {
+	test('says what is wrong in the order of the spec, then makes the account', async ({ page, network, ownServer, consoleWatch }) => {
+		await openDashboard(page, network.url);
+		await page.getByRole('button', { name: 'Create user' }).click();
+		const field = (label: string) => dialog(page).getByRole('textbox', { name: label, exact: true });
+		const submit = dialog(page).getByRole('button', { name: words.create });
+		const steps: [fill: [string, string][], wrong: string, text: string][] = [
+			[[], 'User Name', 'Please enter User Name'],
+			[[['User Name', '  ']], 'User Name', 'Please enter User Name'],
+			[[['User Name', 'Robin Vale']], 'Email', 'Please enter a valid Email'],
+			[[['Email', 'robin@people']], 'Email', 'Please enter a valid Email'],
+			[[['Email', 'FAN@demo.example']], 'Password', 'Please enter Password'],
+			[
+				[['Password', 'weakling']],
+				'Password',
+				'Password must contain at least 8 characters, including one uppercase, one lowercase, one special symbol, and one number',
+			],
+			[[['Password', 'Str0ng-one']], 'Confirm Password', 'Please enter Confirm Password'],
+			[[['Confirm Password', 'Str0ng-two']], 'Confirm Password', 'Confirm Password must match Password'],
+		];
+		for (const [fill, wrong, text] of steps) {
+			for (const [label, value] of fill) await field(label).fill(value);
+			await submit.click();
+			await expect(dialog(page).getByRole('alert')).toHaveText([text]);
+			await expect(field(wrong)).toBeFocused();
+			await expect(field(wrong)).toHaveAccessibleDescription(text);
+		}
+		consoleWatch.allowFailedRequests();
+		await field('Confirm Password').fill('Str0ng-one');
+		await submit.click();
+		await expect(dialog(page).getByRole('alert')).toHaveText([words.emailTaken]);
+		await expect(field('Email')).toBeFocused();
+		await field('Email').fill('robin@people.example');
+		// Held on its way, to see the busy words.
+		let letGo = () => {};
+		const held = new Promise<void>((resolve) => {
+			letGo = resolve;
+		});
+		await page.route('**/v1/admin/users', async (route) => {
+			await held;
+			await route.continue();
+		});
+		await submit.click();
+		const busy = dialog(page).getByRole('button', { name: 'Creating...' });
+		await expect(busy).toBeDisabled();
+		letGo();
+		await expect(page.getByText('User created successfully!')).toBeVisible();
+		await expect(dialog(page)).toHaveCount(0);
+		await expect(users(page).first()).toContainText('robin@people.example');
+		expect(ownServer.output).not.toContain('Str0ng-one');
+	});
+});
+
+test('all transactions: the newest first, by amount, type, athlete and reference, and on to the next page', async ({ page, server }) => {
+	await page.setViewportSize(desktop);
+	await openDashboard(page, server.url);
+	await page.getByRole('tab', { name: words.transactions }).click();
+	await expect(rows(page, 'Transactions')).toHaveCount(50);
+	await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Amount', 'Type', 'Athlete', 'Team', 'Conference', 'Donor', 'Company', 'Transaction']);
+	await expect(rows(page, 'Transactions').first()).toContainText(/^\d\d\/\d\d\/\d{4}\$\d+One-time\D+No accountNonedemo_/);
+	await page.getByRole('button', { name: messages.filters.loadMore }).click();
+	await expect(rows(page, 'Transactions')).toHaveCount(100);
+	await page.reload();
+	await expect(page.getByRole('tab', { name: words.transactions })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('offline it says why there is nothing, keeps no copy, and comes back', async ({ page, server, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await openDashboard(page, server.url);
+	await page.evaluate(() => navigator.serviceWorker.ready);
+	await page.context().setOffline(true);
+	await page.reload();
+	await expect(page.getByText('You’re offline.').first()).toBeVisible({ timeout: 20_000 });
+	await expect(page.getByText(/are not stored on this (phone|computer)/)).toBeVisible();
+	await expect(page.getByText('fan@demo.example')).toHaveCount(0);
+	await page.context().setOffline(false);
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await expect(users(page)).not.toHaveCount(0);
+});
+
+test('everything can be reached and done with the keyboard', async ({ page, server }) => {
+	await openDashboard(page, server.url);
+	const tab = (name: string) => page.getByRole('tab', { name });
+	await tab(words.users).focus();
+	await page.keyboard.press('ArrowRight');
+	await expect(tab(words.transactions)).toBeFocused();
+	await expect(rows(page, 'Transactions')).toHaveCount(50);
+	await page.keyboard.press('Home');
+	await expect(tab(words.users)).toBeFocused();
+	await expect(users(page)).not.toHaveCount(0);
+	const giving = page.getByRole('switch', { name: words.givingSwitch });
+	await giving.focus();
+	await page.keyboard.press('Space');
+	await expect(dialog(page)).toContainText('Pause donations?');
+	await page.keyboard.press('Escape');
+	await expect(giving).toBeFocused();
+	await expect(giving).toBeChecked();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+	for (const viewport of [{ width: 390, height: 844 }, desktop]) {
+		test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+			test.use({ colorScheme, viewport });
+
+			test('no violations of WCAG 2.2 AA, nothing runs over', async ({ page, server }) => {
+				await openDashboard(page, server.url);
+				await expect(page.getByRole('switch')).toBeEnabled();
+				expect(await violations(page), 'users').toEqual([]);
+				await page.getByRole('button', { name: 'Remove Demo Fan' }).click();
+				expect(await violations(page), 'remove').toEqual([]);
+				await page.keyboard.press('Escape');
+				await page.getByRole('button', { name: 'Create user' }).click();
+				await dialog(page).getByRole('button', { name: words.create }).click();
+				expect(await violations(page), 'create').toEqual([]);
+				await page.keyboard.press('Escape');
+				await page.getByRole('tab', { name: words.transactions }).click();
+				await expect(rows(page, 'Transactions')).toHaveCount(50);
+				expect(await violations(page), 'transactions').toEqual([]);
+				expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+			});
+		});
+	}
+}
+
+async function violations(page: Page) {
+	await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
+	const open = await dialog(page).count();
+	const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+	const found = await (open > 0 ? axe.include('[role="dialog"]') : axe.include('main')).analyze();
+	return found.violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+}
