@@ -57,6 +57,24 @@ describe('taps', () => {
 		expect(server.requests).toEqual([]);
 	});
 
+	test('without any connection an attempt is none: the opposite still takes it back', async () => {
+		vi.stubGlobal('navigator', { onLine: false });
+		server.fault = () => 'before';
+		await heart(1, true);
+		await drain(clockOf());
+		expect((await rowsInOrder())[0]).toMatchObject({ state: 'queued', attempts: 0, last_error: { code: 'network' } });
+		await heart(1, false);
+		expect(await states()).toEqual([]);
+		// A connection that broke in between may have carried it.
+		await heart(2, true);
+		server.fault = () => {
+			vi.stubGlobal('navigator', { onLine: true });
+			return 'before';
+		};
+		await drain(clockOf());
+		expect((await rowsInOrder())[0]).toMatchObject({ state: 'queued', attempts: 1 });
+	});
+
 	test('an unsent remove and add cancel out too', async () => {
 		await heart(1, true);
 		await drain(clockOf());

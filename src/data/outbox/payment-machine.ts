@@ -10,8 +10,8 @@ interface Problem {
 /** What can happen to a row of any kind. `at` is this device's time. */
 export type SharedEvent = { at: number } & (
 	| { type: 'send' }
-	/** No answer that counts; again after `next_at`, under the same key. */
-	| { type: 'backoff'; next_at: number; error: Problem }
+	/** No answer that counts; again after `next_at`, under the same key. `never_left`: without any connection the attempt was none. */
+	| { type: 'backoff'; next_at: number; error: Problem; never_left?: boolean }
 	/** The server no longer knows the session `mark`; again after the next login, under the same key. */
 	| { type: 'pause'; mark: string; error: Problem }
 	/** The server said no, and would again. */

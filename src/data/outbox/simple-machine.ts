@@ -31,7 +31,7 @@ export function stepSimple(row: SimpleRow, event: SimpleEvent | PaymentEvent): S
 		case 'done':
 			return { ...next, payload: null, last_error: undefined };
 		case 'backoff':
-			return { ...next, next_at: event.next_at, last_error: event.error };
+			return { ...next, next_at: event.next_at, last_error: event.error, attempts: row.attempts - (event.never_left ? 1 : 0) };
 		case 'pause':
 			return { ...next, paused_for: event.mark, last_error: event.error };
 		case 'refused':

@@ -1,5 +1,5 @@
 import type { OutboxEvent } from '#data/outbox/outbox-machine.ts';
-import type { OutboxKind, OutboxRow } from '#data/outbox/outbox-row.ts';
+import { isFavouriteWish, type OutboxKind, type OutboxRow } from '#data/outbox/outbox-row.ts';
 import { sessionMark } from '#data/outbox/whose.ts';
 import { backoffMs } from './backoff.ts';
 import type { DrainClock } from './drain-clock.ts';
@@ -15,11 +15,19 @@ const SENDERS: { [K in OutboxKind]: Sender<K> } = {
 	favourite_remove: sendFavouriteRemove,
 };
 
+/** Without any connection; the browser tells when there is one again, and then it is due at once. */
+const DISCONNECTED_MS = 60_000;
+
+function isDisconnected(): boolean {
+	return globalThis.navigator?.onLine === false;
+}
+
 /** Sends one row, and resolves to what came of it: an answer, another time, after the next login, or never. */
 export async function send(row: OutboxRow, { now, random }: DrainClock): Promise<OutboxEvent> {
 	const { payload } = row;
 	if (payload === null) return { type: 'refused', at: now(), error: { code: 'invalid', detail: 'What was to be sent is missing.' } };
 	const mark = sessionMark();
+	const disconnected = isDisconnected();
 	try {
 		// The table's types say that a kind's own sender takes its rows; the compiler can't follow a row's kind through an index.
 		const sender = SENDERS[row.kind] as (row: OutboxRow, payload: unknown, now: () => number) => Promise<OutboxEvent>;
@@ -27,6 +35,9 @@ export async function send(row: OutboxRow, { now, random }: DrainClock): Promise
 	} catch (failure) {
 		const { kind, error, retryAfterMs } = verdict(failure, row.owner);
 		if (kind === 'paused' && mark !== null) return { type: 'pause', at: now(), mark, error };
+		// A heart is no money: the browser's word that there was no connection suffices to take the tap back later without telling the server.
+		if (isFavouriteWish(row) && error.code === 'network' && disconnected && isDisconnected())
+			return { type: 'backoff', at: now(), next_at: now() + DISCONNECTED_MS, error, never_left: true };
 		if (kind === 'refused') return { type: 'refused', at: now(), error };
 		return { type: 'backoff', at: now(), next_at: now() + backoffMs(row.attempts, random, retryAfterMs), error };
 	}

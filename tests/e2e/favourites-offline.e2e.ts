@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { screens } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { openEmbedded } from '#server/db/open.ts';
+import { rowsOf } from '#server/db/rows.ts';
+import { cards, readyForOffline, stored } from './fixtures/browse.ts';
+import { heartOf, newFan, rows, toast } from './fixtures/favourites.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const { added, removed } = peopleMessages.favourites;
+
+test('with the server gone a heart is set, survives a reload and a restart, and is one row on the server afterwards', async ({
+	ownServer,
+	network,
+	page,
+	consoleWatch,
+}) => {
+	test.slow();
+	consoleWatch.allowFailedRequests();
+	await page.goto(network.url);
+	await expect(cards(page)).toHaveCount(21);
+	const fan = await newFan(page);
+	await stored(page, 2);
+	await readyForOffline(page);
+	await ownServer.stop();
+
+	await page.reload();
+	await expect(cards(page)).toHaveCount(21);
+	const { heart, name } = await heartOf(page, 4);
+	await heart.click();
+	await expect(toast(page, added)).toBeVisible();
+	await expect(heart).toHaveAttribute('aria-pressed', 'true');
+	await page.reload();
+	await expect((await heartOf(page, 4)).heart).toHaveAttribute('aria-pressed', 'true');
+
+	await page.goto(`${network.url}${screens.favourites}`);
+	await expect(rows(page).getByRole('heading', { level: 2 })).toHaveText([name]);
+	await page.goto(`${network.url}${screens.outbox}`);
+	await expect(page.getByRole('listitem').filter({ hasText: `Add ${name}` })).toContainText('to favorites');
+
+	// The first answer is lost: the same operation again, and still one row.
+	network.fault('/v1/save_favourite_player', { kind: 'swallow-answer' }, 1);
+	await ownServer.start();
+	await expect.poll(async () => (await fan.favourites()).map((one) => one.player_name), { timeout: 30_000 }).toEqual([name]);
+	await expect(page.getByText('Nothing is waiting.')).toBeVisible({ timeout: 30_000 });
+	await ownServer.stop();
+	const database = await openEmbedded(ownServer.dataDir);
+	const saved = rowsOf(await database.db.execute(sql`select favourites_id from favourites where user_id = ${fan.user_id}`));
+	await database.close();
+	expect(saved).toHaveLength(1);
+});
+
+test('a heart set and taken back without a signal sends nothing', async ({ ownServer, network, page, context, consoleWatch }) => {
+	test.slow();
+	consoleWatch.allowFailedRequests();
+	expect(ownServer.url).not.toBe(network.url);
+	await page.goto(network.url);
+	await expect(cards(page)).toHaveCount(21);
+	const fan = await newFan(page);
+	await stored(page, 2);
+	await readyForOffline(page);
+	await context.setOffline(true);
+	await page.reload();
+	const { heart, name } = await heartOf(page, 0);
+	await heart.click();
+	await expect(heart).toHaveAttribute('aria-pressed', 'true');
+	await expect(toast(page, added)).toBeVisible();
+	// It has been tried: the row says that it waits.
+	const list = await context.newPage();
+	await list.goto(`${network.url}${screens.outbox}`);
+	await expect(list.getByRole('listitem').filter({ hasText: `Add ${name}` })).toBeVisible();
+	await heart.click();
+	await expect(heart).toHaveAttribute('aria-pressed', 'false');
+	await expect(toast(page, removed)).toBeVisible();
+	await expect(list.getByText('Nothing is waiting.')).toBeVisible();
+	const begun = network.seen.length;
+	await context.setOffline(false);
+	// The list is brought again by itself; whatever was to be sent would have gone before it.
+	await expect.poll(() => network.seen.slice(begun).filter(({ path }) => path.includes('list_favourite')).length, { timeout: 20_000 }).toBeGreaterThan(0);
+	expect(await fan.favourites()).toEqual([]);
+	expect(network.seen.filter(({ path }) => /save_favourite|remove_favourite/.test(path))).toEqual([]);
+});
