@@ -5,6 +5,8 @@ import { callApi } from '#sync/api-client.ts';
 import { ApiFailure } from '#sync/api-failure.ts';
 import { adoptSession } from './adopt-session.ts';
 import { endSession } from './end-session.ts';
+import { msLeft } from './ms-left.ts';
+import { providerSessionUntil } from './provider/session-check.ts';
 
 /**
  * Asks the server who is logged in and follows its word: role and names as they are now, or the end of the session. No answer changes nothing
@@ -17,8 +19,10 @@ export async function refreshSession(): Promise<boolean> {
 		const { session } = await callApi(api.session, sessionAnswerSchema);
 		// A logout or a login came in between: the answer is about the one before.
 		if (storedSession.get() !== before) return true;
-		if (session === null) await endSession('ended');
-		else if (!sameAs(session, before)) await adoptSession(session);
+		if (session === null) {
+			// One of the identity provider's that has run out: its renewal decides (start-session.ts), so that a provider that is down logs nobody out.
+			if (providerSessionUntil() === undefined || msLeft(before) > 0) await endSession('ended');
+		} else if (!sameAs(session, before)) await adoptSession(session);
 		return true;
 	} catch (failure) {
 		// `session_ended` has been seen to by whoever listens for it (start-session.ts).

@@ -1,10 +1,11 @@
 import type { User } from 'oidc-client-ts';
 import { ApiFailure } from '#sync/api-failure.ts';
+import { adoptSession } from '../adopt-session.ts';
+import { endSession } from '../end-session.ts';
 import { askWhoNextTime, wasAskedWho } from './ask-who.ts';
 import { IdentityError } from './identity-error.ts';
 import { noteProviderError, setProviderState } from './provider-state.ts';
 import { forgetProviderSession, noteProviderSession } from './session-check.ts';
-import { adoptSession, endSession } from './session-seam.ts';
 import { syncSession } from './sync-session.ts';
 import { providerManager } from './the-manager.ts';
 

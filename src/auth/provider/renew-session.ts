@@ -4,9 +4,9 @@ import { api } from '#domain/api-paths.ts';
 import { OIDC } from '#domain/identity-provider.ts';
 import { callApi } from '#sync/api-client.ts';
 import { ApiFailure } from '#sync/api-failure.ts';
+import { adoptSession } from '../adopt-session.ts';
 import { isRefusal } from './identity-error.ts';
 import { noteProviderSession, providerSessionUntil } from './session-check.ts';
-import { adoptSession } from './session-seam.ts';
 import { syncSession } from './sync-session.ts';
 
 const LOCK = 'provider-renewal';

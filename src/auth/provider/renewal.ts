@@ -1,9 +1,9 @@
 import { serverOffset } from '#data/outbox/server-clock.ts';
 import { storedSession } from '#data/session/stored-session.ts';
 import { OIDC } from '#domain/identity-provider.ts';
+import { endSession } from '../end-session.ts';
 import { type Renewal, renewSession } from './renew-session.ts';
 import { forgetProviderSession, providerSessionUntil } from './session-check.ts';
-import { endSession } from './session-seam.ts';
 
 const RETRY_MS = { first: 2_000, longest: 60_000 };
 /** Longer timers overflow. */

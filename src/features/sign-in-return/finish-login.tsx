@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { finishLogin } from '#auth/provider/finish-login.ts';
 import { IdentityError } from '#auth/provider/identity-error.ts';
 import { noteProviderError, setProviderState } from '#auth/provider/provider-state.ts';
+import { returnPath } from '#auth/return-path.ts';
 import { LoginTrouble } from './login-trouble.tsx';
-import { returnPath } from './return-path.ts';
 import { Waiting } from './waiting.tsx';
 
 /** Inside the AuthProvider, which reads the provider's answer from the address: syncs the session, and goes on to where the login began. */
