@@ -5,7 +5,7 @@ import { dollarsToCents, formatUsd } from '#domain/money.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { positionText } from '#domain/positions.ts';
 import { cards, stored } from './fixtures/browse.ts';
-import { athletesOf, heartOf, newFan, rows, toast } from './fixtures/favourites.ts';
+import { athletesOf, heartOf, newAccount, newFan, rows, toast } from './fixtures/favourites.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const { title, added, removed } = peopleMessages.favourites;
@@ -49,6 +49,30 @@ test('a heart is set on the card, and shows there, on the details, in the list a
 	await page.goBack();
 	await expect(page.getByText(messages.noResults)).toBeVisible();
 	await expect.poll(fan.favourites).toEqual([]);
+});
+
+test('a visitor goes to the login, and comes back to where they were with the heart set', async ({ page }) => {
+	const { user_email, password } = await newAccount(page);
+	await page.goto('/?q=a');
+	await expect(cards(page).first()).toBeVisible();
+	await page.getByRole('button', { name: messages.filters.loadMore }).click();
+	await expect(cards(page)).toHaveCount(42);
+	const { name } = await heartOf(page, 30);
+	const heart = page.getByRole('button', { name: new RegExp(`^(Add|Remove) ${name} (to|from) favorites$`) });
+	await heart.click();
+	await expect(page).toHaveURL(new RegExp(`${screens.login}$`));
+	await page.getByLabel('Email').fill(user_email);
+	await page.getByLabel('Password', { exact: true }).fill(password);
+	await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+	await expect(toast(page, added)).toBeVisible();
+	await expect(page).toHaveURL(/\/\?q=a$/);
+	await page.goto(screens.favourites);
+	await expect(rows(page).getByRole('heading', { level: 2 })).toHaveText([name]);
+});
+
+test('the list without an account leads to the login', async ({ page }) => {
+	await page.goto(screens.favourites);
+	await expect(page).toHaveURL(new RegExp(`${screens.login}$`));
 });
 
 test('the list shows every field, by donations received, and gives and leads on', async ({ page }) => {
