@@ -29,7 +29,7 @@ export async function sendDueMails(deps: MailDeps): Promise<number> {
 		} catch (error) {
 			const now = clock();
 			if (now.getTime() - mail.created_at.getTime() > GIVEN_UP_AFTER_MS) {
-				log.error(`mail ${mail.mail_id} is given up after ${mail.attempts} attempts`);
+				log.error(`mail ${mail.mail_id} is given up after attempt ${mail.attempts}`);
 				await db.delete(outgoingMails).where(isMail);
 				continue;
 			}

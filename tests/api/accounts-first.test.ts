@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { api } from '#domain/api-paths.ts';
+import { users } from '#server/db/people-schema.ts';
+import { DEMO_ACCOUNTS, demoAccountIds, demoAccounts, isLocal } from '#server/demo/accounts.ts';
+import { readEnv } from '#server/env.ts';
+import { ensureFirstAdmin } from '#server/identity/first-admin.ts';
+import { type AccountWorld, accountWorld, device, login } from './fixtures/accounts.ts';
+import { addPerson } from './fixtures/people.ts';
+
+let world: AccountWorld;
+beforeEach(async () => {
+	world = await accountWorld();
+});
+afterEach(() => world.close());
+
+const logIn = async (email: string, password: string) => login(world, email, password, { device: device() });
+const admins = async () => (await world.db.select().from(users).where(eq(users.role, 'admin'))).map(({ user_email }) => user_email);
+
+describe('the first admin', () => {
+	const first = { email: 'Boss@people.example', password: 'Boss-pass-1', besides: [] };
+	const ensure = (given = first) => ensureFirstAdmin(world.db, world.passwords, given);
+
+	test('is made once, also by several processes that start at once; later settings change nothing', async () => {
+		await Promise.all([ensure(), ensure(), ensure()]);
+		await ensure({ ...first, email: 'second@people.example' });
+		expect(await admins()).toEqual([first.email]);
+		expect((await logIn(first.email, first.password)).json().is_admin).toBe(true);
+	});
+
+	test('takes the address from whoever registered it before, with password and sessions', async () => {
+		const squatter = { user_name: 'Squatter', user_email: 'boss@people.example', password: 'Squat-pass-1' };
+		await world.call('POST', api.register, { body: squatter });
+		const token = (await logIn(squatter.user_email, squatter.password)).cookies.find(({ name }) => name === 'session')?.value ?? '';
+		await ensure();
+		expect((await world.call('GET', api.session, { cookies: { session: token } })).statusCode).toBe(401);
+		expect((await logIn(first.email, squatter.password)).statusCode).toBe(401);
+		expect((await logIn(first.email, first.password)).json().user_role).toBe('admin');
+	});
+});
+
+describe('demo accounts', () => {
+	const local = readEnv({ SEED: 'demo', PUBLIC_URL: 'http://localhost:8080' });
+	const open = readEnv({ SEED: 'demo', PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox' });
+	const ensure = (env = local) => demoAccounts(world.db, world.passwords, env);
+
+	test('can be logged in with, start after start, whatever was done to them', async () => {
+		expect(await ensure()).toEqual(DEMO_ACCOUNTS);
+		await world.db.update(users).set({ password_hash: null, role: 'user' });
+		await ensure();
+		for (const { user_email, password, role } of DEMO_ACCOUNTS) {
+			expect((await logIn(user_email, password)).json()).toMatchObject({ user_email, user_role: role });
+			expect(user_email).toMatch(/\.example$/);
+		}
+		expect(await world.db.$count(users)).toBe(2);
+	});
+
+	test('are not there where others can reach the server, also when they were before; nobody else goes', async () => {
+		const other = await addPerson(world);
+		await ensure();
+		expect(await ensure(open)).toEqual([]);
+		expect(await world.db.select({ user_id: users.user_id }).from(users)).toEqual([{ user_id: other.user_id }]);
+		expect(await ensure(open)).toEqual([]);
+	});
+
+	test('do not stand in the way of a first admin', async () => {
+		await ensure();
+		await ensureFirstAdmin(world.db, world.passwords, { email: 'boss@people.example', password: 'Boss-pass-1', besides: await demoAccountIds(world.db) });
+		expect((await admins()).sort()).toEqual(['admin@demo.example', 'boss@people.example']);
+	});
+
+	test('are for the demo league alone', async () => {
+		expect(await ensure(readEnv({ SEED: 'none' }))).toEqual([]);
+		expect(await world.db.$count(users)).toBe(0);
+	});
+
+	test.each<[boolean, Record<string, string>]>([
+		[true, {}],
+		[true, { PUBLIC_URL: 'http://127.0.0.1:9000' }],
+		[true, { PUBLIC_URL: 'http://[::1]:9000', HOST: '::1' }],
+		[false, { HOST: '0.0.0.0' }],
+		[false, { PUBLIC_URL: 'http://give.example.org' }],
+		[false, { PUBLIC_URL: 'http://localhost.example.org' }],
+		[false, { PUBLIC_URL: 'https://localhost', PAYMENTS: 'sandbox' }],
+	])('local is %s: %j', (expected, env) => {
+		expect(isLocal(readEnv(env))).toBe(expected);
+	});
+});
