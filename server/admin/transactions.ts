@@ -42,11 +42,11 @@ export function transactionsPage(db: Db, { limit, skip }: { limit: number; skip:
 			team_conference: teams.conference,
 			team_name: sql<string>`coalesce(${intents.team_name}, ${teams.team_name})`,
 			player_name: sql<string>`coalesce(${intents.player_name}, ${players.player_name})`,
-			// The checkout's reference is what receipts show; a charge beside it (surplus) has one of its own.
-			transaction_id: sql<string>`case when ${page.surplus} then ${page.provider_ref} else coalesce(${intents.provider_session_id}, ${page.provider_ref}) end`,
+			// The checkout's reference is what receipts show; a charge beside it (surplus) and a later instalment have one of their own.
+			transaction_id: sql<string>`case when ${page.surplus} or ${page.instalment} > 1 then ${page.provider_ref} else coalesce(${intents.provider_session_id}, ${page.provider_ref}) end`,
 			amount_cents: page.amount_cents,
 			transaction_type: sql<Transaction['transaction_type']>`coalesce(${intents.kind}, 'one_time')`,
-			recurring_cost_duration: sql<number | null>`null::int`,
+			recurring_cost_duration: intents.months,
 			created_at: page.created_at,
 		})
 		.from(page)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Transaction, transactionsAnswerSchema } from '#domain/admin.ts';
 import { api } from '#domain/api-paths.ts';
 import { auditLog, userProfiles, users } from '#server/db/people-schema.ts';
-import { intents, teams } from '#server/db/schema.ts';
+import { intents, payments, teams } from '#server/db/schema.ts';
 import { checkout, click, gift, paymentWorld, press, register, session, settleDown, status, strayCheckout, type World } from './fixtures/payments.ts';
 import { addPerson, type Person } from './fixtures/people.ts';
 
@@ -102,6 +102,23 @@ describe('GET /v1/get_all_transactions', () => {
 		expect(rows.slice(1)).toEqual(before);
 		expect(rows[0]).toMatchObject({ transaction_amount: 66, player_name: 'Jordan Ellery' });
 		expect(new Set(rows.map((row) => row.transaction_id)).size).toBe(rows.length);
+	});
+
+	test('a recurring gift says its months; each later instalment has a reference of its own', async () => {
+		const intent_id = await give(77);
+		await world.db.update(intents).set({ kind: 'recurring', months: 6 }).where(eq(intents.intent_id, intent_id));
+		const [first] = await world.db.select().from(payments).where(eq(payments.intent_id, intent_id));
+		if (first === undefined) throw new Error('nothing was paid');
+		world.pass(60_000);
+		await world.db
+			.insert(payments)
+			.values({ ...first, payment_id: crypto.randomUUID(), provider_ref: 'ch_second', instalment: 2, created_at: world.deps.clock() });
+		const { rows } = await list('?limit=2');
+		const recurring = { transaction_amount: 77, transaction_type: 'recurring', recurring_cost_duration: 6 };
+		expect(rows).toMatchObject([
+			{ ...recurring, transaction_id: 'ch_second' },
+			{ ...recurring, transaction_id: (await status(world, intent_id)).transaction_id },
+		]);
 	});
 
 	test('limit, skip and the total', async () => {

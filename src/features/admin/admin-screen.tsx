@@ -20,7 +20,7 @@ export function AdminScreen({ heading }: { heading: 'title' | 'dashboard' }) {
 	const title = words[heading];
 	useTitle(title);
 	const session = useSession();
-	return <div className="wrap page adm">{session === null ? <Refusal title={title} /> : <Gate title={title} owner={String(session.user_id)} />}</div>;
+	return <div className="wrap page adm">{session !== null && <Gate title={title} owner={String(session.user_id)} />}</div>;
 }
 
 function Gate({ title, owner }: { title: string; owner: string }) {

@@ -64,7 +64,6 @@ function typeOf({ transaction_type, recurring_cost_duration }: Transaction): str
 	return recurring_cost_duration === null ? 'Recurring' : `Recurring, ${recurring_cost_duration} months`;
 }
 
-/** The instalments of one plan share its reference. */
 function keyOf(row: Transaction): string {
 	return `${row.transaction_id} ${row.created_at}`;
 }
