@@ -45,6 +45,9 @@ const variables = z.object({
 	API_KEY: orBlank(z.string()),
 	SEED: orBlank(z.enum(['demo', '100k', 'none'], 'must be demo, 100k or none')),
 	PAYMENTS: orBlank(z.enum(['sandbox'], 'must be sandbox, or left out')),
+	STRIPE_SECRET_KEY: orBlank(z.string().check(z.regex(/^(sk|rk)_/, 'must start with sk_ or rk_'))),
+	STRIPE_WEBHOOK_SECRET: orBlank(z.string().check(z.regex(/^whsec_/, 'must start with whsec_'))),
+	STRIPE_API_BASE: orBlank(originText),
 	IDENTITY: orBlank(z.enum(['development', 'none'], 'must be development or none, or left out')),
 	OIDC_ISSUER: orBlank(issuerText),
 	OIDC_CLIENT_ID: orBlank(z.string()),
@@ -69,7 +72,9 @@ export interface Env {
 	DATABASE_URL: string | undefined;
 	API_KEY: string;
 	SEED: 'demo' | '100k' | 'none';
-	PAYMENTS: 'sandbox';
+	PAYMENTS: 'sandbox' | 'stripe';
+	/** Set exactly when PAYMENTS is stripe. */
+	stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined } | undefined;
 	/** An identity provider of others, ours for trying out, or none. */
 	IDENTITY: 'oidc' | 'development' | 'none';
 	/** As the provider writes it in its ID tokens. For the development provider it is `PUBLIC_URL/idp`. */
@@ -99,9 +104,17 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	const PORT = v.PORT ?? 8080;
 	const PUBLIC_URL = new URL(v.PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
 	const https = PUBLIC_URL.startsWith('https:');
-	if (https && v.PAYMENTS !== 'sandbox') {
+	if ((v.STRIPE_SECRET_KEY === undefined) !== (v.STRIPE_WEBHOOK_SECRET === undefined)) {
+		throw new EnvError('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: set both, or neither.');
+	}
+	const stripe =
+		v.STRIPE_SECRET_KEY === undefined || v.STRIPE_WEBHOOK_SECRET === undefined
+			? undefined
+			: { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET, apiBase: v.STRIPE_API_BASE };
+	if (stripe !== undefined && v.PAYMENTS === 'sandbox') throw new EnvError('PAYMENTS, STRIPE_SECRET_KEY: leave one of both out.');
+	if (https && stripe === undefined && v.PAYMENTS !== 'sandbox') {
 		throw new EnvError(
-			'PAYMENTS: with an https PUBLIC_URL the sandbox checkout, which takes no money, starts only when PAYMENTS=sandbox asks for it. Card payments by STRIPE_SECRET_KEY come with a later version.',
+			'PAYMENTS: with an https PUBLIC_URL the sandbox checkout, which takes no money, starts only when PAYMENTS=sandbox asks for it. Card payments need STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
 		);
 	}
 	if ((v.ADMIN_EMAIL === undefined) !== (v.ADMIN_PASSWORD === undefined)) throw new EnvError('ADMIN_EMAIL, ADMIN_PASSWORD: set both, or neither.');
@@ -115,7 +128,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		DATABASE_URL: v.DATABASE_URL,
 		API_KEY: v.API_KEY ?? DEFAULT_API_KEY,
 		SEED: v.SEED ?? (v.DATABASE_URL === undefined ? 'demo' : 'none'),
-		PAYMENTS: 'sandbox',
+		PAYMENTS: stripe === undefined ? 'sandbox' : 'stripe',
+		stripe,
 		IDENTITY: identity,
 		OIDC_ISSUER: identity === 'oidc' ? (v.OIDC_ISSUER ?? '') : `${PUBLIC_URL}/idp`,
 		OIDC_CLIENT_ID: identity === 'oidc' ? (v.OIDC_CLIENT_ID ?? '') : 'nil-athletes-web',

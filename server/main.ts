@@ -11,6 +11,7 @@ import { tidyIdentity } from './identity/tidy.ts';
 import { createPost, mailFolder } from './mail/post.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { createSandbox } from './payments/sandbox.ts';
+import { createStripe } from './payments/stripe/stripe.ts';
 import { startPaymentWorker } from './payments/worker.ts';
 import { listenForImports } from './rosters/import/socket.ts';
 
@@ -42,7 +43,7 @@ async function start(): Promise<void> {
 
 	if (database.kind === 'pglite') opened.push(await listenForImports({ db, dataDir: env.DATA_DIR }));
 
-	const payments = createSandbox({ db, clock, publicUrl: env.PUBLIC_URL });
+	const payments = env.stripe === undefined ? createSandbox({ db, clock, publicUrl: env.PUBLIC_URL }) : createStripe(env.stripe);
 	const app = await buildApp({ db, env, payments, passwords, clock, logger: { level: 'warn' } });
 	const worker = startPaymentWorker({ db, payments, clock, publicUrl: env.PUBLIC_URL, log: app.log });
 	opened.push({ close: () => worker.stop() });

@@ -18,17 +18,18 @@ export interface ProviderEvent {
 	provider: string;
 	event_id: string;
 	type: string;
-	payload: About;
+	/** Undefined: it is noted as handled, because it does not concern us. */
+	about: About | undefined;
 }
 
 /** A charge that we have not booked may be one whose session we are just looking at; after that long it is none of ours. */
 const BOOKED_WITHIN_MS = 5 * 60_000;
 
 /** Notes an event once; a repetition changes nothing. Handling follows after the answer. */
-export async function recordEvent(tx: Db, event: ProviderEvent, now: Date): Promise<void> {
+export async function recordEvent(tx: Db, { provider, event_id, type, about }: ProviderEvent, now: Date): Promise<void> {
 	await tx
 		.insert(providerEvents)
-		.values({ ...event, received_at: now, run_after: now })
+		.values({ provider, event_id, type, payload: about ?? {}, received_at: now, run_after: now, handled_at: about === undefined ? now : null })
 		.onConflictDoNothing();
 }
 

@@ -51,7 +51,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		const { session_id } = session;
 		await tx.update(sandboxSessions).set({ status }).where(eq(sandboxSessions.session_id, session_id));
 		if (status === 'paid') await (session.months === null ? chargeInstalment(tx, session, 1, now) : beginPlan(tx, session, now));
-		await recordEvent(tx, { provider: SANDBOX, event_id: `evt_${session_id}_${status}`, type: `session.${status}`, payload: { session_id } }, now);
+		await recordEvent(tx, { provider: SANDBOX, event_id: `evt_${session_id}_${status}`, type: `session.${status}`, about: { session_id } }, now);
 		const [plan] = await tx.select().from(sandboxPlans).where(eq(sandboxPlans.session_id, session_id));
 		return { ...session, status, plan: plan ?? null };
 	};
@@ -60,7 +60,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		const { plan_ref, due_count, status } = stepped;
 		await recordEvent(
 			tx,
-			{ provider: SANDBOX, event_id: `evt_${plan_ref}_${due_count}_${card === 'pays' ? 'paid' : status}`, type: `plan.${status}`, payload: { plan_ref } },
+			{ provider: SANDBOX, event_id: `evt_${plan_ref}_${due_count}_${card === 'pays' ? 'paid' : status}`, type: `plan.${status}`, about: { plan_ref } },
 			now,
 		);
 		return stepped;

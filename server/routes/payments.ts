@@ -7,11 +7,12 @@ import { registerIntents } from './intents.ts';
 import { registerOperations } from './operations.ts';
 import { registerPay } from './pay.ts';
 import { registerSandbox } from './sandbox.ts';
+import { registerStripeWebhook } from './stripe-webhook.ts';
 
 /** Far above what a person taps, far below what a script would; an address may be a whole stadium. */
 const GIVING_LIMITS: ThrottleLimits = { device: 40, address: 6000, windowMs: 60_000 };
 
-/** Every call about a gift; the sandbox's pages where it is the provider. */
+/** Every call about a gift; the sandbox's pages, or the card provider's way in. */
 export async function registerPayments(app: FastifyInstance, deps: Deps): Promise<void> {
 	const giving = createThrottle(app, deps.env, GIVING_LIMITS);
 	registerCheckout(app, deps, giving);
@@ -19,4 +20,5 @@ export async function registerPayments(app: FastifyInstance, deps: Deps): Promis
 	registerIntents(app, deps);
 	registerPay(app, deps);
 	if (isSandbox(deps.payments)) await registerSandbox(app, deps, deps.payments);
+	if (deps.env.stripe !== undefined) await registerStripeWebhook(app, deps, deps.env.stripe.webhookSecret);
 }

@@ -57,12 +57,12 @@ describe('events', () => {
 		for (const { session_id, n } of copies) {
 			await recordEvent(
 				world.db,
-				{ provider: 'sandbox', event_id: `copy-${session_id}-${n}`, type: 'session.paid', payload: { session_id } },
+				{ provider: 'sandbox', event_id: `copy-${session_id}-${n}`, type: 'session.paid', about: { session_id } },
 				world.deps.clock(),
 			);
 			await recordEvent(
 				world.db,
-				{ provider: 'sandbox', event_id: `copy-${session_id}-${n}`, type: 'session.paid', payload: { session_id } },
+				{ provider: 'sandbox', event_id: `copy-${session_id}-${n}`, type: 'session.paid', about: { session_id } },
 				world.deps.clock(),
 			);
 		}
@@ -78,7 +78,7 @@ describe('events', () => {
 		await settleDown(world);
 		await recordEvent(
 			world.db,
-			{ provider: 'sandbox', event_id: `late-${first}`, type: 'session.declined', payload: { session_id: first } },
+			{ provider: 'sandbox', event_id: `late-${first}`, type: 'session.declined', about: { session_id: first } },
 			world.deps.clock(),
 		);
 		await settleDown(world);
@@ -99,7 +99,7 @@ describe('events', () => {
 	test('that lie about a session are not believed', async () => {
 		const { intent_id } = await register(world);
 		const session_id = await session(world, intent_id);
-		await recordEvent(world.db, { provider: 'sandbox', event_id: `lie-${session_id}`, type: 'session.paid', payload: { session_id } }, world.deps.clock());
+		await recordEvent(world.db, { provider: 'sandbox', event_id: `lie-${session_id}`, type: 'session.paid', about: { session_id } }, world.deps.clock());
 		await settleDown(world);
 		expect((await status(world, intent_id)).state).toBe('session_open');
 	});
@@ -135,7 +135,7 @@ describe('events', () => {
 		const { intent_id } = await register(world);
 		await recordEvent(
 			world.db,
-			{ provider: 'sandbox', event_id: `broken-${intent_id}`, type: 'session.paid', payload: { session_id: 'never was' } },
+			{ provider: 'sandbox', event_id: `broken-${intent_id}`, type: 'session.paid', about: { session_id: 'never was' } },
 			new Date(0),
 		);
 		await paidSession(intent_id);
@@ -161,7 +161,7 @@ describe('money that should not have come', () => {
 		// The provider took the money all the same.
 		await world.db.update(sandboxSessions).set({ status: 'paid' }).where(eq(sandboxSessions.session_id, session_id));
 		await world.db.insert(sandboxCharges).values({ charge_id: `ch_late_${intent_id}`, session_id, amount_cents: 5000, created_at: world.deps.clock() });
-		await recordEvent(world.db, { provider: 'sandbox', event_id: `late-${intent_id}`, type: 'session.paid', payload: { session_id } }, world.deps.clock());
+		await recordEvent(world.db, { provider: 'sandbox', event_id: `late-${intent_id}`, type: 'session.paid', about: { session_id } }, world.deps.clock());
 		await handleDueEvents(world.deps);
 		expect(await status(world, intent_id)).toMatchObject({ state: 'cancelled', refund: 'pending' });
 		await settleDown(world);
@@ -195,7 +195,7 @@ describe('money that should not have come', () => {
 		expect((await status(world, intent_id)).state).toBe('expired');
 		await world.db.update(sandboxSessions).set({ status: 'paid' }).where(eq(sandboxSessions.session_id, session_id));
 		await world.db.insert(sandboxCharges).values({ charge_id: `ch_late_${intent_id}`, session_id, amount_cents: 5000, created_at: world.deps.clock() });
-		await recordEvent(world.db, { provider: 'sandbox', event_id: `late-${intent_id}`, type: 'session.paid', payload: { session_id } }, world.deps.clock());
+		await recordEvent(world.db, { provider: 'sandbox', event_id: `late-${intent_id}`, type: 'session.paid', about: { session_id } }, world.deps.clock());
 		await settleDown(world);
 		expect((await status(world, intent_id)).state).toBe('paid');
 	});

@@ -75,7 +75,7 @@ async function repeatEvents(): Promise<void> {
 	for (const { type, payload } of some) {
 		await recordEvent(
 			world.db,
-			{ provider: 'sandbox', event_id: `again-${Math.floor(random() * 1e9)}`, type, payload: payload as { session_id: string } },
+			{ provider: 'sandbox', event_id: `again-${Math.floor(random() * 1e9)}`, type, about: payload as { session_id: string } },
 			world.deps.clock(),
 		);
 	}

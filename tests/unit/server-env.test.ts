@@ -47,6 +47,14 @@ describe('the environment', () => {
 		expect(readEnv({ PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox' }).https).toBe(true);
 	});
 
+	test('Stripe: both secrets or neither, and then no sandbox', () => {
+		const both = { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PUBLIC_URL: 'https://give.example.org' };
+		expect(readEnv(both)).toMatchObject({ PAYMENTS: 'stripe', stripe: { secretKey: 'rk_test_1', webhookSecret: 'whsec_1' } });
+		expect(() => readEnv({ ...both, STRIPE_SECRET_KEY: '' })).toThrow(/^STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: /);
+		expect(() => readEnv({ ...both, STRIPE_WEBHOOK_SECRET: '' })).toThrow(/^STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: /);
+		expect(() => readEnv({ ...both, PAYMENTS: 'sandbox' })).toThrow(/^PAYMENTS, STRIPE_SECRET_KEY: /);
+	});
+
 	test.each([
 		['PORT', '0'],
 		['PORT', '65536'],
@@ -57,6 +65,9 @@ describe('the environment', () => {
 		['DATABASE_URL', 'mysql://x'],
 		['SEED', 'big'],
 		['PAYMENTS', 'cash'],
+		['STRIPE_SECRET_KEY', 'pk_test_1'],
+		['STRIPE_WEBHOOK_SECRET', 'secret'],
+		['STRIPE_API_BASE', 'ftp://x'],
 		['IMAGE_HOSTS', "a.example; script-src 'unsafe-inline'"],
 		['IMAGE_HOSTS', 'https://a.example'],
 	])('%s=%s is refused by name', (name, value) => {

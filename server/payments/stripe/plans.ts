@@ -1,0 +1,117 @@
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import type { ProviderCharge, ProviderPlan } from '#server/payments/provider.ts';
+import { ask } from './ask.ts';
+import { getCharge } from './charges.ts';
+import { centsSchema, referenceSchema, timeSchema } from './reference.ts';
+
+const phaseSchema = z.object({ start_date: timeSchema, items: z.array(z.object({ price: referenceSchema, quantity: z.optional(z.int()) })) });
+const scheduleSchema = z.object({ id: z.string(), status: z.string(), end_behavior: z.string(), phases: z.array(phaseSchema) });
+const subscriptionSchema = z.object({
+	id: z.string(),
+	status: z.string(),
+	start_date: timeSchema,
+	customer: referenceSchema,
+	metadata: z.object({ intent_id: z.uuid() }),
+	items: z.object({ data: z.array(z.object({ current_period_end: timeSchema })) }),
+	schedule: z.nullable(scheduleSchema),
+});
+type Subscription = z.infer<typeof subscriptionSchema>;
+
+const invoicesSchema = z.object({
+	data: z.array(
+		z.object({
+			created: z.int(),
+			amount_paid: centsSchema,
+			payments: z.object({ data: z.array(z.object({ status: z.string(), payment: z.object({ payment_intent: z.optional(referenceSchema) }) })) }),
+		}),
+	),
+});
+/** Longest of a month's lengths apart, twelve months round to the right number. */
+const MONTH_MS = (365.25 / 12) * 86_400_000;
+
+function retrieve(stripe: Stripe, plan_ref: string): Promise<Subscription> {
+	return ask(subscriptionSchema, stripe.subscriptions.retrieve(plan_ref, { expand: ['schedule'] }));
+}
+
+export async function getPlan(stripe: Stripe, plan_ref: string): Promise<ProviderPlan> {
+	const subscription = await retrieve(stripe, plan_ref);
+	const status = statusOf(subscription);
+	return {
+		plan_ref,
+		intent_id: subscription.metadata.intent_id,
+		status,
+		started_at: subscription.start_date,
+		next_charge_at: status === 'ended' ? null : (subscription.items.data[0]?.current_period_end ?? null),
+		charges: await paidInstalments(stripe, plan_ref),
+	};
+}
+
+function statusOf({ status }: Subscription): ProviderPlan['status'] {
+	if (status === 'canceled' || status === 'incomplete_expired') return 'ended';
+	return status === 'active' || status === 'trialing' ? 'active' : 'past_due';
+}
+
+async function paidInstalments(stripe: Stripe, subscription: string): Promise<ProviderCharge[]> {
+	const { data } = await ask(invoicesSchema, stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand: ['data.payments'] }));
+	const charges: ProviderCharge[] = [];
+	for (const { amount_paid, payments } of data.sort((a, b) => a.created - b.created)) {
+		const reference = payments.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+		if (amount_paid > 0 && reference !== undefined) charges.push(await getCharge(stripe, reference));
+	}
+	return charges;
+}
+
+/**
+ * A schedule made from the subscription takes it as it is, and would release it; then its one phase is given the months that are left, and cancels at the end.
+ * A schedule that is made late begins with the present month.
+ */
+export async function limitPlan(stripe: Stripe, plan_ref: string, months: number): Promise<void> {
+	const subscription = await retrieve(stripe, plan_ref);
+	if (statusOf(subscription) === 'ended') return;
+	const schedule =
+		subscription.schedule ??
+		(await ask(scheduleSchema, stripe.subscriptionSchedules.create({ from_subscription: plan_ref }, { idempotencyKey: `schedule:${plan_ref}` })));
+	if (schedule.end_behavior === 'cancel') return;
+	const [phase] = schedule.phases;
+	if (phase === undefined) throw new Error(`schedule ${schedule.id} has no phase`);
+	const gone = Math.round((phase.start_date.getTime() - subscription.start_date.getTime()) / MONTH_MS);
+	if (gone >= months) {
+		await cancelPlan(stripe, plan_ref);
+		return;
+	}
+	await ask(
+		z.unknown(),
+		stripe.subscriptionSchedules.update(schedule.id, {
+			end_behavior: 'cancel',
+			proration_behavior: 'none',
+			phases: [
+				{
+					start_date: phase.start_date.getTime() / 1000,
+					items: phase.items.map(({ price, quantity = 1 }) => ({ price, quantity })),
+					duration: { interval: 'month', interval_count: months - gone },
+					proration_behavior: 'none',
+				},
+			],
+		}),
+	);
+}
+
+/** Without a last invoice and without a part of the month given back. */
+export async function cancelPlan(stripe: Stripe, plan_ref: string): Promise<ProviderPlan> {
+	const subscription = await retrieve(stripe, plan_ref);
+	const { schedule } = subscription;
+	const plainly = { invoice_now: false, prorate: false };
+	if (statusOf(subscription) !== 'ended') {
+		// A subscription under a schedule is ended through it.
+		const isScheduled = schedule !== null && (schedule.status === 'active' || schedule.status === 'not_started');
+		await ask(z.unknown(), isScheduled ? stripe.subscriptionSchedules.cancel(schedule.id, plainly) : stripe.subscriptions.cancel(plan_ref, plainly));
+	}
+	return getPlan(stripe, plan_ref);
+}
+
+export async function portalUrl(stripe: Stripe, plan_ref: string, return_url: string): Promise<string> {
+	const { customer } = await retrieve(stripe, plan_ref);
+	const session = stripe.billingPortal.sessions.create({ customer, return_url, flow_data: { type: 'payment_method_update' } });
+	return (await ask(z.object({ url: z.string() }), session)).url;
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** Another object of Stripe's: its id, whether or not it was expanded. */
+export const referenceSchema = z.pipe(
+	z.union([z.string(), z.object({ id: z.string() })]),
+	z.transform((reference) => (typeof reference === 'string' ? reference : reference.id)),
+);
+/** Seconds since 1970. */
+export const timeSchema = z.pipe(
+	z.int(),
+	z.transform((seconds) => new Date(seconds * 1000)),
+);
+export const centsSchema = z.int().check(z.gte(0));

@@ -1,0 +1,82 @@
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import type { OpenedSession, ProviderSession, SessionInput } from '#server/payments/provider.ts';
+import { ask } from './ask.ts';
+import { chargeTruth, paymentIntentSchema } from './charges.ts';
+import { getPlan } from './plans.ts';
+import { referenceSchema, timeSchema } from './reference.ts';
+
+/** Stripe takes 30 minutes to 24 hours, counted from each request; an attempt is asked for during its first minute (open-checkout.ts). */
+const SESSION_MS = 2 * 3_600_000;
+/** Follows the account's own prefix on a card statement; 22 characters together. */
+const STATEMENT_SUFFIX = 'NIL GIFT';
+
+const openedSchema = z.object({ id: z.string(), url: z.string(), expires_at: timeSchema });
+const sessionSchema = z.object({
+	id: z.string(),
+	metadata: z.object({ intent_id: z.uuid(), attempt: z.string().check(z.regex(/^\d+$/)) }),
+	status: z.enum(['open', 'complete', 'expired']),
+	payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+	url: z.nullable(z.string()),
+	payment_intent: z.nullable(paymentIntentSchema),
+	subscription: z.nullable(referenceSchema),
+});
+type Session = z.infer<typeof sessionSchema>;
+
+export async function createSession(stripe: Stripe, input: SessionInput): Promise<OpenedSession> {
+	const { intent_id, attempt, started_at, amount_cents, months, description, success_url, failure_url } = input;
+	const metadata = { intent_id, attempt: String(attempt) };
+	const recurring = months === null ? {} : { recurring: { interval: 'month' } as const };
+	const { id, url, expires_at } = await ask(
+		openedSchema,
+		stripe.checkout.sessions.create(
+			{
+				client_reference_id: intent_id,
+				metadata,
+				expires_at: Math.floor((started_at.getTime() + SESSION_MS) / 1000),
+				success_url,
+				cancel_url: failure_url,
+				line_items: [
+					{ quantity: 1, price_data: { currency: 'usd', unit_amount: amount_cents, product_data: { name: description.slice(0, 250) }, ...recurring } },
+				],
+				...(months === null
+					? { mode: 'payment', submit_type: 'donate', payment_intent_data: { metadata, description, statement_descriptor_suffix: STATEMENT_SUFFIX } }
+					: { mode: 'subscription', subscription_data: { metadata: { ...metadata, months: String(months) }, description: description.slice(0, 500) } }),
+			},
+			{ idempotencyKey: `session:${intent_id}:${attempt}` },
+		),
+	);
+	return { session_id: id, url, expires_at };
+}
+
+export async function getSession(stripe: Stripe, session_id: string): Promise<ProviderSession> {
+	const session = await ask(sessionSchema, stripe.checkout.sessions.retrieve(session_id, { expand: ['payment_intent.latest_charge'] }));
+	const { metadata, payment_intent, subscription } = session;
+	const status = statusOf(session);
+	return {
+		session_id,
+		intent_id: metadata.intent_id,
+		attempt: Number(metadata.attempt),
+		status,
+		url: session.url ?? '',
+		charge: status === 'paid' && payment_intent !== null ? await chargeTruth(stripe, payment_intent) : null,
+		plan: status === 'paid' && subscription !== null ? await getPlan(stripe, subscription) : null,
+	};
+}
+
+/** A bank may confirm or refuse days after the person has completed the page. */
+function statusOf({ status, payment_status, payment_intent }: Session): ProviderSession['status'] {
+	if (status !== 'complete') return status;
+	if (payment_status !== 'unpaid') return 'paid';
+	return payment_intent?.status === 'requires_payment_method' || payment_intent?.status === 'canceled' ? 'declined' : 'processing';
+}
+
+/** A session that isn't open any more can't be expired: then what it has come to is the answer. */
+export async function expireSession(stripe: Stripe, session_id: string): Promise<ProviderSession> {
+	try {
+		await ask(z.unknown(), stripe.checkout.sessions.expire(session_id));
+	} catch (error) {
+		if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+	}
+	return getSession(stripe, session_id);
+}

@@ -1,0 +1,24 @@
+import type { PaymentProvider } from '#server/payments/provider.ts';
+import { type StripeSettings, stripeClient } from './ask.ts';
+import { getCharge, refundCharge } from './charges.ts';
+import { cancelPlan, getPlan, limitPlan, portalUrl } from './plans.ts';
+import { createSession, expireSession, getSession } from './sessions.ts';
+
+export const STRIPE = 'stripe';
+
+/** Stripe's hosted Checkout (docs/decisions/060). Card data never reaches us. */
+export function createStripe(settings: StripeSettings): PaymentProvider {
+	const stripe = stripeClient(settings);
+	return {
+		name: STRIPE,
+		createSession: (input) => createSession(stripe, input),
+		getSession: (session_id) => getSession(stripe, session_id),
+		expireSession: (session_id) => expireSession(stripe, session_id),
+		getCharge: (charge_ref) => getCharge(stripe, charge_ref),
+		refund: (charge_ref, amount_cents, key) => refundCharge(stripe, charge_ref, amount_cents, key),
+		getPlan: (plan_ref) => getPlan(stripe, plan_ref),
+		limitPlan: (plan_ref, months) => limitPlan(stripe, plan_ref, months),
+		cancelPlan: (plan_ref) => cancelPlan(stripe, plan_ref),
+		portalUrl: (plan_ref, return_url) => portalUrl(stripe, plan_ref, return_url),
+	};
+}

@@ -1,0 +1,61 @@
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import type { About } from '#server/payments/events.ts';
+import { referenceSchema } from './reference.ts';
+
+/** Seconds that a signature is good for. */
+const TOLERANCE = 300;
+
+/** The signature is missing, false or too old. */
+export class WebhookSignatureError extends Error {
+	override name = 'WebhookSignatureError';
+}
+
+export interface StripeEvent {
+	event_id: string;
+	type: string;
+	/** Undefined for what does not concern us: other types, and what other software does with the same account. */
+	about: About | undefined;
+}
+
+const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+const ours = z.object({ intent_id: z.uuid() });
+const sessionSchema = z.object({ id: z.string(), metadata: ours });
+const subscriptionSchema = z.object({ id: z.string(), metadata: ours });
+const invoiceSchema = z.object({ parent: z.object({ subscription_details: z.object({ metadata: ours, subscription: referenceSchema }) }) });
+/** Charges, refunds and disputes all name the payment intent. */
+const moneySchema = z.object({ payment_intent: referenceSchema });
+
+/** @throws WebhookSignatureError */
+export function readWebhook(raw: Buffer, signature: string, secret: string, now: Date): StripeEvent {
+	const { id, type, data } = eventSchema.parse(verified(raw, signature, secret, now));
+	return { event_id: id, type, about: aboutOf(type, data.object) };
+}
+
+function verified(raw: Buffer, signature: string, secret: string, now: Date): unknown {
+	try {
+		return Stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE, undefined, now.getTime());
+	} catch (error) {
+		throw new WebhookSignatureError('The signature does not hold.', { cause: error });
+	}
+}
+
+function aboutOf(type: string, object: unknown): About | undefined {
+	if (type.startsWith('checkout.session.')) {
+		const session = z.safeParse(sessionSchema, object).data;
+		return session && { session_id: session.id };
+	}
+	if (type.startsWith('customer.subscription.')) {
+		const subscription = z.safeParse(subscriptionSchema, object).data;
+		return subscription && { plan_ref: subscription.id };
+	}
+	if (type.startsWith('invoice.')) {
+		const invoice = z.safeParse(invoiceSchema, object).data;
+		return invoice && { plan_ref: invoice.parent.subscription_details.subscription };
+	}
+	if (/^(refund|charge\.(refund|dispute))/.test(type)) {
+		const money = z.safeParse(moneySchema, object).data;
+		return money && { charge_ref: money.payment_intent };
+	}
+	return undefined;
+}
