@@ -38,7 +38,7 @@ class Browser {
 			headers: {
 				accept: pathname === '/idp/token' ? '*/*' : 'text/html',
 				host: 'internal:1',
-				...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+				...(form && { 'content-type': 'application/x-www-form-urlencoded', origin: world.env.PUBLIC_URL }),
 				...headers,
 			},
 			...(form && { payload: new URLSearchParams(form).toString() }),

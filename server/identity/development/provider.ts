@@ -41,7 +41,7 @@ export function createProvider(db: Db, env: Env, keys: DevelopmentKeys): Provide
 		conformIdTokenClaims: false,
 		pkce: { required: () => true },
 		issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-		clientBasedCORS: () => false,
+		clientBasedCORS: (_ctx, origin) => origin === env.PUBLIC_URL,
 		findAccount: async (_ctx, subject) => {
 			const person = await findPerson(db, subject);
 			return person && { accountId: subject, claims: async () => claimsOf(subject, person) };

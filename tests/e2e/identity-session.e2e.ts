@@ -1,0 +1,120 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { api, screens } from '#domain/api-paths.ts';
+import { googleButton, logInByRedirect, sessionEnd, signInAs, untilLoggedIn } from './fixtures/identity.ts';
+import { knownAs, logOut } from './fixtures/people.ts';
+import { TestServer } from './fixtures/server.ts';
+import { test as base, expect } from './fixtures/test.ts';
+
+/** ID tokens that last less than a minute, and are renewed when half of it is over: an hour goes by in a test, also on a busy machine. */
+const TOKEN_SECONDS = 40;
+const PATIENCE = { timeout: 60_000 };
+const test = base.extend<{ shortLived: TestServer }>({
+	shortLived: [
+		async ({ network }, use) => {
+			const server = await TestServer.create({
+				template: process.env.TEST_DATA_TEMPLATE,
+				env: { PUBLIC_URL: network.url, IDENTITY_TOKEN_SECONDS: String(TOKEN_SECONDS) },
+			});
+			network.to(server.port);
+			await server.start();
+			await use(server);
+			await server.remove();
+		},
+		{ timeout: 150_000 },
+	],
+});
+
+test.describe.configure({ timeout: 180_000 });
+
+const syncs = (network: { seen: { path: string }[] }) => network.seen.filter(({ path }) => path === api.identitySync).length;
+const silentChecks = (network: { seen: { path: string }[] }) => network.seen.filter(({ path }) => /^\/idp\/auth\?.*prompt=none/.test(path)).length;
+const renewedAfter = (page: Page, end: number) => expect.poll(() => sessionEnd(page), { message: 'the session was renewed', ...PATIENCE }).toBeGreaterThan(end);
+
+test('is renewed before its end: by the refresh token, and after a reload, without any, in a hidden frame', async ({ page, shortLived: _server, network }) => {
+	await logInByRedirect(page, network.url);
+	const first = await sessionEnd(page);
+	await renewedAfter(page, first);
+	expect(silentChecks(network)).toBe(0);
+	await page.reload();
+	await renewedAfter(page, await sessionEnd(page));
+	expect(silentChecks(network)).toBe(1);
+	// The frame ran no app.
+	expect(network.seen.filter(({ path }) => path.startsWith(screens.authSilent))).toHaveLength(1);
+});
+
+test('three tabs renew once', async ({ context, shortLived: _server, network }) => {
+	const tabs = await threeTabs(context, network.url);
+	const [first] = tabs as [Page, Page, Page];
+	const end = await sessionEnd(first);
+	const before = syncs(network);
+	for (const tab of tabs) await renewedAfter(tab, end);
+	const renewed = await sessionEnd(first);
+	for (const tab of tabs) expect(await sessionEnd(tab)).toBe(renewed);
+	expect(syncs(network) - before).toBe(1);
+});
+
+async function threeTabs(context: BrowserContext, origin: string): Promise<Page[]> {
+	const first = await context.newPage();
+	await logInByRedirect(first, origin);
+	const others = [await context.newPage(), await context.newPage()];
+	for (const tab of others) await tab.goto(origin);
+	return [first, ...others];
+}
+
+test('a provider that is down at renewal logs nobody out; it is tried again', async ({ page, shortLived: _server, network, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await logInByRedirect(page, network.url);
+	network.fault(/^\/idp\//, { kind: 'status', status: 503 });
+	const end = await sessionEnd(page);
+	await expect
+		.poll(() => network.seen.filter(({ path, fault }) => path.startsWith('/idp/') && fault === 'status').length, { timeout: 20_000 })
+		.toBeGreaterThan(1);
+	expect(await knownAs(page)).toBe('dana@fans.example');
+	network.heal();
+	await renewedAfter(page, end);
+	expect(await knownAs(page)).toBe('dana@fans.example');
+});
+
+test('offline past its end: nobody is logged out, and it is renewed when the network is back', async ({
+	page,
+	context,
+	shortLived: _server,
+	network,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	await logInByRedirect(page, network.url);
+	await context.setOffline(true);
+	const end = await sessionEnd(page);
+	await expect.poll(() => Date.now(), { message: 'the token has expired', ...PATIENCE }).toBeGreaterThan(end + 1000);
+	expect(await knownAs(page)).toBe('dana@fans.example');
+	await context.setOffline(false);
+	await renewedAfter(page, end);
+});
+
+test('ends with its token where the provider says no', async ({ page, shortLived: _server, network, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await logInByRedirect(page, network.url);
+	// Logged out at the provider, in another tab: refresh tokens are gone with that session.
+	const elsewhere = await page.context().newPage();
+	await elsewhere.goto(`${network.url}/idp/session/end`);
+	await elsewhere.getByRole('button', { name: 'Sign out' }).click();
+	await expect(elsewhere.getByText('You are signed out.')).toBeVisible();
+	const end = await sessionEnd(page);
+	await untilLoggedIn(page, null, PATIENCE.timeout);
+	expect(Date.now()).toBeGreaterThan(end - 1000);
+	expect(await page.evaluate(() => document.cookie)).not.toContain('provider-session');
+});
+
+test('logging out ends the provider’s session too, and comes back to the origin', async ({ page, ownServer: _server, network }) => {
+	await logInByRedirect(page, network.url);
+	await logOut(page);
+	await expect(page).toHaveURL(`${network.url}/`);
+	expect(await knownAs(page)).toBeNull();
+	expect(network.seen.some(({ path }) => path.startsWith('/idp/session/end?'))).toBe(true);
+	await page.goto(network.url + screens.login);
+	await googleButton(page).click();
+	// It asks again, instead of going on with the session before.
+	await signInAs(page, 'Otto', 'otto@fans.example');
+	await untilLoggedIn(page, 'otto@fans.example');
+});
