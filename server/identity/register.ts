@@ -1,4 +1,4 @@
-import { emailKey } from '#domain/account.ts';
+import { emailKey, type UserRole } from '#domain/account.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/people-schema.ts';
@@ -25,7 +25,7 @@ interface RegisterDeps {
 export async function registerAccount(
 	{ db, passwords, clock }: RegisterDeps,
 	account: NewAccount,
-	role: 'user' | 'admin' = 'user',
+	role: UserRole = 'user',
 	also?: (tx: Db, user_id: number) => Promise<void>,
 ) {
 	const password_hash = await passwords.hash(account.password);

@@ -1,11 +1,11 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { emailKey, isEmail } from '#domain/account.ts';
-import { fold } from '#domain/fold.ts';
 import { OIDC } from '#domain/identity-provider.ts';
 import type { Db } from '#server/db/open.ts';
 import { identities, sessions, usedIdTokens, users } from '#server/db/people-schema.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type IdToken, refused } from './id-token.ts';
+import { writeSearchFold } from './search-fold.ts';
 import { beginSession, findSession, SESSION_DAYS, type SessionUser } from './sessions.ts';
 
 const LEEWAY_MS = OIDC.leewaySeconds * 1000;
@@ -40,7 +40,10 @@ export async function beginProviderSession(db: Db, login: Login): Promise<{ cook
 		// A repetition only gives a lost answer again. It brings back no account that was deleted since.
 		if (known === undefined && repeated) throw refused();
 		const user_id = known ?? (await firstLogin(tx, login));
-		if (known !== undefined && token.given_name !== undefined) await tx.update(users).set({ given_name: token.given_name }).where(eq(users.user_id, known));
+		if (known !== undefined && token.given_name !== undefined) {
+			await tx.update(users).set({ given_name: token.given_name }).where(eq(users.user_id, known));
+			await writeSearchFold(tx, known);
+		}
 		await endBefore(tx, login, user_id);
 		const cookie = await beginSession(tx, { user_id, kind: 'provider', now, expires_at: sessionEnd(token, now) });
 		const user = await findSession(tx, cookie, now);
@@ -102,13 +105,13 @@ async function addAccount(tx: Db, token: IdToken, email: string, now: Date): Pro
 			email_key: emailKey(email),
 			email_verified_at: token.email_verified ? now : null,
 			given_name: token.given_name?.slice(0, NAME_MAX) ?? null,
-			search_fold: fold(`${user_name} ${email}`),
 			created_at: now,
 		})
 		.onConflictDoNothing()
 		.returning({ user_id: users.user_id });
 	// Somebody has registered with this address in the meantime.
 	if (added === undefined) throw emailTaken();
+	await writeSearchFold(tx, added.user_id);
 	return added.user_id;
 }
 
