@@ -23,13 +23,17 @@ export function OutboxScreen() {
 	const rows = (entries ?? []).flatMap(({ row }) => row ?? []);
 	const groups = groupRows(rows.filter(isGift), online);
 	const wishes = rows.filter(isFavouriteWish).filter((row) => row.state !== 'done' && row.state !== 'cancelled');
+	// Of hearts alone there is nothing to say about money.
+	const hearts = groups.length === 0 && wishes.length > 0;
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
 	return (
 		<div className="wrap page split">
 			<div>
 				<h1 className="d2">Waiting</h1>
 				<p className="lead">
-					{online ? 'Nothing is charged until you tap Pay.' : `${messages.savedOn(deviceWord())} It leaves by itself when there is signal.`}
+					{online
+						? 'Nothing is charged until you tap Pay.'
+						: `${hearts ? `Saved on this ${deviceWord()}.` : messages.savedOn(deviceWord())} It leaves by itself when there is signal.`}
 				</p>
 			</div>
 			<div aria-busy={entries === undefined}>
