@@ -8,6 +8,9 @@ import { give } from './fixtures/give.ts';
 import type { TestServer } from './fixtures/server.ts';
 import { expect, test } from './fixtures/test.ts';
 
+// Servers are started and stopped.
+test.slow();
+
 interface Athlete extends Record<string, unknown> {
 	player_id: number;
 	team_id: number;

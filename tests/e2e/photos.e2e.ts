@@ -73,6 +73,9 @@ async function expectJersey(place: Locator): Promise<void> {
 	await expect(place.locator('img')).toHaveCount(0);
 }
 
+// Servers are started and stopped.
+test.slow();
+
 test('a photo is shown; the jersey where it is missing, its host is down, or it was never seen before the signal went', async ({
 	photos,
 	openBrowser,
