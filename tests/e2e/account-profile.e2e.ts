@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { myDataSchema } from '#domain/my-data.ts';
 import { api, screens } from '#domain/api-paths.ts';
+import { myDataSchema } from '#domain/my-data.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { cards, readyForOffline } from './fixtures/browse.ts';
 import { logInByRedirect } from './fixtures/identity.ts';
@@ -9,7 +9,7 @@ import { fillLogin, knownAs, logIn, NO_PROFILE, newAccount, pressLogin } from '.
 import { expect, test } from './fixtures/test.ts';
 
 const words = peopleMessages.account;
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const field = (page: Page, label: string) => page.getByRole('main').locator('form').getByLabel(label, { exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const toastOf = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();

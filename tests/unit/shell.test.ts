@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { reloadForChunk } from '#app/chunks/chunk-reload.ts';
-import { isCurrent, visitorMenu } from '#app/header/menu-items.ts';
+import { isCurrent, menuOf } from '#app/header/menu-items.ts';
 import { target } from '#app/header/use-dropdown.ts';
 import { isIos } from '#app/install/platform.ts';
 import { isReasonToInstall } from '#app/install/reason.ts';
@@ -10,9 +10,12 @@ import { ownScript } from '#app/trusted-types.ts';
 import { clockTime } from '#domain/clock-time.ts';
 
 describe('menu', () => {
-	test('a visitor has the entries of the spec, and no others', () => {
-		const labels = visitorMenu.map((item) => ('links' in item ? [item.label, ...item.links.map((link) => link.label)] : item.label));
-		expect(labels).toEqual(['Home', 'About Us', ['Why Donate', 'Our Mission', 'Donate', 'Process', 'Benefits'], 'Login']);
+	test('a visitor and a person have the entries of the spec, and no others', () => {
+		const labels = (session: object | null) =>
+			menuOf(session).map((item) => ('links' in item ? [item.label, ...item.links.map((link) => link.label)] : item.label));
+		const why = ['Why Donate', 'Our Mission', 'Donate', 'Process', 'Benefits'];
+		expect(labels(null)).toEqual(['Home', 'About Us', why, 'Login']);
+		expect(labels({})).toEqual(['Home', 'Favorite Athletes', 'About Us', why, ['Account', 'Account Information', 'Delete Account'], 'Logout']);
 	});
 
 	test.each([

@@ -57,15 +57,7 @@ export function CreateUserScreen() {
 				}
 			>
 				<OfflineNote>Creating an account needs the server.</OfflineNote>
-				<Line
-					label="User Name"
-					name="user_name"
-					autoComplete="name"
-					maxLength={200}
-					autoFocus={startsTyping()}
-					required
-					fault={faultOf('user_name')}
-				/>
+				<Line label="User Name" name="user_name" autoComplete="name" maxLength={200} autoFocus={startsTyping()} required fault={faultOf('user_name')} />
 				<Line
 					label="Email"
 					name="user_email"
