@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { identities, sessions, usedIdTokens, users } from '#server/db/people-schema.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type IdToken, refused } from './id-token.ts';
+import { lockUser } from './lock-user.ts';
 import { writeSearchFold } from './search-fold.ts';
 import { beginSession, findSession, SESSION_DAYS, type SessionUser } from './sessions.ts';
 
@@ -36,6 +37,8 @@ export async function beginProviderSession(db: Db, login: Login): Promise<{ cook
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${token.issuer} ${token.subject}`}, 0))`);
 		const repeated = await useOnce(tx, login);
 		const known = await findIdentity(tx, token);
+		// Held, so that the account isn't removed between here and its session.
+		if (known !== undefined) await lockUser(tx, known);
 		if (login.renews !== undefined && known !== login.renews) throw new HttpError(409, 'conflict', 'Another account is logged in at the identity provider.');
 		// A repetition only gives a lost answer again. It brings back no account that was deleted since.
 		if (known === undefined && repeated) throw refused();

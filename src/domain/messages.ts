@@ -32,10 +32,13 @@ export const messages = {
 	chunkFailed: 'Loading chunk failed',
 	/** Said to donors while the platform takes no donations. */
 	givingPaused: 'Donations are paused at the moment. Nothing was charged.',
+	/** Before anything was tried. */
+	givingPausedNow: 'Donations are paused at the moment.',
 	/** Beside the spec: the gift's limits, and what is said of a gift that waits. `device` is "phone" or "computer". */
 	amountLimits: 'Please enter an amount from $1 to $10,000, such as 25 or 25.50.',
 	savedOn: (device: string) => `Saved on this ${device}. Not charged.`,
 	offlineGift: (device: string) => `You’re offline. Your donation is saved on this ${device} and charged only when you pay.`,
+	planExists: (player: string) => `You already give to ${player} every month. Do you want to give a second time each month?`,
 	/** Of a cancelled gift whose payment came all the same. */
 	refund: {
 		pending: 'A payment came in after the cancel; it is being given back.',

@@ -29,7 +29,7 @@ function title(athlete: Absent): string {
 		case 'unknown':
 			return 'No such athlete';
 		case 'out_of_reach':
-			return `This athlete isn't on this ${deviceWord()} yet`;
+			return `This athlete isn't on this ${deviceWord()}`;
 		case 'failed':
 			return 'The athlete could not be fetched';
 	}

@@ -51,7 +51,7 @@ export function DonateDialog({ player, onClose }: DonateDialogProps) {
 				<div className="note box" role="status">
 					<CirclePause className="i" aria-hidden="true" />
 					<p>
-						{messages.givingPaused} You can still save one: it is kept on this {deviceWord()} under Waiting, and you can send it once donations are back.
+						{messages.givingPausedNow} You can still save one: it is kept on this {deviceWord()} under Waiting, and you can send it once donations are back.
 					</p>
 				</div>
 			)}
