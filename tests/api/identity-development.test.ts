@@ -135,6 +135,18 @@ describe('signing in', () => {
 		expect(answer.body).toContain('role="alert"');
 	});
 
+	test('as somebody else, in a browser where one is signed in already', async () => {
+		const browser = new Browser();
+		await signIn(browser);
+		const { address, code_verifier } = authorization({ prompt: 'login' });
+		const begun = await browser.go(address);
+		const resumed = await browser.follow(await browser.go(String(begun.headers.location), { name: 'Dee', email: 'dee@fans.example' }));
+		// The library's page, which sends itself, ends the session before.
+		const xsrf = /name="xsrf" value="([^"]+)"/.exec(resumed.body)?.[1] ?? '';
+		const answer = await browser.follow(await browser.go('/idp/session/end/confirm', { xsrf, logout: 'yes' }));
+		expect(decodeJwt((await tokens(answer, code_verifier)).json().id_token).email).toBe('dee@fans.example');
+	});
+
 	test('cancelled: the app is told', async () => {
 		const browser = new Browser();
 		const begun = await browser.go(authorization().address);

@@ -41,6 +41,8 @@ test.describe('where there is room', () => {
 		await closed;
 		await untilLoggedIn(page, 'dana@fans.example');
 		expect(network.seen.filter(({ path }) => path.startsWith(screens.authPopup))).toHaveLength(1);
+		// The toast is under way; it must not be cut off by the end of the test.
+		await page.waitForLoadState('networkidle');
 	});
 
 	test('pop-up closed by the person', async ({ page, ownServer: _server, network }) => {

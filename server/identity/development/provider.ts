@@ -18,11 +18,11 @@ const DAY = 24 * HOUR;
 /** An OpenID provider for trying out: one client, ours; code flow with PKCE; no consent page, and no password. */
 export function createProvider(db: Db, env: Env, keys: DevelopmentKeys): Provider {
 	const tokenSeconds = env.IDENTITY_TOKEN_SECONDS;
-	const cookie = { path: IDP_PATH, httpOnly: true, sameSite: 'lax', signed: true } as const;
+	const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
 	const provider = new Provider(env.OIDC_ISSUER, {
 		adapter: (kind: string) => recordsOf(db, kind),
 		jwks: { keys: [{ ...keys.signing }] },
-		cookies: { keys: [keys.cookieSecret], long: cookie, short: cookie },
+		cookies: { keys: [keys.cookieSecret], long: { ...cookie, path: IDP_PATH }, short: cookie },
 		clients: [
 			{
 				client_id: env.OIDC_CLIENT_ID,

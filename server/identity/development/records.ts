@@ -3,6 +3,9 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Db } from '#server/db/open.ts';
 import { developmentProviderRecords as records } from '#server/db/people-schema.ts';
 
+/** What ends with its grant. A sign-in that is under way names one too, and has to outlast it when the person changes. */
+const GRANTED = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
+
 /** Storage of the development provider's records of one kind, so that any process can go on with a login that another has begun. */
 export function recordsOf(db: Db, kind: string): Adapter {
 	const living = or(isNull(records.expires_at), gt(records.expires_at, sql`now()`));
@@ -15,7 +18,7 @@ export function recordsOf(db: Db, kind: string): Adapter {
 		async upsert(record_id, payload, expiresIn) {
 			const kept = {
 				payload,
-				grant_id: payload.grantId ?? null,
+				grant_id: GRANTED.has(kind) ? (payload.grantId ?? null) : null,
 				uid: payload.uid ?? null,
 				expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
 			};
