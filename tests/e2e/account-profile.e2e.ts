@@ -104,7 +104,7 @@ test('name and e-mail corrected, another e-mail only with the password; a copy o
 	await expect(field(page, 'Password')).toHaveAccessibleDescription(new RegExp(words.badCredentials));
 	await field(page, 'Password').fill(account.password);
 	await press(page, 'Save');
-	await expect(page.getByText(another)).toBeVisible();
+	await expect(page.getByRole('main').getByText(another)).toBeVisible();
 	expect(await knownAs(page)).toBe(another);
 
 	const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download my data')]);
