@@ -17,6 +17,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
 	not_found: 404,
 	athlete_gone: 404,
 	in_flight: 409,
+	plan_exists: 409,
 	conflict: 409,
 	cursor_gone: 410,
 	too_large: 413,

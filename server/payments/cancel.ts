@@ -1,8 +1,9 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { CancelAnswer } from '#domain/donation.ts';
 import type { Db } from '#server/db/open.ts';
 import { cancelledOperations, intents } from '#server/db/schema.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { callOffPlans } from './call-off-plans.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findIntent, type Intent, lockIntent, moveIntent } from './intents.ts';
 import { attachSession, isUnderWay } from './open-checkout.ts';
@@ -32,14 +33,18 @@ export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise
 	return { op_id, state: intent_id === undefined ? 'cancelled' : await finishCancel(deps, intent_id) };
 }
 
-/** Calls off whatever a person has not paid yet, in the transaction that deletes their account; the reconciler ends what is open at the provider. */
+/**
+ * Calls off whatever a person has not paid yet and ends their monthly plans, in the transaction that deletes their account; the worker ends what is open at the
+ * provider. All their intents are locked, always before their plans.
+ */
 export async function stopOpenGifts(tx: Db, user_id: number, now: Date): Promise<void> {
-	const open = await tx
-		.select()
-		.from(intents)
-		.where(and(eq(intents.user_id, user_id), notInArray(intents.state, ['paid', 'cancelled'])))
-		.for('update');
-	for (const intent of open) await wishCancel(tx, intent, now);
+	const theirs = await tx.select().from(intents).where(eq(intents.user_id, user_id)).orderBy(intents.intent_id).for('update');
+	for (const intent of theirs) await wishCancel(tx, intent, now);
+	await callOffPlans(
+		tx,
+		theirs.map(({ intent_id }) => intent_id),
+		now,
+	);
 }
 
 /** Without a live session the gift ends here; with one, no click opens it from now on. */

@@ -87,6 +87,6 @@ export interface PaymentProvider {
 	limitPlan(plan_ref: string, months: number): Promise<void>;
 	/** Ends the plan now, without a further charge. @returns the plan afterwards, `ended`. */
 	cancelPlan(plan_ref: string): Promise<ProviderPlan>;
-	/** A page of the provider where the donor changes the card of a plan; null where there is none. */
-	portalUrl(plan_ref: string, return_url: string): Promise<string | null>;
+	/** A page of the provider where the donor changes the card of a plan; left out where there is none. */
+	portalUrl?(plan_ref: string, return_url: string): Promise<string>;
 }

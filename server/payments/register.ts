@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/account.ts';
-import type { CheckoutAnswer, OneTimeBody } from '#domain/donation.ts';
+import type { CheckoutAnswer, OneTimeBody, SubscriptionBody } from '#domain/donation.ts';
 import { type Cents, dollarsToCents, formatUsd, MAX_GIFT, MIN_GIFT, MoneyError } from '#domain/money.ts';
 import { requireGiving } from '#server/admin/giving.ts';
 import type { Db } from '#server/db/open.ts';
@@ -11,29 +11,31 @@ import { lockUser } from '#server/identity/lock-user.ts';
 import type { SessionUser } from '#server/identity/sessions.ts';
 import { checkoutUrl } from './addresses.ts';
 import type { PaymentDeps } from './deps.ts';
+import { requireNoPlan } from './live-plans.ts';
 
 export interface Caller {
 	/** The client's idempotency key; without it the call is accepted and not de-duplicated. */
 	op_id?: string | undefined;
 	device_id?: string | undefined;
 	/** Whose session came along, where the body names a person. */
-	user?: SessionUser | undefined;
+	user?: Pick<SessionUser, 'user_id' | 'user_email'> | undefined;
 }
 
 /**
- * Registers a gift: replay check, effect and answer in one transaction (design §4). Nothing is charged by it.
+ * Registers a gift, one-time or monthly: replay check, effect and answer in one transaction (design §4). Nothing is charged by it.
  *
  * The body decides who gives (design §4): with `user_id`, which must be the session's own, the gift is that person's; without it a visitor's,
  * whatever session there is.
  *
  * @throws HttpError 403 `giving_paused`, 403 `forbidden` for another's user_id or e-mail, 404 `not_found` and `athlete_gone`, 409 `conflict` when the operation was called
- * off before it arrived, 422 `invalid` (names `amount`) and `idempotency_mismatch`.
+ * off before it arrived, 409 `plan_exists`, 422 `invalid` (names `amount`) and `idempotency_mismatch`.
  */
-export async function registerOneTime(deps: PaymentDeps, body: OneTimeBody, caller: Caller): Promise<CheckoutAnswer> {
+export async function registerGift(deps: PaymentDeps, body: OneTimeBody | SubscriptionBody, caller: Caller): Promise<CheckoutAnswer> {
 	const { user } = caller;
 	if (body.user_id !== undefined && body.user_id !== user?.user_id) throw notYours();
 	const amount_cents = giftCents(body.amount);
 	const body_hash = hashOf(body);
+	const months = 'recurring_cost_duration' in body ? body.recurring_cost_duration : null;
 	const intent_id = await deps.db.transaction(async (raw) => {
 		const tx = raw as Db;
 		if (caller.op_id !== undefined) {
@@ -46,13 +48,16 @@ export async function registerOneTime(deps: PaymentDeps, body: OneTimeBody, call
 		if (body.user_id !== undefined) await lockUser(tx, body.user_id);
 		await requireGiving(tx);
 		const athlete = await athleteOf(tx, body.player_id);
+		if ('recurring_cost_duration' in body && body.additional !== true) await requireNoPlan(tx, body.user_id, athlete);
 		const now = deps.clock();
 		const id = randomUUID();
 		await tx.insert(intents).values({
 			intent_id: id,
 			op_id: caller.op_id ?? null,
 			body_hash,
-			kind: 'one_time',
+			kind: months === null ? 'one_time' : 'recurring',
+			months,
+			named: body.named ?? false,
 			...athlete,
 			amount_cents,
 			user_id: body.user_id ?? null,
@@ -116,7 +121,7 @@ function giftCents(dollars: number): Cents {
 }
 
 /** The parsed body with its keys in order: spacing and key order of the text don't matter. */
-function hashOf(body: OneTimeBody): string {
+function hashOf(body: OneTimeBody | SubscriptionBody): string {
 	const sorted = Object.entries(body)
 		.filter(([, value]) => value !== undefined)
 		.sort(([a], [b]) => (a < b ? -1 : 1));

@@ -129,7 +129,6 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 			await withPlan(plan_ref, { months_limit });
 		},
 		cancelPlan: (plan_ref) => withPlan(plan_ref, { status: 'ended' }),
-		portalUrl: async () => null,
 		find,
 		pay: closeOpen('paid'),
 		decline: closeOpen('declined'),

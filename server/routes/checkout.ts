@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '#domain/api-paths.ts';
-import { checkoutAnswerSchema, oneTimeBodySchema } from '#domain/donation.ts';
+import { checkoutAnswerSchema, oneTimeBodySchema, subscriptionBodySchema } from '#domain/donation.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { ensureDevice } from '#server/http/device.ts';
 import { operationId } from '#server/http/operation-id.ts';
@@ -8,9 +8,9 @@ import { route } from '#server/http/route.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import { requireUser } from '#server/http/who.ts';
 import { paymentDeps } from '#server/payments/deps.ts';
-import { registerOneTime } from '#server/payments/register.ts';
+import { registerGift } from '#server/payments/register.ts';
 
-/** `POST /v1/create-checkout-session/one_time` (spec §7): registers a gift; nothing is charged until a person pays on the checkout page. */
+/** `POST /v1/create-checkout-session/one_time` and `/subscription` (spec §7): register a gift; nothing is charged until a person pays on the checkout page. */
 export function registerCheckout(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	route(app, deps, {
 		method: 'POST',
@@ -34,11 +34,34 @@ export function registerCheckout(app: FastifyInstance, deps: Deps, throttle: Thr
 		throttle,
 		handler: async ({ body, request, reply }) => {
 			const named = body.user_id !== undefined || body.user_email !== undefined;
-			return registerOneTime(paymentDeps(deps), body, {
+			return registerGift(paymentDeps(deps), body, {
 				op_id: operationId(request),
 				device_id: ensureDevice(request, reply, deps.env),
 				user: named ? await requireUser(deps, request, reply, 'user') : undefined,
 			});
 		},
+	});
+	route(app, deps, {
+		method: 'POST',
+		path: api.checkoutSubscription,
+		who: 'user',
+		summary: 'Begin a monthly donation',
+		description:
+			'As one_time, for somebody who is logged in: `amount` is given in each of `recurring_cost_duration` months and then ends by itself. 409 `plan_exists` while a plan of theirs for this athlete runs; `additional: true` says that a second one is meant.',
+		headers: { 'Idempotency-Key': 'A UUID that the client makes for this gift. Without it the call is accepted and not de-duplicated.' },
+		body: subscriptionBodySchema,
+		answer: checkoutAnswerSchema,
+		errors: ['forbidden', 'giving_paused', 'not_found', 'athlete_gone', 'plan_exists', 'conflict', 'invalid', 'idempotency_mismatch'],
+		example: {
+			address: api.checkoutSubscription,
+			body: { amount: 20, player_id: 1041, player_name: 'Jordan Ellery', team_id: 12, user_id: 7, recurring_cost_duration: 6 },
+			answer: {
+				checkout_url: 'https://give.example.org/v1/pay/0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',
+				intent_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',
+			},
+		},
+		throttle,
+		handler: async ({ body, user, request, reply }) =>
+			registerGift(paymentDeps(deps), body, { op_id: operationId(request), device_id: ensureDevice(request, reply, deps.env), user }),
 	});
 }

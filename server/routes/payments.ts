@@ -6,6 +6,7 @@ import { registerCheckout } from './checkout.ts';
 import { registerIntents } from './intents.ts';
 import { registerOperations } from './operations.ts';
 import { registerPay } from './pay.ts';
+import { registerPlans } from './plans.ts';
 import { registerSandbox } from './sandbox.ts';
 import { registerStripeWebhook } from './stripe-webhook.ts';
 
@@ -19,6 +20,7 @@ export async function registerPayments(app: FastifyInstance, deps: Deps): Promis
 	registerOperations(app, deps, giving);
 	registerIntents(app, deps);
 	registerPay(app, deps);
+	registerPlans(app, deps);
 	if (isSandbox(deps.payments)) await registerSandbox(app, deps, deps.payments);
 	if (deps.env.stripe !== undefined) await registerStripeWebhook(app, deps, deps.env.stripe.webhookSecret);
 }

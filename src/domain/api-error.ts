@@ -12,6 +12,7 @@ export const ERROR_CODES = [
 	'not_found',
 	'athlete_gone', // 404
 	'in_flight',
+	'plan_exists',
 	'conflict', // 409: `in_flight` alone is worth a retry
 	'cursor_gone', // 410
 	'too_large', // 413

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RECURRING_MONTHS } from './money.ts';
 import { idSchema } from './roster.ts';
 
 /**
@@ -12,8 +13,19 @@ export const oneTimeBodySchema = z.strictObject({
 	team_id: idSchema,
 	user_id: z.optional(idSchema),
 	user_email: z.optional(z.string().check(z.maxLength(320))),
+	/** Whether the athlete's page may name the donor; else the gift is anonymous there. */
+	named: z.optional(z.boolean()),
 });
 export type OneTimeBody = z.infer<typeof oneTimeBodySchema>;
+
+/** Body of `POST /v1/create-checkout-session/subscription` (spec §7): `amount` is each month's, and somebody gives it. */
+export const subscriptionBodySchema = z.extend(oneTimeBodySchema, {
+	user_id: idSchema,
+	recurring_cost_duration: z.literal(RECURRING_MONTHS),
+	/** Said after 409 `plan_exists`: a second plan for the same athlete is meant. */
+	additional: z.optional(z.boolean()),
+});
+export type SubscriptionBody = z.infer<typeof subscriptionBodySchema>;
 
 /** `checkout_url` is on our own origin and never goes stale: `/v1/pay/{intent_id}` (design §4). */
 export const checkoutAnswerSchema = z.object({ checkout_url: z.string(), intent_id: z.uuid() });

@@ -27,7 +27,7 @@ const invoicesSchema = z.object({
 		}),
 	),
 });
-/** Longest of a month's lengths apart, twelve months round to the right number. */
+/** A mean month: up to twelve months of any lengths round to their number. */
 const MONTH_MS = (365.25 / 12) * 86_400_000;
 
 function retrieve(stripe: Stripe, plan_ref: string): Promise<Subscription> {
@@ -64,14 +64,12 @@ async function paidInstalments(stripe: Stripe, subscription: string): Promise<Pr
 
 /**
  * A schedule made from the subscription takes it as it is, and would release it; then its one phase is given the months that are left, and cancels at the end.
- * A schedule that is made late begins with the present month.
+ * A schedule that is made late begins with the present month. A subscription has one schedule at most, so this needs no key to be repeated.
  */
 export async function limitPlan(stripe: Stripe, plan_ref: string, months: number): Promise<void> {
 	const subscription = await retrieve(stripe, plan_ref);
 	if (statusOf(subscription) === 'ended') return;
-	const schedule =
-		subscription.schedule ??
-		(await ask(scheduleSchema, stripe.subscriptionSchedules.create({ from_subscription: plan_ref }, { idempotencyKey: `schedule:${plan_ref}` })));
+	const schedule = subscription.schedule ?? (await ask(scheduleSchema, stripe.subscriptionSchedules.create({ from_subscription: plan_ref })));
 	if (schedule.end_behavior === 'cancel') return;
 	const [phase] = schedule.phases;
 	if (phase === undefined) throw new Error(`schedule ${schedule.id} has no phase`);

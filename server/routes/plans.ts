@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api, screens } from '#domain/api-paths.ts';
+import { type Plan, planSchema, plansAnswerSchema, portalAnswerSchema } from '#domain/plans.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
+import { paymentDeps } from '#server/payments/deps.ts';
+import { cancelPlan, myPlans, planPortal } from '#server/payments/my-plans.ts';
+import { ProviderUnavailableError } from '#server/payments/provider.ts';
+
+const intent_id = '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11';
+const params = z.object({ intent_id: z.uuid() });
+const example: Plan = {
+	intent_id,
+	player_id: 1041,
+	player_name: 'Jordan Ellery',
+	team_id: 12,
+	team_name: 'Cedar Valley Herons',
+	amount: 20,
+	months: 6,
+	paid: 2,
+	state: 'active',
+	started_at: '2026-12-01T18:00:00.000Z',
+	next_charge_at: '2027-02-01T18:00:00.000Z',
+	cancel_requested: false,
+	ended_at: null,
+	portal: true,
+};
+
+/** Monthly gifts of the session's user (spec §5). */
+export function registerPlans(app: FastifyInstance, deps: Deps): void {
+	route(app, deps, {
+		method: 'GET',
+		path: api.myPlans,
+		who: 'user',
+		summary: 'My monthly donations',
+		answer: plansAnswerSchema,
+		example: { address: api.myPlans, answer: { data: [example] } },
+		handler: async ({ user }) => ({ data: await myPlans(paymentDeps(deps), user.user_id) }),
+	});
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/plans/:intent_id/cancel',
+		who: 'user',
+		summary: 'End a monthly donation',
+		description: 'Nothing is charged after it; what was paid stays paid. One that has ended already stays as it is.',
+		params,
+		answer: planSchema,
+		errors: ['forbidden', 'not_found'],
+		example: {
+			address: api.cancelPlan(intent_id),
+			answer: { ...example, state: 'cancelled', next_charge_at: null, cancel_requested: true, ended_at: '2027-01-15T09:30:00.000Z', portal: false },
+		},
+		handler: ({ params: { intent_id: id }, user }) => cancelPlan(paymentDeps(deps), id, user.user_id),
+	});
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/plans/:intent_id/portal',
+		who: 'user',
+		summary: 'Change the card of a monthly donation',
+		description: 'Answers with a page of the card provider, where it has one (`portal` of the plan); else 404.',
+		params,
+		answer: portalAnswerSchema,
+		errors: ['forbidden', 'not_found', 'unavailable'],
+		example: { address: api.planPortal(intent_id), answer: { url: 'https://billing.stripe.com/p/session/test_123' } },
+		handler: async ({ params: { intent_id: id }, user }) => {
+			try {
+				const return_url = `${deps.env.PUBLIC_URL}${screens.account}`;
+				return { url: await planPortal(paymentDeps(deps), { intent_id: id, user_id: user.user_id, return_url }) };
+			} catch (error) {
+				if (!(error instanceof ProviderUnavailableError)) throw error;
+				throw new HttpError(503, 'unavailable', 'The card provider does not answer at the moment. Please try again.', { retryAfter: 5 });
+			}
+		},
+	});
+}

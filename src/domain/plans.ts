@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { idSchema } from './roster.ts';
+
+/** A monthly gift that has begun. Amount in dollars, each month's. */
+export const planSchema = z.object({
+	intent_id: z.uuid(),
+	player_id: idSchema,
+	player_name: z.string(),
+	team_id: idSchema,
+	team_name: z.string(),
+	amount: z.number(),
+	months: z.int(),
+	/** Instalments that have been paid. */
+	paid: z.int(),
+	/** `past_due`: the card failed and is tried again. */
+	state: z.enum(['active', 'past_due', 'completed', 'cancelled']),
+	started_at: z.string(),
+	/** Null when none is to come. */
+	next_charge_at: z.nullable(z.string()),
+	/** Called off; with a live `state` the card provider has yet to confirm it. */
+	cancel_requested: z.boolean(),
+	ended_at: z.nullable(z.string()),
+	/** Whether the card provider has a page for changing the card. */
+	portal: z.boolean(),
+});
+export type Plan = z.infer<typeof planSchema>;
+
+/** `GET /v1/my-plans`: newest first. */
+export const plansAnswerSchema = z.object({ data: z.array(planSchema) });
+/** `POST /v1/plans/{intent_id}/portal`: on the card provider's site. */
+export const portalAnswerSchema = z.object({ url: z.url() });
