@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { CODE_MINUTES, emailKey } from '#domain/account.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import type { Db } from '#server/db/open.ts';
-import { passwordCodes, users } from '#server/db/people-schema.ts';
+import { identities, passwordCodes, users } from '#server/db/people-schema.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { codeMail } from '#server/mail/code-mail.ts';
@@ -72,6 +72,8 @@ export async function resetPassword({ db, passwords, clock }: CodeDeps, reset: {
 			.set({ password_hash, email_verified_at: user.email_verified_at ?? now })
 			.where(eq(users.user_id, user.user_id));
 		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, user.user_id));
+		// Nobody had shown that the address was theirs: a login of an identity provider may be somebody's who only named it.
+		if (user.email_verified_at === null) await tx.delete(identities).where(eq(identities.user_id, user.user_id));
 		await endSessionsOf(tx, user.user_id);
 		await clearFailures(tx, user.user_email);
 	});

@@ -4,7 +4,8 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionSchema } from '#domain/account.ts';
 import { api } from '#domain/api-paths.ts';
-import { identities, usedIdTokens, users } from '#server/db/people-schema.ts';
+import { identities, passwordCodes, usedIdTokens, users } from '#server/db/people-schema.ts';
+import { createPasswords } from '#server/identity/passwords.ts';
 import { type BrowseWorld, browseWorld } from './fixtures/browse.ts';
 import { CLIENT_ID, FakeProvider, identityWorld, newDevice, sync } from './fixtures/identity-provider.ts';
 import { addPerson } from './fixtures/people.ts';
@@ -130,6 +131,18 @@ describe('linking to an account with a password', () => {
 			expect(await world.db.$count(users, eq(users.user_email, person.email))).toBe(1);
 		}
 	});
+});
+
+test('an account that somebody has begun under another’s address is lost to them once the other proves it by a mailed code', async () => {
+	const { email } = someone();
+	const squatter = { ...someone(), email, email_verified: false };
+	const { user_id } = (await sync(world, await provider.token(squatter))).json();
+	const code_hash = await createPasswords().hash('ABCDEFGH');
+	await world.db.insert(passwordCodes).values({ user_id, code_hash, expires_at: new Date(Date.now() + 60_000) });
+	const reset = await world.post(api.resetPassword, { user_email: email, code: 'ABCD-EFGH', new_password: 'Stadium-Lights-7' });
+	expect(reset.statusCode).toBe(200);
+	expect((await sync(world, await provider.token({ ...squatter, nonce: 2 }))).statusCode).toBe(409);
+	expect((await sync(world, await provider.token({ ...someone(), email }))).json()).toMatchObject({ user_id });
 });
 
 describe('a token that was used', () => {
