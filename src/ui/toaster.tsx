@@ -1,10 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { sayWhenReady, toastWanted } from './toast-queue.ts';
-
-/** The words of a toast, said top-center for a second (spec §2). Callable from anywhere; what is said before the toaster has come waits for it. */
-export const toast = Object.assign((text: string) => sayWhenReady({ text, kind: 'plain' }), {
-	error: (text: string) => sayWhenReady({ text, kind: 'error' }),
-});
+import { toastWanted } from './toast-queue.ts';
 
 /** Mounted once. What draws toasts is fetched with the first one: most visits have none. */
 export function Toaster() {

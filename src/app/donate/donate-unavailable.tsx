@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { messages } from '#domain/messages.ts';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 
 /** In the place of a donation sheet that could not be fetched or drawn: says so and gives way, so that the next tap tries again. */
 export function DonateUnavailable({ onClose }: { onClose: () => void }) {

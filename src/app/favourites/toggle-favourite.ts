@@ -7,7 +7,7 @@ import { peopleMessages } from '#domain/people-messages.ts';
 import { type Player, playerSchema } from '#domain/roster.ts';
 import { deviceWord } from '#ui/device-word.ts';
 import type { FavouriteTarget } from '#ui/favourite-context.ts';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 import { toLogin } from './to-login.ts';
 import { keepWish } from './wished.ts';
 

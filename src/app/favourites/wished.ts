@@ -3,7 +3,7 @@ import { setFavourite } from '#data/favourites/set-favourite.ts';
 import { currentOwner } from '#data/session/stored-session.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { type Player, playerSchema } from '#domain/roster.ts';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 
 const KEY = 'nil-athletes:wished-favourite';
 /** A login takes no longer; later than that it may be somebody else's. */

@@ -2,7 +2,7 @@ import { onEnd } from '#auth/end-session.ts';
 import { logOut } from '#auth/log-out.ts';
 import { startSession } from '#auth/start-session.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 
 // What a session needs after the first picture. The way out is in it too: it has to be here already when there is no connection.
 

@@ -6,7 +6,7 @@ import { api, screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { callApi } from '#sync/api-client.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 import { UNANSWERED } from './fault.ts';
 import { Frame } from './frame.tsx';
 import { changedPasswordFault } from './new-password-check.ts';

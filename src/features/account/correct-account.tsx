@@ -5,7 +5,7 @@ import { api } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { callApi } from '#sync/api-client.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 import { type Fault, UNANSWERED } from './fault.ts';
 import { Line } from './line.tsx';
 import { OfflineNote } from './offline-note.tsx';

@@ -4,7 +4,7 @@ import { screens } from '#domain/api-paths.ts';
 import { newAccountFault } from '#domain/new-account-form.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 import { Frame } from './frame.tsx';
 import { Line } from './line.tsx';
 import { OfflineNote } from './offline-note.tsx';

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { deviceWord } from '#ui/device-word.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldError } from '#ui/field.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 import { useDeed } from './use-deed.ts';
 import { waitingWords } from './waiting-words.ts';
 

@@ -6,7 +6,7 @@ import { api, screens } from '#domain/api-paths.ts';
 import { callApi } from '#sync/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 import { Part } from './part.tsx';
 import { useDeed } from './use-deed.ts';
 

@@ -7,7 +7,7 @@ import { screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { LogoMark } from '#ui/logo-mark.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 import { Frame } from './frame.tsx';
 import { FullLoader } from './full-loader.tsx';
 import { Line } from './line.tsx';

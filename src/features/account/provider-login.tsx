@@ -6,7 +6,7 @@ import { peopleMessages } from '#domain/people-messages.ts';
 import { identityProviderQuery } from '#sync/identity-provider-query.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 import { useWide } from '#ui/use-wide.ts';
 
 /** 'Login with Google': in a pop-up where there is room for one, else on the provider's own page. Absent where no provider is set up. */

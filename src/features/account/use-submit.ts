@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiFailure } from '#sync/api-failure.ts';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 import { type Fault, refusal } from './fault.ts';
 
 interface SubmitOptions {

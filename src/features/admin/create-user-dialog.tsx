@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 
 const words = peopleMessages.account;
 const empty: NewAccountForm = { user_name: '', user_email: '', password: '', confirm: '' };

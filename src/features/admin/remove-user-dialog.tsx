@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AdminUser } from '#domain/admin.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { removeUser, usersKey } from '#sync/admin.ts';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface RemoveUserDialogProps {

@@ -4,7 +4,7 @@ import { ApiFailure } from '#sync/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { deviceWord } from '#ui/device-word.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 import { afterColon } from './listing-error.ts';
 
 interface ListingTroubleProps {

@@ -6,7 +6,7 @@ import { DonateButton } from '#ui/button.tsx';
 import { deviceWord } from '#ui/device-word.ts';
 import type { DonateTarget } from '#ui/donate-context.ts';
 import { FieldError } from '#ui/field.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 import { focusAmount } from './focus-amount.ts';
 import { GiftAmountPicker } from './gift-amount-picker.tsx';
 import { NothingSaved, saveGift } from './save-gift.ts';

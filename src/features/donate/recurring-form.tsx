@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { formatUsd, RECURRING_MONTHS, type RecurringMonths, toCents } from '#domain/money.ts';
 import { DonateButton } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 import { focusAmount } from './focus-amount.ts';
 import { GiftAmountPicker } from './gift-amount-picker.tsx';
 import type { GiftChoice } from './use-gift-amount.ts';

@@ -1,5 +1,5 @@
 import { deviceWord } from '#ui/device-word.ts';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/toast.ts';
 
 /** Runs a change of the outbox from a click; where the browser's storage fails the person is told, and the row is as it was. */
 export function attempt(change: Promise<unknown>): void {
