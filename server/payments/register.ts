@@ -27,12 +27,14 @@ export interface Caller {
  * The body decides who gives (design §4): with `user_id`, which must be the session's own, the gift is that person's; without it a visitor's,
  * whatever session there is.
  *
- * @throws HttpError 403 `giving_paused`, 403 `forbidden` for another's user_id or e-mail, 404 `not_found` and `athlete_gone`, 409 `conflict` when the operation was called
+ * @throws HttpError 403 `giving_paused`, 403 `forbidden` for another's user_id, or another's e-mail without an id, 404 `not_found` and `athlete_gone`, 409 `conflict` when the operation was called
  * off before it arrived, 409 `plan_exists`, 422 `invalid` (names `amount`) and `idempotency_mismatch`.
  */
 export async function registerGift(deps: PaymentDeps, body: OneTimeBody | SubscriptionBody, caller: Caller): Promise<CheckoutAnswer> {
 	const { user } = caller;
 	if (body.user_id !== undefined && body.user_id !== user?.user_id) throw notYours();
+	// Beside the id it is a hint that may be out of date; alone it must not name somebody else.
+	if (body.user_id === undefined && body.user_email !== undefined && emailKey(body.user_email) !== (user && emailKey(user.user_email))) throw notYours();
 	const amount_cents = giftCents(body.amount);
 	const body_hash = hashOf(body);
 	const months = 'recurring_cost_duration' in body ? body.recurring_cost_duration : null;
@@ -43,9 +45,8 @@ export async function registerGift(deps: PaymentDeps, body: OneTimeBody | Subscr
 			const known = await replayed(tx, caller.op_id, body_hash);
 			if (known !== undefined) return known;
 		}
-		// After the replay check: a gift that was registered before its giver's e-mail was corrected, or before a pause, keeps its answer.
-		if (body.user_email !== undefined && emailKey(body.user_email) !== (user && emailKey(user.user_email))) throw notYours();
 		if (body.user_id !== undefined) await lockUser(tx, body.user_id);
+		// After the replay check: a gift that was registered before a pause keeps its answer.
 		await requireGiving(tx);
 		const athlete = await athleteOf(tx, body.player_id);
 		if ('recurring_cost_duration' in body && body.additional !== true) await requireNoPlan(tx, body.user_id, athlete);
@@ -120,10 +121,10 @@ function giftCents(dollars: number): Cents {
 	throw new HttpError(422, 'invalid', `amount must be ${range}, in dollars and whole cents.`, { field: 'amount' });
 }
 
-/** The parsed body with its keys in order: spacing and key order of the text don't matter. */
+/** The parsed body with its keys in order: spacing and key order of the text don't matter, and the e-mail, which may be corrected, doesn't either. */
 function hashOf(body: OneTimeBody | SubscriptionBody): string {
 	const sorted = Object.entries(body)
-		.filter(([, value]) => value !== undefined)
+		.filter(([key, value]) => value !== undefined && key !== 'user_email')
 		.sort(([a], [b]) => (a < b ? -1 : 1));
 	return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }

@@ -36,7 +36,7 @@ describe('whose gift it is', () => {
 		const person = await addPerson(world);
 		const other = await addPerson(world);
 		const before = (await counts(world)).intents;
-		for (const more of [{ user_id: other.user_id }, { user_email: other.user_email }, { user_id: person.user_id, user_email: other.user_email }]) {
+		for (const more of [{ user_id: other.user_id }, { user_email: other.user_email }, { user_id: other.user_id, user_email: person.user_email }]) {
 			const answer = await person.call('POST', api.checkoutOneTime, gift(world, more));
 			expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
 		}
@@ -62,13 +62,19 @@ describe('whose gift it is', () => {
 		expect(await giverOf(lost.json().intent_id)).toBeNull();
 	});
 
+	test('an address that is out of date does not stop a gift of one’s own', async () => {
+		const person = await addPerson(world);
+		const answer = await person.call('POST', api.checkoutOneTime, gift(world, { user_id: person.user_id, user_email: 'old@people.example' }));
+		expect([answer.statusCode, await giverOf(answer.json().intent_id)]).toEqual([200, person.user_id]);
+	});
+
 	test('a replay answers the same after the giver corrected their e-mail', async () => {
 		const person = await addPerson(world);
 		const body = gift(world, { user_id: person.user_id, user_email: person.user_email });
 		const headers = { [IDEMPOTENCY_HEADER]: randomUUID() };
 		const first = await person.call('POST', api.checkoutOneTime, body, headers);
 		await world.db.update(users).set({ user_email: 'new@people.example', email_key: 'new@people.example' }).where(eq(users.user_id, person.user_id));
-		const again = await person.call('POST', api.checkoutOneTime, body, headers);
+		const again = await person.call('POST', api.checkoutOneTime, { ...body, user_email: 'new@people.example' }, headers);
 		expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
 	});
 });

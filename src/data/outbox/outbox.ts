@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import { outboxDb } from '../db.ts';
-import { currentOwner, storedSession } from '../session/stored-session.ts';
+import { currentOwner } from '../session/stored-session.ts';
 import type { DonationPayload } from './kinds/donation-one-time.ts';
 import { moveRow } from './move-row.ts';
 import { newRow } from './new-row.ts';
@@ -14,8 +14,7 @@ import { serverOffset } from './server-clock.ts';
  * The database is opened with strict durability. @throws what IndexedDB throws (quota, private mode): then nothing is stored.
  */
 export async function enqueueDonation(payload: DonationPayload): Promise<string> {
-	const user_email = storedSession.get()?.user_email;
-	const row = donationRow({ ...payload, ...(user_email === undefined ? {} : { user_email }) }, currentOwner(), Date.now());
+	const row = donationRow(payload, currentOwner(), Date.now());
 	await outboxDb.transaction('rw', outboxDb.outbox, () => outboxDb.outbox.add(row));
 	return row.op_id;
 }

@@ -1,5 +1,6 @@
 import type { DonationPayload } from '#data/outbox/kinds/donation-one-time.ts';
 import type { RowOf } from '#data/outbox/outbox-row.ts';
+import { storedSession } from '#data/session/stored-session.ts';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
 import {
 	type CancelAnswer,
@@ -18,8 +19,8 @@ import { ApiFailure } from '../api-failure.ts';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Registers a gift under its key. The body follows from the row alone, so that every attempt sends the same; a visitor's names nobody, whoever
- * is logged in by now.
+ * Registers a gift under its key. The body follows from the row alone, so that every attempt sends the same, save for the e-mail, a hint that isn't kept
+ * with what waits: nobody else's eyes should find it here after a logout. A visitor's names nobody, whoever is logged in by now.
  */
 export async function registerGift({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload): Promise<CheckoutAnswer> {
 	const body: OneTimeBody = {
@@ -27,7 +28,7 @@ export async function registerGift({ op_id, owner }: RowOf<'donation_one_time'>,
 		player_id: payload.player_id,
 		player_name: payload.player_name.slice(0, 200),
 		team_id: payload.team_id,
-		...(owner === null ? {} : { user_id: Number(owner), user_email: payload.user_email }),
+		...(owner === null ? {} : { user_id: Number(owner), user_email: storedSession.get()?.user_email }),
 	};
 	const answer = await callApi(api.checkoutOneTime, checkoutAnswerSchema, {
 		method: 'POST',

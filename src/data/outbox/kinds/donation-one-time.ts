@@ -18,8 +18,6 @@ const payload = z.object({
 	team_color: color,
 	team_alt_color: color,
 	jersey_number: z.nullable(z.string()),
-	/** The owner's address when it was saved: every attempt sends the same body. */
-	user_email: z.optional(z.string()),
 });
 export type DonationPayload = z.infer<typeof payload>;
 
