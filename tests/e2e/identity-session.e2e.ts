@@ -6,7 +6,7 @@ import { TestServer } from './fixtures/server.ts';
 import { test as base, expect } from './fixtures/test.ts';
 
 /** ID tokens that last less than a minute, and are renewed when half of it is over: an hour goes by in a test, also on a busy machine. */
-const TOKEN_SECONDS = 40;
+const TOKEN_SECONDS = 20;
 const PATIENCE = { timeout: 60_000 };
 const test = base.extend<{ shortLived: TestServer }>({
 	shortLived: [
