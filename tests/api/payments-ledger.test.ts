@@ -36,6 +36,18 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 	return 'nothing was refused';
 }
 
+/** A plan that came from nowhere, called off, with nothing to be done about it. */
+function aPlan({ state }: { state: 'active' | 'past_due' | 'completed' }) {
+	const ended = state === 'completed' ? sql`now()` : sql`null::timestamptz`;
+	return sql`
+		with i as (
+			insert into intents (intent_id, kind, months, player_id, team_id, player_name, team_name, amount_cents)
+			select gen_random_uuid(), 'recurring', 3, player_id, team_id, 'x', 'x', 100 from players limit 1 returning *
+		)
+		insert into plans (intent_id, player_id, months, amount_cents, state, provider, plan_ref, started_at, checked_at, cancel_requested_at, ended_at)
+		select intent_id, player_id, months, amount_cents, ${state}, 'test', 'plan_x', now(), now(), now(), ${ended} from i`;
+}
+
 describe('post', () => {
 	test('writes two entries that sum to zero, and the athlete has the money', async () => {
 		const had = await received(world);
@@ -160,6 +172,14 @@ describe('the ledger in the database', () => {
 			sql`update payments set refunded_cents = 1 where payment_id = (select payment_id from payments where state = 'settled' limit 1)`,
 			/refunded or lost is booked/,
 		],
+		[
+			'a paid monthly gift without a plan',
+			sql`insert into intents (intent_id, kind, months, player_id, team_id, player_name, team_name, amount_cents, state, paid_at) select gen_random_uuid(), 'recurring', 3, player_id, team_id, 'x', 'x', 100, 'paid', now() from players limit 1`,
+			/that is paid has a plan/,
+		],
+		['a completed plan without its instalments', aPlan({ state: 'completed' }), /at most its months of instalments/],
+		['a live plan that nobody limits', aPlan({ state: 'active' }), /ends at the provider after its months/],
+		['a live plan that was called off and goes on', aPlan({ state: 'past_due' }), /called off has a job/],
 	])('the check finds %s', async (_what, crime, rule) => {
 		class Undo extends Error {}
 		let found: string[] = [];

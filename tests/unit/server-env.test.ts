@@ -4,7 +4,7 @@ import { EnvError, readEnv } from '#server/env.ts';
 
 describe('the environment', () => {
 	test('empty: the defaults', () => {
-		expect(readEnv({})).toEqual({
+		expect(readEnv({})).toMatchObject({
 			PORT: 8080,
 			HOST: '127.0.0.1',
 			PUBLIC_URL: 'http://localhost:8080',
