@@ -4,7 +4,7 @@ import { EnvError, readEnv } from '#server/env.ts';
 
 describe('the environment', () => {
 	test('empty: the defaults', () => {
-		expect(readEnv({})).toMatchObject({
+		expect(readEnv({})).toEqual({
 			PORT: 8080,
 			HOST: '127.0.0.1',
 			PUBLIC_URL: 'http://localhost:8080',
@@ -13,6 +13,15 @@ describe('the environment', () => {
 			API_KEY: DEFAULT_API_KEY,
 			SEED: 'demo',
 			PAYMENTS: 'sandbox',
+			stripe: undefined,
+			IDENTITY: 'development',
+			OIDC_ISSUER: 'http://localhost:8080/idp',
+			OIDC_CLIENT_ID: 'nil-athletes-web',
+			OIDC_LOGOUT_URL: undefined,
+			IDENTITY_TOKEN_SECONDS: 3600,
+			admin: undefined,
+			SMTP_URL: undefined,
+			MAIL_FROM: 'NIL Athletes <no-reply@localhost>',
 			TRUST_PROXY: false,
 			IMAGE_HOSTS: [],
 			https: false,
@@ -45,6 +54,27 @@ describe('the environment', () => {
 	test('https: the sandbox only where it is named', () => {
 		expect(() => readEnv({ PUBLIC_URL: 'https://give.example.org' })).toThrow(/^PAYMENTS: .*PAYMENTS=sandbox.*STRIPE_SECRET_KEY/s);
 		expect(readEnv({ PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox' }).https).toBe(true);
+	});
+
+	test('an identity provider of others: both settings or neither; on https none without them, ours only where it is named', () => {
+		expect(readEnv({ OIDC_ISSUER: 'https://id.example.org/', OIDC_CLIENT_ID: 'app' })).toMatchObject({
+			IDENTITY: 'oidc',
+			OIDC_ISSUER: 'https://id.example.org/',
+			OIDC_CLIENT_ID: 'app',
+		});
+		expect(() => readEnv({ OIDC_ISSUER: 'https://id.example.org/' })).toThrow(/^OIDC_ISSUER, OIDC_CLIENT_ID: /);
+		const https = { PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox' };
+		expect(readEnv(https).IDENTITY).toBe('none');
+		expect(readEnv({ ...https, IDENTITY: 'development' }).IDENTITY).toBe('development');
+	});
+
+	test('the first admin: both settings or neither, and a password that would be accepted', () => {
+		expect(readEnv({ ADMIN_EMAIL: ' boss@give.example ', ADMIN_PASSWORD: 'Good-pass-1' }).admin).toEqual({
+			email: 'boss@give.example',
+			password: 'Good-pass-1',
+		});
+		expect(() => readEnv({ ADMIN_EMAIL: 'boss@give.example' })).toThrow(/^ADMIN_EMAIL, ADMIN_PASSWORD: /);
+		expect(() => readEnv({ ADMIN_EMAIL: 'boss@give.example', ADMIN_PASSWORD: 'weak' })).toThrow(/^ADMIN_PASSWORD: /);
 	});
 
 	test('Stripe: both secrets or neither, and then no sandbox', () => {
