@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { emailKey } from '#domain/account.ts';
 import type { Db } from '#server/db/open.ts';
-import { users } from '#server/db/people-schema.ts';
+import { identities, passwordCodes, users } from '#server/db/people-schema.ts';
 import { meta } from '#server/db/schema.ts';
 import type { Env } from '#server/env.ts';
 import type { Passwords } from '#server/identity/passwords.ts';
 import { ADMINS_LOCK, removeAccount } from '#server/identity/remove-account.ts';
 import { writeSearchFold } from '#server/identity/search-fold.ts';
+import { endSessionsOf } from '#server/identity/sessions.ts';
 
 /** Everybody knows these passwords: they are for a server that only its own machine can reach. */
 export const DEMO_ACCOUNTS = [
@@ -70,9 +71,13 @@ async function ensure(tx: Db, passwords: Passwords, { password, ...account }: De
 	const [row] = await tx
 		.insert(users)
 		.values({ ...account, email_key, password_hash })
-		.onConflictDoUpdate({ target: users.email_key, set: { password_hash, role: account.role } })
+		.onConflictDoUpdate({ target: users.email_key, set: { password_hash, role: account.role, email_verified_at: null } })
 		.returning({ user_id: users.user_id });
 	if (row === undefined) throw new Error(`no account was made for ${account.user_email}`);
+	// Whoever had the account until now has it no more.
+	await tx.delete(identities).where(eq(identities.user_id, row.user_id));
+	await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));
+	await endSessionsOf(tx, row.user_id);
 	await writeSearchFold(tx, row.user_id);
 	return row.user_id;
 }

@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/account.ts';
 import type { Db } from '#server/db/open.ts';
-import { users } from '#server/db/people-schema.ts';
+import { identities, passwordCodes, users } from '#server/db/people-schema.ts';
 import type { Passwords } from './passwords.ts';
 import { ADMINS_LOCK } from './remove-account.ts';
 import { writeSearchFold } from './search-fold.ts';
@@ -16,7 +16,7 @@ interface FirstAdmin {
 
 /**
  * Makes the admin of `ADMIN_EMAIL` and `ADMIN_PASSWORD` where there is none. An account that has the address becomes the admin with that
- * password and without its sessions: anybody may have registered it.
+ * password alone, without its sessions, codes and logins of an identity provider: anybody may have registered it.
  */
 export async function ensureFirstAdmin(db: Db, passwords: Passwords, { email, password, besides }: FirstAdmin): Promise<void> {
 	const admins = and(eq(users.role, 'admin'), notInArray(users.user_id, besides));
@@ -29,9 +29,11 @@ export async function ensureFirstAdmin(db: Db, passwords: Passwords, { email, pa
 		const [row] = await tx
 			.insert(users)
 			.values({ user_name: 'Admin', user_email: email, email_key: emailKey(email), password_hash, role: 'admin' })
-			.onConflictDoUpdate({ target: users.email_key, set: { password_hash, role: 'admin' } })
+			.onConflictDoUpdate({ target: users.email_key, set: { password_hash, role: 'admin', email_verified_at: null } })
 			.returning({ user_id: users.user_id });
 		if (row === undefined) throw new Error('the first admin was not made');
+		await tx.delete(identities).where(eq(identities.user_id, row.user_id));
+		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));
 		await endSessionsOf(tx, row.user_id);
 		await writeSearchFold(tx, row.user_id);
 	});

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { emailKey } from '#domain/account.ts';
 import { api } from '#domain/api-paths.ts';
-import { users } from '#server/db/people-schema.ts';
+import { identities, passwordCodes, users } from '#server/db/people-schema.ts';
 import { DEMO_ACCOUNTS, demoAccountIds, demoAccounts, isLocal } from '#server/demo/accounts.ts';
 import { readEnv } from '#server/env.ts';
 import { ensureFirstAdmin } from '#server/identity/first-admin.ts';
@@ -16,6 +17,20 @@ afterEach(() => world.close());
 
 const logIn = async (email: string, password: string) => login(world, email, password, { device: device() });
 const admins = async () => (await world.db.select().from(users).where(eq(users.role, 'admin'))).map(({ user_email }) => user_email);
+
+/** An account with a login of an identity provider and a code under way. */
+async function prepared(user_email: string): Promise<number> {
+	const { user_id } = await addPerson(world, { user_email, email_key: emailKey(user_email), email_verified_at: new Date() });
+	await world.db.insert(identities).values({ issuer: 'https://id.example', subject: 'squatter', user_id });
+	await world.db.insert(passwordCodes).values({ user_id, code_hash: 'a hash', expires_at: new Date(Date.now() + 60_000) });
+	return user_id;
+}
+
+async function waysIn(user_id: number) {
+	const codes = await world.db.select().from(passwordCodes).where(eq(passwordCodes.user_id, user_id));
+	const [row] = await world.db.select().from(users).where(eq(users.user_id, user_id));
+	return { identities: await world.db.select().from(identities).where(eq(identities.user_id, user_id)), codes, proven: row?.email_verified_at };
+}
 
 describe('the first admin', () => {
 	const first = { email: 'Boss@people.example', password: 'Boss-pass-1', besides: [] };
@@ -37,6 +52,12 @@ describe('the first admin', () => {
 		expect((await logIn(first.email, squatter.password)).statusCode).toBe(401);
 		expect((await logIn(first.email, first.password)).json().user_role).toBe('admin');
 	});
+
+	test('keeps no other way in that whoever had the address prepared', async () => {
+		const user_id = await prepared(first.email);
+		await ensure();
+		expect(await waysIn(user_id)).toEqual({ identities: [], codes: [], proven: null });
+	});
 });
 
 describe('demo accounts', () => {
@@ -53,6 +74,12 @@ describe('demo accounts', () => {
 			expect(user_email).toMatch(/\.example$/);
 		}
 		expect(await world.db.$count(users)).toBe(2);
+	});
+
+	test('keep no other way in that whoever had the address prepared', async () => {
+		const user_id = await prepared('admin@demo.example');
+		await ensure();
+		expect(await waysIn(user_id)).toEqual({ identities: [], codes: [], proven: null });
 	});
 
 	test('are not there where others can reach the server, also when they were before; nobody else goes', async () => {
