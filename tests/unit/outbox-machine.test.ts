@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { OUTBOX_STATES, type OutboxState } from '#data/outbox/kinds/kind.ts';
 import { type OutboxEvent, step } from '#data/outbox/outbox-machine.ts';
-import type { GiftRow } from '#data/outbox/outbox-row.ts';
+import type { GiftRow, RowOf } from '#data/outbox/outbox-row.ts';
 import { toCents } from '#domain/money.ts';
 
 const error = { code: 'invalid', detail: 'no' };
@@ -72,7 +72,7 @@ const table: Record<OutboxState, Partial<Record<OutboxEvent['type'], OutboxState
 	done: {},
 };
 
-function row(state: OutboxState, more: Partial<GiftRow> = {}): GiftRow {
+function row(state: OutboxState, more: Partial<RowOf<'donation_one_time'>> = {}): GiftRow {
 	const amount_cents = toCents(5000);
 	const payload = { amount_cents, player_id: 1, player_name: 'A', team_id: 2, team_name: 'B', team_color: null, team_alt_color: null, jersey_number: null };
 	return {

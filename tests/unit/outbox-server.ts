@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
 import { outboxDb } from '#data/db.ts';
-import { enqueueDonation } from '#data/outbox/outbox.ts';
+import { enqueueDonation, enqueueRecurring } from '#data/outbox/outbox.ts';
 import { type GiftRow, isGift, isPending } from '#data/outbox/outbox-row.ts';
 import { getRow, rowsInOrder } from '#data/outbox/outbox-store.ts';
 import { serverOffset } from '#data/outbox/server-clock.ts';
+import { api } from '#domain/api-paths.ts';
 import type { IntentState, IntentStatus } from '#domain/donation.ts';
-import { toCents } from '#domain/money.ts';
+import { messages } from '#domain/messages.ts';
+import { type RecurringMonths, toCents } from '#domain/money.ts';
 import { drain } from '#sync/push/drain.ts';
 import type { DrainClock } from '#sync/push/drain-clock.ts';
 import { nextDueAt } from '#sync/push/due.ts';
@@ -35,9 +37,11 @@ export class FakeServer {
 	requests: string[] = [];
 	/** Called before each request; gives what goes wrong with it. */
 	fault: (path: string) => Fault | Promise<Fault> = (): Fault => 'none';
-	/** A refusal by our API instead of an effect. */
 	/** The address that the server takes for its own. */
 	origin = ORIGIN;
+	/** The giver has a plan for the athlete: a second one is asked about (server/payments/live-plans.ts). */
+	planRuns = false;
+	/** A refusal by our API instead of an effect. */
 	refusal: { status: number; code: string; detail: string } | undefined;
 	retryAfter: string | undefined;
 
@@ -70,16 +74,18 @@ export class FakeServer {
 		if (cancel) return this.cancel(String(cancel[1]));
 		const intent = /^\/v1\/intents\/(.+)$/.exec(path);
 		if (intent) return this.status(String(intent[1]));
-		return this.register(String((init.headers as Record<string, string>)['idempotency-key']), String(init.body));
+		return this.register(path, String((init.headers as Record<string, string>)['idempotency-key']), String(init.body));
 	}
 
-	private register(op_id: string, body: string): Response {
+	private register(path: string, op_id: string, body: string): Response {
 		const seen = this.bodies.get(op_id) ?? new Set();
 		this.bodies.set(op_id, seen.add(body));
 		if (this.refusal) return this.json(this.refusal.status, { detail: this.refusal.detail, code: this.refusal.code });
 		if (this.cancelled.has(op_id)) return this.json(409, { detail: 'This operation was called off.', code: 'conflict' });
 		let intent = this.intentOf(op_id);
 		if (intent && intent.body !== body) return this.json(422, { detail: 'Another body under this key.', code: 'idempotency_mismatch' });
+		const asks = this.planRuns && path === api.checkoutSubscription && (JSON.parse(body) as { additional?: boolean }).additional !== true;
+		if (!intent && asks) return this.json(409, { detail: messages.planExists('Dario Quillfeather'), code: 'plan_exists' });
 		if (!intent) {
 			intent = { intent_id: crypto.randomUUID(), op_id, body, amount: (JSON.parse(body) as { amount: number }).amount, state: 'created' };
 			this.intents.push(intent);
@@ -131,19 +137,28 @@ export function seeded(seed: number): () => number {
 	};
 }
 
+const ATHLETE = {
+	player_id: 7,
+	player_name: 'Dario Quillfeather',
+	team_id: 3,
+	team_name: 'Port Ashby',
+	team_color: '#0b2a5b',
+	team_alt_color: null,
+	jersey_number: '12',
+};
+
 /** A gift from the sheet, a millisecond after the one before. */
 export function give(dollars = 50): Promise<string> {
 	vi.setSystemTime(Date.now() + 1);
-	return enqueueDonation({
-		amount_cents: toCents(dollars * 100),
-		player_id: 7,
-		player_name: 'Dario Quillfeather',
-		team_id: 3,
-		team_name: 'Port Ashby',
-		team_color: '#0b2a5b',
-		team_alt_color: null,
-		jersey_number: '12',
-	});
+	return enqueueDonation({ ...ATHLETE, amount_cents: toCents(dollars * 100) });
+}
+
+/** A monthly gift of whoever is logged in. */
+export async function giveMonthly(dollars = 20, months: RecurringMonths = 6): Promise<string> {
+	vi.setSystemTime(Date.now() + 1);
+	const op_id = await enqueueRecurring({ ...ATHLETE, amount_cents: toCents(dollars * 100), months });
+	if (op_id === undefined) throw new Error('nobody is logged in');
+	return op_id;
 }
 
 /** The clock of `vi.setSystemTime`, and a random of the test's own. */

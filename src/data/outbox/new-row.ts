@@ -1,7 +1,7 @@
 import { serverOffset } from './server-clock.ts';
 
 /** The fields with which every row begins. */
-export function newRow(owner: string | null, at: number) {
+export function newRow<Owner extends string | null>(owner: Owner, at: number) {
 	return {
 		op_id: crypto.randomUUID() as string,
 		owner,

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
 import { donationOneTime } from './kinds/donation-one-time.ts';
+import { donationRecurring } from './kinds/donation-recurring.ts';
 import { favouriteAdd, favouriteRemove } from './kinds/favourite.ts';
 import type { OutboxState } from './kinds/kind.ts';
 
 /** Kinds of writes that wait here. A row of a kind that this version doesn't know is shown as unreadable, never deleted. */
-export const KINDS = { donation_one_time: donationOneTime, favourite_add: favouriteAdd, favourite_remove: favouriteRemove } as const;
+export const KINDS = {
+	donation_one_time: donationOneTime,
+	donation_recurring: donationRecurring,
+	favourite_add: favouriteAdd,
+	favourite_remove: favouriteRemove,
+} as const;
 type Kinds = typeof KINDS;
 export type OutboxKind = keyof Kinds;
 
@@ -28,6 +34,7 @@ export function isFavouriteWish(row: OutboxRow): row is FavouriteWish {
 /** Fields of a newer version are kept as they are, so that an older tab doesn't strip them when it writes the row back. */
 const storedRowSchema = z.discriminatedUnion('kind', [
 	z.looseObject(donationOneTime.schema.shape),
+	z.looseObject(donationRecurring.schema.shape),
 	z.looseObject(favouriteAdd.schema.shape),
 	z.looseObject(favouriteRemove.schema.shape),
 ]);

@@ -1,20 +1,30 @@
 import type { Cents } from '#domain/money.ts';
 import { outboxDb } from '../db.ts';
 import { currentOwner } from '../session/stored-session.ts';
+import { oneTimeRow, recurringRow } from './gift-row.ts';
 import type { DonationPayload } from './kinds/donation-one-time.ts';
+import type { RecurringPayload } from './kinds/donation-recurring.ts';
 import { moveRow } from './move-row.ts';
-import { newRow } from './new-row.ts';
-import { step } from './outbox-machine.ts';
-import { isGift, mayBeKnown, type OutboxRow, type RowOf } from './outbox-row.ts';
+import { type GiftRow, isGift, mayBeKnown, type OutboxRow } from './outbox-row.ts';
 import { getRow, rowsInOrder } from './outbox-store.ts';
+import { replaceGift } from './replace-gift.ts';
 import { serverOffset } from './server-clock.ts';
 
 /**
  * Writes a one-time donation of whoever is logged in down and resolves to its `op_id` once it is durable; only then may a screen call it saved.
  * The database is opened with strict durability. @throws what IndexedDB throws (quota, private mode): then nothing is stored.
  */
-export async function enqueueDonation(payload: DonationPayload): Promise<string> {
-	const row = donationRow(payload, currentOwner(), Date.now());
+export function enqueueDonation(payload: DonationPayload): Promise<string> {
+	return add(oneTimeRow(payload, currentOwner(), Date.now()));
+}
+
+/** As `enqueueDonation`, for a monthly gift; undefined, and nothing is stored, while nobody is logged in. */
+export async function enqueueRecurring(payload: RecurringPayload): Promise<string | undefined> {
+	const owner = currentOwner();
+	return owner === null ? undefined : add(recurringRow(payload, owner, Date.now()));
+}
+
+async function add(row: GiftRow): Promise<string> {
 	await outboxDb.transaction('rw', outboxDb.outbox, () => outboxDb.outbox.add(row));
 	return row.op_id;
 }
@@ -36,25 +46,22 @@ export function renewRow(op_id: string): Promise<OutboxRow | undefined> {
 
 /**
  * Changes the amount. A row that was never sent is changed in place. One that the server may know of never goes out with another
- * body: it is called off and a new row takes its place, in one transaction; the new one waits for the answer to the cancel.
+ * body: it is called off and a new row takes its place, in one transaction; the new one waits for the answer to the cancel. A plan keeps its months.
  * Resolves to the `op_id` that now stands for the gift; undefined when it can't be changed any more.
  */
 export function editAmount(op_id: string, amount_cents: Cents): Promise<string | undefined> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const row = await getRow(op_id);
-		if (row?.kind !== 'donation_one_time' || !row.payload) return undefined;
-		const payload = { ...row.payload, amount_cents };
-		const at = Date.now();
-		if (!mayBeKnown(row) && row.state === 'queued') {
-			await outboxDb.outbox.put({ ...row, payload, summary: summaryOf(payload) });
-			return op_id;
-		}
-		const old = step(row, { type: 'cancel', at });
-		if (old === undefined) return undefined;
-		const next = { ...donationRow(payload, row.owner, at), ...(old.cancel === 'pending' ? { replaces: op_id } : {}) };
-		await outboxDb.outbox.bulkPut([{ ...old, replaced_by: next.op_id }, next]);
-		return next.op_id;
+		if (row === undefined || !isGift(row) || row.payload === null) return undefined;
+		const changed = withAmount(row, amount_cents);
+		if (mayBeKnown(row) || row.state !== 'queued') return replaceGift(row, changed);
+		await outboxDb.outbox.put(changed);
+		return op_id;
 	});
+}
+
+function withAmount<Row extends GiftRow>(row: Row, amount_cents: Cents): Row {
+	return { ...row, payload: row.payload && { ...row.payload, amount_cents }, summary: { ...row.summary, amount_cents } };
 }
 
 /**
@@ -71,12 +78,4 @@ export function forgetRow(op_id: string): Promise<void> {
 		const successors = (await rowsInOrder()).filter(isGift).filter((other) => other.replaces === op_id);
 		await outboxDb.outbox.bulkPut(successors.map((other) => ({ ...other, replaces: undefined })));
 	});
-}
-
-function donationRow(payload: DonationPayload, owner: string | null, at: number): RowOf<'donation_one_time'> {
-	return { ...newRow(owner, at), kind: 'donation_one_time', payload, summary: summaryOf(payload) };
-}
-
-function summaryOf({ amount_cents, player_name, team_name }: DonationPayload): RowOf<'donation_one_time'>['summary'] {
-	return { amount_cents, player_name, team_name };
 }

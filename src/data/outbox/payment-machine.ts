@@ -149,7 +149,7 @@ function renewed(row: GiftRow, at: number, clock_offset: number | null): GiftRow
 }
 
 /** A paid row drops its payload; what the server said of amount and name stands over what was typed here. */
-function paid(row: GiftRow, told: Extract<PaymentEvent, { type: 'paid' }>): GiftRow {
+function paid<Row extends GiftRow>(row: Row, told: Extract<PaymentEvent, { type: 'paid' }>): Row {
 	return {
 		...row,
 		payload: null,

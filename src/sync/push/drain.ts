@@ -5,7 +5,7 @@ import { type GiftRow, isGift, type OutboxRow } from '#data/outbox/outbox-row.ts
 import { rowsInOrder } from '#data/outbox/outbox-store.ts';
 import { serverOffset } from '#data/outbox/server-clock.ts';
 import type { IntentStatus } from '#domain/donation.ts';
-import { formatUsd } from '#domain/money.ts';
+import { giftText } from '#domain/gift-text.ts';
 import { backoffMs, FIRST_ASK_MS } from './backoff.ts';
 import { type DrainClock, realClock } from './drain-clock.ts';
 import { nextWork, type Work } from './due.ts';
@@ -72,11 +72,11 @@ function eventOf(work: Work, clock: DrainClock): Promise<OutboxEvent> | OutboxEv
 }
 
 function alreadyPaid(row: GiftRow): string {
-	return `Your first donation for ${row.summary.player_name} was paid before the change reached us. Send this one too only if you want to give ${formatUsd(row.summary.amount_cents)} more.`;
+	return `Your first donation for ${row.summary.player_name} was paid before the change reached us. Send this one too only if you want to give ${giftText(row.summary)} more.`;
 }
 
 function maybePaid(row: GiftRow): string {
-	return `Your first donation for ${row.summary.player_name} may have been paid, and is no longer listed here. Send this one too only if you want to give ${formatUsd(row.summary.amount_cents)} more.`;
+	return `Your first donation for ${row.summary.player_name} may have been paid, and is no longer listed here. Send this one too only if you want to give ${giftText(row.summary)} more.`;
 }
 
 /** Paid wins over a cancel. A cancel that fails, in whatever way, is sent again: it must not get lost. */

@@ -1,4 +1,5 @@
 import type { DonationPayload } from '#data/outbox/kinds/donation-one-time.ts';
+import type { RecurringPayload } from '#data/outbox/kinds/donation-recurring.ts';
 import type { RowOf } from '#data/outbox/outbox-row.ts';
 import { storedSession } from '#data/session/stored-session.ts';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
@@ -10,6 +11,7 @@ import {
 	type IntentStatus,
 	intentStatusSchema,
 	type OneTimeBody,
+	type SubscriptionBody,
 } from '#domain/donation.ts';
 import { centsToDollars } from '#domain/money.ts';
 import { callApi } from '../api-client.ts';
@@ -22,15 +24,31 @@ const TIMEOUT_MS = 15_000;
  * Registers a gift under its key. The body follows from the row alone, so that every attempt sends the same, save for the e-mail, a hint that isn't kept
  * with what waits: nobody else's eyes should find it here after a logout. A visitor's names nobody, whoever is logged in by now.
  */
-export async function registerGift({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload): Promise<CheckoutAnswer> {
-	const body: OneTimeBody = {
-		amount: centsToDollars(payload.amount_cents),
-		player_id: payload.player_id,
-		player_name: payload.player_name.slice(0, 200),
-		team_id: payload.team_id,
-		...(owner === null ? {} : { user_id: Number(owner), user_email: storedSession.get()?.user_email }),
-	};
-	const answer = await callApi(api.checkoutOneTime, checkoutAnswerSchema, {
+export function registerGift({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload): Promise<CheckoutAnswer> {
+	return register(api.checkoutOneTime, op_id, owner === null ? giftOf(payload) : { ...giftOf(payload), ...giver(owner) });
+}
+
+/** As `registerGift`, for a monthly one. @throws ApiFailure `plan_exists` where the person has to be asked. */
+export function registerPlan({ op_id, owner }: RowOf<'donation_recurring'>, payload: RecurringPayload): Promise<CheckoutAnswer> {
+	const { months, additional } = payload;
+	return register(api.checkoutSubscription, op_id, {
+		...giftOf(payload),
+		...giver(owner),
+		recurring_cost_duration: months,
+		...(additional === true ? { additional } : {}),
+	});
+}
+
+function giftOf({ amount_cents, player_id, player_name, team_id }: DonationPayload): OneTimeBody {
+	return { amount: centsToDollars(amount_cents), player_id, player_name: player_name.slice(0, 200), team_id };
+}
+
+function giver(owner: string) {
+	return { user_id: Number(owner), user_email: storedSession.get()?.user_email };
+}
+
+async function register(path: string, op_id: string, body: OneTimeBody | SubscriptionBody): Promise<CheckoutAnswer> {
+	const answer = await callApi(path, checkoutAnswerSchema, {
 		method: 'POST',
 		body,
 		headers: { [IDEMPOTENCY_HEADER]: op_id },

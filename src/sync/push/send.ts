@@ -4,6 +4,7 @@ import { sessionMark } from '#data/outbox/whose.ts';
 import { backoffMs } from './backoff.ts';
 import type { DrainClock } from './drain-clock.ts';
 import { sendDonation } from './kinds/donation-one-time.ts';
+import { sendRecurring } from './kinds/donation-recurring.ts';
 import { sendFavouriteAdd, sendFavouriteRemove } from './kinds/favourite.ts';
 import type { Sender } from './kinds/sender.ts';
 import { verdict } from './verdict.ts';
@@ -11,6 +12,7 @@ import { verdict } from './verdict.ts';
 /** How each kind is sent. */
 const SENDERS: { [K in OutboxKind]: Sender<K> } = {
 	donation_one_time: sendDonation,
+	donation_recurring: sendRecurring,
 	favourite_add: sendFavouriteAdd,
 	favourite_remove: sendFavouriteRemove,
 };

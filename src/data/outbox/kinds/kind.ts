@@ -4,12 +4,15 @@ import * as z from 'zod/mini';
 export const OUTBOX_STATES = ['queued', 'sending', 'awaiting_payment', 'paid', 'done', 'needs_attention', 'cancelled', 'expired'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 
+/** Whose a row is, a user_id as text: of kinds that only somebody who is logged in can save. */
+export const somebody = z.string();
+/** As `somebody`; null for a visitor. */
+export const anybody = z.nullable(somebody);
+
 /** What every waiting write has, as it lies in IndexedDB. Times are milliseconds of this device's clock. */
 const shape = {
 	/** Minted here; the `Idempotency-Key` of every attempt. */
 	op_id: z.uuid(),
-	/** Whose it is, a user_id as text; null for a visitor. */
-	owner: z.nullable(z.string()),
 	state: z.enum(OUTBOX_STATES),
 	/** Requests that were begun. More than 0: the server may know of it. */
 	attempts: z.int(),
@@ -27,8 +30,16 @@ const shape = {
 	paused_for: z.optional(z.string()),
 };
 
-interface KindGiven<K extends string, P extends z.ZodMiniType, S extends z.ZodMiniType, M extends z.core.$ZodShape, F extends 'payment' | 'simple'> {
+interface KindGiven<
+	K extends string,
+	O extends typeof somebody | typeof anybody,
+	P extends z.ZodMiniType,
+	S extends z.ZodMiniType,
+	M extends z.core.$ZodShape,
+	F extends 'payment' | 'simple',
+> {
 	kind: K;
+	owner: O;
 	/** `payment`: paid by the person on the provider's page, after sending. `simple`: done once the server has it. */
 	flow: F;
 	/** Asks the person again after 7 days. */
@@ -44,10 +55,11 @@ interface KindGiven<K extends string, P extends z.ZodMiniType, S extends z.ZodMi
 /** A kind of waiting write: the rules that tell it from the others, and the schema of its rows. */
 export function outboxKind<
 	const K extends string,
+	O extends typeof somebody | typeof anybody,
 	P extends z.ZodMiniType,
 	S extends z.ZodMiniType,
 	M extends z.core.$ZodShape,
 	const F extends 'payment' | 'simple',
->({ kind, flow, term, payload, summary, more }: KindGiven<K, P, S, M, F>) {
-	return { kind, flow, term, schema: z.object({ ...shape, ...more, kind: z.literal(kind), payload: z.nullable(payload), summary }) };
+>({ kind, owner, flow, term, payload, summary, more }: KindGiven<K, O, P, S, M, F>) {
+	return { kind, flow, term, schema: z.object({ ...shape, ...more, kind: z.literal(kind), owner, payload: z.nullable(payload), summary }) };
 }
