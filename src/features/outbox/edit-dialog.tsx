@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { editAmount } from '#data/outbox/outbox.ts';
 import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { type AmountChoice, giftAmount } from '#domain/gift-amount.ts';
+import { giftText } from '#domain/gift-text.ts';
 import { messages } from '#domain/messages.ts';
-import { centsToDollars, formatUsd, PRESET_DOLLARS } from '#domain/money.ts';
+import { centsToDollars, PRESET_DOLLARS } from '#domain/money.ts';
 import { AmountPicker } from '#ui/amount-picker.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -23,6 +24,7 @@ export function EditDialog({ row, onClose, onChanged }: EditDialogProps) {
 	const [choice, setChoice] = useState(() => chosenNow(row));
 	const [error, setError] = useState<string>();
 	const amount = giftAmount(choice);
+	const monthly = row.kind === 'donation_recurring';
 	const isOther = choice !== null && 'other' in choice;
 
 	async function save(event: FormEvent<HTMLFormElement>) {
@@ -36,7 +38,12 @@ export function EditDialog({ row, onClose, onChanged }: EditDialogProps) {
 	}
 
 	return (
-		<Dialog open onClose={onClose} title="Change the amount" kicker={`Donation for ${row.summary.player_name} (${row.summary.team_name})`}>
+		<Dialog
+			open
+			onClose={onClose}
+			title={monthly ? 'Change the monthly amount' : 'Change the amount'}
+			kicker={`${monthly ? `Recurring donation, ${row.summary.months} months,` : 'Donation'} for ${row.summary.player_name} (${row.summary.team_name})`}
+		>
 			<form className="gift lone" noValidate onSubmit={save}>
 				<AmountPicker
 					legend="Amount"
@@ -51,7 +58,7 @@ export function EditDialog({ row, onClose, onChanged }: EditDialogProps) {
 				/>
 				{error !== undefined && amount.error === undefined && <FieldError>{error}</FieldError>}
 				<Button look="strong" type="submit">
-					{amount.cents === undefined ? 'Save' : `Save ${formatUsd(amount.cents)}`}
+					{amount.cents === undefined ? 'Save' : `Save ${giftText({ ...row.summary, amount_cents: amount.cents })}`}
 				</Button>
 			</form>
 		</Dialog>

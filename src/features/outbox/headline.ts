@@ -1,4 +1,5 @@
 import type { GiftRow } from '#data/outbox/outbox-row.ts';
+import { asksForSecondPlan } from '#data/outbox/second-plan.ts';
 import { messages } from '#domain/messages.ts';
 
 /** The title of a gift's own page: its state in a few words. The note under it says whether money moved. */
@@ -10,10 +11,10 @@ export function headline(row: GiftRow, device: string): string {
 		case 'awaiting_payment':
 			return row.note === 'processing' ? 'Confirming your payment' : row.note === 'declined' ? 'Declined – try again' : 'Ready to pay';
 		case 'needs_attention':
-			return 'Needs a fix';
+			return asksForSecondPlan(row) ? 'Give a second time each month?' : 'Needs a fix';
 		case 'paid':
 		case 'done':
-			return 'Paid. Thank you.';
+			return row.kind === 'donation_recurring' ? 'First month paid. Thank you.' : 'Paid. Thank you.';
 		case 'cancelled':
 			return 'Cancelled';
 		case 'expired':

@@ -3,8 +3,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { TERM_DAYS } from '#data/outbox/outbox-term.ts';
 import { screens } from '#domain/api-paths.ts';
+import { giftText } from '#domain/gift-text.ts';
 import { messages } from '#domain/messages.ts';
-import { formatUsd } from '#domain/money.ts';
 import { buttonClass, Spinner } from '#ui/button.tsx';
 import { deviceWord } from '#ui/device-word.ts';
 import { useOnline } from '#ui/use-online.ts';
@@ -45,13 +45,12 @@ export function KnownRow({ row }: { row: GiftRow }) {
 }
 
 function WhatNext({ row }: { row: GiftRow }) {
-	const { amount_cents, player_name } = row.summary;
 	return (
 		<p className="note">
 			<Clock className="i" aria-hidden="true" />
 			<span>
-				When you’re back online, “{messages.payFor(formatUsd(amount_cents), player_name)}” appears under Waiting. Nothing is charged until you tap it. We keep
-				it for {TERM_DAYS} days.
+				When you’re back online, “{messages.payFor(giftText(row.summary), row.summary.player_name)}” appears under Waiting. Nothing is charged until you tap it.
+				We keep it for {TERM_DAYS} days.
 			</span>
 		</p>
 	);

@@ -1,8 +1,8 @@
 import { type MouseEvent, useState } from 'react';
 import { renewRow } from '#data/outbox/outbox.ts';
 import type { GiftRow } from '#data/outbox/outbox-row.ts';
+import { giftText } from '#domain/gift-text.ts';
 import { messages } from '#domain/messages.ts';
-import { formatUsd } from '#domain/money.ts';
 import { ApiFailure } from '#sync/api-failure.ts';
 import { askAboutPayment } from '#sync/page/outbox-drain.ts';
 import { donateClass } from '#ui/button.tsx';
@@ -36,7 +36,7 @@ export function PayLink({ row, big = false }: { row: GiftRow; big?: boolean }) {
 	return (
 		<div className="pay">
 			<a className={donateClass(big)} href={checkout_url} onClick={check}>
-				<span>{messages.payFor(formatUsd(row.summary.amount_cents), row.summary.player_name)}</span>
+				<span>{messages.payFor(giftText(row.summary), row.summary.player_name)}</span>
 			</a>
 			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
 		</div>

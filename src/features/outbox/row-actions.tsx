@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { cancelRow, renewRow, retryRow } from '#data/outbox/outbox.ts';
 import type { GiftRow } from '#data/outbox/outbox-row.ts';
+import { asksForSecondPlan } from '#data/outbox/second-plan.ts';
 import { Button } from '#ui/button.tsx';
 import { attempt } from './attempt.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { PayLink } from './pay-link.tsx';
+import { SecondPlanWays } from './second-plan-ways.tsx';
 
 interface RowActionsProps {
 	row: GiftRow;
@@ -29,7 +31,7 @@ export function RowActions({ row, whole = false, onChanged }: RowActionsProps) {
 	);
 	return (
 		<>
-			{waysOf(row, whole, edit, cancel)}
+			{asksForSecondPlan(row) ? <SecondPlanWays row={row} cancel={cancel} onChanged={onChanged} /> : waysOf(row, whole, edit, cancel)}
 			{editing && (
 				<EditDialog
 					row={row}

@@ -23,7 +23,7 @@ export function rowWords(row: GiftRow, online: boolean): RowWords {
 		case 'needs_attention':
 			return { tone: 'bad', text: refusedWords(row.last_error?.detail ?? 'The server did not accept it.') };
 		case 'paid':
-			return { tone: 'good', text: `Paid ${clockTime(row.paid_at ?? row.updated_at)}` };
+			return { tone: 'good', text: `${paidWords(row)} ${clockTime(row.paid_at ?? row.updated_at)}` };
 		case 'done':
 			return { tone: 'good', text: `Done ${clockTime(row.updated_at)}` };
 		case 'cancelled': {
@@ -34,6 +34,11 @@ export function rowWords(row: GiftRow, online: boolean): RowWords {
 		case 'expired':
 			return { tone: 'bad', text: expiredWords(row) };
 	}
+}
+
+/** The further instalments are the server's to tell of. */
+function paidWords(row: GiftRow): string {
+	return row.kind === 'donation_recurring' ? `First of ${row.summary.months} monthly payments made` : 'Paid';
 }
 
 /** Some refusals say themselves that no money moved. */

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { forgetRow } from '#data/outbox/outbox.ts';
 import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { screens } from '#domain/api-paths.ts';
+import { giftText } from '#domain/gift-text.ts';
 import { formatUsd } from '#domain/money.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { attempt } from './attempt.ts';
@@ -20,7 +21,7 @@ export function Slip({ row, online }: { row: GiftRow; online: boolean }) {
 			<div className="txt">
 				<p>
 					<Link to={screens.outboxRow(row.op_id)}>
-						One-time donation for {player_name} ({team_name})
+						{row.kind === 'donation_recurring' ? giftText(row.summary) : 'One-time donation'} for {player_name} ({team_name})
 					</Link>
 				</p>
 				<RowNote {...rowWords(row, online)} />

@@ -1,5 +1,6 @@
 import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { clockTime } from '#domain/clock-time.ts';
+import { giftText } from '#domain/gift-text.ts';
 import { formatUsd } from '#domain/money.ts';
 import { teamColors } from '#domain/team-colors.ts';
 import { Jersey } from '#ui/jersey.tsx';
@@ -21,7 +22,7 @@ export function Ticket({ row }: { row: GiftRow }) {
 						</span>
 					)}
 					<div>
-						<p className="kind">One-time donation</p>
+						<p className="kind num">{row.kind === 'donation_recurring' ? `Recurring donation, ${giftText(row.summary)}` : 'One-time donation'}</p>
 						<p>
 							{player_name}, {team_name}
 						</p>
