@@ -1,6 +1,7 @@
 import { currentOwner, storedSession } from '#data/session/stored-session.ts';
 import { wipePrivate, wipeWithWaiting } from '#data/session/wipe.ts';
 import { queryClient } from '#sync/query-client.ts';
+import { askWhoNextTime } from './provider/ask-who.ts';
 
 /**
  * `left`: by the person's own doing, who is led on from there. `removed`: the account is no more. `ended`: the server's word. `expired`: the
@@ -35,6 +36,8 @@ export async function endSession(reason: EndReason): Promise<void> {
 	const owner = currentOwner();
 	if (owner === null) return;
 	last = reason;
+	// First: whatever becomes of the rest, nobody else goes on with the provider's session.
+	askWhoNextTime();
 	storedSession.clear();
 	forgetAnswers();
 	for (const listener of listeners) listener(reason);

@@ -1,15 +1,39 @@
-/** Set while the provider may still have a session that led nowhere here, or that could not be ended: it has to ask who logs in next time. */
+/**
+ * Set when a session ends here, however it ends: the provider may go on with its own, so that it has to ask who logs in next. It outlives the tab,
+ * since the next person comes in another one.
+ */
 const KEY = 'nil-athletes:ask-who';
 
+/** Blocked storage: then it lasts as long as the page, as the session did. */
+let marked = false;
+
+function storage(): Storage | undefined {
+	try {
+		return globalThis.localStorage;
+	} catch {
+		return undefined;
+	}
+}
+
 export function askWhoNextTime(): void {
-	sessionStorage.setItem(KEY, '1');
+	marked = true;
+	try {
+		storage()?.setItem(KEY, '1');
+	} catch (error) {
+		reportError(error);
+	}
 }
 
-/** Parameters of the next login. */
-export function loginPrompt(): { prompt?: 'login' } {
-	return sessionStorage.getItem(KEY) === null ? {} : { prompt: 'login' };
+/** Parameters of the next login; what comes back as its `state` tells whether it asked. */
+export function loginRequest(returnTo?: string): { prompt?: 'login'; state: { returnTo: string | undefined; asks_who: boolean } } {
+	const asks_who = marked || (storage()?.getItem(KEY) ?? null) !== null;
+	return { ...(asks_who && { prompt: 'login' }), state: { returnTo, asks_who } };
 }
 
-export function wasAskedWho(): void {
-	sessionStorage.removeItem(KEY);
+/** A login with this `state` has come back. One that began before the mark asked nobody, and leaves it. */
+export function cameBack(state: unknown): void {
+	const asked = typeof state === 'object' && state !== null && 'asks_who' in state && state.asks_who === true;
+	if (!asked) return;
+	marked = false;
+	storage()?.removeItem(KEY);
 }

@@ -1,10 +1,9 @@
-import { askWhoNextTime } from './ask-who.ts';
 import { setProviderState } from './provider-state.ts';
 import { forgetProviderSession, providerSessionUntil } from './session-check.ts';
 
 /**
  * For a logout: forgets the provider's tokens, and gives the address where its own session ends and which leads back to our origin; null where
- * there is none to end, or it can't be asked. Then the provider has to ask next time who it is, so that nobody else goes on with that session.
+ * there is none to end, or it can't be asked. Either way `endSession` has noted that the provider has to ask next time who it is.
  */
 export async function endProviderSession(): Promise<string | null> {
 	if (providerSessionUntil() === undefined) return null;
@@ -15,11 +14,9 @@ export async function endProviderSession(): Promise<string | null> {
 		const manager = await providerManager();
 		const address = await manager.logoutAddress();
 		await manager.removeUser();
-		if (address === null) askWhoNextTime();
 		return address;
 	} catch {
 		// Offline, or the provider is down. Logging out here must not wait for it.
-		askWhoNextTime();
 		return null;
 	}
 }

@@ -2,7 +2,7 @@ import type { User } from 'oidc-client-ts';
 import { ApiFailure } from '#sync/api-failure.ts';
 import { adoptSession } from '../adopt-session.ts';
 import { endSession } from '../end-session.ts';
-import { askWhoNextTime, wasAskedWho } from './ask-who.ts';
+import { askWhoNextTime, cameBack } from './ask-who.ts';
 import { IdentityError } from './identity-error.ts';
 import { noteProviderError, setProviderState } from './provider-state.ts';
 import { forgetProviderSession, noteProviderSession } from './session-check.ts';
@@ -17,14 +17,14 @@ export async function finishLogin(user: User): Promise<void> {
 	setProviderState({ step: 'token-obtained' });
 	try {
 		const session = await syncSession(user);
-		wasAskedWho();
+		cameBack(user.state);
 		noteProviderSession(session.expires_at);
 		await adoptSession(session, session);
 	} catch (cause) {
 		if (!(cause instanceof ApiFailure)) throw cause;
+		askWhoNextTime();
 		await (await providerManager()).removeUser();
 		forgetProviderSession();
-		askWhoNextTime();
 		await endSession('sync_failed');
 		throw noteProviderError(new IdentityError('sync_failed', { cause, detail: cause.detail }));
 	}
