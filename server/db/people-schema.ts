@@ -54,8 +54,14 @@ export const identities = pgTable(
 /** ID tokens that were turned into a session, by hash, until they expire: the same token from another device is a replay. */
 export const usedIdTokens = pgTable(
 	'used_id_tokens',
-	{ token_hash: text().primaryKey(), device_id: text().notNull(), expires_at: at('expires_at').notNull() },
-	(t) => [index('used_id_tokens_expiry').on(t.expires_at)],
+	{
+		token_hash: text().primaryKey(),
+		device_id: text().notNull(),
+		/** `token_hash` of the session that the token opens: with that one gone, the token opens none any more. */
+		session_hash: text(),
+		expires_at: at('expires_at').notNull(),
+	},
+	(t) => [index('used_id_tokens_expiry').on(t.expires_at), index('used_id_tokens_session').on(t.session_hash)],
 );
 
 /** A row while it lives: logging out, changing the password and deleting the account delete it. The cookie holds the token; here is its SHA-256. */
@@ -138,7 +144,7 @@ export const favourites = pgTable(
 		player_id: integer()
 			.notNull()
 			.references(() => players.player_id),
-		/** The client's idempotency key of the call that added it. */
+		/** The client's idempotency key of the call that added it, or of one that changed nothing here or removed it: then this row was never a favourite. */
 		op_id: uuid(),
 		created_at: at('created_at').notNull().defaultNow(),
 		removed_at: at('removed_at'),

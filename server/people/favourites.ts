@@ -71,18 +71,40 @@ async function requireOnRoster(tx: Db, player_id: number): Promise<void> {
 	if (row.retired_at !== null) throw new HttpError(404, 'athlete_gone', `${row.player_name} is no longer on a roster.`);
 }
 
-/** Removes a person's own favourite; one that is removed already stays so. @throws HttpError 404, 403 for somebody else's. */
-export function removeFavourite(db: Db, asked: { user_id: number; favourites_id: number; now: Date }): Promise<void> {
+interface Remove {
+	user_id: number;
+	favourites_id: number;
+	/** As in `Save`. */
+	op_id: string | undefined;
+	now: Date;
+}
+
+/**
+ * Removes a person's own favourite; one that is removed already stays so. An operation means the athlete: it also removes a newer favourite of the same
+ * one, whose id the device hasn't heard of, but its late repetition removes nothing more. Without a key the id alone counts.
+ *
+ * @throws HttpError 404, 403 for somebody else's, 422 `idempotency_mismatch`.
+ */
+export function removeFavourite(db: Db, { user_id, favourites_id, op_id, now }: Remove): Promise<void> {
 	return db.transaction(async (raw) => {
 		const tx = raw as Db;
-		await lockFavouritesOf(tx, asked.user_id);
+		if (op_id !== undefined) await lockOperation(tx, op_id);
+		await lockFavouritesOf(tx, user_id);
 		const [row] = await tx
-			.select({ user_id: favourites.user_id, removed_at: favourites.removed_at })
+			.select({ user_id: favourites.user_id, player_id: favourites.player_id })
 			.from(favourites)
-			.where(eq(favourites.favourites_id, asked.favourites_id));
+			.where(eq(favourites.favourites_id, favourites_id));
 		if (row === undefined) throw notFound('There is no such favorite.');
-		if (row.user_id !== asked.user_id) throw new HttpError(403, 'forbidden', 'This belongs to another account.');
-		if (row.removed_at === null) await tx.update(favourites).set({ removed_at: asked.now }).where(eq(favourites.favourites_id, asked.favourites_id));
+		if (row.user_id !== user_id) throw new HttpError(403, 'forbidden', 'This belongs to another account.');
+		const { player_id } = row;
+		if (op_id !== undefined && (await doneBefore(tx, op_id, { user_id, player_id })) !== undefined) return;
+		const meant = op_id === undefined ? eq(favourites.favourites_id, favourites_id) : and(eq(favourites.user_id, user_id), eq(favourites.player_id, player_id));
+		await tx
+			.update(favourites)
+			.set({ removed_at: now })
+			.where(and(meant, isNull(favourites.removed_at)));
+		// By this row, removed from birth, a repetition is known for what it is.
+		if (op_id !== undefined) await tx.insert(favourites).values({ user_id, player_id, op_id, created_at: now, removed_at: now });
 	});
 }
 

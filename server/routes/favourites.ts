@@ -50,14 +50,16 @@ export function registerFavourites(app: FastifyInstance, deps: Deps): void {
 		path: '/v1/v1/remove_favourite_player',
 		who: 'user',
 		summary: 'Remove a favorite',
-		description: 'One that is removed already stays so, and is answered alike.',
+		description:
+			'One that is removed already stays so, and is answered alike. With an Idempotency-Key a newer favorite of the same athlete is removed too; the same key again removes nothing more.',
+		headers: { 'Idempotency-Key': 'A UUID that the client makes for this tap. Without it the call is accepted and the id alone counts.' },
 		query: z.object({ id: fromText(idSchema) }),
 		answer: removeFavouriteAnswerSchema,
-		errors: ['no_session', 'session_ended', 'forbidden', 'not_found'],
+		errors: ['no_session', 'session_ended', 'forbidden', 'not_found', 'invalid', 'idempotency_mismatch'],
 		example: { address: api.removeFavourite(favourites_id), answer: { favourites_id } },
 		throttle: writing,
-		handler: async ({ query, user }) => {
-			await removeFavourite(db, { user_id: user.user_id, favourites_id: query.id, now: clock() });
+		handler: async ({ query, user, request }) => {
+			await removeFavourite(db, { user_id: user.user_id, favourites_id: query.id, op_id: operationId(request), now: clock() });
 			return { favourites_id: query.id };
 		},
 	});

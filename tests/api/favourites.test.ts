@@ -28,7 +28,8 @@ afterAll(() => world.close());
 
 const save = (person: Person, player_id: number, op_id: string | null = randomUUID(), user_id = person.user_id) =>
 	person.call('POST', api.saveFavourite, { user_id, player_id }, op_id === null ? {} : { [IDEMPOTENCY_HEADER]: op_id });
-const remove = (person: Person, id: number) => person.call('POST', api.removeFavourite(id));
+const remove = (person: Person, id: number, op_id?: string) =>
+	person.call('POST', api.removeFavourite(id), undefined, op_id === undefined ? {} : { [IDEMPOTENCY_HEADER]: op_id });
 const list = async (person: Person, limit = 50, skip = 0) =>
 	favouritesAnswerSchema.parse((await person.call('POST', api.favourites(person.user_id, limit, skip))).json());
 const idOf = async (person: Person, player_id: number) => (await save(person, player_id)).json().favourites_id as number;
@@ -136,6 +137,36 @@ describe('removing', () => {
 		// The old id's late removal doesn't touch the new one.
 		await remove(person, first);
 		expect((await list(person)).count).toBe(1);
+	});
+
+	test('an operation that names an old id removes the newer favourite too, once: its late repetition leaves a third one alone', async () => {
+		const person = await addPerson(world);
+		const { player_id } = athlete(0);
+		const [old, other] = [await idOf(person, player_id), await idOf(person, athlete(1).player_id)];
+		await remove(person, old);
+		expect(await idOf(person, player_id)).not.toBe(old);
+		const op_id = randomUUID();
+		const answer = await remove(person, old, op_id);
+		expect([answer.statusCode, answer.json()]).toEqual([200, { favourites_id: old }]);
+		expect((await list(person)).data.map((one) => one.favourites_id)).toEqual([other]);
+		const third = await idOf(person, player_id);
+		expect((await remove(person, old, op_id.toUpperCase())).statusCode).toBe(200);
+		expect((await list(person)).data.map((one) => one.favourites_id).sort((a, b) => a - b)).toEqual([other, third]);
+	});
+
+	test('under a key that was used for another athlete or by somebody else, or that is none, removes nothing', async () => {
+		const [person, stranger] = [await addPerson(world), await addPerson(world)];
+		const id = await idOf(person, athlete(0).player_id);
+		const used = randomUUID();
+		await save(stranger, athlete(0).player_id, used);
+		for (const [key, code] of [
+			[used, 'idempotency_mismatch'],
+			['heart-1', 'invalid'],
+		] as const) {
+			const answer = await remove(person, id, key);
+			expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
+		}
+		expect(await liveOf(person)).toBe(1);
 	});
 
 	test('at the same time as saving and removing again: nobody gets stuck', async () => {

@@ -192,6 +192,36 @@ describe('order', () => {
 		expect(await states()).toEqual(['favourite_add done', 'favourite_remove done']);
 	});
 
+	test('a removal that waits for an add that is answered after the logout is sent at the next login', async () => {
+		await heart(1, true);
+		server.fault = async (path): Promise<Fault> => {
+			if (!path.includes('save')) return 'none';
+			await heart(1, false);
+			storedSession.clear();
+			return 'none';
+		};
+		await drain(clockOf());
+		expect([await outboxDb.outbox.count(), await outboxDb.favourites.count(), server.live]).toEqual([1, 0, [1]]);
+		server.fault = () => 'none';
+		logIn(7);
+		await settle();
+		await pullFavourites('7');
+		expect([server.live, await hearts(), removals().length]).toEqual([[], [], 1]);
+	});
+
+	test('a removal also removes a newer favourite of the athlete, made by another device meanwhile', async () => {
+		await heart(1, true);
+		await drain(clockOf());
+		server.favourites = [
+			{ favourites_id: 1, player_id: 1, op_id: 'before', live: false },
+			{ favourites_id: 2, player_id: 1, op_id: 'other device', live: true },
+		];
+		await heart(1, false);
+		await drain(clockOf());
+		await pullFavourites('7');
+		expect([server.live, await hearts()]).toEqual([[], []]);
+	});
+
 	test('a heart that waits is no number in the header', async () => {
 		await heart(1, true);
 		expect((await rowsInOrder()).filter(isWaiting)).toEqual([]);

@@ -56,8 +56,8 @@ export class FavouritesServer {
 			return json(200, { data, count: data.length });
 		}
 		if (this.refusal) return json(this.refusal.status, this.refusal);
-		if (path.includes('remove_favourite_player')) return this.remove(Number(new URL(path, ORIGIN).searchParams.get('id')));
-		return this.save(String((init.headers as Record<string, string>)['idempotency-key']), String(init.body));
+		if (path.includes('remove_favourite_player')) return this.remove(Number(new URL(path, ORIGIN).searchParams.get('id')), keyOf(init));
+		return this.save(keyOf(init), String(init.body));
 	}
 
 	private idOf(player_id: number): number | undefined {
@@ -75,13 +75,18 @@ export class FavouritesServer {
 		return json(200, { favourites_id: live ?? known?.favourites_id ?? favourites_id, player_id, user_id });
 	}
 
-	private remove(favourites_id: number): Response {
+	private remove(favourites_id: number, op_id: string): Response {
 		const one = this.favourites.find((row) => row.favourites_id === favourites_id);
 		if (one === undefined) return json(404, { detail: 'There is no such favorite.', code: 'not_found' });
-		one.live = false;
+		if (!this.favourites.some((row) => row.op_id === op_id)) {
+			for (const row of this.favourites) if (row.player_id === one.player_id) row.live = false;
+			this.favourites.push({ favourites_id: this.favourites.length + 1, player_id: one.player_id, op_id, live: false });
+		}
 		return json(200, { favourites_id });
 	}
 }
+
+const keyOf = (init: RequestInit) => String((init.headers as Record<string, string>)['idempotency-key']);
 
 function json(status: number, body: unknown): Response {
 	return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', date: new Date().toUTCString() } });

@@ -13,11 +13,11 @@ export const sendFavouriteAdd: Sender<'favourite_add'> = async ({ op_id, owner, 
 	return { type: 'done', at: now(), favourites_id };
 };
 
-export const sendFavouriteRemove: Sender<'favourite_remove'> = async (_row, { favourites_id }, now) => {
+export const sendFavouriteRemove: Sender<'favourite_remove'> = async ({ op_id }, { favourites_id }, now) => {
 	// No add before it has told an id, and none is on its way: the server has nothing to remove.
 	if (favourites_id === null) return { type: 'done', at: now() };
 	try {
-		await callApi(api.removeFavourite(favourites_id), removeFavouriteAnswerSchema, { method: 'POST' });
+		await callApi(api.removeFavourite(favourites_id), removeFavouriteAnswerSchema, { method: 'POST', headers: { [IDEMPOTENCY_HEADER]: op_id } });
 	} catch (failure) {
 		if (!(failure instanceof ApiFailure && failure.code === 'not_found')) throw failure;
 	}
