@@ -5,7 +5,7 @@ import { IdentityError, identityError, isRefusal } from './identity-error.ts';
 import { withTokenTries } from './token-tries.ts';
 
 /** Tokens live in memory alone; what a login that is under way needs, in this tab's storage. */
-export function managerSettings({ issuer, client_id, metadata }: IdentityProvider): UserManagerSettings {
+function managerSettings({ issuer, client_id, metadata }: IdentityProvider): UserManagerSettings {
 	const { origin } = location;
 	return {
 		authority: issuer,
@@ -27,6 +27,14 @@ export function managerSettings({ issuer, client_id, metadata }: IdentityProvide
 
 /** oidc-client-ts with what it has no settings for: token tries, errors of ours, a refresh token that is only the first way. */
 export class ProviderManager extends UserManager {
+	/** Ours, for trying out. */
+	readonly #development: boolean;
+
+	constructor(provider: IdentityProvider) {
+		super(managerSettings(provider));
+		this.#development = provider.development;
+	}
+
 	/** @throws IdentityError */
 	override async signinCallback(url = location.href): Promise<User | undefined> {
 		try {
@@ -72,7 +80,8 @@ export class ProviderManager extends UserManager {
 			return address.href;
 		}
 		address.searchParams.set('post_logout_redirect_uri', post_logout_redirect_uri);
-		if (user?.id_token !== undefined) address.searchParams.set('id_token_hint', user.id_token);
+		// Outside providers log out without a question by the token; ours does for our own page, and a token has no business in an address.
+		if (user?.id_token !== undefined && !this.#development) address.searchParams.set('id_token_hint', user.id_token);
 		return address.href;
 	}
 

@@ -2,7 +2,7 @@ import { api } from '#domain/api-paths.ts';
 import { identityProviderSchema, OIDC } from '#domain/identity-provider.ts';
 import { callApi } from '#sync/api-client.ts';
 import { IdentityError } from './identity-error.ts';
-import { managerSettings, ProviderManager } from './provider-manager.ts';
+import { ProviderManager } from './provider-manager.ts';
 import { setProviderState } from './provider-state.ts';
 
 let manager: Promise<ProviderManager> | undefined;
@@ -20,5 +20,5 @@ async function load(): Promise<ProviderManager> {
 	const { provider } = await callApi(api.identityProvider, identityProviderSchema, { timeoutMs: OIDC.httpSeconds * 1000 });
 	if (provider === null) throw new IdentityError('login_failed', { detail: 'No identity provider is set up here.' });
 	setProviderState({ step: 'initialised' });
-	return new ProviderManager(managerSettings(provider));
+	return new ProviderManager(provider);
 }
