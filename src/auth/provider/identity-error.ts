@@ -21,6 +21,8 @@ export class IdentityError extends Error {
 
 /** Answers of the provider to a silent login: somebody has to come to its page. */
 const ASKS_FOR_LOGIN = new Set(['login_required', 'consent_required', 'interaction_required', 'account_selection_required']);
+/** It could not deal with the call now (RFC 6749 §4.1.2.1; `too_many_requests` is Auth0's): no word about the person. */
+const NOT_NOW = new Set(['server_error', 'temporarily_unavailable', 'too_many_requests']);
 /** What oidc-client-ts says in words alone. */
 const BY_MESSAGE: Record<string, IdentityErrorCode> = {
 	'Popup closed': 'cancelled',
@@ -45,6 +47,7 @@ function codeOf(error: unknown): IdentityErrorCode {
 		const answered = String(error.error);
 		if (ASKS_FOR_LOGIN.has(answered)) return 'login_required';
 		if (answered === 'mfa_required') return 'mfa_required';
+		if (NOT_NOW.has(answered)) return 'timeout';
 		const form = error.form instanceof URLSearchParams ? error.form : undefined;
 		if (form === undefined) return 'login_failed';
 		return form.get('grant_type') === 'refresh_token' ? 'missing_refresh_token' : 'token_failed';
