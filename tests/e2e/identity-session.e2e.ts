@@ -10,7 +10,7 @@ const TOKEN_SECONDS = 20;
 const PATIENCE = { timeout: 60_000 };
 const test = base.extend<{ shortLived: TestServer }>({
 	shortLived: [
-		async ({ network }, use) => {
+		async ({ network, consoleWatch }, use) => {
 			const server = await TestServer.create({
 				template: process.env.TEST_DATA_TEMPLATE,
 				env: { PUBLIC_URL: network.url, IDENTITY_TOKEN_SECONDS: String(TOKEN_SECONDS) },
@@ -18,6 +18,7 @@ const test = base.extend<{ shortLived: TestServer }>({
 			network.to(server.port);
 			await server.start();
 			await use(server);
+			consoleWatch.rest();
 			await server.remove();
 		},
 		{ timeout: 150_000 },

@@ -28,8 +28,7 @@ interface Photos {
 
 const test = base.extend<{ photos: Photos }>({
 	photos: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern.
-		async ({}, use) => {
+		async ({ consoleWatch }, use) => {
 			const host = http.createServer(({ url }, answer) => {
 				if (url?.startsWith('/good')) answer.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'no-store' }).end(PNG);
 				else answer.writeHead(404).end();
@@ -56,6 +55,7 @@ const test = base.extend<{ photos: Photos }>({
 				await new Promise((resolve) => host.close(resolve));
 			};
 			await use({ server, closeHost, athletes: athletes as unknown as Photos['athletes'] });
+			consoleWatch.rest();
 			await server.remove();
 			await closeHost();
 		},

@@ -88,10 +88,17 @@ describe('a chunk that is gone', () => {
 	};
 
 	const reachable = () => true;
+	const leaving = () => false;
+
+	test('a page that is being left is not called back by what its leaving cut off', () => {
+		const reload = vi.fn();
+		expect(reloadForChunk({ storage: storage(), now: () => 1e6, leaving: () => true, reachable, reload })).toBe(true);
+		expect(reload).not.toHaveBeenCalled();
+	});
 
 	test('without a signal and without a stored page nothing is reloaded', () => {
 		const reload = vi.fn();
-		expect(reloadForChunk({ storage: storage(), now: () => 1e6, reachable: () => false, reload })).toBe(false);
+		expect(reloadForChunk({ storage: storage(), now: () => 1e6, leaving, reachable: () => false, reload })).toBe(false);
 		expect(reload).not.toHaveBeenCalled();
 	});
 
@@ -100,24 +107,24 @@ describe('a chunk that is gone', () => {
 		const refuses = () => {
 			throw new Error('blocked');
 		};
-		expect(reloadForChunk({ storage: { getItem: refuses, setItem: refuses }, now: () => 1e6, reachable, reload })).toBe(false);
+		expect(reloadForChunk({ storage: { getItem: refuses, setItem: refuses }, now: () => 1e6, leaving, reachable, reload })).toBe(false);
 		expect(reload).not.toHaveBeenCalled();
 	});
 
 	test('reloads once; a failure right after that is shown', async () => {
 		const kept = storage();
 		const reload = vi.fn();
-		expect(reloadForChunk({ storage: kept, now: () => 1e6, reachable, reload })).toBe(true);
+		expect(reloadForChunk({ storage: kept, now: () => 1e6, leaving, reachable, reload })).toBe(true);
 		// What runs on until the page has gone doesn't reload again.
-		expect(reloadForChunk({ storage: kept, now: () => 1e6, reachable, reload })).toBe(true);
+		expect(reloadForChunk({ storage: kept, now: () => 1e6, leaving, reachable, reload })).toBe(true);
 		expect(reload).toHaveBeenCalledTimes(1);
 		// The page after the reload starts anew, with the same session storage.
 		vi.resetModules();
 		const next = await import('#app/chunks/chunk-reload.ts');
-		expect(next.reloadForChunk({ storage: kept, now: () => 1e6 + 5_000, reachable, reload })).toBe(false);
+		expect(next.reloadForChunk({ storage: kept, now: () => 1e6 + 5_000, leaving, reachable, reload })).toBe(false);
 		expect(reload).toHaveBeenCalledTimes(1);
 		// The next deploy, later in the same tab.
-		expect(next.reloadForChunk({ storage: kept, now: () => 1e6 + 3_600_000, reachable, reload })).toBe(true);
+		expect(next.reloadForChunk({ storage: kept, now: () => 1e6 + 3_600_000, leaving, reachable, reload })).toBe(true);
 	});
 });
 

@@ -25,7 +25,12 @@ export async function registerWorker(): Promise<void> {
 		setWaitingVersion(undefined);
 		if (agreed) location.reload();
 	});
-	registration = await worker.register({ immediate: true });
+	try {
+		registration = await worker.register({ immediate: true });
+	} catch (cause) {
+		// The signal went, or the person did: the next visit tries again.
+		console.warn('the service worker could not be registered', cause);
+	}
 	if (registration !== undefined) lookForUpdates(registration);
 }
 
