@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { emailKey, isEmail } from '#domain/account.ts';
 import { OIDC } from '#domain/identity-provider.ts';
 import type { Db } from '#server/db/open.ts';
@@ -24,7 +24,7 @@ interface Login {
 }
 
 /**
- * Turns a checked ID token into a session, in one transaction: who it is, by (issuer, subject); that it was not used elsewhere; the session.
+ * Turns a checked ID token into a session, in one transaction: who it is, by (issuer, subject); that it was not used elsewhere or logged out; the session.
  * @returns the cookie's token and whose session it is.
  * @throws HttpError 401 `bad_credentials` for a replay; 409 `conflict` where the e-mail belongs to an account that may not be linked, or a
  *   renewal is of another account; 422 `invalid` where the provider tells no e-mail.
@@ -51,6 +51,7 @@ export async function beginProviderSession(db: Db, login: Login): Promise<{ cook
 		const cookie = await beginSession(tx, { user_id, kind: 'provider', now, expires_at: sessionEnd(token, now) });
 		const user = await findSession(tx, cookie, now);
 		if (user === undefined) throw new Error('the session that has just begun is not there');
+		await tx.update(usedIdTokens).set({ session_hash: user.token_hash }).where(eq(usedIdTokens.token_hash, token.hash));
 		return { cookie, user };
 	});
 }
@@ -62,13 +63,20 @@ function sessionEnd(token: IdToken, now: Date): Date {
 	return new Date(Math.min(end > now.getTime() ? end : end + LEEWAY_MS, longest));
 }
 
-/** Notes that the token was used, by this browser. True: by this one before, whose answer may have been lost. @throws HttpError 401 for a replay. */
+/**
+ * Notes that the token was used, by this browser. True: by this one before, whose answer may have been lost.
+ * @throws HttpError 401 for a replay: by another browser, or after the session that it opened has ended.
+ */
 async function useOnce(tx: Db, { token, device_id, now }: Login): Promise<boolean> {
 	await tx.delete(usedIdTokens).where(lt(usedIdTokens.expires_at, now));
 	const expires_at = new Date(token.expires_at.getTime() + LEEWAY_MS);
 	const noted = await tx.insert(usedIdTokens).values({ token_hash: token.hash, device_id, expires_at }).onConflictDoNothing().returning();
 	if (noted.length > 0) return false;
-	const [used] = await tx.select().from(usedIdTokens).where(eq(usedIdTokens.token_hash, token.hash));
+	const [used] = await tx
+		.select({ device_id: usedIdTokens.device_id })
+		.from(usedIdTokens)
+		.innerJoin(sessions, eq(sessions.token_hash, usedIdTokens.session_hash))
+		.where(and(eq(usedIdTokens.token_hash, token.hash), gt(sessions.expires_at, now)));
 	if (used?.device_id !== device_id) throw refused();
 	return true;
 }
@@ -133,6 +141,8 @@ function emailTaken(): HttpError {
 async function endBefore(tx: Db, { before, now }: Login, user_id: number): Promise<void> {
 	if (before === undefined) return;
 	const mine = eq(sessions.token_hash, before.token_hash);
+	// Replaced, it opens no more, though it lasts a little.
+	await tx.update(usedIdTokens).set({ session_hash: null }).where(eq(usedIdTokens.session_hash, before.token_hash));
 	const soon = new Date(now.getTime() + LEEWAY_MS);
 	if (before.user_id !== user_id) await tx.delete(sessions).where(mine);
 	else if (before.expires_at > soon) await tx.update(sessions).set({ expires_at: soon }).where(mine);

@@ -48,7 +48,7 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 		who: 'anyone',
 		summary: 'Begin a session with an ID token of the identity provider',
 		description:
-			"The ID token of the `Authorization` header alone decides who it is: issued in the last 5 minutes, used by no other device. The body is the provider's profile and a hint; claims that we don't know are ignored. With `user_id`, which a renewal sends, the session is for that account or for none. The session ends with the ID token.",
+			"The ID token of the `Authorization` header alone decides who it is: issued in the last 5 minutes, used by no other device, and not again once its session has ended. The body is the provider's profile and a hint; claims that we don't know are ignored. With `user_id`, which a renewal sends, the session is for that account or for none. The session ends with the ID token.",
 		headers: { Authorization: 'Bearer and the ID token.' },
 		body: syncBodySchema,
 		answer: sessionSchema,

@@ -154,6 +154,24 @@ describe('a token that was used', () => {
 		expect(again.json().user_id).toBe(first.json().user_id);
 	});
 
+	test('opens nothing any more once its session was logged out', async () => {
+		const device = newDevice();
+		const token = await provider.token(someone());
+		const session = sessionOf(await sync(world, token, { device }));
+		expect((await world.post(api.logout, undefined, { cookie: `session=${session}` })).statusCode).toBe(200);
+		const again = await sync(world, token, { device });
+		expect([again.statusCode, again.json().code, cookieOf(again)]).toEqual([401, 'bad_credentials', undefined]);
+	});
+
+	test('nor once another token has replaced its session', async () => {
+		const device = newDevice();
+		const person = someone();
+		const token = await provider.token(person);
+		const session = sessionOf(await sync(world, token, { device }));
+		expect((await sync(world, await provider.token({ ...person, nonce: 2 }), { device, session })).statusCode).toBe(200);
+		expect((await sync(world, token, { device })).statusCode).toBe(401);
+	});
+
 	test.each(['another browser', 'a browser without a device cookie'])('%s: 401', async (who) => {
 		const token = await provider.token();
 		await sync(world, token);
