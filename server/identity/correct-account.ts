@@ -1,22 +1,25 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { emailKey, type Session } from '#domain/account.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import type { Db } from '#server/db/open.ts';
 import { outgoingMails, passwordCodes, users } from '#server/db/people-schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { addressChangedMail } from '#server/mail/address-changed-mail.ts';
+import { CODE_SUBJECT } from '#server/mail/code-mail.ts';
 import { lockUser } from './lock-user.ts';
 import { badCredentials } from './login.ts';
 import type { Passwords } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
 import { emailTaken } from './register.ts';
 import { writeSearchFold } from './search-fold.ts';
-import { type SessionUser, sessionAnswer } from './sessions.ts';
+import { endSessionsOf, type SessionUser, sessionAnswer } from './sessions.ts';
 
 interface CorrectDeps {
 	db: Db;
 	passwords: Passwords;
 	clock: () => Date;
+	env: { PUBLIC_URL: string };
 }
 
 interface Correction {
@@ -27,7 +30,7 @@ interface Correction {
 
 /**
  * Corrects name and e-mail of the session's user. Another e-mail asks for the password and is unproven until a mailed code says otherwise;
- * codes and mails to the old one are void.
+ * codes to the old one are void, it is told of the change, and all other sessions end.
  *
  * @throws HttpError 422 `invalid` (names `password`) where it is missing, 401 `bad_credentials` for a wrong one, 409 `conflict` (names
  * `user_email`) for an address that has an account.
@@ -48,7 +51,11 @@ export async function correctAccount(deps: CorrectDeps, user: SessionUser, wante
 					.set({ email_key: emailKey(user_email), email_verified_at: null })
 					.where(eq(users.user_id, row.user_id));
 				await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));
-				await tx.delete(outgoingMails).where(eq(outgoingMails.user_id, row.user_id));
+				await tx.delete(outgoingMails).where(and(eq(outgoingMails.user_id, row.user_id), eq(outgoingMails.subject, CODE_SUBJECT)));
+				const now = deps.clock();
+				const told = { user_id: row.user_id, recipient: row.user_email, created_at: now, run_after: now };
+				await tx.insert(outgoingMails).values({ ...told, ...addressChangedMail(deps.env.PUBLIC_URL) });
+				await endSessionsOf(tx, row.user_id, user.token_hash);
 			}
 			await writeSearchFold(tx, row.user_id);
 			return sessionAnswer(tx, { ...user, ...changed });

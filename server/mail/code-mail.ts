@@ -1,10 +1,12 @@
 import { CODE_MINUTES } from '#domain/account.ts';
 import { screens } from '#domain/api-paths.ts';
 
+export const CODE_SUBJECT = 'Your code for a new password';
+
 /** The mail with the one-time code for a new password. */
 export function codeMail(code: string, publicUrl: string): { subject: string; body: string } {
 	return {
-		subject: 'Your code for a new password',
+		subject: CODE_SUBJECT,
 		body: `Your code is
 
     ${code}

@@ -7,6 +7,7 @@ import { myDataSchema } from '#domain/my-data.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { favourites, identities, outgoingMails, passwordCodes, users } from '#server/db/people-schema.ts';
 import { createPasswords } from '#server/identity/passwords.ts';
+import { beginSession, findSession } from '#server/identity/sessions.ts';
 import { gift, paymentWorld, press, session, settleDown, type World } from './fixtures/payments.ts';
 import { addPerson, type Person } from './fixtures/people.ts';
 
@@ -81,6 +82,7 @@ describe('profile', () => {
 describe('correction', () => {
 	const correct = (one: Person, body: object) => one.call('PUT', api.account(one.user_id), body);
 	const fresh = () => `${randomUUID()}@people.example`;
+	const mailsOf = async (one: Person) => world.db.select().from(outgoingMails).where(eq(outgoingMails.user_id, one.user_id)).orderBy(outgoingMails.mail_id);
 
 	test('of the name asks for nothing', async () => {
 		const answer = await correct(ada, { user_name: ' Ada Vale ' });
@@ -103,7 +105,25 @@ describe('correction', () => {
 		const answer = await correct(ada, { user_email, password: PASSWORD });
 		expect([answer.statusCode, answer.json().user_email]).toEqual([200, user_email]);
 		expect(await row(ada)).toMatchObject({ user_email, email_key: user_email, email_verified_at: null });
-		for (const table of [passwordCodes, outgoingMails]) expect(await world.db.$count(table, eq(table.user_id, ada.user_id))).toBe(0);
+		expect(await world.db.$count(passwordCodes, eq(passwordCodes.user_id, ada.user_id))).toBe(0);
+		expect((await mailsOf(ada)).filter(({ subject }) => subject.includes('code'))).toEqual([]);
+	});
+
+	test('of the e-mail ends every other session, and tells the old address, but not the new one', async () => {
+		const other = await beginSession(world.db, { user_id: ada.user_id, kind: 'password', now: new Date(), expires_at: new Date(Date.now() + 60_000) });
+		const user_email = fresh();
+		await correct(ada, { user_email, password: PASSWORD });
+		expect([await findSession(world.db, other, new Date()), await findSession(world.db, ada.token, new Date())]).toEqual([
+			undefined,
+			expect.objectContaining({ user_email }),
+		]);
+		await correct(ada, { user_email: fresh(), password: PASSWORD });
+		const mails = await mailsOf(ada);
+		expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+			[ada.user_email, 'Your e-mail address was changed'],
+			[user_email, 'Your e-mail address was changed'],
+		]);
+		expect(mails[0]?.body).not.toContain(user_email);
 	});
 
 	test('of upper and lower case alone keeps it proven', async () => {
