@@ -6,6 +6,7 @@ import { developmentProviderRecords, identities, users } from '#server/db/people
 import { intents } from '#server/db/schema.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { stopOpenGifts } from '#server/payments/cancel.ts';
+import { subjectOf } from './development/people.ts';
 import { clearFailures } from './login-failures.ts';
 
 /** Whoever makes or removes admins takes it, so that two admins who remove each other can't both succeed. */
@@ -38,17 +39,21 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, evenLastAd
 		const donor_pseudonym = `deleted-donor-${randomBytes(6).toString('hex')}`;
 		// The body's hash could be matched against guesses of what the body said.
 		await tx.update(intents).set({ user_id: null, donor_pseudonym, device_id: null, body_hash: null }).where(eq(intents.user_id, user_id));
-		await forgetDevelopmentLogins(tx, user_id);
+		await forgetDevelopmentLogins(tx, user);
 		await clearFailures(tx, user.user_email);
 		await tx.delete(users).where(eq(users.user_id, user_id));
 		if (actor_id !== user_id) await audit(tx, { at: now, actor_id, action: 'user_removed', subject_id: user_id });
 	});
 }
 
-/** What the development provider has noted of the person. An outside provider keeps its own records. */
-async function forgetDevelopmentLogins(tx: Db, user_id: number): Promise<void> {
-	const subjects = (await tx.select({ subject: identities.subject }).from(identities).where(eq(identities.user_id, user_id))).map((row) => row.subject);
-	if (subjects.length === 0) return;
+/**
+ * What the development provider has noted of the person, also of logins that never became one here: their address belonged to this account.
+ * An outside provider keeps its own records.
+ */
+async function forgetDevelopmentLogins(tx: Db, { user_id, email_key }: { user_id: number; email_key: string }): Promise<void> {
+	const linked = await tx.select({ subject: identities.subject }).from(identities).where(eq(identities.user_id, user_id));
+	const subjects = [...new Set([subjectOf(email_key), ...linked.map((row) => row.subject)])];
 	const { record_id, payload } = developmentProviderRecords;
-	await tx.delete(developmentProviderRecords).where(or(inArray(record_id, subjects), inArray(sql`${payload}->>'accountId'`, subjects)));
+	const named = subjects.map((subject) => sql`position(${subject} in ${payload}::text) > 0`);
+	await tx.delete(developmentProviderRecords).where(or(inArray(record_id, subjects), ...named));
 }

@@ -6,7 +6,9 @@ import { api } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { auditLog, developmentProviderRecords, favourites, identities, loginFailures, outgoingMails, users } from '#server/db/people-schema.ts';
 import { intents } from '#server/db/schema.ts';
+import { keepPerson } from '#server/identity/development/people.ts';
 import { createPasswords } from '#server/identity/passwords.ts';
+import { tidyIdentity } from '#server/identity/tidy.ts';
 import { device, login } from './fixtures/accounts.ts';
 import { tablesWith } from './fixtures/find-text.ts';
 import { differences, gift, paymentWorld, press, received, session, settleDown, type World } from './fixtures/payments.ts';
@@ -89,6 +91,29 @@ describe('deleting an account', () => {
 			expect(one).toMatchObject({ user_id: null, device_id: null, body_hash: null, state: paid.includes(one.intent_id) ? 'paid' : 'cancelled' });
 		expect(await received(world)).toBe(before);
 		expect(await differences(world)).toEqual([]);
+	});
+
+	test('forgets a login at the development provider that was refused here', async () => {
+		const { person, words } = await somebody();
+		const subject = await keepPerson(world.db, { name: words.name, email: ` ${words.email.toUpperCase()}` });
+		await world.db.insert(developmentProviderRecords).values([
+			{ kind: 'Interaction', record_id: randomUUID(), payload: { result: { login: { accountId: subject } } } },
+			{ kind: 'Grant', record_id: randomUUID(), payload: { accountId: subject } },
+		]);
+		await remove(person, person.user_id);
+		expect(await tablesWith(world.db, subject)).toEqual([]);
+	});
+
+	test('what the development provider keeps for a while goes by the hourly round', async () => {
+		const [over, living] = [randomUUID(), randomUUID()];
+		const expires_at = (past: number) => new Date(Date.now() - past);
+		await world.db.insert(developmentProviderRecords).values([
+			{ kind: 'Session', record_id: over, payload: {}, expires_at: expires_at(60_000) },
+			{ kind: 'Session', record_id: living, payload: {}, expires_at: expires_at(-60_000) },
+		]);
+		await tidyIdentity(world.db, new Date());
+		const left = (await world.db.select().from(developmentProviderRecords)).map(({ record_id }) => record_id);
+		expect([left.includes(over), left.includes(living)]).toEqual([false, true]);
 	});
 
 	test('the address may be used again, and the new account has nothing of the old one', async () => {

@@ -24,9 +24,14 @@ export const personForm = z.object({
 	email: z.string().check(z.trim(), z.refine(isEmail)),
 });
 
-/** Keeps who the person says to be; gives the `sub` of their ID tokens: always the same for one address. */
+/** The `sub` of the ID tokens of whoever names this address: always the same for one. */
+export function subjectOf(email: string): string {
+	return createHash('sha256').update(emailKey(email)).digest('base64url').slice(0, 22);
+}
+
+/** Keeps who the person says to be; gives the `sub` of their ID tokens. */
 export async function keepPerson(db: Db, person: DevelopmentPerson): Promise<string> {
-	const subject = createHash('sha256').update(emailKey(person.email)).digest('base64url').slice(0, 22);
+	const subject = subjectOf(person.email);
 	await db
 		.insert(records)
 		.values({ kind: KIND, record_id: subject, payload: person })
