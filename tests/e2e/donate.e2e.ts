@@ -73,7 +73,7 @@ test('recurring needs an account: said as the spec has it, also as a toast', asy
 	await dialog.getByRole('button', { name: messages.recurringHeading, exact: true }).click();
 	await dialog.getByRole('radio', { name: '$100', exact: true }).check();
 	await dialog.getByRole('radio', { name: '6 months' }).check();
-	await expect(dialog.getByRole('button', { name: messages.makeRecurring })).toContainText('$100 × 6');
+	await expect(dialog.getByRole('button', { name: messages.makeRecurring })).toContainText('Give $100 a month × 6, $600 in all, ends ');
 	await dialog.getByRole('button', { name: messages.makeRecurring }).click();
 	await expect(page.locator('[data-sonner-toast]').filter({ hasText: messages.signUpFirst })).toBeVisible();
 	await expect(dialog.getByText(messages.signUpFirst)).toBeVisible();

@@ -60,7 +60,7 @@ export function DonateDialog({ player, onClose }: DonateDialogProps) {
 				onOpenChange={setOpen}
 				sections={[
 					{ id: 'one-time', title: messages.oneTimeHeading, content: <OneTimeForm player={player} gift={once} onGiven={onClose} /> },
-					{ id: 'recurring', title: messages.recurringHeading, content: <RecurringForm gift={monthly} /> },
+					{ id: 'recurring', title: messages.recurringHeading, content: <RecurringForm player={player} gift={monthly} onClose={onClose} /> },
 				]}
 			/>
 		</Dialog>

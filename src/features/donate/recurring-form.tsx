@@ -1,27 +1,39 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { useSession } from '#data/react/use-session.ts';
+import { planPromise } from '#domain/gift-text.ts';
 import { messages } from '#domain/messages.ts';
-import { formatUsd, RECURRING_MONTHS, type RecurringMonths, toCents } from '#domain/money.ts';
+import { type Cents, RECURRING_MONTHS, type RecurringMonths } from '#domain/money.ts';
 import { DonateButton } from '#ui/button.tsx';
+import type { DonateTarget } from '#ui/donate-context.ts';
 import { FieldError } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
-import { focusAmount } from './focus-amount.ts';
 import { GiftAmountPicker } from './gift-amount-picker.tsx';
+import { LogInFirst } from './log-in-first.tsx';
+import './recurring-form.css';
+import { saveMonthlyGift } from './save-gift.ts';
 import type { GiftChoice } from './use-gift-amount.ts';
+import { useGive } from './use-give.ts';
 
-/** Recurring donation: checked like the other, then it needs an account (spec §5). */
-export function RecurringForm({ gift }: { gift: GiftChoice }) {
+interface RecurringFormProps {
+	player: DonateTarget;
+	gift: GiftChoice;
+	onClose: () => void;
+}
+
+/** Recurring donation: checked like the other, and it needs an account (spec §5). The button says what will happen. */
+export function RecurringForm({ player, gift, onClose }: RecurringFormProps) {
 	const name = useId();
+	const visitor = useSession() === null;
 	const [months, setMonths] = useState<RecurringMonths>(3);
-	const [tried, setTried] = useState(false);
 	const [refused, setRefused] = useState(false);
+	const { tried, trouble, busy, give } = useGive(gift, save, onClose);
 	const { cents } = gift.amount;
 
-	function give(event: FormEvent<HTMLFormElement>) {
-		event.preventDefault();
-		setTried(true);
-		setRefused(cents !== undefined);
-		if (cents === undefined) focusAmount(event.currentTarget);
-		else toast.error(messages.signUpFirst);
+	async function save(amount_cents: Cents) {
+		const op_id = await saveMonthlyGift(player, amount_cents, months);
+		setRefused(op_id === undefined);
+		if (op_id === undefined) toast.error(messages.signUpFirst);
+		return op_id;
 	}
 
 	return (
@@ -38,21 +50,17 @@ export function RecurringForm({ gift }: { gift: GiftChoice }) {
 					))}
 				</div>
 			</fieldset>
-			<DonateButton big type="submit">
-				<span>{messages.makeRecurring}</span>
-				{cents !== undefined && (
-					<b className="num">
-						{formatUsd(cents)} × {months}
-					</b>
-				)}
+			<DonateButton big className="monthly" type="submit" busy={busy}>
+				<span>{busy ? 'Saving' : messages.makeRecurring}</span>
+				{cents !== undefined && <small className="num">{planPromise(cents, months, new Date())}</small>}
 			</DonateButton>
-			{refused && cents !== undefined && <FieldError>{messages.signUpFirst}</FieldError>}
-			{cents !== undefined && (
-				<p className="note quiet">
-					{formatUsd(cents)} a month × {months}, {formatUsd(toCents(cents * months))} in all. It ends by itself after {months} payments, and you can stop it at
-					any time.
-				</p>
-			)}
+			{refused && visitor && cents !== undefined && <LogInFirst onLeave={onClose} />}
+			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+			<p className="note quiet">
+				You pay the first month by card on the checkout page that opens next; nothing is charged before that. The same card pays on that day of each further
+				month. It ends by itself after {months} payments, and you can stop it at any time. It is not tax-deductible. Where this site runs on a test checkout,
+				that page says so and takes no money.
+			</p>
 		</form>
 	);
 }

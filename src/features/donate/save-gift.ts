@@ -1,5 +1,5 @@
-import { enqueueDonation } from '#data/outbox/outbox.ts';
-import type { Cents } from '#domain/money.ts';
+import { enqueueDonation, enqueueRecurring } from '#data/outbox/outbox.ts';
+import type { Cents, RecurringMonths } from '#domain/money.ts';
 import { deviceWord } from '#ui/device-word.ts';
 import type { DonateTarget } from '#ui/donate-context.ts';
 
@@ -9,15 +9,28 @@ export class NothingSaved extends Error {
 }
 
 /** Writes the gift down, durably, and resolves to its `op_id`. @throws NothingSaved */
-export async function saveGift(player: DonateTarget, amount_cents: Cents): Promise<string> {
-	const { player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number } = player;
-	let op_id: string;
+export function saveGift(player: DonateTarget, amount_cents: Cents): Promise<string> {
+	return kept(enqueueDonation({ ...athleteOf(player), amount_cents }));
+}
+
+/** As `saveGift`, for a gift of each of `months` months; undefined, and nothing is stored, while nobody is logged in. */
+export function saveMonthlyGift(player: DonateTarget, amount_cents: Cents, months: RecurringMonths): Promise<string | undefined> {
+	return kept(enqueueRecurring({ ...athleteOf(player), amount_cents, months }));
+}
+
+/** The target may be a whole athlete: no more of it is stored than the gift needs. */
+function athleteOf({ player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number }: DonateTarget): DonateTarget {
+	return { player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number };
+}
+
+async function kept<OpId extends string | undefined>(saving: Promise<OpId>): Promise<OpId> {
+	let op_id: OpId;
 	try {
-		op_id = await enqueueDonation({ amount_cents, player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number });
+		op_id = await saving;
 	} catch (cause) {
 		throw new NothingSaved(reason(cause), { cause });
 	}
-	askToKeep();
+	if (op_id !== undefined) askToKeep();
 	return op_id;
 }
 
