@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { screens } from '#domain/api-paths.ts';
+import { overflow, violations } from './fixtures/axe.ts';
 import { cards, readyForOffline, stored } from './fixtures/browse.ts';
 import { give, openSheet } from './fixtures/give.ts';
 import { expect, test } from './fixtures/test.ts';
 
+/** The written pages and those of accounts are looked at in their own files. */
 const addresses = [
 	screens.home,
 	'/?q=qqqqqq',
@@ -13,8 +13,6 @@ const addresses = [
 	'/success?player_name=Somebody&amount=10',
 	'/failed?transaction_id=abc',
 	'/success?intent=00000000-0000-4000-8000-000000000000',
-	screens.aboutUs,
-	screens.login,
 	'/no/such/page/at/all',
 	'/DetailsView/1/1',
 	'/DetailsView/99999999/1',
@@ -71,15 +69,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			});
 		});
 	}
-}
-
-/** What axe finds, in the whole page or in the part that is open; the rest of the page is looked at on its own. */
-async function violations(page: Page, part?: string) {
-	const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-	const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
-	return violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
-}
-
-function overflow(page: Page): Promise<number> {
-	return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }

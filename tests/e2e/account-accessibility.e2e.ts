@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
+import { overflow, violations } from './fixtures/axe.ts';
 import { fillLogin, logIn, menuItem, NO_PROFILE, newAccount, pressLogin } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -51,12 +51,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 async function check(page: Page, what: string, part?: string): Promise<void> {
 	await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
-	const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-	const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
-	expect(
-		violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
-		what,
-	).toEqual([]);
-	const sideways = await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
-	expect(sideways, `${what}: scrolls sideways`).toBe(0);
+	expect(await violations(page, part), what).toEqual([]);
+	expect(await overflow(page), `${what}: scrolls sideways`).toBe(0);
 }

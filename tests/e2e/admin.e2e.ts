@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
+import { violations as axeViolations, overflow } from './fixtures/axe.ts';
 import { addUsers, beDemo, openDashboard, remember, rows, users } from './fixtures/dashboard.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -229,7 +229,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 				await page.getByRole('tab', { name: words.transactions }).click();
 				await expect(rows(page, 'Transactions')).toHaveCount(50);
 				expect(await violations(page), 'transactions').toEqual([]);
-				expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+				expect(await overflow(page)).toBe(0);
 			});
 		});
 	}
@@ -238,7 +238,5 @@ for (const colorScheme of ['light', 'dark'] as const) {
 async function violations(page: Page) {
 	await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
 	const open = await dialog(page).count();
-	const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-	const found = await (open > 0 ? axe.include('[role="dialog"]') : axe.include('main')).analyze();
-	return found.violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+	return axeViolations(page, open > 0 ? '[role="dialog"]' : 'main');
 }
