@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { screens } from '#domain/api-paths.ts';
 import { disclosureRule, fivePoints } from '#domain/nil-stance.ts';
 import { overflow, violations } from './fixtures/axe.ts';
