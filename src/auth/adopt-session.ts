@@ -1,6 +1,7 @@
 import { currentOwner, type StoredSession, storedSession } from '#data/session/stored-session.ts';
 import { wipePrivate } from '#data/session/wipe.ts';
 import { forgetAnswers, forgetEnd } from './end-session.ts';
+import { forgetUnansweredRemoval } from './unanswered-removal.ts';
 
 /**
  * Stores the session that login, identity sync or the server's word on it brought, for every tab; `answer` is kept whole as the token record
@@ -14,5 +15,7 @@ export async function adoptSession(session: StoredSession, answer: object = sess
 		forgetAnswers();
 	}
 	forgetEnd();
+	// An account that has a session is still there.
+	forgetUnansweredRemoval();
 	storedSession.set(session, answer);
 }

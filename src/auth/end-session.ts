@@ -2,6 +2,7 @@ import { currentOwner, storedSession } from '#data/session/stored-session.ts';
 import { wipePrivate, wipeWithWaiting } from '#data/session/wipe.ts';
 import { queryClient } from '#sync/query-client.ts';
 import { askWhoNextTime } from './provider/ask-who.ts';
+import { isRemovalUnanswered } from './unanswered-removal.ts';
 
 /**
  * `left`: by the person's own doing, who is led on from there. `removed`: the account is no more. `ended`: the server's word. `expired`: the
@@ -30,7 +31,8 @@ export function forgetEnd(): void {
 
 /**
  * Ends the session on this device: forgets who it was, in every tab, and drops what is private to them. Waiting rows stay, hidden, unless the
- * account is gone. Resolves when nothing private is left; what a failure of storage leaves, the next start drops.
+ * account is gone, or its removal had no answer and the server knows the session no more. Resolves when nothing private is left; what a failure
+ * of storage leaves, the next start drops.
  */
 export async function endSession(reason: EndReason): Promise<void> {
 	const owner = currentOwner();
@@ -41,7 +43,8 @@ export async function endSession(reason: EndReason): Promise<void> {
 	storedSession.clear();
 	forgetAnswers();
 	for (const listener of listeners) listener(reason);
-	await (reason === 'removed' ? wipeWithWaiting(owner) : wipePrivate(owner)).catch(reportError);
+	const gone = reason === 'removed' || (reason === 'ended' && isRemovalUnanswered(owner));
+	await (gone ? wipeWithWaiting(owner) : wipePrivate(owner)).catch(reportError);
 }
 
 /** Private answers in memory. Their keys begin with 'private' and the owner. */

@@ -6,9 +6,7 @@ import { callApi } from '#sync/api-client.ts';
 import { ApiFailure } from '#sync/api-failure.ts';
 import { endSession } from './end-session.ts';
 import { endProviderSession } from './provider/end-provider-session.ts';
-
-/** The account whose removal had no answer: it may be gone. */
-let unanswered: string | undefined;
+import { forgetUnansweredRemoval, isRemovalUnanswered, noteUnansweredRemoval } from './unanswered-removal.ts';
 
 /**
  * Deletes the account of whoever is logged in. The server calls off what isn't paid; then everything of the person leaves this device, what waits
@@ -24,11 +22,13 @@ export async function removeAccount(): Promise<{ provider: Promise<string | null
 	} catch (failure) {
 		if (!(failure instanceof ApiFailure)) throw failure;
 		// No session any more after a try that had no answer: that one went through.
-		const gone = unanswered === owner && (failure.code === 'session_ended' || failure.code === 'no_session');
-		unanswered = failure.code === 'network' ? owner : undefined;
+		const gone = isRemovalUnanswered(owner) && (failure.code === 'session_ended' || failure.code === 'no_session');
+		if (failure.code === 'network') noteUnansweredRemoval(owner);
+		else forgetUnansweredRemoval();
 		if (!gone) throw failure;
 		await wipeWithWaiting(owner);
 	}
+	forgetUnansweredRemoval();
 	await endSession('removed');
 	return { provider: endProviderSession() };
 }

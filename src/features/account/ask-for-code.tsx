@@ -4,7 +4,7 @@ import { api, screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { callApi } from '#sync/api-client.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { UNANSWERED } from './fault.ts';
+import { unanswered } from './fault.ts';
 import { Line } from './line.tsx';
 import { MailPlace } from './mail-place.tsx';
 import { OfflineNote } from './offline-note.tsx';
@@ -21,7 +21,7 @@ export function AskForCode({ email, onAsked }: { email: string; onAsked: (email:
 			await callApi(api.forgotPassword, doneSchema, { method: 'POST', body: { user_email } });
 			onAsked(user_email);
 		},
-		otherwise: UNANSWERED,
+		otherwise: unanswered('The mail may be on its way; asking again does no harm.'),
 	});
 	return (
 		<Slip

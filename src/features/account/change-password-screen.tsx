@@ -7,7 +7,7 @@ import { peopleMessages } from '#domain/people-messages.ts';
 import { callApi } from '#sync/api-client.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { UNANSWERED } from './fault.ts';
+import { unanswered } from './fault.ts';
 import { Frame } from './frame.tsx';
 import { changedPasswordFault } from './new-password-check.ts';
 import { NewPasswordLines } from './new-password-lines.tsx';
@@ -33,7 +33,7 @@ export function ChangePasswordScreen() {
 			toast(words.passwordChanged);
 			await navigate(screens.login);
 		},
-		otherwise: UNANSWERED,
+		otherwise: unanswered('Your password may have been changed: then only the new one logs you in. Otherwise try again.'),
 	});
 	if (session?.managed_by) {
 		return (

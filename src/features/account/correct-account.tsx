@@ -6,7 +6,7 @@ import { peopleMessages } from '#domain/people-messages.ts';
 import { callApi } from '#sync/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { type Fault, UNANSWERED } from './fault.ts';
+import { type Fault, unanswered } from './fault.ts';
 import { Line } from './line.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { PasswordLine } from './password-line.tsx';
@@ -37,7 +37,7 @@ export function CorrectAccount({ session, onDone }: { session: StoredSession; on
 			toast('Your account was corrected.');
 			onDone();
 		},
-		otherwise: UNANSWERED,
+		otherwise: unanswered('Your account may have been corrected. What you typed is still here, and saving it again does no harm.'),
 	});
 	return (
 		<Slip

@@ -21,7 +21,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
 		await navigate(screens.home);
 		const address = await provider;
 		if (address !== null) location.assign(address);
-	});
+	}, 'Your account may have been deleted. Try again to be sure.');
 
 	return (
 		<Dialog open onClose={() => busy || onClose()} title="Delete your account?">

@@ -8,7 +8,7 @@ import { useDeed } from './use-deed.ts';
 
 /** A copy of everything, as the privacy policy promises. */
 export function DownloadData() {
-	const { busy, trouble, start } = useDeed(async () => saveFile('my-data.json', await callApi(api.myData, myDataSchema)));
+	const { busy, trouble, start } = useDeed(async () => saveFile('my-data.json', await callApi(api.myData, myDataSchema)), 'Nothing was saved; try again.');
 	return (
 		<Part title="My data" text="Everything that we hold of you, as a JSON file: account, profile, favorites, donations and requests.">
 			<Button busy={busy} onClick={start}>

@@ -20,7 +20,7 @@ export function LogOutEverywhere() {
 		await navigate(screens.home);
 		const address = await endProviderSession();
 		if (address !== null) location.assign(address);
-	});
+	}, 'You may be logged out elsewhere already. Try again to be sure.');
 	return (
 		<Part title="Devices" text="Ends your session on every phone and computer, this one too. What waits here stays until you log in again.">
 			<Button busy={busy} onClick={start}>

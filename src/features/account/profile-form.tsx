@@ -8,7 +8,7 @@ import { peopleMessages } from '#domain/people-messages.ts';
 import { callApi } from '#sync/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { UNANSWERED } from './fault.ts';
+import { unanswered } from './fault.ts';
 import { Line } from './line.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { profileBody } from './profile-body.ts';
@@ -48,7 +48,10 @@ export function ProfileForm({ session, profile, onCancel }: ProfileFormProps) {
 		await navigate(screens.home);
 	}
 
-	const { busy, faultOf, formProps } = useSubmit({ send, otherwise: UNANSWERED });
+	const { busy, faultOf, formProps } = useSubmit({
+		send,
+		otherwise: unanswered('Your profile may have been saved. What you typed is still here, and saving it again does no harm.'),
+	});
 	return (
 		<Slip
 			label={profile === null ? 'Create profile' : 'Edit profile'}

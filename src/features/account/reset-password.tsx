@@ -6,7 +6,7 @@ import { peopleMessages } from '#domain/people-messages.ts';
 import { callApi } from '#sync/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { UNANSWERED } from './fault.ts';
+import { unanswered } from './fault.ts';
 import { Line } from './line.tsx';
 import { MailPlace } from './mail-place.tsx';
 import { newPasswordFault } from './new-password-check.ts';
@@ -28,7 +28,7 @@ export function ResetPassword({ email, onAskAgain }: { email: string; onAskAgain
 			toast(peopleMessages.account.passwordChanged);
 			await navigate(screens.login);
 		},
-		otherwise: UNANSWERED,
+		otherwise: unanswered('The new password may have been set: then it logs you in, and this code works no more.'),
 	});
 	return (
 		<Slip

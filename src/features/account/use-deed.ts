@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
 import { ApiFailure } from '#sync/api-failure.ts';
-import { refusal, UNANSWERED } from './fault.ts';
+import { refusal, unanswered } from './fault.ts';
 
-/** A button that asks the server for something: one request at a time, and what went wrong in words. */
-export function useDeed(act: () => Promise<void>): { busy: boolean; trouble: string | undefined; start: () => void } {
+/**
+ * A button that asks the server for something: one request at a time, and what went wrong in words.
+ * @param maybe what may have been done where no answer came, as a sentence.
+ */
+export function useDeed(act: () => Promise<void>, maybe: string): { busy: boolean; trouble: string | undefined; start: () => void } {
 	const [trouble, setTrouble] = useState<string>();
 	const [busy, setBusy] = useState(false);
 	// The state above is a render late: a double press is stopped here.
@@ -18,7 +21,7 @@ export function useDeed(act: () => Promise<void>): { busy: boolean; trouble: str
 			await act();
 		} catch (failure) {
 			if (!(failure instanceof ApiFailure)) throw failure;
-			setTrouble(refusal(failure, UNANSWERED).text);
+			setTrouble(refusal(failure, unanswered(maybe)).text);
 		} finally {
 			acting.current = false;
 			setBusy(false);
