@@ -56,6 +56,7 @@ const variables = z.object({
 	ADMIN_EMAIL: orBlank(z.string().check(z.trim(), z.refine(isEmail, 'must be an e-mail address'))),
 	ADMIN_PASSWORD: orBlank(z.string().check(z.refine(isStrongPassword, peopleMessages.account.passwordWeak))),
 	SMTP_URL: orBlank(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
+	MAIL: orBlank(z.enum(['folder'], 'must be folder, or left out')),
 	MAIL_FROM: orBlank(z.string()),
 	TRUST_PROXY: orBlank(z.string()),
 	IMAGE_HOSTS: orBlank(hostsText),
@@ -115,6 +116,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	if (https && stripe === undefined && v.PAYMENTS !== 'sandbox') {
 		throw new EnvError(
 			'PAYMENTS: with an https PUBLIC_URL the sandbox checkout, which takes no money, starts only when PAYMENTS=sandbox asks for it. Card payments need STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
+		);
+	}
+	if (v.SMTP_URL !== undefined && v.MAIL === 'folder') throw new EnvError('MAIL, SMTP_URL: leave one of both out.');
+	if (https && v.SMTP_URL === undefined && v.MAIL !== 'folder') {
+		throw new EnvError(
+			'SMTP_URL: with an https PUBLIC_URL people are told of mails, which need it to go out. MAIL=folder asks for them to be written to DATA_DIR/mail instead.',
 		);
 	}
 	if ((v.ADMIN_EMAIL === undefined) !== (v.ADMIN_PASSWORD === undefined)) throw new EnvError('ADMIN_EMAIL, ADMIN_PASSWORD: set both, or neither.');

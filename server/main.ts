@@ -9,6 +9,7 @@ import { ensureFirstAdmin } from './identity/first-admin.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { tidyIdentity } from './identity/tidy.ts';
 import { createPost, mailFolder } from './mail/post.ts';
+import { tidyMailFolder } from './mail/tidy-folder.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { createSandbox } from './payments/sandbox.ts';
 import { createStripe } from './payments/stripe/stripe.ts';
@@ -37,7 +38,11 @@ async function start(): Promise<void> {
 	if (env.SEED !== 'none') await seedLeague(db, { size: env.SEED });
 
 	const passwords = createPasswords();
-	await tidyIdentity(db, clock());
+	const tidy = async () => {
+		await tidyIdentity(db, clock());
+		await tidyMailFolder(mailFolder(env), clock());
+	};
+	await tidy();
 	const demo = await demoAccounts(db, passwords, env);
 	if (env.admin !== undefined) await ensureFirstAdmin(db, passwords, { ...env.admin, besides: await demoAccountIds(db) });
 
@@ -50,7 +55,7 @@ async function start(): Promise<void> {
 	const mails = startMailWorker({ db, clock, post: createPost(env), log: app.log });
 	opened.push({ close: () => mails.stop() });
 	const tidying = setInterval(() => {
-		tidyIdentity(db, clock()).catch((error: unknown) => app.log.error(`tidying: ${inOneLine(error)}`));
+		tidy().catch((error: unknown) => app.log.error(`tidying: ${inOneLine(error)}`));
 	}, TIDY_MS);
 	opened.push({ close: async () => clearInterval(tidying) });
 

@@ -62,7 +62,7 @@ describe('the first admin', () => {
 
 describe('demo accounts', () => {
 	const local = readEnv({ SEED: 'demo', PUBLIC_URL: 'http://localhost:8080' });
-	const open = readEnv({ SEED: 'demo', PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox' });
+	const open = readEnv({ SEED: 'demo', PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox', MAIL: 'folder' });
 	const ensure = (env = local) => demoAccounts(world.db, world.passwords, env);
 
 	test('can be logged in with, start after start, whatever was done to them', async () => {
@@ -108,7 +108,7 @@ describe('demo accounts', () => {
 		[false, { HOST: '0.0.0.0' }],
 		[false, { PUBLIC_URL: 'http://give.example.org' }],
 		[false, { PUBLIC_URL: 'http://localhost.example.org' }],
-		[false, { PUBLIC_URL: 'https://localhost', PAYMENTS: 'sandbox' }],
+		[false, { PUBLIC_URL: 'https://localhost', PAYMENTS: 'sandbox', MAIL: 'folder' }],
 	])('local is %s: %j', (expected, env) => {
 		expect(isLocal(readEnv(env))).toBe(expected);
 	});

@@ -42,7 +42,7 @@ describe('login', () => {
 	});
 
 	test('with https: cookies that only this host gets, and only encrypted', async () => {
-		const secure = await accountWorld({ env: { PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox' } });
+		const secure = await accountWorld({ env: { PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox', MAIL: 'folder' } });
 		const { user_email } = await addPerson(secure, { password_hash });
 		const answer = await login(secure, user_email, PASSWORD);
 		expect(answer.headers['set-cookie']).toEqual([

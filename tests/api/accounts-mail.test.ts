@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { outgoingMails } from '#server/db/people-schema.ts';
 import { createPost, type Mail, type Post } from '#server/mail/post.ts';
 import { sendDueMails } from '#server/mail/send-due.ts';
+import { tidyMailFolder } from '#server/mail/tidy-folder.ts';
 import { type AccountWorld, accountWorld } from './fixtures/accounts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mail-'));
@@ -103,6 +104,18 @@ describe('outgoing mail', () => {
 		world.pass(30_000);
 		expect(await sendDueMails(deps(post))).toBe(1);
 	});
+});
+
+test('files of mails go after a day; what else is in the folder stays', async () => {
+	const own = join(folder, 'tidied');
+	await tidyMailFolder(own, new Date());
+	mkdirSync(own);
+	const [old, young, other] = ['a.eml', 'b.eml', 'notes.txt'];
+	for (const name of [old, `${old}.part`, young, other]) writeFileSync(join(own, name), '');
+	const twoDaysAgo = new Date(Date.now() - 48 * 60 * 60_000);
+	for (const name of [old, `${old}.part`, other]) utimesSync(join(own, name), twoDaysAgo, twoDaysAgo);
+	await tidyMailFolder(own, new Date());
+	expect(readdirSync(own).sort()).toEqual([young, other]);
 });
 
 describe('by SMTP', () => {

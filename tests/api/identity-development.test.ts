@@ -275,7 +275,7 @@ describe('headers', () => {
 	});
 
 	test('https: secure cookies and addresses, behind a proxy that says nothing', async () => {
-		const own = await browseWorld({ env: { PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox', IDENTITY: 'development' } });
+		const own = await browseWorld({ env: { PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox', MAIL: 'folder', IDENTITY: 'development' } });
 		const found = await own.get('/idp/.well-known/openid-configuration', { host: 'internal:1' });
 		expect(found.json()).toMatchObject({ issuer: 'https://give.example.org/idp', token_endpoint: 'https://give.example.org/idp/token' });
 		const address = authorization({ redirect_uri: 'https://give.example.org/auth/callback' }).address;

@@ -27,7 +27,9 @@ describe('headers', () => {
 	});
 
 	test('with https: HSTS, a cookie that only this host gets, photo hosts in the policy', async () => {
-		const secure = await browseWorld({ env: { PUBLIC_URL: 'https://give.example.org/', PAYMENTS: 'sandbox', IMAGE_HOSTS: 'a.example.com, *.b.example' } });
+		const secure = await browseWorld({
+			env: { PUBLIC_URL: 'https://give.example.org/', PAYMENTS: 'sandbox', MAIL: 'folder', IMAGE_HOSTS: 'a.example.com, *.b.example' },
+		});
 		const { headers } = await secure.post(filter, {});
 		expect(headers['strict-transport-security']).toBe('max-age=31536000');
 		expect(headers['set-cookie']).toMatch(/^__Host-device=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);

@@ -97,6 +97,7 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 	test.each<[string, Record<string, string>, RegExp]>([
 		['a bad variable', { SEED: 'big' }, /SEED: must be demo, 100k or none/],
 		['https without a word about payments', { PUBLIC_URL: 'https://x.example' }, /PAYMENTS=sandbox/],
+		['https without a word about mail', { PUBLIC_URL: 'https://x.example', PAYMENTS: 'sandbox' }, /SMTP_URL: .*MAIL=folder/],
 		['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /DATABASE_URL: the database does not answer \(ECONNREFUSED\)/],
 	])(
 		'%s: exit 1 and a sentence',

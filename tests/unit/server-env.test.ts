@@ -53,7 +53,15 @@ describe('the environment', () => {
 
 	test('https: the sandbox only where it is named', () => {
 		expect(() => readEnv({ PUBLIC_URL: 'https://give.example.org' })).toThrow(/^PAYMENTS: .*PAYMENTS=sandbox.*STRIPE_SECRET_KEY/s);
-		expect(readEnv({ PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox' }).https).toBe(true);
+		expect(readEnv({ PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox', MAIL: 'folder' }).https).toBe(true);
+	});
+
+	test('https: mail goes out, or into a folder where that is named', () => {
+		const https = { PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox' };
+		expect(() => readEnv(https)).toThrow(/^SMTP_URL: .*MAIL=folder/);
+		expect(readEnv({ ...https, SMTP_URL: 'smtp://mail.example.org' }).SMTP_URL).toBe('smtp://mail.example.org');
+		expect(readEnv({ ...https, MAIL: 'folder' }).SMTP_URL).toBeUndefined();
+		expect(() => readEnv({ SMTP_URL: 'smtp://mail.example.org', MAIL: 'folder' })).toThrow(/^MAIL, SMTP_URL: /);
 	});
 
 	test('an identity provider of others: both settings or neither; on https none without them, ours only where it is named', () => {
@@ -63,7 +71,7 @@ describe('the environment', () => {
 			OIDC_CLIENT_ID: 'app',
 		});
 		expect(() => readEnv({ OIDC_ISSUER: 'https://id.example.org/' })).toThrow(/^OIDC_ISSUER, OIDC_CLIENT_ID: /);
-		const https = { PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox' };
+		const https = { PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox', MAIL: 'folder' };
 		expect(readEnv(https).IDENTITY).toBe('none');
 		expect(readEnv({ ...https, IDENTITY: 'development' }).IDENTITY).toBe('development');
 	});
@@ -78,7 +86,7 @@ describe('the environment', () => {
 	});
 
 	test('Stripe: both secrets or neither, and then no sandbox', () => {
-		const both = { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PUBLIC_URL: 'https://give.example.org' };
+		const both = { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PUBLIC_URL: 'https://give.example.org', MAIL: 'folder' };
 		expect(readEnv(both)).toMatchObject({ PAYMENTS: 'stripe', stripe: { secretKey: 'rk_test_1', webhookSecret: 'whsec_1' } });
 		expect(() => readEnv({ ...both, STRIPE_SECRET_KEY: '' })).toThrow(/^STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: /);
 		expect(() => readEnv({ ...both, STRIPE_WEBHOOK_SECRET: '' })).toThrow(/^STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: /);
@@ -95,6 +103,7 @@ describe('the environment', () => {
 		['DATABASE_URL', 'mysql://x'],
 		['SEED', 'big'],
 		['PAYMENTS', 'cash'],
+		['MAIL', 'pigeon'],
 		['STRIPE_SECRET_KEY', 'pk_test_1'],
 		['STRIPE_WEBHOOK_SECRET', 'secret'],
 		['STRIPE_API_BASE', 'ftp://x'],
