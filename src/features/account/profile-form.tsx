@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { keepPrivate } from '#data/session/private-records.ts';
 import { type StoredSession, storedSession } from '#data/session/stored-session.ts';
-import { type Profile, profileSchema } from '#domain/account.ts';
-import { api, screens } from '#domain/api-paths.ts';
+import type { Profile } from '#domain/account.ts';
+import { screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
-import { callApi } from '#sync/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { unanswered } from './fault.ts';
@@ -14,6 +13,7 @@ import { OfflineNote } from './offline-note.tsx';
 import { profileBody } from './profile-body.ts';
 import { PROFILE_LABELS, PROFILE_ORDER } from './profile-labels.ts';
 import { PROFILE_RECORD, profileKey } from './profile-query.ts';
+import { saveProfile } from './save-profile.ts';
 import { Slip } from './slip.tsx';
 import { startsTyping } from './starts-typing.ts';
 import { useSubmit, type Values } from './use-submit.ts';
@@ -35,9 +35,7 @@ export function ProfileForm({ session, profile, onCancel }: ProfileFormProps) {
 
 	async function send(values: Values) {
 		const fields = profileBody(values, profile);
-		const saved = await (profile === null
-			? callApi(api.addProfile, profileSchema, { method: 'POST', body: { user_id, ...fields } })
-			: callApi(api.profile(user_id), profileSchema, { method: 'PUT', body: fields }));
+		const saved = await saveProfile(user_id, profile !== null, fields);
 		const now = storedSession.get();
 		// Logged out meanwhile: nothing of it stays here.
 		if (now?.user_id !== user_id) return;
