@@ -37,6 +37,7 @@ export const peopleMessages = {
 	/** Identity provider (spec §4, §8). */
 	identity: {
 		syncFailed: 'User not Found. Please contact us',
+		syncUnanswered: 'Your provider has logged you in, but our server could not finish the login now. Please try again.',
 		errors: {
 			state_mismatch: 'Invalid state',
 			missing_transaction: 'This login was not begun here, or was finished already. Please start again.',

@@ -25,3 +25,15 @@ export async function beginProviderLogin(way: 'redirect' | 'popup', returnTo: st
 		return 'failed';
 	}
 }
+
+/** Goes on with a login that our server has not answered to: the provider isn't asked again. Returns as `beginProviderLogin`. */
+export async function resumeProviderLogin(): Promise<'logged in' | 'failed'> {
+	setProviderState({ step: 'idle' });
+	try {
+		const { finishAgain } = await import('./finish-login.ts');
+		return (await finishAgain()) ? 'logged in' : 'failed';
+	} catch (error) {
+		noteProviderError(error);
+		return 'failed';
+	}
+}

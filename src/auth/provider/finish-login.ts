@@ -10,8 +10,9 @@ import { syncSession } from './sync-session.ts';
 import { providerManager } from './the-manager.ts';
 
 /**
- * From the provider's tokens to a session of ours. Where the server refuses, nobody is logged in and nothing is kept (spec §4).
- * @throws IdentityError `sync_failed`, also noted in the provider's state.
+ * From the provider's tokens to a session of ours. Where the server refuses, nobody is logged in and nothing is kept (spec §4). Where it didn't
+ * answer, the tokens stay in memory: the same can be tried again.
+ * @throws IdentityError `sync_failed` or `sync_unanswered`, also noted in the provider's state.
  */
 export async function finishLogin(user: User): Promise<void> {
 	setProviderState({ step: 'token-obtained' });
@@ -23,9 +24,18 @@ export async function finishLogin(user: User): Promise<void> {
 	} catch (cause) {
 		if (!(cause instanceof ApiFailure)) throw cause;
 		askWhoNextTime();
+		if (cause.retryable) throw noteProviderError(new IdentityError('sync_unanswered', { cause, detail: cause.code === 'network' ? undefined : cause.detail }));
 		await (await providerManager()).removeUser();
 		forgetProviderSession();
 		await endSession('sync_failed');
 		throw noteProviderError(new IdentityError('sync_failed', { cause, detail: cause.detail }));
 	}
+}
+
+/** Tries again to finish the login that our server has not answered to, where this tab still has its tokens. @returns whether it has. @throws as `finishLogin` */
+export async function finishAgain(): Promise<boolean> {
+	const user = await (await providerManager()).getUser();
+	if (user === null) return false;
+	await finishLogin(user);
+	return true;
 }

@@ -1,9 +1,9 @@
 import { peopleMessages } from '#domain/people-messages.ts';
 
-const { errors, loginFailed, tokenFailed, syncFailed } = peopleMessages.identity;
+const { errors, loginFailed, tokenFailed, syncFailed, syncUnanswered } = peopleMessages.identity;
 
 /** Every way in which a login by the identity provider fails, with what people read (spec §8). */
-const TEXTS = { ...errors, login_failed: loginFailed, token_failed: tokenFailed, sync_failed: syncFailed };
+const TEXTS = { ...errors, login_failed: loginFailed, token_failed: tokenFailed, sync_failed: syncFailed, sync_unanswered: syncUnanswered };
 export type IdentityErrorCode = keyof typeof TEXTS;
 
 /** `message` is for people. */

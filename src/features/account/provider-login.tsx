@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { beginProviderLogin } from '#auth/provider/begin-login.ts';
+import { beginProviderLogin, resumeProviderLogin } from '#auth/provider/begin-login.ts';
 import { useProviderState } from '#auth/provider/provider-state.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { identityProviderQuery } from '#sync/identity-provider-query.ts';
@@ -17,10 +17,10 @@ export function ProviderLogin({ returnTo }: { returnTo: string }) {
 	const [busy, setBusy] = useState(false);
 	if (data?.provider === null) return null;
 
-	async function begin() {
+	async function run(login: () => Promise<'logged in' | 'left' | 'failed'>) {
 		setBusy(true);
 		try {
-			const outcome = await beginProviderLogin(wide ? 'popup' : 'redirect', returnTo);
+			const outcome = await login();
 			if (outcome === 'logged in') toast(peopleMessages.account.loggedIn);
 		} finally {
 			setBusy(false);
@@ -29,13 +29,18 @@ export function ProviderLogin({ returnTo }: { returnTo: string }) {
 
 	return (
 		<div className="provider">
-			<Button busy={busy} onClick={() => void begin().catch(reportError)}>
+			<Button busy={busy} onClick={() => void run(() => beginProviderLogin(wide ? 'popup' : 'redirect', returnTo)).catch(reportError)}>
 				{peopleMessages.account.loginWithGoogle}
 			</Button>
 			{data?.provider?.development === true && (
 				<p className="hint quiet">Development sign-in, for trying out: no Google account is asked for, and anybody may be anybody.</p>
 			)}
 			{state.step === 'error' && <FieldError>{state.error.message}</FieldError>}
+			{state.step === 'error' && state.error.code === 'sync_unanswered' && (
+				<Button busy={busy} onClick={() => void run(resumeProviderLogin).catch(reportError)}>
+					Try again
+				</Button>
+			)}
 			{state.step === 'error' && state.error.detail !== undefined && <p className="hint quiet">{state.error.detail}</p>}
 			<p className="or">
 				<span>or</span>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { hasAuthParams, useAuth } from 'react-oidc-context';
 import { useNavigate } from 'react-router-dom';
 import { finishLogin } from '#auth/provider/finish-login.ts';
@@ -13,8 +13,11 @@ export function FinishLogin() {
 	const { user, error, isLoading } = useAuth();
 	const navigate = useNavigate();
 	const [trouble, setTrouble] = useState<IdentityError>();
+	const [tried, tryAgain] = useReducer((count: number) => count + 1, 0);
 
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `tried` counts the person's own tries
 	useEffect(() => {
+		setTrouble(undefined);
 		if (error !== undefined) {
 			setTrouble(noteProviderError(error));
 			return;
@@ -32,7 +35,7 @@ export function FinishLogin() {
 			() => navigate(returnPath(user.state), { replace: true }),
 			(failed: unknown) => setTrouble(noteProviderError(failed)),
 		);
-	}, [user, error, isLoading, navigate]);
+	}, [user, error, isLoading, navigate, tried]);
 
-	return trouble === undefined ? <Waiting /> : <LoginTrouble error={trouble} />;
+	return trouble === undefined ? <Waiting /> : <LoginTrouble error={trouble} onTryAgain={trouble.code === 'sync_unanswered' ? tryAgain : undefined} />;
 }
