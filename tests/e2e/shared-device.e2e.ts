@@ -1,7 +1,8 @@
 import { screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { cards, readyForOffline, stored } from './fixtures/browse.ts';
-import { give } from './fixtures/give.ts';
+import { give, pay } from './fixtures/give.ts';
 import { keptHere, knownAs, logIn, logOut, menuItem, newAccount } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -83,4 +84,55 @@ test('a logout that a closed page cut off is finished by the next start', async 
 	await page.reload();
 	await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 	await expect.poll(() => keptHere(page)).toContain('private_records":[]');
+});
+
+test('the receipt of somebody logged in closes with the logout: on the screen, out of the browser’s memory, by Back, and at the address it came from', async ({
+	page,
+	server,
+	consoleWatch,
+}) => {
+	test.slow();
+	consoleWatch.allowFailedRequests();
+	const anna = await newAccount(server, 'Anna Brook');
+	await logIn(page, anna);
+	await page.goto(screens.home);
+	await expect(cards(page)).toHaveCount(21);
+	const { name, tab } = await give(page, 20);
+	const visited: string[] = [];
+	tab.on('framenavigated', (frame) => visited.push(frame.url()));
+	await pay(tab);
+	const receipt = tab.getByText(`for player ${name}`);
+	const closed = tab.getByRole('heading', { name: 'Receipt closed' });
+	await expect(tab).toHaveURL(`${server.url}${screens.success}`);
+	await tab.reload();
+	await expect(receipt).toBeVisible();
+	await expect(tab.getByText('Amount: $20')).toBeVisible();
+
+	// As a page that the browser keeps in memory: it hears nothing of the logout until it is shown again.
+	await tab.evaluate(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }));
+	await logOut(page);
+	await expect(await menuItem(page, 'Login')).toBeVisible();
+	await tab.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+	await expect(closed).toBeVisible();
+	await expect(receipt).toHaveCount(0);
+
+	await tab.goto(screens.aboutUs);
+	await tab.goBack();
+	await expect(closed).toBeVisible();
+	await expect(receipt).toHaveCount(0);
+
+	const address = visited.find((url) => url.includes('intent='));
+	await tab.goto(String(address));
+	await expect(closed).toBeVisible();
+	await expect(receipt).toHaveCount(0);
+	// Nor is it the next person's.
+	await logIn(page, await newAccount(server, 'Ben Alder'));
+	await page.goto(String(address));
+	await expect(page.getByRole('heading', { name: 'Receipt closed' })).toBeVisible();
+	expect(await keptHere(page)).not.toContain(name);
+
+	await tab.goto(`${screens.success}?player_name=Somebody&amount=10`);
+	await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible();
+	await expect(tab.getByText('for player Somebody')).toBeVisible();
+	await expect(tab.getByText('Amount: $10')).toBeVisible();
 });

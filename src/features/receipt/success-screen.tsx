@@ -1,20 +1,27 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useTitle } from '#ui/use-title.ts';
-import { ConfirmedReceipt } from './confirmed-receipt.tsx';
+import { ArrivedReceipt } from './arrived-receipt.tsx';
 import './receipt.css';
 import { Frame } from './frame.tsx';
+import { intentSchema } from './intent-schema.ts';
+import { KeptReceipt } from './kept-receipt.tsx';
 import { UnprovenReceipt } from './unproven-receipt.tsx';
 
-const intentSchema = z.uuid();
+const stateSchema = z.object({ receipt: z.string() });
 
-/** Where the checkout returns to. With our intent in the address the server's word counts; without one, the address's, said to be that. */
+/**
+ * Where the checkout returns to. With our intent in the address the server's word counts; without one, the address's, said to be that. The address of
+ * a receipt that is private to somebody holds nothing.
+ */
 export function SuccessScreen() {
 	useTitle('Your donation');
 	const [params] = useSearchParams();
+	const state = stateSchema.safeParse(useLocation().state);
 	const intent = params.get('intent');
+	if (intent === null && state.success) return <KeptReceipt key={state.data.receipt} receipt={state.data.receipt} />;
 	if (intent === null) return <UnprovenReceipt player_name={params.get('player_name')} amount={params.get('amount')} />;
-	if (intentSchema.safeParse(intent).success) return <ConfirmedReceipt key={intent} intent_id={intent} />;
+	if (intentSchema.safeParse(intent).success) return <ArrivedReceipt key={intent} intent_id={intent} />;
 	return (
 		<Frame title="Not confirmed">
 			<p className="lead">The payment reference in this address is not one of ours. What was paid shows under Waiting, on the device that it was given from.</p>
