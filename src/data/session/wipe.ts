@@ -1,11 +1,13 @@
 import { outboxDb } from '../db.ts';
+import type { OutboxRow } from '../outbox/outbox-row.ts';
+import { isAbandoned } from './abandoned.ts';
 import { isFinished } from './finished.ts';
 import { currentOwner } from './stored-session.ts';
 
 type Whose = (owner: string | null) => boolean;
 
 /** In one transaction, so that a page which is closed meanwhile has dropped all or nothing; the next start drops the rest. */
-function drop(whose: Whose, rows: (row: { state: string; cancel?: unknown }) => boolean): Promise<void> {
+function drop(whose: Whose, rows: (row: OutboxRow) => boolean): Promise<void> {
 	const { outbox, favourites, private_records } = outboxDb;
 	return outboxDb.transaction('rw', outbox, favourites, private_records, async () => {
 		await favourites.filter((row) => whose(row.owner)).delete();
@@ -27,7 +29,14 @@ export function wipeWithWaiting(owner: string): Promise<void> {
 	);
 }
 
-/** Drops what is left of anybody but the one who is logged in: of a logout that a closed page cut off. */
+/**
+ * Drops what is left of anybody but the one who is logged in: of a logout that a closed page cut off; and what waits of somebody who hasn't come
+ * back for so long that nobody is left to send it.
+ */
 export function wipeOthers(): Promise<void> {
-	return drop((whose) => whose !== null && whose !== currentOwner(), isFinished);
+	const now = Date.now();
+	return drop(
+		(whose) => whose !== null && whose !== currentOwner(),
+		(row) => isFinished(row) || isAbandoned(row, now),
+	);
 }

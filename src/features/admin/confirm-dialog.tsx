@@ -13,7 +13,7 @@ interface ConfirmDialogProps<Done> {
 	confirm: string;
 	busy: string;
 	act: () => Promise<Done>;
-	onDone: (done: Done) => void;
+	onDone: (done: Done) => void | Promise<void>;
 	onClose: () => void;
 }
 

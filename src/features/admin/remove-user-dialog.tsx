@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { removeAccount } from '#auth/remove-account.ts';
 import type { AdminUser } from '#domain/admin.ts';
+import { screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { removeUser, usersKey } from '#sync/admin.ts';
 import { toast } from '#ui/toast.ts';
@@ -15,19 +18,34 @@ interface RemoveUserDialogProps {
 /** Removing a user (spec §2); afterwards the list is read again from its start (spec §4). */
 export function RemoveUserDialog({ user, owner, onClose }: RemoveUserDialogProps) {
 	const client = useQueryClient();
-	function removed() {
+	const navigate = useNavigate();
+	const own = String(user.user_id) === owner;
+
+	/** One's own goes as from the account's page: nothing of it stays on this device. */
+	async function remove() {
+		if (own) return (await removeAccount()).provider;
+		await removeUser(user.user_id);
+		return null;
+	}
+
+	async function removed(provider: string | null) {
 		toast(peopleMessages.admin.userRemoved);
+		if (own) {
+			await navigate(screens.home);
+			if (provider !== null) location.assign(provider);
+			return;
+		}
 		onClose();
 		void client.resetQueries({ queryKey: usersKey(owner) });
 	}
 	return (
-		<ConfirmDialog title={`Remove ${user.user_name}?`} confirm="Remove" busy="Removing" act={() => removeUser(user.user_id)} onDone={removed} onClose={onClose}>
+		<ConfirmDialog title={`Remove ${user.user_name}?`} confirm="Remove" busy="Removing" act={remove} onDone={removed} onClose={onClose}>
 			<p>
 				<b>{user.user_email}</b>
 			</p>
 			<p>
 				The account, its profile and favorites are deleted and its sessions end. Past donations keep their sums, under a pseudonym. This can’t be undone.
-				{String(user.user_id) === owner && ' This is your own account: you will be logged out.'}
+				{own && ' This is your own account: you will be logged out.'}
 			</p>
 		</ConfirmDialog>
 	);
