@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { emailKey } from '#domain/account.ts';
@@ -29,9 +30,11 @@ const idsText = z.pipe(
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
-/** Whether nobody but this machine reaches the server. */
-export function isLocal(env: Pick<Env, 'https' | 'PUBLIC_URL' | 'HOST'>): boolean {
-	return !env.https && loopback.test(new URL(env.PUBLIC_URL).hostname) && loopback.test(env.HOST);
+type Reach = Pick<Env, 'https' | 'PUBLIC_URL' | 'HOST' | 'TRUST_PROXY'>;
+
+/** Whether nobody but this machine reaches the server. A proxy before it is there for others. */
+export function isLocal(env: Reach): boolean {
+	return !env.https && env.TRUST_PROXY === false && loopback.test(new URL(env.PUBLIC_URL).hostname) && loopback.test(env.HOST);
 }
 
 /**
@@ -40,7 +43,7 @@ export function isLocal(env: Pick<Env, 'https' | 'PUBLIC_URL' | 'HOST'>): boolea
  *
  * @returns the accounts to tell of.
  */
-export async function demoAccounts(db: Db, passwords: Passwords, env: Pick<Env, 'SEED' | 'https' | 'PUBLIC_URL' | 'HOST'>): Promise<readonly DemoAccount[]> {
+export async function demoAccounts(db: Db, passwords: Passwords, env: Reach & Pick<Env, 'SEED'>): Promise<readonly DemoAccount[]> {
 	if (!isLocal(env)) {
 		await removeDemoAccounts(db);
 		return [];
@@ -55,6 +58,17 @@ export async function demoAccounts(db: Db, passwords: Passwords, env: Pick<Env, 
 		await tx.insert(meta).values({ key: KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
 	});
 	return DEMO_ACCOUNTS;
+}
+
+/** The headers of a call that a proxy sends on, or that names another host: whoever makes it isn't at this machine. */
+export function comesFromElsewhere(headers: IncomingHttpHeaders): boolean {
+	const hosts = [headers.host, headers['x-forwarded-host'], headers['x-forwarded-for'], headers['x-real-ip']].flat();
+	const named = hosts.flatMap((text) => text?.split(',') ?? []).map((host) => host.trim().replace(/(?<=^[^:]*|\]):\d+$/, ''));
+	return headers.forwarded !== undefined || named.some((host) => !loopback.test(host));
+}
+
+export function isDemoEmail(email: string): boolean {
+	return DEMO_ACCOUNTS.some(({ user_email }) => user_email === emailKey(email));
 }
 
 /** Ids of the demo accounts that this database has, or had. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { doneSchema, loginFormSchema, type Session, sessionAnswerSchema, sessionSchema } from '#domain/account.ts';
 import { api } from '#domain/api-paths.ts';
+import { comesFromElsewhere, isDemoEmail } from '#server/demo/accounts.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { ensureDevice } from '#server/http/device.ts';
 import { withForms } from '#server/http/multipart.ts';
@@ -8,7 +9,7 @@ import { route } from '#server/http/route.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/session-cookie.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import { requireUser } from '#server/http/who.ts';
-import { logIn } from '#server/identity/login.ts';
+import { badCredentials, logIn } from '#server/identity/login.ts';
 import { endSession, endSessionsOf, sessionAnswer } from '#server/identity/sessions.ts';
 
 export const exampleSession: Session = {
@@ -60,6 +61,7 @@ export async function registerSession(app: FastifyInstance, deps: Deps, throttle
 			handler: async ({ body, request, reply }) => {
 				void reply.header('cache-control', 'no-store');
 				ensureDevice(request, reply, env);
+				if (isDemoEmail(body.username) && comesFromElsewhere(request.headers)) throw badCredentials();
 				const begun = await logIn(deps, body.username, body.password, sessionToken(request, env));
 				setSessionCookie(reply, env, begun.token, begun.expires_at);
 				return begun.session;

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emailKey } from '#domain/account.ts';
-import { api } from '#domain/api-paths.ts';
+import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
 import { identities, passwordCodes, users } from '#server/db/people-schema.ts';
 import { DEMO_ACCOUNTS, demoAccountIds, demoAccounts, isLocal } from '#server/demo/accounts.ts';
 import { readEnv } from '#server/env.ts';
 import { ensureFirstAdmin } from '#server/identity/first-admin.ts';
-import { type AccountWorld, accountWorld, device, login } from './fixtures/accounts.ts';
+import { type AccountWorld, accountWorld, device, form, login } from './fixtures/accounts.ts';
 import { addPerson } from './fixtures/people.ts';
 
 let world: AccountWorld;
@@ -96,6 +96,26 @@ describe('demo accounts', () => {
 		expect((await admins()).sort()).toEqual(['admin@demo.example', 'boss@people.example']);
 	});
 
+	test.each<[string, Record<string, string>, number]>([
+		['by this machine', { host: 'localhost:8080' }, 200],
+		['by a proxy on this machine for this machine', { host: '127.0.0.1:8080', 'x-forwarded-for': '127.0.0.1, ::1', 'x-forwarded-host': '[::1]:443' }, 200],
+		['by another name', { host: 'give.example.org' }, 401],
+		['by a proxy that tells the name', { host: 'localhost:8080', 'x-forwarded-host': 'give.example.org' }, 401],
+		['by a proxy that tells the address', { host: 'localhost:8080', 'x-forwarded-for': '203.0.113.9' }, 401],
+		['by a proxy that tells it the standard way', { host: 'localhost:8080', forwarded: 'for=203.0.113.9' }, 401],
+	])('are entered only from this machine: %s', async (_how, headers, status) => {
+		await ensure();
+		const { payload, headers: typed } = form({ username: ' ADMIN@demo.example', password: 'Demo-admin-1' });
+		const answer = await world.app.inject({
+			method: 'POST',
+			url: api.login,
+			headers: { [API_KEY_HEADER]: world.env.API_KEY, ...typed, ...headers },
+			cookies: { device: device() },
+			payload,
+		});
+		expect(answer.statusCode).toBe(status);
+	});
+
 	test('are for the demo league alone', async () => {
 		expect(await ensure(readEnv({ SEED: 'none' }))).toEqual([]);
 		expect(await world.db.$count(users)).toBe(0);
@@ -106,6 +126,7 @@ describe('demo accounts', () => {
 		[true, { PUBLIC_URL: 'http://127.0.0.1:9000' }],
 		[true, { PUBLIC_URL: 'http://[::1]:9000', HOST: '::1' }],
 		[false, { HOST: '0.0.0.0' }],
+		[false, { TRUST_PROXY: '1' }],
 		[false, { PUBLIC_URL: 'http://give.example.org' }],
 		[false, { PUBLIC_URL: 'http://localhost.example.org' }],
 		[false, { PUBLIC_URL: 'https://localhost', PAYMENTS: 'sandbox', MAIL: 'folder' }],
