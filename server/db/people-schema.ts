@@ -87,13 +87,15 @@ export const loginFailures = pgTable('login_failures', {
 	last_at: at('last_at').notNull(),
 });
 
-/** One-time codes for a forgotten password; the newest of a person counts. */
+/** One-time codes for a forgotten password; the newest counts of those that one device asked for one person. */
 export const passwordCodes = pgTable(
 	'password_codes',
 	{
 		code_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
 		user_id: theirs(),
 		code_hash: text().notNull(),
+		/** SHA-256 of the device that asked: a code is tried, and used up, by that one alone. */
+		device_hash: text(),
 		attempts: integer().notNull().default(0),
 		created_at: at('created_at').notNull().defaultNow(),
 		expires_at: at('expires_at').notNull(),

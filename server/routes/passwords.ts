@@ -46,15 +46,16 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 		path: api.forgotPassword,
 		who: 'anyone',
 		summary: 'Ask for a code to set a new password',
-		description: 'Mails a one-time code, if there is an account with this e-mail. The answer is the same if there is none.',
+		description:
+			'Mails a one-time code, which only the asking device (its cookie) can use, if there is an account with this e-mail. The answer is the same if there is none.',
 		body: forgotPasswordBodySchema,
 		answer: doneSchema,
 		throttle: createThrottle(app, deps.env, MAIL_LIMITS),
 		example: { address: api.forgotPassword, body: { user_email }, answer: { message: codeSent } },
 		handler: async ({ body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			ensureDevice(request, reply, deps.env);
-			await mailCode(deps, body.user_email);
+			const device = ensureDevice(request, reply, deps.env);
+			await mailCode(deps, body.user_email, device);
 			return { message: codeSent };
 		},
 	});
@@ -65,7 +66,7 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 		who: 'anyone',
 		summary: 'Set a new password with the mailed code',
 		description:
-			'The newest code counts, for five tries. Ends every session of the account. 422 `invalid` naming `code` for one that is wrong, used or too old.',
+			'The newest code that this device (its cookie) asked for counts, for five tries. Ends every session of the account. 422 `invalid` naming `code` for one that is wrong, used or too old.',
 		body: resetPasswordBodySchema,
 		answer: doneSchema,
 		throttle,
@@ -74,9 +75,9 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 			body: { user_email, code: 'K7QM-2XPA', new_password: 'A-better-2' },
 			answer: { message: passwordChanged },
 		},
-		handler: async ({ body, reply }) => {
+		handler: async ({ body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			await resetPassword(deps, body);
+			await resetPassword(deps, { ...body, device_id: ensureDevice(request, reply, deps.env) });
 			return { message: passwordChanged };
 		},
 	});

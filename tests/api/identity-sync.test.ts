@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -138,8 +138,11 @@ test('an account that somebody has begun under another’s address is lost to th
 	const squatter = { ...someone(), email, email_verified: false };
 	const { user_id } = (await sync(world, await provider.token(squatter))).json();
 	const code_hash = await createPasswords().hash('ABCDEFGH');
-	await world.db.insert(passwordCodes).values({ user_id, code_hash, expires_at: new Date(Date.now() + 60_000) });
-	const reset = await world.post(api.resetPassword, { user_email: email, code: 'ABCD-EFGH', new_password: 'Stadium-Lights-7' });
+	const device = newDevice();
+	const device_hash = createHash('sha256').update(device).digest('hex');
+	await world.db.insert(passwordCodes).values({ user_id, code_hash, device_hash, expires_at: new Date(Date.now() + 60_000) });
+	const body = { user_email: email, code: 'ABCD-EFGH', new_password: 'Stadium-Lights-7' };
+	const reset = await world.post(api.resetPassword, body, { cookie: `device=${device}` });
 	expect(reset.statusCode).toBe(200);
 	expect((await sync(world, await provider.token({ ...squatter, nonce: 2 }))).statusCode).toBe(409);
 	expect((await sync(world, await provider.token({ ...someone(), email }))).json()).toMatchObject({ user_id });

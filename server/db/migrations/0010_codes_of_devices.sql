@@ -1,0 +1,1 @@
+ALTER TABLE "password_codes" ADD COLUMN "device_hash" text;
