@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { type Plan, plansAnswerSchema } from '#domain/plans.ts';
 import { cards, readyForOffline, stored } from './fixtures/browse.ts';
 import { chooseMonthly, giveMonthly, openSheet, pay } from './fixtures/give.ts';
-import { fillLogin, logIn, newAccount, pressLogin } from './fixtures/people.ts';
+import { fillLogin, logIn, NO_PROFILE, newAccount, pressLogin } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** The plans that the server has booked for whoever is logged in here. */
@@ -19,7 +19,8 @@ async function home(page: Page): Promise<void> {
 	await stored(page, 2);
 }
 
-test('a monthly gift: the button says what will happen, and the checkout books the first instalment', async ({ page, server }) => {
+test('a monthly gift: the button says what will happen, and the checkout books the first instalment', async ({ page, server, consoleWatch }) => {
+	consoleWatch.allow(NO_PROFILE);
 	await logIn(page, await newAccount(server));
 	await home(page);
 	await openSheet(page);
@@ -36,6 +37,14 @@ test('a monthly gift: the button says what will happen, and the checkout books t
 	await page.goto(screens.outbox);
 	await expect(page.getByRole('link', { name: new RegExp(`^\\$20 a month × 6 for ${name} `) })).toBeVisible();
 	await expect(page.getByText(/^First of 6 monthly payments made/)).toBeVisible({ timeout: 20_000 });
+
+	// Stopped in two taps.
+	await page.goto(screens.account);
+	await expect(page.getByText(/^1 of 6 paid\. Next on \d\d\/\d\d\/\d{4}\.$/)).toBeVisible();
+	await page.getByRole('button', { name: `Stop the monthly donation for ${name}` }).click();
+	await page.getByRole('button', { name: 'Stop it now' }).click();
+	await expect(page.getByText(/^1 of 6 paid\. (Stopped|Being stopped)/)).toBeVisible();
+	expect(await plansOf(page)).toMatchObject([{ cancel_requested: true, paid: 1 }]);
 });
 
 test('without a signal it is saved, changed and sent later, with its months', async ({ page, context, server, consoleWatch }) => {

@@ -8,6 +8,7 @@ import { DownloadData } from './download-data.tsx';
 import { Frame } from './frame.tsx';
 import { LogOutEverywhere } from './log-out-everywhere.tsx';
 import { Part } from './part.tsx';
+import { PlansPart } from './plans-part.tsx';
 import { ProfilePart } from './profile-part.tsx';
 
 /** `/AccountInformation`, My Profile (spec §2, §4): what a person tells of themselves, and all that can be done with the account. */
@@ -26,6 +27,7 @@ export function AccountScreen() {
 			}
 		>
 			<ProfilePart session={session} />
+			<PlansPart owner={String(session.user_id)} />
 			<AccountFacts session={session} />
 			<Part title="Password">
 				{session.managed_by === null ? (

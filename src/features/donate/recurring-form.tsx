@@ -58,8 +58,8 @@ export function RecurringForm({ player, gift, onClose }: RecurringFormProps) {
 			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
 			<p className="note quiet">
 				You pay the first month by card on the checkout page that opens next; nothing is charged before that. The same card pays on that day of each further
-				month. It ends by itself after {months} payments, and you can stop it at any time. It is not tax-deductible. Where this site runs on a test checkout,
-				that page says so and takes no money.
+				month. It ends by itself after {months} payments, and you can stop it at any time under My Profile. It is not tax-deductible. Where this site runs on a
+				test checkout, that page says so and takes no money.
 			</p>
 		</form>
 	);
