@@ -76,11 +76,7 @@ describe('events', () => {
 		await world.sandbox.decline(first);
 		await paidSession(intent_id);
 		await settleDown(world);
-		await recordEvent(
-			world.db,
-			{ provider: 'sandbox', event_id: `late-${first}`, type: 'session.declined', about: { session_id: first } },
-			world.deps.clock(),
-		);
+		await recordEvent(world.db, { provider: 'sandbox', event_id: `late-${first}`, type: 'session.declined', about: { session_id: first } }, world.deps.clock());
 		await settleDown(world);
 		expect((await status(world, intent_id)).state).toBe('paid');
 	});
