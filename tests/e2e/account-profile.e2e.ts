@@ -113,7 +113,7 @@ test('name and e-mail corrected, another e-mail only with the password; a copy o
 	expect(data.account).toMatchObject({ user_email: another, user_name: 'Rowan Vale' });
 	await context.setOffline(true);
 	await press(page, 'Download my data');
-	await expect(page.getByRole('main').getByRole('alert')).toContainText('The server can’t be reached');
+	await expect(page.getByRole('main').getByRole('alert')).toContainText('No answer came from the server. Nothing was saved');
 });
 
 test.describe('change password', () => {
