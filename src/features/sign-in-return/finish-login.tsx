@@ -17,7 +17,6 @@ export function FinishLogin() {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `tried` counts the person's own tries
 	useEffect(() => {
-		setTrouble(undefined);
 		if (error !== undefined) {
 			setTrouble(noteProviderError(error));
 			return;
@@ -37,5 +36,11 @@ export function FinishLogin() {
 		);
 	}, [user, error, isLoading, navigate, tried]);
 
-	return trouble === undefined ? <Waiting /> : <LoginTrouble error={trouble} onTryAgain={trouble.code === 'sync_unanswered' ? tryAgain : undefined} />;
+	// Not in the effect: that runs again when a refused login's tokens are dropped, and what was said must stay.
+	function startAgain() {
+		setTrouble(undefined);
+		tryAgain();
+	}
+
+	return trouble === undefined ? <Waiting /> : <LoginTrouble error={trouble} onTryAgain={trouble.code === 'sync_unanswered' ? startAgain : undefined} />;
 }
