@@ -5,3 +5,6 @@ import type { StoredSession } from '#data/session/stored-session.ts';
 export function msLeft({ expires_at }: StoredSession): number {
 	return Date.parse(expires_at) - (Date.now() + (serverOffset() ?? 0));
 }
+
+/** The longest that a timer can wait; a longer one would go off at once. */
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;

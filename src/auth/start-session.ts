@@ -3,14 +3,12 @@ import { wipeOthers } from '#data/session/wipe.ts';
 import { onSessionEnded } from '#sync/session-ended.ts';
 import { tellLogout } from '#sync/session-tombstone.ts';
 import { endSession, forgetAnswers } from './end-session.ts';
-import { msLeft } from './ms-left.ts';
+import { LONGEST_TIMER_MS, msLeft } from './ms-left.ts';
 import { providerSessionUntil } from './provider/session-check.ts';
 import { refreshSession } from './refresh-session.ts';
 
 /** Looking at the page again asks the server again after this long. */
 const FRESH_MS = 30_000;
-/** Longer timers overflow. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 let started = false;
 let owner = currentOwner();

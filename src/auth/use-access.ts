@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useSession } from '#data/react/use-session.ts';
 import { lastEnd } from './end-session.ts';
-import { msLeft } from './ms-left.ts';
+import { LONGEST_TIMER_MS, msLeft } from './ms-left.ts';
 import { refreshSession } from './refresh-session.ts';
 
 /**
@@ -10,9 +10,6 @@ import { refreshSession } from './refresh-session.ts';
  * offline logs nobody out (design §5).
  */
 export type Access = 'visitor' | 'leaving' | 'open' | 'asking' | 'locked';
-
-/** Longer timers overflow. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** How a private screen stands for whoever is here, and a second question to the server. */
 export function useAccess(): { access: Access; askAgain: () => void } {

@@ -2,12 +2,11 @@ import { serverOffset } from '#data/outbox/server-clock.ts';
 import { storedSession } from '#data/session/stored-session.ts';
 import { OIDC } from '#domain/identity-provider.ts';
 import { endSession } from '../end-session.ts';
+import { LONGEST_TIMER_MS } from '../ms-left.ts';
 import { type Renewal, renewSession } from './renew-session.ts';
 import { forgetProviderSession, providerSessionUntil } from './session-check.ts';
 
 const RETRY_MS = { first: 2_000, longest: 60_000 };
-/** Longer timers overflow. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
