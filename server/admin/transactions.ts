@@ -2,8 +2,9 @@ import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#domain/admin.ts';
 import { centsToDollars, toCents } from '#domain/money.ts';
 import type { Db } from '#server/db/open.ts';
+import { intents, payments } from '#server/db/payments-schema.ts';
 import { userProfiles, users } from '#server/db/people-schema.ts';
-import { intents, payments, players, teams } from '#server/db/schema.ts';
+import { players, teams } from '#server/db/rosters-schema.ts';
 
 const newest = [desc(payments.created_at), desc(payments.payment_id)];
 

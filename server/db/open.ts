@@ -10,10 +10,13 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
 import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { lockDataDir } from './lock.ts';
+import * as metaSchema from './meta-schema.ts';
+import * as paymentsSchema from './payments-schema.ts';
 import * as peopleSchema from './people-schema.ts';
-import * as rosterAndMoneySchema from './schema.ts';
+import * as rostersSchema from './rosters-schema.ts';
+import * as sandboxSchema from './sandbox-schema.ts';
 
-const schema = { ...rosterAndMoneySchema, ...peopleSchema };
+const schema = { ...metaSchema, ...rostersSchema, ...peopleSchema, ...paymentsSchema, ...sandboxSchema };
 
 /** Both drivers as one type; a transaction is a `Db` too. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;

@@ -2,8 +2,9 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { centsToDollars, toCents } from '#domain/money.ts';
 import type { MyData } from '#domain/my-data.ts';
 import type { Db } from '#server/db/open.ts';
+import { intents, payments } from '#server/db/payments-schema.ts';
 import { favourites, identities, sessions, userProfiles, users } from '#server/db/people-schema.ts';
-import { intents, payments, players } from '#server/db/schema.ts';
+import { players } from '#server/db/rosters-schema.ts';
 import { notFound } from '#server/http/errors.ts';
 import { readProfile } from './profiles.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { IntentState } from '#domain/donation.ts';
 import type { Db } from '#server/db/open.ts';
-import { intents } from '#server/db/schema.ts';
+import { intents } from '#server/db/payments-schema.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { Intent } from './intents.ts';
 import { applyTruth } from './settle.ts';

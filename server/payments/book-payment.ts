@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toCents } from '#domain/money.ts';
 import type { Db } from '#server/db/open.ts';
-import { payments } from '#server/db/schema.ts';
+import { payments } from '#server/db/payments-schema.ts';
 import { applyCharge } from './charge-truth.ts';
 import type { Intent } from './intents.ts';
 import { post } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
-import { plans } from '#server/db/schema.ts';
+import { plans } from '#server/db/payments-schema.ts';
 import { enqueue } from './job-queue.ts';
 
 /** Writes down that those of the plans that go on are to end; a job ends each at the provider. The caller holds their intents locked. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CancelAnswer } from '#domain/donation.ts';
 import type { Db } from '#server/db/open.ts';
-import { cancelledOperations, intents } from '#server/db/schema.ts';
+import { cancelledOperations, intents } from '#server/db/payments-schema.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { callOffPlans } from './call-off-plans.ts';
 import type { PaymentDeps } from './deps.ts';

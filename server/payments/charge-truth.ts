@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
-import { payments } from '#server/db/schema.ts';
+import { payments } from '#server/db/payments-schema.ts';
 import { post } from './ledger.ts';
 import type { ProviderCharge } from './provider.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/open.ts';
+import { providerEvents } from '#server/db/payments-schema.ts';
 import { rowsOf } from '#server/db/rows.ts';
-import { providerEvents } from '#server/db/schema.ts';
 import { leaseUntil } from './back-off.ts';
 import { applyCharge } from './charge-truth.ts';
 import type { PaymentDeps } from './deps.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { IntentStatus } from '#domain/donation.ts';
 import { centsToDollars, toCents } from '#domain/money.ts';
-import { payments } from '#server/db/schema.ts';
+import { payments } from '#server/db/payments-schema.ts';
 import { checkoutUrl } from './addresses.ts';
 import { askProvider } from './ask-provider.ts';
 import type { PaymentDeps } from './deps.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { IntentState } from '#domain/donation.ts';
 import type { Db } from '#server/db/open.ts';
-import { intents } from '#server/db/schema.ts';
+import { intents } from '#server/db/payments-schema.ts';
 import { HttpError } from '#server/http/errors.ts';
 
 export type Intent = typeof intents.$inferSelect;

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { jobs } from '#server/db/schema.ts';
+import { jobs } from '#server/db/payments-schema.ts';
 
 export type JobKind = (typeof jobs.$inferSelect)['kind'];
 

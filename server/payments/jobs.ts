@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
+import { jobs } from '#server/db/payments-schema.ts';
 import { rowsOf } from '#server/db/rows.ts';
-import { jobs } from '#server/db/schema.ts';
 import { leaseUntil } from './back-off.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { JobKind } from './job-queue.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { messages } from '#domain/messages.ts';
 import type { Db } from '#server/db/open.ts';
-import { intents, plans } from '#server/db/schema.ts';
+import { intents, plans } from '#server/db/payments-schema.ts';
 import { HttpError } from '#server/http/errors.ts';
 
 /** @throws HttpError 409 `plan_exists` while a plan of theirs for this athlete goes on. */

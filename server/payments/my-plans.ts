@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { centsToDollars, toCents } from '#domain/money.ts';
 import type { Plan } from '#domain/plans.ts';
 import type { Db } from '#server/db/open.ts';
-import { intents, plans } from '#server/db/schema.ts';
+import { intents, plans } from '#server/db/payments-schema.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { callOffPlans } from './call-off-plans.ts';
 import type { PaymentDeps } from './deps.ts';

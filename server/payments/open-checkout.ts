@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { messages } from '#domain/messages.ts';
 import { toCents } from '#domain/money.ts';
 import { readGiving } from '#server/admin/giving.ts';
-import { intents } from '#server/db/schema.ts';
+import { intents } from '#server/db/payments-schema.ts';
 import { leaveUrl, successUrl } from './addresses.ts';
 import { askProvider } from './ask-provider.ts';
 import type { PaymentDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { plans } from '#server/db/schema.ts';
+import { plans } from '#server/db/payments-schema.ts';
 import type { JobWork } from './jobs.ts';
 import { applyPlan } from './plan-truth.ts';
 

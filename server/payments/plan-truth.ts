@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { IntentState } from '#domain/donation.ts';
 import type { Db } from '#server/db/open.ts';
-import { payments, plans } from '#server/db/schema.ts';
+import { payments, plans } from '#server/db/payments-schema.ts';
 import { bookPayment } from './book-payment.ts';
 import { type Intent, lockIntent, moveIntent } from './intents.ts';
 import { enqueue } from './job-queue.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
-import { plans } from '#server/db/schema.ts';
+import { plans } from '#server/db/payments-schema.ts';
 import { reasonOf } from './back-off.ts';
 import type { PaymentDeps } from './deps.ts';
 import { applyPlan } from './plan-truth.ts';

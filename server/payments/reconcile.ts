@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { intents } from '#server/db/schema.ts';
+import { intents } from '#server/db/payments-schema.ts';
 import { askProvider } from './ask-provider.ts';
 import { reasonOf } from './back-off.ts';
 import { finishCancel } from './cancel.ts';

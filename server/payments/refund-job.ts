@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type Cents, toCents } from '#domain/money.ts';
 import type { Db } from '#server/db/open.ts';
-import { payments } from '#server/db/schema.ts';
+import { payments } from '#server/db/payments-schema.ts';
 import { applyCharge } from './charge-truth.ts';
 import { enqueue } from './job-queue.ts';
 import type { JobWork } from './jobs.ts';

@@ -5,7 +5,8 @@ import type { CheckoutAnswer, OneTimeBody, SubscriptionBody } from '#domain/dona
 import { type Cents, dollarsToCents, formatUsd, MAX_GIFT, MIN_GIFT, MoneyError } from '#domain/money.ts';
 import { requireGiving } from '#server/admin/giving.ts';
 import type { Db } from '#server/db/open.ts';
-import { cancelledOperations, intents, players, teams } from '#server/db/schema.ts';
+import { cancelledOperations, intents } from '#server/db/payments-schema.ts';
+import { players, teams } from '#server/db/rosters-schema.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { lockUser } from '#server/identity/lock-user.ts';
 import type { SessionUser } from '#server/identity/sessions.ts';

@@ -1,7 +1,7 @@
 import { eq, sum } from 'drizzle-orm';
 import { type Cents, toCents } from '#domain/money.ts';
 import type { Db } from '#server/db/open.ts';
-import { sandboxCharges, sandboxRefunds } from '#server/db/schema.ts';
+import { sandboxCharges, sandboxRefunds } from '#server/db/sandbox-schema.ts';
 import type { ProviderCharge } from './provider.ts';
 
 export type SandboxCharge = typeof sandboxCharges.$inferSelect;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { monthsAfter } from '#domain/instalments.ts';
 import type { Db } from '#server/db/open.ts';
-import { sandboxCharges, sandboxPlans, type sandboxSessions } from '#server/db/schema.ts';
+import { sandboxCharges, sandboxPlans, type sandboxSessions } from '#server/db/sandbox-schema.ts';
 import { sandboxId } from './sandbox-id.ts';
 
 export type SandboxPlan = typeof sandboxPlans.$inferSelect;

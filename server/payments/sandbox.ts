@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
-import { sandboxPlans, sandboxSessions } from '#server/db/schema.ts';
+import { sandboxPlans, sandboxSessions } from '#server/db/sandbox-schema.ts';
 import { recordEvent } from './events.ts';
 import type { PaymentProvider, ProviderPlan, ProviderSession } from './provider.ts';
 import { findSandboxCharge, refundSandboxCharge, sandboxChargesOf } from './sandbox-charges.ts';

@@ -3,7 +3,7 @@ import type { Favourite, FavouritePlayer } from '#domain/favourites.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import type { Db } from '#server/db/open.ts';
 import { favourites, users } from '#server/db/people-schema.ts';
-import { players, teams } from '#server/db/schema.ts';
+import { players, teams } from '#server/db/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { lockOperation } from '#server/payments/register.ts';
 import { playerColumns, toPlayer } from '#server/rosters/player-row.ts';

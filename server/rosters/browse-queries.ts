@@ -3,7 +3,7 @@ import { compareFolded, fold, slug } from '#domain/fold.ts';
 import { centsToDollars, toCents } from '#domain/money.ts';
 import { CLASS_ORDER, type Sport, type Team } from '#domain/roster.ts';
 import type { Db } from '#server/db/open.ts';
-import { players, sports, teams } from '#server/db/schema.ts';
+import { players, sports, teams } from '#server/db/rosters-schema.ts';
 
 const teamColumns = { team_id: teams.team_id, team_name: teams.team_name, conference: teams.conference };
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
-import { players, teams } from '#server/db/schema.ts';
+import { players, teams } from '#server/db/rosters-schema.ts';
 import { playerColumns } from './player-row.ts';
 
 /** More changed rows than this, and a snapshot is the shorter way. */

@@ -3,7 +3,7 @@ import type { FilterBody } from '#domain/filters.ts';
 import { searchTokens } from '#domain/fold.ts';
 import type { Player } from '#domain/roster.ts';
 import type { Db } from '#server/db/open.ts';
-import { players, teams } from '#server/db/schema.ts';
+import { players, teams } from '#server/db/rosters-schema.ts';
 import { playerColumns, toPlayer } from './player-row.ts';
 
 /** The order of every listing (design §3); the keys are compared under COLLATE "C". */

@@ -1,6 +1,6 @@
 import { centsToDollars, toCents } from '#domain/money.ts';
 import type { Player } from '#domain/roster.ts';
-import { players, teams } from '#server/db/schema.ts';
+import { players, teams } from '#server/db/rosters-schema.ts';
 
 /** What a select from players joined to their team takes for an athlete on the wire. */
 export const playerColumns = {

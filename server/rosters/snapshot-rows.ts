@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { COLD_FIELDS } from '#domain/sync-feed.ts';
 import type { Db } from '#server/db/open.ts';
+import { players } from '#server/db/rosters-schema.ts';
 import { rowsOf } from '#server/db/rows.ts';
-import { players } from '#server/db/schema.ts';
 import { heightText } from './player-row.ts';
 
 /** An athlete as a snapshot has them; the team's own facts stand in its list of teams. */

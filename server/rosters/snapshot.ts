@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { SnapshotHead, SyncTeam } from '#domain/sync-feed.ts';
 import type { Db } from '#server/db/open.ts';
-import { players, teams } from '#server/db/schema.ts';
+import { players, teams } from '#server/db/rosters-schema.ts';
 import { syncTeamColumns } from './changes.ts';
 import { type Cursor, currentCursor, cursorText, readConsistently } from './cursor.ts';
 import { type ListingKey, readSnapshotRows } from './snapshot-rows.ts';

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Transaction, transactionsAnswerSchema } from '#domain/admin.ts';
 import { api } from '#domain/api-paths.ts';
+import { intents, payments } from '#server/db/payments-schema.ts';
 import { auditLog, userProfiles, users } from '#server/db/people-schema.ts';
-import { intents, payments, teams } from '#server/db/schema.ts';
+import { teams } from '#server/db/rosters-schema.ts';
 import { checkout, click, gift, paymentWorld, press, register, session, settleDown, status, strayCheckout, type World } from './fixtures/payments.ts';
 import { addPerson, type Person } from './fixtures/people.ts';
 

@@ -2,8 +2,8 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FilterBody } from '#domain/filters.ts';
 import type { Database } from '#server/db/open.ts';
+import { players, teams } from '#server/db/rosters-schema.ts';
 import { rowsOf } from '#server/db/rows.ts';
-import { players, teams } from '#server/db/schema.ts';
 import { filterConditions } from '#server/rosters/player-queries.ts';
 import { testDatabase } from './fixtures/database.ts';
 

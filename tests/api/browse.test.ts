@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api-paths.ts';
 import { filterAnswerSchema } from '#domain/filters.ts';
 import { type Player, playerSchema } from '#domain/roster.ts';
-import { players } from '#server/db/schema.ts';
+import { players } from '#server/db/rosters-schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from './fixtures/browse.ts';
 
 let world: BrowseWorld;

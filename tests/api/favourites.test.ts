@@ -5,7 +5,7 @@ import { api, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
 import { favouritesAnswerSchema } from '#domain/favourites.ts';
 import { compareFolded, fold } from '#domain/fold.ts';
 import { favourites, users } from '#server/db/people-schema.ts';
-import { players } from '#server/db/schema.ts';
+import { players } from '#server/db/rosters-schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from './fixtures/browse.ts';
 import { addPerson, type Person, visitor } from './fixtures/people.ts';
 

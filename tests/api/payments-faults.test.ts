@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { jobs, payments, providerEvents, sandboxCharges, sandboxSessions } from '#server/db/schema.ts';
+import { jobs, payments, providerEvents } from '#server/db/payments-schema.ts';
+import { sandboxCharges, sandboxSessions } from '#server/db/sandbox-schema.ts';
 import { handleDueEvents, recordEvent } from '#server/payments/events.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 import { type KillAt, mortal } from './fixtures/mortal-provider.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api-paths.ts';
-import { sandboxSessions } from '#server/db/schema.ts';
+import { sandboxSessions } from '#server/db/sandbox-schema.ts';
 import { ProviderUnavailableError } from '#server/payments/provider.ts';
 import {
 	cancel,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { intents, players } from '#server/db/schema.ts';
+import { intents } from '#server/db/payments-schema.ts';
+import { players } from '#server/db/rosters-schema.ts';
 import { checkout, counts, gift, paymentWorld, register, status, type World } from './fixtures/payments.ts';
 
 let world: World;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api-paths.ts';
 import { instalmentDates } from '#domain/instalments.ts';
 import { RECURRING_MONTHS } from '#domain/money.ts';
-import { payments, plans } from '#server/db/schema.ts';
+import { payments, plans } from '#server/db/payments-schema.ts';
 import { removeAccount } from '#server/identity/remove-account.ts';
 import { runPaymentWork } from '#server/payments/worker.ts';
 import { beginPlan, differences, gift, paymentWorld, press, received, registerMonthly, session, settleDown, status, type World } from './fixtures/payments.ts';

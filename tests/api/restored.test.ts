@@ -8,7 +8,7 @@ import { api } from '#domain/api-paths.ts';
 import { type SyncDelta, snapshotHeadSchema, syncDeltaSchema } from '#domain/sync-feed.ts';
 import { forgetCursors } from '#server/db/forget-cursors.ts';
 import { lockDataDir } from '#server/db/lock.ts';
-import { players } from '#server/db/schema.ts';
+import { players } from '#server/db/rosters-schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld } from './fixtures/browse.ts';
 import { untilSettled } from './fixtures/database.ts';
 

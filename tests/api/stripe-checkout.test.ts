@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { intents, payments } from '#server/db/schema.ts';
+import { intents, payments } from '#server/db/payments-schema.ts';
 import { ledgerViolations } from '#server/payments/invariants.ts';
 import type { Fault } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
 import { cancel, click, gift, received, register, settleDown, status } from './fixtures/payments.ts';

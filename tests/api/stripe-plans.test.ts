@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api-paths.ts';
 import { instalmentDates } from '#domain/instalments.ts';
 import { RECURRING_MONTHS, type RecurringMonths } from '#domain/money.ts';
-import { payments, plans } from '#server/db/schema.ts';
+import { payments, plans } from '#server/db/payments-schema.ts';
 import { ledgerViolations } from '#server/payments/invariants.ts';
 import { runPaymentWork } from '#server/payments/worker.ts';
 import type { Subscription } from '#tests/fixtures/stripe-fake/state.ts';

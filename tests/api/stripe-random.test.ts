@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#domain/api-paths.ts';
 import { RECURRING_MONTHS } from '#domain/money.ts';
-import { plans } from '#server/db/schema.ts';
+import { plans } from '#server/db/payments-schema.ts';
 import { ledgerViolations } from '#server/payments/invariants.ts';
 import { runPaymentWork } from '#server/payments/worker.ts';
 import { mortal } from './fixtures/mortal-provider.ts';

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { providerEvents } from '#server/db/schema.ts';
+import { providerEvents } from '#server/db/payments-schema.ts';
 import type { StripeEvent } from '#tests/fixtures/stripe-fake/state.ts';
 import { WEBHOOK_SECRET } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
 import { post, postRaw, type StripeWorld, stripeWorld } from './fixtures/stripe.ts';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api-paths.ts';
 import { type SnapshotHead, syncDeltaSchema } from '#domain/sync-feed.ts';
-import { players } from '#server/db/schema.ts';
+import { players } from '#server/db/rosters-schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow } from './fixtures/browse.ts';
 import { untilSettled } from './fixtures/database.ts';
 import { seededRandom } from './fixtures/random.ts';

@@ -6,7 +6,7 @@ import { api } from '#domain/api-paths.ts';
 import { playerSchema } from '#domain/roster.ts';
 import { COLD_FIELDS, type SnapshotHead, type SyncDelta, snapshotHeadSchema, syncDeltaSchema } from '#domain/sync-feed.ts';
 import type { Db } from '#server/db/open.ts';
-import { players, teams } from '#server/db/schema.ts';
+import { players, teams } from '#server/db/rosters-schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from './fixtures/browse.ts';
 import { untilSettled } from './fixtures/database.ts';
 

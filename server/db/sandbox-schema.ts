@@ -1,0 +1,71 @@
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at } from './columns.ts';
+
+/** The sandbox provider's own records: what a card provider would keep on its side. */
+export const sandboxSessions = pgTable(
+	'sandbox_sessions',
+	{
+		session_id: text().primaryKey(),
+		intent_id: uuid().notNull(),
+		attempt: integer().notNull(),
+		amount_cents: bigint({ mode: 'number' }).notNull(),
+		description: text().notNull(),
+		success_url: text().notNull(),
+		failure_url: text().notNull(),
+		status: text({ enum: ['open', 'paid', 'declined', 'expired'] })
+			.notNull()
+			.default('open'),
+		/** Of a recurring gift. */
+		months: integer(),
+		created_at: at('created_at').notNull().defaultNow(),
+		expires_at: at('expires_at').notNull(),
+	},
+	(t) => [uniqueIndex('sandbox_sessions_attempt').on(t.intent_id, t.attempt)],
+);
+
+/** A monthly plan of the sandbox. It goes on until it is limited or cancelled, as a card provider's does. */
+export const sandboxPlans = pgTable(
+	'sandbox_plans',
+	{
+		plan_ref: text().primaryKey(),
+		session_id: text()
+			.notNull()
+			.references(() => sandboxSessions.session_id),
+		status: text({ enum: ['active', 'past_due', 'ended'] })
+			.notNull()
+			.default('active'),
+		/** After how many instalments it ends by itself; null while nobody has said. */
+		months_limit: integer(),
+		/** How many instalments have fallen due, the first at the start. */
+		due_count: integer().notNull().default(1),
+		started_at: at('started_at').notNull(),
+		next_charge_at: at('next_charge_at'),
+	},
+	(t) => [uniqueIndex('sandbox_plans_session').on(t.session_id)],
+);
+export const sandboxCharges = pgTable(
+	'sandbox_charges',
+	{
+		charge_id: text().primaryKey(),
+		session_id: text()
+			.notNull()
+			.references(() => sandboxSessions.session_id),
+		/** Which instalment of a plan it is; 1 for a one-time gift. */
+		instalment: integer().notNull().default(1),
+		amount_cents: bigint({ mode: 'number' }).notNull(),
+		created_at: at('created_at').notNull(),
+	},
+	(t) => [uniqueIndex('sandbox_charges_instalment').on(t.session_id, t.instalment)],
+);
+/** Keyed by the caller's key, so that a repeated request is one refund. */
+export const sandboxRefunds = pgTable(
+	'sandbox_refunds',
+	{
+		refund_key: text().primaryKey(),
+		charge_id: text()
+			.notNull()
+			.references(() => sandboxCharges.charge_id),
+		amount_cents: bigint({ mode: 'number' }).notNull(),
+	},
+	(t) => [index('sandbox_refunds_charge').on(t.charge_id)],
+);
