@@ -29,6 +29,8 @@ export const intents = pgTable(
 		months: integer(),
 		/** Whether the athlete's page may name the donor. */
 		named: boolean().notNull().default(false),
+		/** The donor knows of their other live plan for this athlete, and means a second. */
+		additional: boolean().notNull().default(false),
 		/** Who gives; null for a visitor, and for a person whose account is gone. */
 		user_id: integer().references(() => users.user_id, { onDelete: 'set null' }),
 		/** Stands for a donor whose account is gone, the same for all their gifts. */
@@ -56,6 +58,8 @@ export const intents = pgTable(
 		index('intents_user').on(t.user_id),
 		index('intents_session').on(t.provider_session_id),
 		index('intents_open').on(t.state, t.updated_at),
+		/** Recent supporters of an athlete who may be named. */
+		index('intents_named').on(t.player_id, t.paid_at, t.intent_id).where(sql`named and state = 'paid' and user_id is not null`),
 		check('intents_amount', sql`${t.amount_cents} between 100 and 1000000`),
 		check('intents_months', sql`(${t.kind} = 'recurring') = (${t.months} is not null)`),
 	],
@@ -111,6 +115,8 @@ export const payments = pgTable(
 		provider_ref: text().notNull(),
 		amount_cents: bigint({ mode: 'number' }).notNull(),
 		refunded_cents: bigint({ mode: 'number' }).notNull().default(0),
+		/** What the bank has taken back for good: of a dispute about a part, that part. The rest stays the athlete's. */
+		lost_cents: bigint({ mode: 'number' }).notNull().default(0),
 		state: text({ enum: ['pending', 'settled', 'refunded', 'disputed', 'won', 'lost'] }).notNull(),
 		/** 1 for a one-time gift; the n-th instalment of a plan. */
 		instalment: integer().notNull().default(1),
@@ -180,6 +186,23 @@ export const providerEvents = pgTable(
 		last_error: text(),
 	},
 	(t) => [primaryKey({ columns: [t.provider, t.event_id] }), index('provider_events_open').on(t.run_after).where(sql`handled_at is null`)],
+);
+
+/** How far the provider's own list of events was read, for what its webhooks never brought. */
+export const eventCursors = pgTable('event_cursors', {
+	provider: text().primaryKey(),
+	/** The newest event that no older one can come before any more; null before the first reading. */
+	event_id: text(),
+	event_at: at('event_at'),
+	/** Not before this time: the lease of the process that reads, or the pause until the next reading. */
+	run_after: at('run_after').notNull().defaultNow(),
+});
+
+/** How many checkouts a device has opened in its present hour. A device is a random cookie and identifies nobody. */
+export const checkoutDevices = pgTable(
+	'checkout_devices',
+	{ device_id: text().primaryKey(), hour_from: at('hour_from').notNull(), opened: integer().notNull() },
+	(t) => [index('checkout_devices_hour').on(t.hour_from)],
 );
 
 /** Work to do at the provider after a commit, kept until done. */
