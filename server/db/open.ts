@@ -9,6 +9,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
 import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
+import * as knownDevicesSchema from './known-devices-schema.ts';
 import { lockDataDir } from './lock.ts';
 import * as metaSchema from './meta-schema.ts';
 import * as paymentsSchema from './payments-schema.ts';
@@ -16,7 +17,7 @@ import * as peopleSchema from './people-schema.ts';
 import * as rostersSchema from './rosters-schema.ts';
 import * as sandboxSchema from './sandbox-schema.ts';
 
-const schema = { ...metaSchema, ...rostersSchema, ...peopleSchema, ...paymentsSchema, ...sandboxSchema };
+const schema = { ...metaSchema, ...rostersSchema, ...peopleSchema, ...knownDevicesSchema, ...paymentsSchema, ...sandboxSchema };
 
 /** Both drivers as one type; a transaction is a `Db` too. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;

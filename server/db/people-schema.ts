@@ -27,6 +27,8 @@ export const users = pgTable(
 			.default('user'),
 		/** `fold()` of names, e-mail and company, for the admin's search. */
 		search_fold: text().notNull().default(''),
+		/** When all their sessions were ended last: a login at the identity provider that is older opens none. */
+		sessions_ended_at: at('sessions_ended_at'),
 		created_at: at('created_at').notNull().defaultNow(),
 	},
 	(t) => [
@@ -38,7 +40,8 @@ export const users = pgTable(
 	],
 );
 
-const theirs = () =>
+/** The person that a row belongs to; it goes with their account. */
+export const theirs = () =>
 	integer()
 		.notNull()
 		.references(() => users.user_id, { onDelete: 'cascade' });
@@ -46,8 +49,19 @@ const theirs = () =>
 /** (issuer, `sub` of its ID tokens) → account. */
 export const identities = pgTable(
 	'identities',
-	{ issuer: text().notNull(), subject: text().notNull(), user_id: theirs(), linked_at: at('linked_at').notNull().defaultNow() },
-	(t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.user_id)],
+	{
+		issuer: text().notNull(),
+		subject: text().notNull(),
+		user_id: theirs(),
+		linked_at: at('linked_at').notNull().defaultNow(),
+		/** The provider has told when this person logged in there (`auth_time`): from then on it is expected of it. */
+		tells_auth_time: boolean().notNull().default(false),
+	},
+	(t) => [
+		primaryKey({ columns: [t.issuer, t.subject] }),
+		index('identities_user').on(t.user_id),
+		index('identities_telling').on(t.issuer).where(sql`tells_auth_time`),
+	],
 );
 
 /** ID tokens that were turned into a session, by hash, until they expire: the same token from another device is a replay. */

@@ -1,0 +1,22 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at } from './columns.ts';
+import { theirs } from './people-schema.ts';
+
+/**
+ * Browsers in which a person has logged in by password: there, failed logins are counted apart from what strangers do elsewhere. The cookie
+ * holds the token; here is a hash of it and the person together, so that two people of one browser can't be told to share it.
+ */
+export const knownDevices = pgTable(
+	'known_devices',
+	{
+		user_id: theirs(),
+		token_hash: text().notNull(),
+		/** As in `login_failures`, of this browser alone. */
+		failures: integer().notNull().default(0),
+		not_before: at('not_before').notNull(),
+		last_at: at('last_at').notNull(),
+		/** The last login. */
+		seen_at: at('seen_at').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.user_id, t.token_hash] }), index('known_devices_seen').on(t.seen_at)],
+);
