@@ -14,10 +14,11 @@ import { lockDataDir } from './lock.ts';
 import * as metaSchema from './meta-schema.ts';
 import * as paymentsSchema from './payments-schema.ts';
 import * as peopleSchema from './people-schema.ts';
+import * as requestsSchema from './requests-schema.ts';
 import * as rostersSchema from './rosters-schema.ts';
 import * as sandboxSchema from './sandbox-schema.ts';
 
-const schema = { ...metaSchema, ...rostersSchema, ...peopleSchema, ...knownDevicesSchema, ...paymentsSchema, ...sandboxSchema };
+const schema = { ...metaSchema, ...rostersSchema, ...peopleSchema, ...knownDevicesSchema, ...paymentsSchema, ...sandboxSchema, ...requestsSchema };
 
 /** Both drivers as one type; a transaction is a `Db` too. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
