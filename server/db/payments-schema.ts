@@ -107,6 +107,8 @@ export const payments = pgTable(
 	'payments',
 	{
 		payment_id: uuid().primaryKey(),
+		/** Of its receipt. */
+		receipt_number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
 		intent_id: uuid().references(() => intents.intent_id),
 		player_id: integer()
 			.notNull()
@@ -205,12 +207,12 @@ export const checkoutDevices = pgTable(
 	(t) => [index('checkout_devices_hour').on(t.hour_from)],
 );
 
-/** Work to do at the provider after a commit, kept until done. */
+/** Work to do after a commit, at the provider or by mail, kept until done. `payload` names payments and plans by their ids, and nobody. */
 export const jobs = pgTable(
 	'jobs',
 	{
 		job_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-		kind: text({ enum: ['refund', 'plan_limit', 'plan_cancel'] }).notNull(),
+		kind: text({ enum: ['refund', 'plan_limit', 'plan_cancel', 'receipt_mail', 'refund_mail'] }).notNull(),
 		/** Makes a job unique: e.g. `refund:<payment_id>`. */
 		job_key: text().notNull(),
 		payload: jsonb().notNull(),
