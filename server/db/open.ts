@@ -9,6 +9,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
 import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
+import * as adminMoneySchema from './admin-money-schema.ts';
 import * as knownDevicesSchema from './known-devices-schema.ts';
 import { lockDataDir } from './lock.ts';
 import * as metaSchema from './meta-schema.ts';
@@ -18,7 +19,16 @@ import * as requestsSchema from './requests-schema.ts';
 import * as rostersSchema from './rosters-schema.ts';
 import * as sandboxSchema from './sandbox-schema.ts';
 
-const schema = { ...metaSchema, ...rostersSchema, ...peopleSchema, ...knownDevicesSchema, ...paymentsSchema, ...sandboxSchema, ...requestsSchema };
+const schema = {
+	...adminMoneySchema,
+	...metaSchema,
+	...rostersSchema,
+	...peopleSchema,
+	...knownDevicesSchema,
+	...paymentsSchema,
+	...sandboxSchema,
+	...requestsSchema,
+};
 
 /** Both drivers as one type; a transaction is a `Db` too. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;

@@ -124,6 +124,14 @@ export const payments = pgTable(
 		instalment: integer().notNull().default(1),
 		/** Money that should not have come (a second charge, or one after a cancel): booked, and on its way back by a refund job. */
 		surplus: boolean().notNull().default(false),
+		/** What the gift was for and of which kind, repeated from the intent by a trigger, so that one index serves each filter of the admin's list (docs/decisions/070). */
+		team_id: integer(),
+		sport_id: integer(),
+		kind: text({ enum: ['one_time', 'recurring'] }),
+		/** The state as the admin reads it. */
+		standing: text({ enum: ['pending', 'settled', 'partly_refunded', 'refunded', 'disputed', 'won', 'lost'] })
+			.notNull()
+			.generatedAlwaysAs(sql`case when state = 'settled' and refunded_cents > 0 then 'partly_refunded' else state end`),
 		created_at: at('created_at').notNull().defaultNow(),
 		settled_at: at('settled_at'),
 	},
@@ -135,6 +143,9 @@ export const payments = pgTable(
 		index('payments_intent').on(t.intent_id),
 		/** The admin's list, newest first. */
 		index('payments_newest').on(t.created_at, t.payment_id),
+		index('payments_of_sport').on(t.sport_id, t.created_at, t.payment_id),
+		index('payments_of_team').on(t.team_id, t.created_at, t.payment_id),
+		index('payments_standing').on(t.standing, t.created_at, t.payment_id),
 	],
 );
 

@@ -186,8 +186,21 @@ export const auditLog = pgTable(
 		at: at('at').notNull().defaultNow(),
 		/** The admin's user_id at that time. */
 		actor_id: integer().notNull(),
-		action: text({ enum: ['user_created', 'user_removed', 'giving_enabled', 'giving_disabled', 'users_listed', 'transactions_listed'] }).notNull(),
+		action: text({
+			enum: [
+				'user_created',
+				'user_removed',
+				'giving_enabled',
+				'giving_disabled',
+				'users_listed',
+				'transactions_listed',
+				'transactions_exported',
+				'payment_refunded',
+			],
+		}).notNull(),
 		subject_id: integer(),
+		/** Of what is done to a payment. */
+		payment_id: uuid(),
 	},
 	(t) => [index('audit_log_at').on(t.at)],
 );
