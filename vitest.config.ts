@@ -12,6 +12,7 @@ const api = (driver: 'pglite' | 'postgres', globalSetup: string[]) => ({
 		testTimeout: 90_000,
 		hookTimeout: 120_000,
 		maxWorkers: 2,
+		isolate: false,
 	},
 });
 
