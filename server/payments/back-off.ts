@@ -1,3 +1,5 @@
+import { inOneLine } from '#server/http/loggable.ts';
+
 /** A claimed row is left alone for this long; after a kill -9 the next worker takes it up then. */
 const LEASE_MS = 30_000;
 const FIRST_MS = 1000;
@@ -12,7 +14,7 @@ export function nextTry(now: Date, attempts: number): Date {
 	return new Date(now.getTime() + Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 20)));
 }
 
-/** What is noted of a failure; for the operator's eyes. */
+/** What is noted of a failure, for the operator's eyes; nothing of what was to be written, which may be somebody's. */
 export function reasonOf(error: unknown): string {
-	return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
+	return inOneLine(error).slice(0, 500);
 }

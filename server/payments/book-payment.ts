@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { payments } from '#server/db/payments-schema.ts';
 import { applyCharge } from './charge-truth.ts';
 import type { Intent } from './intents.ts';
+import { enqueue } from './job-queue.ts';
 import { post } from './ledger.ts';
 import type { ProviderCharge } from './provider.ts';
 import { requestRefund } from './refund-job.ts';
@@ -45,6 +46,7 @@ export async function bookPayment(tx: Db, intent: Intent, { provider, charge, in
 	if (booked !== undefined) {
 		await post(tx, { kind: 'settled', payment_id, player_id, amount, booking_key: `${provider}:${charge.charge_ref}:settled`, posted_at: now });
 		if (surplus) await requestRefund(tx, { payment_id, key: payment_id }, now);
+		else await enqueue(tx, 'receipt_mail', payment_id, { payment_id }, now);
 	}
 	await applyCharge(tx, provider, charge, now);
 	return booked !== undefined;

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { payments } from '#server/db/payments-schema.ts';
+import { enqueue } from './job-queue.ts';
 import { post } from './ledger.ts';
 import type { ProviderCharge } from './provider.ts';
 
@@ -25,6 +26,7 @@ export async function applyCharge(tx: Db, provider: string, charge: ProviderChar
 	const key = `${provider}:${charge.charge_ref}`;
 	if (back > 0) {
 		await post(tx, { kind: 'refunded', payment_id, player_id, amount: back, booking_key: `${key}:refunded:${charge.refunded_cents}`, posted_at: now });
+		await enqueue(tx, 'refund_mail', `${payment_id}:${charge.refunded_cents}`, { payment_id, back_cents: back }, now);
 	}
 	const refunded_cents = Math.max(payment.refunded_cents, charge.refunded_cents);
 	const state = stateOf(payment, refunded_cents, charge.dispute);

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { IntentStatus } from '#domain/donation.ts';
 import { centsToDollars, toCents } from '#domain/money.ts';
 import { payments } from '#server/db/payments-schema.ts';
+import { firstPayment } from '#server/donations/first-payment.ts';
 import { checkoutUrl } from './addresses.ts';
 import { askProvider } from './ask-provider.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -34,6 +35,8 @@ export async function intentStatus(deps: PaymentDeps, intent_id: string): Promis
 		checkout_url: checkoutUrl(deps.publicUrl, intent_id),
 		transaction_id: intent.provider_session_id,
 		paid_at: intent.paid_at?.toISOString() ?? null,
+		months: intent.months,
+		payment_id: intent.state === 'paid' ? await firstPayment(deps.db, intent_id) : null,
 		refund: await refundOf(deps, intent_id),
 	};
 }

@@ -6,17 +6,24 @@ import { leaseUntil } from './back-off.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { JobKind } from './job-queue.ts';
 import { workThrough } from './leased-work.ts';
+import { mailReceipt, mailRefund } from './mail-jobs.ts';
 import { endPlan, limitPlan } from './plan-jobs.ts';
 import { giveBack } from './refund-job.ts';
 
 /** First the provider, where the same request may be made again; what it returns is written together with the end of the job. */
 export type JobWork = (deps: PaymentDeps, payload: unknown) => Promise<(tx: Db, now: Date) => Promise<void>>;
 
-const WORK: Record<JobKind, JobWork> = { refund: giveBack, plan_limit: limitPlan, plan_cancel: endPlan };
+const WORK: Record<JobKind, JobWork> = {
+	refund: giveBack,
+	plan_limit: limitPlan,
+	plan_cancel: endPlan,
+	receipt_mail: mailReceipt,
+	refund_mail: mailRefund,
+};
 
 type Claimed = Pick<typeof jobs.$inferSelect, 'job_id' | 'kind' | 'payload' | 'attempts'>;
 
-/** Everything that is to be done at the provider and is due. Safe in several processes at once. @returns how many were done. */
+/** Everything that is to be done and is due. Safe in several processes at once. @returns how many were done. */
 export function runDueJobs(deps: PaymentDeps): Promise<number> {
 	return workThrough<Claimed>({
 		clock: deps.clock,

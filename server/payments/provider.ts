@@ -87,6 +87,8 @@ export interface PaymentProvider {
 	limitPlan(plan_ref: string, months: number): Promise<void>;
 	/** Ends the plan now, without a further charge. @returns the plan afterwards, `ended`. */
 	cancelPlan(plan_ref: string): Promise<ProviderPlan>;
+	/** The e-mail that whoever paid the session gave there; null where none was asked for. Left out where the provider never asks. */
+	payerEmail?(session_id: string): Promise<string | null>;
 	/** A page of the provider where the donor changes the card of a plan; left out where there is none. */
 	portalUrl?(plan_ref: string, return_url: string): Promise<string>;
 }

@@ -31,6 +31,8 @@ export function registerIntents(app: FastifyInstance, deps: Deps): void {
 				checkout_url: `https://give.example.org/v1/pay/${id}`,
 				transaction_id: 'cs_sandbox_5f0c2a7be1d94c0f8f6f3a0d9b1e7c42',
 				paid_at: '2026-09-05T19:04:11.000Z',
+				months: null,
+				payment_id: '6f9d2c1e-0b52-4c9e-8a44-3b7d5a90c2f1',
 				refund: 'none',
 			},
 		},

@@ -3,10 +3,12 @@ import type { Deps } from '#server/http/deps.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/throttle.ts';
 import { isSandbox } from '#server/payments/sandbox.ts';
 import { registerCheckout } from './checkout.ts';
+import { registerDonations } from './donations.ts';
 import { registerIntents } from './intents.ts';
 import { registerOperations } from './operations.ts';
 import { registerPay } from './pay.ts';
 import { registerPlans } from './plans.ts';
+import { registerReceipts } from './receipts.ts';
 import { registerSandbox } from './sandbox.ts';
 import { registerStripeWebhook } from './stripe-webhook.ts';
 
@@ -21,6 +23,8 @@ export async function registerPayments(app: FastifyInstance, deps: Deps): Promis
 	registerIntents(app, deps);
 	registerPay(app, deps);
 	registerPlans(app, deps);
+	registerDonations(app, deps);
+	registerReceipts(app, deps);
 	if (isSandbox(deps.payments)) await registerSandbox(app, deps, deps.payments);
 	if (deps.env.stripe !== undefined) await registerStripeWebhook(app, deps, deps.env.stripe.webhookSecret);
 }

@@ -66,7 +66,7 @@ export function registerPlans(app: FastifyInstance, deps: Deps): void {
 		example: { address: api.planPortal(intent_id), answer: { url: 'https://billing.stripe.com/p/session/test_123' } },
 		handler: async ({ params: { intent_id: id }, user }) => {
 			try {
-				const return_url = `${deps.env.PUBLIC_URL}${screens.account}`;
+				const return_url = `${deps.env.PUBLIC_URL}${screens.myDonations}`;
 				return { url: await planPortal(paymentDeps(deps), { intent_id: id, user_id: user.user_id, return_url }) };
 			} catch (error) {
 				if (!(error instanceof ProviderUnavailableError)) throw error;

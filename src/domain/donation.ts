@@ -47,6 +47,10 @@ export const intentStatusSchema = z.object({
 	/** Reference that a person can quote to support; null until there was an attempt to pay. */
 	transaction_id: z.nullable(z.string()),
 	paid_at: z.nullable(z.string()),
+	/** How many monthly instalments; null for a one-time gift. */
+	months: z.nullable(z.int()),
+	/** The payment that paid it, the first of a plan: its receipt is under this id. Null until then. */
+	payment_id: z.nullable(z.uuid()),
 	/** Money that came although it should not have (after a cancel, or a second time): whether it is on its way back, or is back. */
 	refund: z.enum(['none', 'pending', 'done']),
 });

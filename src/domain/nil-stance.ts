@@ -10,3 +10,6 @@ export const fivePoints = {
 /** Spec §9. */
 export const disclosureRule =
 	'NIL agreements are disclosed by the earliest of the state-law deadline, the institutional deadline, or thirty days after execution.';
+
+/** Said on receipts and statements. */
+export const notDeductible = 'A donation goes to an athlete, not to a charity. It is not tax-deductible.';

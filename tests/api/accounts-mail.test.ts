@@ -75,7 +75,7 @@ describe('outgoing mail', () => {
 		const mail_id = await add('ada@people.example');
 		const failing = deps(recorder(true));
 		expect(await sendDueMails(failing)).toBe(0);
-		expect(await left()).toMatchObject([{ attempts: 1, last_error: 'Error: 550 no such user ada@people.example' }]);
+		expect(await left()).toMatchObject([{ attempts: 1, last_error: 'Error EENVELOPE: 550 no such user ada@people.example' }]);
 		expect(await sendDueMails(failing)).toBe(0);
 		expect((await left())[0]?.attempts).toBe(1);
 		world.pass(1000);

@@ -32,6 +32,8 @@ describe('registering a gift', () => {
 			checkout_url: answer.checkout_url,
 			transaction_id: null,
 			paid_at: null,
+			months: null,
+			payment_id: null,
 			refund: 'none',
 		});
 	});

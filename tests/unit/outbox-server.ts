@@ -115,6 +115,8 @@ export class FakeServer {
 			checkout_url: `${ORIGIN}/v1/pay/${intent_id}`,
 			transaction_id: null,
 			paid_at: intent.state === 'paid' ? new Date().toISOString() : null,
+			months: null,
+			payment_id: intent.state === 'paid' ? intent.intent_id : null,
 			refund: intent.refund ?? 'none',
 		});
 	}

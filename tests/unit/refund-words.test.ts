@@ -34,6 +34,8 @@ const told = (refund: IntentStatus['refund']): IntentStatus => ({
 	checkout_url: '/v1/pay/x',
 	transaction_id: null,
 	paid_at: null,
+	months: null,
+	payment_id: null,
 	refund,
 });
 

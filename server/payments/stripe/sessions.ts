@@ -80,3 +80,11 @@ export async function expireSession(stripe: Stripe, session_id: string): Promise
 	}
 	return getSession(stripe, session_id);
 }
+
+const payerSchema = z.object({ customer_details: z.nullable(z.object({ email: z.nullable(z.string()) })) });
+
+/** What the person typed on the hosted page. */
+export async function payerEmail(stripe: Stripe, session_id: string): Promise<string | null> {
+	const { customer_details } = await ask(payerSchema, stripe.checkout.sessions.retrieve(session_id));
+	return customer_details?.email ?? null;
+}

@@ -2,7 +2,7 @@ import type { PaymentProvider } from '#server/payments/provider.ts';
 import { type StripeSettings, stripeClient } from './ask.ts';
 import { getCharge, refundCharge } from './charges.ts';
 import { cancelPlan, getPlan, limitPlan, portalUrl } from './plans.ts';
-import { createSession, expireSession, getSession } from './sessions.ts';
+import { createSession, expireSession, getSession, payerEmail } from './sessions.ts';
 
 export const STRIPE = 'stripe';
 
@@ -19,6 +19,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 		getPlan: (plan_ref) => getPlan(stripe, plan_ref),
 		limitPlan: (plan_ref, months) => limitPlan(stripe, plan_ref, months),
 		cancelPlan: (plan_ref) => cancelPlan(stripe, plan_ref),
+		payerEmail: (session_id) => payerEmail(stripe, session_id),
 		portalUrl: (plan_ref, return_url) => portalUrl(stripe, plan_ref, return_url),
 	};
 }

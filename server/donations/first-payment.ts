@@ -1,0 +1,12 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { payments } from '#server/db/payments-schema.ts';
+
+/** The payment that paid a gift: the first instalment of a plan. Null while there is none. */
+export async function firstPayment(db: Db, intent_id: string): Promise<string | null> {
+	const [row] = await db
+		.select({ payment_id: payments.payment_id })
+		.from(payments)
+		.where(and(eq(payments.intent_id, intent_id), eq(payments.instalment, 1), eq(payments.surplus, false)));
+	return row?.payment_id ?? null;
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '#server/db/open.ts';
+import { outgoingMails, users } from '#server/db/people-schema.ts';
+import { donorOf } from '#server/donations/donor.ts';
+import { dollars, type PaymentRow, toPayment } from '#server/donations/payment-rows.ts';
+import { receiptRow } from '#server/donations/receipt.ts';
+import { type MailedPayment, receiptMail } from '#server/mail/receipt-mail.ts';
+import { refundMail } from '#server/mail/refund-mail.ts';
+import type { PaymentDeps } from './deps.ts';
+import { findIntent } from './intents.ts';
+import type { JobWork } from './jobs.ts';
+
+const receiptSchema = z.object({ payment_id: z.uuid() });
+const refundSchema = z.object({ payment_id: z.uuid(), back_cents: z.int() });
+
+/** The receipt of a payment, to be mailed once. */
+export const mailReceipt: JobWork = (deps, payload) => {
+	const { payment_id } = receiptSchema.parse(payload);
+	return toDonor(deps, payment_id, (payment) => receiptMail(payment, deps.publicUrl));
+};
+
+/** That money went back. */
+export const mailRefund: JobWork = (deps, payload) => {
+	const { payment_id, back_cents } = refundSchema.parse(payload);
+	return toDonor(deps, payment_id, (payment) => refundMail(payment, dollars(back_cents), deps.publicUrl));
+};
+
+type Write = (payment: MailedPayment & { surplus: boolean }) => { subject: string; body: string };
+
+/**
+ * The mail is written to the outgoing ones together with the end of the job. To the account's e-mail as of then; a visitor's is what the checkout reports. Nobody
+ * is written to whose account is gone, nor where no address is known.
+ */
+async function toDonor(deps: PaymentDeps, payment_id: string, write: Write): ReturnType<JobWork> {
+	const [row] = await receiptRow(deps.db, payment_id);
+	if (row === undefined) throw new Error(`no payment ${payment_id}`);
+	const recipient = await visitorAddress(deps, row);
+	const visitor = recipient === undefined ? undefined : { recipient, user_id: null, name: null };
+	return async (tx, now) => {
+		const to = row.user_id === null ? visitor : await account(tx, row.user_id);
+		if (to === undefined) return;
+		const mail = write({ ...toPayment(row), surplus: row.surplus, donor_name: to.name });
+		await tx.insert(outgoingMails).values({ recipient: to.recipient, user_id: to.user_id, ...mail, created_at: now, run_after: now });
+	};
+}
+
+/** Holds the account until the mail is written, so that deleting it takes the mail along. */
+async function account(tx: Db, user_id: number) {
+	const [held] = await tx.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, user_id)).for('key share');
+	const donor = held && (await donorOf(tx, user_id));
+	return donor && { recipient: donor.email, user_id, name: donor.name };
+}
+
+/** Of a payment that stands beside the gift it isn't known who made it. */
+async function visitorAddress({ db, payments }: PaymentDeps, row: PaymentRow): Promise<string | undefined> {
+	if (row.user_id !== null || row.donor_pseudonym !== null || row.surplus || row.provider !== payments.name || payments.payerEmail === undefined)
+		return undefined;
+	const { provider_session_id } = await findIntent(db, row.intent_id);
+	return provider_session_id === null ? undefined : ((await payments.payerEmail(provider_session_id)) ?? undefined);
+}
