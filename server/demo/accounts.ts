@@ -6,10 +6,10 @@ import { meta } from '#server/db/meta-schema.ts';
 import type { Db } from '#server/db/open.ts';
 import { identities, passwordCodes, users } from '#server/db/people-schema.ts';
 import type { Env } from '#server/env.ts';
+import { endEverywhere } from '#server/identity/end-everywhere.ts';
 import type { Passwords } from '#server/identity/passwords.ts';
 import { ADMINS_LOCK, removeAccount } from '#server/identity/remove-account.ts';
 import { writeSearchFold } from '#server/identity/search-fold.ts';
-import { endSessionsOf } from '#server/identity/sessions.ts';
 
 /** Everybody knows these passwords: they are for a server that only its own machine can reach. */
 export const DEMO_ACCOUNTS = [
@@ -91,7 +91,7 @@ async function ensure(tx: Db, passwords: Passwords, { password, ...account }: De
 	// Whoever had the account until now has it no more.
 	await tx.delete(identities).where(eq(identities.user_id, row.user_id));
 	await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));
-	await endSessionsOf(tx, row.user_id);
+	await endEverywhere(tx, row.user_id, { now: new Date(), device: undefined });
 	await writeSearchFold(tx, row.user_id);
 	return row.user_id;
 }

@@ -3,9 +3,10 @@ import { emailKey } from '#domain/account.ts';
 import type { Db } from '#server/db/open.ts';
 import { passwordCodes, users } from '#server/db/people-schema.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { endEverywhere } from './end-everywhere.ts';
 import type { Passwords } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
-import { endSessionsOf, type SessionUser } from './sessions.ts';
+import type { SessionUser } from './sessions.ts';
 
 interface PasswordDeps {
 	db: Db;
@@ -22,10 +23,10 @@ interface PasswordDeps {
 export async function changePassword(
 	deps: PasswordDeps,
 	user: SessionUser,
-	change: { identifier: string; old_password: string; new_password: string },
+	change: { identifier: string; old_password: string; new_password: string; device: string | undefined },
 ): Promise<void> {
 	if (emailKey(change.identifier) !== emailKey(user.user_email)) throw new HttpError(403, 'forbidden', 'This belongs to another account.');
-	const proven = await provePassword(deps, user, change.old_password, 'old_password');
+	const proven = await provePassword(deps, user, { password: change.old_password, field: 'old_password', device: change.device });
 	const password_hash = await deps.passwords.hash(change.new_password);
 	await deps.db.transaction(async (raw) => {
 		const tx = raw as Db;
@@ -36,7 +37,7 @@ export async function changePassword(
 			.where(and(eq(users.user_id, user.user_id), eq(users.password_hash, proven)))
 			.returning({ user_id: users.user_id });
 		if (changed.length === 0) throw new HttpError(409, 'conflict', 'The password was changed elsewhere at this moment. Please log in again.');
-		await endSessionsOf(tx, user.user_id);
+		await endEverywhere(tx, user.user_id, { now: deps.clock(), device: change.device });
 		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, user.user_id));
 	});
 }

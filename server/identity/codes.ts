@@ -7,10 +7,10 @@ import { identities, passwordCodes, users } from '#server/db/people-schema.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { codeMail } from '#server/mail/code-mail.ts';
+import { endEverywhere } from './end-everywhere.ts';
 import { lockUser } from './lock-user.ts';
 import { clearFailures } from './login-failures.ts';
 import type { Passwords } from './passwords.ts';
-import { endSessionsOf } from './sessions.ts';
 
 /** Capitals and digits that nobody takes for one another. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -69,7 +69,7 @@ export async function mailCode({ db, passwords, clock, env }: CodeDeps, email: s
  */
 export async function resetPassword(
 	{ db, passwords, clock }: CodeDeps,
-	reset: { user_email: string; code: string; new_password: string; device_id: string },
+	reset: { user_email: string; code: string; new_password: string; device_id: string; device: string | undefined },
 ): Promise<void> {
 	const now = clock();
 	const tried = await beginTry(db, reset, now);
@@ -88,8 +88,8 @@ export async function resetPassword(
 		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, user.user_id));
 		// Nobody had shown that the address was theirs: a login of an identity provider may be somebody's who only named it.
 		if (user.email_verified_at === null) await tx.delete(identities).where(eq(identities.user_id, user.user_id));
-		await endSessionsOf(tx, user.user_id);
-		await clearFailures(tx, user.user_email);
+		await endEverywhere(tx, user.user_id, { now, device: reset.device });
+		await clearFailures(tx, { email: user.user_email, user_id: user.user_id, device: reset.device });
 	});
 }
 

@@ -7,13 +7,14 @@ import { isUniqueViolation } from '#server/db/violations.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { addressChangedMail } from '#server/mail/address-changed-mail.ts';
 import { CODE_SUBJECT } from '#server/mail/code-mail.ts';
+import { endEverywhere } from './end-everywhere.ts';
 import { lockUser } from './lock-user.ts';
 import { badCredentials } from './login.ts';
 import type { Passwords } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
 import { emailTaken } from './register.ts';
 import { writeSearchFold } from './search-fold.ts';
-import { endSessionsOf, type SessionUser, sessionAnswer } from './sessions.ts';
+import { type SessionUser, sessionAnswer } from './sessions.ts';
 
 interface CorrectDeps {
 	db: Db;
@@ -26,6 +27,8 @@ interface Correction {
 	user_name?: string | undefined;
 	user_email?: string | undefined;
 	password?: string | undefined;
+	/** Token of the browser, if it has one. */
+	device: string | undefined;
 }
 
 /**
@@ -37,7 +40,7 @@ interface Correction {
  */
 export async function correctAccount(deps: CorrectDeps, user: SessionUser, wanted: Correction): Promise<Session> {
 	const user_email = wanted.user_email === user.user_email ? undefined : wanted.user_email;
-	const proven = user_email === undefined ? undefined : await proof(deps, user, wanted.password);
+	const proven = user_email === undefined ? undefined : await proof(deps, user, wanted);
 	try {
 		return await deps.db.transaction(async (raw) => {
 			const tx = raw as Db;
@@ -55,7 +58,7 @@ export async function correctAccount(deps: CorrectDeps, user: SessionUser, wante
 				const now = deps.clock();
 				const told = { user_id: row.user_id, recipient: row.user_email, created_at: now, run_after: now };
 				await tx.insert(outgoingMails).values({ ...told, ...addressChangedMail(deps.env.PUBLIC_URL) });
-				await endSessionsOf(tx, row.user_id, user.token_hash);
+				await endEverywhere(tx, row.user_id, { now, spares: user.token_hash, device: wanted.device });
 			}
 			await writeSearchFold(tx, row.user_id);
 			return sessionAnswer(tx, { ...user, ...changed });
@@ -65,7 +68,7 @@ export async function correctAccount(deps: CorrectDeps, user: SessionUser, wante
 	}
 }
 
-async function proof(deps: CorrectDeps, user: SessionUser, password: string | undefined): Promise<string> {
+async function proof(deps: CorrectDeps, user: SessionUser, { password, device }: Correction): Promise<string> {
 	if (password === undefined && user.has_password) throw new HttpError(422, 'invalid', peopleMessages.account.passwordMissing, { field: 'password' });
-	return provePassword(deps, user, password ?? '', 'password');
+	return provePassword(deps, user, { password: password ?? '', field: 'password', device });
 }

@@ -2,10 +2,10 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/account.ts';
 import type { Db } from '#server/db/open.ts';
 import { identities, passwordCodes, users } from '#server/db/people-schema.ts';
+import { endEverywhere } from './end-everywhere.ts';
 import type { Passwords } from './passwords.ts';
 import { ADMINS_LOCK } from './remove-account.ts';
 import { writeSearchFold } from './search-fold.ts';
-import { endSessionsOf } from './sessions.ts';
 
 interface FirstAdmin {
 	email: string;
@@ -34,7 +34,7 @@ export async function ensureFirstAdmin(db: Db, passwords: Passwords, { email, pa
 		if (row === undefined) throw new Error('the first admin was not made');
 		await tx.delete(identities).where(eq(identities.user_id, row.user_id));
 		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));
-		await endSessionsOf(tx, row.user_id);
+		await endEverywhere(tx, row.user_id, { now: new Date(), device: undefined });
 		await writeSearchFold(tx, row.user_id);
 	});
 }

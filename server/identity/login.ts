@@ -4,6 +4,7 @@ import { peopleMessages } from '#domain/people-messages.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/people-schema.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { rememberDevice } from './known-device.ts';
 import { beginAttempt, clearFailures } from './login-failures.ts';
 import type { Passwords } from './passwords.ts';
 import { beginSession, endSession, findSession, SESSION_DAYS, sessionAnswer } from './sessions.ts';
@@ -18,6 +19,17 @@ export interface Begun {
 	token: string;
 	expires_at: Date;
 	session: Session;
+	/** The browser's token, by which the account knows it from now on. */
+	device: string;
+}
+
+interface Login {
+	email: string;
+	password: string;
+	/** Token of the session until now, which ends. */
+	oldToken: string | undefined;
+	/** Token of the browser, if it has one. */
+	device: string | undefined;
 }
 
 /**
@@ -25,13 +37,14 @@ export interface Begun {
  *
  * @throws HttpError 401 `bad_credentials`, in the same words for everything that can be wrong; 429 `throttled` after failures.
  */
-export async function logIn({ db, passwords, clock }: LoginDeps, email: string, password: string, oldToken: string | undefined): Promise<Begun> {
+export async function logIn({ db, passwords, clock }: LoginDeps, { email, password, oldToken, device }: Login): Promise<Begun> {
 	const now = clock();
-	await beginAttempt(db, email, now);
 	const [found] = await db
 		.select({ user_id: users.user_id, password_hash: users.password_hash })
 		.from(users)
 		.where(eq(users.email_key, emailKey(email)));
+	const who = { email, user_id: found?.user_id, device };
+	const counter = await beginAttempt(db, who, now);
 	if (!(await passwords.verify(found?.password_hash ?? null, password)) || found === undefined) throw badCredentials();
 	return db.transaction(async (raw) => {
 		const tx = raw as Db;
@@ -39,12 +52,12 @@ export async function logIn({ db, passwords, clock }: LoginDeps, email: string, 
 		const [row] = await tx.select({ password_hash: users.password_hash }).from(users).where(eq(users.user_id, found.user_id)).for('share');
 		if (row?.password_hash !== found.password_hash) throw badCredentials();
 		if (oldToken !== undefined) await endSession(tx, oldToken);
-		await clearFailures(tx, email);
+		await clearFailures(tx, who, counter);
 		const expires_at = new Date(now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000);
 		const token = await beginSession(tx, { user_id: found.user_id, kind: 'password', now, expires_at });
 		const user = await findSession(tx, token, now);
 		if (user === undefined) throw new Error('a session that just began is not there');
-		return { token, expires_at, session: await sessionAnswer(tx, user) };
+		return { token, expires_at, session: await sessionAnswer(tx, user), device: await rememberDevice(tx, user.user_id, device, now) };
 	});
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { centsToDollars, toCents } from '#domain/money.ts';
 import type { MyData } from '#domain/my-data.ts';
+import { knownDevices } from '#server/db/known-devices-schema.ts';
 import type { Db } from '#server/db/open.ts';
 import { intents, payments } from '#server/db/payments-schema.ts';
 import { favourites, identities, sessions, userProfiles, users } from '#server/db/people-schema.ts';
@@ -34,6 +35,7 @@ async function accountOf(tx: Db, user_id: number): Promise<MyData['account']> {
 	if (user === undefined) throw notFound('There is no such account.');
 	const linked = await tx.select().from(identities).where(eq(identities.user_id, user_id)).orderBy(asc(identities.linked_at));
 	const begun = await tx.select().from(sessions).where(eq(sessions.user_id, user_id)).orderBy(asc(sessions.created_at));
+	const known = await tx.select().from(knownDevices).where(eq(knownDevices.user_id, user_id)).orderBy(asc(knownDevices.seen_at));
 	return {
 		user_id,
 		user_email: user.user_email,
@@ -45,6 +47,8 @@ async function accountOf(tx: Db, user_id: number): Promise<MyData['account']> {
 		has_password: user.password_hash !== null,
 		identities: linked.map(({ issuer, subject, linked_at }) => ({ issuer, subject, linked_at: linked_at.toISOString() })),
 		sessions: begun.map(({ kind, created_at, expires_at }) => ({ kind, created_at: created_at.toISOString(), expires_at: expires_at.toISOString() })),
+		sessions_ended_at: user.sessions_ended_at?.toISOString() ?? null,
+		known_browsers: known.map(({ seen_at }) => ({ last_login_at: seen_at.toISOString() })),
 	};
 }
 

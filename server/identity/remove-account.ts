@@ -40,7 +40,7 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, evenLastAd
 		// The body's hash could be matched against guesses of what the body said.
 		await tx.update(intents).set({ user_id: null, donor_pseudonym, device_id: null, body_hash: null }).where(eq(intents.user_id, user_id));
 		await forgetDevelopmentLogins(tx, user);
-		await clearFailures(tx, user.user_email);
+		await clearFailures(tx, { email: user.user_email, user_id, device: undefined });
 		await tx.delete(users).where(eq(users.user_id, user_id));
 		if (actor_id !== user_id) await audit(tx, { at: now, actor_id, action: 'user_removed', subject_id: user_id });
 	});

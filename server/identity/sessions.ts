@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, ne } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Session } from '#domain/account.ts';
 import type { Db } from '#server/db/open.ts';
 import { identities, sessions, userProfiles, users } from '#server/db/people-schema.ts';
@@ -61,11 +61,6 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
 /** Ends the session of this token; one that is no more is as good as ended. */
 export async function endSession(tx: Db, token: string): Promise<void> {
 	await tx.delete(sessions).where(eq(sessions.token_hash, hashOf(token)));
-}
-
-/** Ends every session of a person, or every other than `but` (a `token_hash`). */
-export async function endSessionsOf(tx: Db, user_id: number, but?: string): Promise<void> {
-	await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), but === undefined ? undefined : ne(sessions.token_hash, but)));
 }
 
 /** What the session tells its own page. `managed_by` names the provider of an account without a password here. */

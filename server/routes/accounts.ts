@@ -6,6 +6,7 @@ import { peopleMessages } from '#domain/people-messages.ts';
 import { idSchema } from '#domain/roster.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { ensureDevice } from '#server/http/device.ts';
+import { knownDeviceOf } from '#server/http/known-device-cookie.ts';
 import { route } from '#server/http/route.ts';
 import { clearSessionCookie } from '#server/http/session-cookie.ts';
 import type { Throttle } from '#server/http/throttle.ts';
@@ -57,9 +58,9 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, throttle: Thr
 		errors: ['forbidden', 'bad_credentials', 'conflict'],
 		throttle,
 		example: { address: api.account(12), body: { user_name: exampleSession.user_name }, answer: exampleSession },
-		handler: async ({ params, body, user }) => {
+		handler: async ({ params, body, user, request }) => {
 			requireOwn(user, params.userId);
-			return correctAccount(deps, user, body);
+			return correctAccount(deps, user, { ...body, device: knownDeviceOf(request, env) });
 		},
 	});
 

@@ -4,6 +4,7 @@ import { api } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { ensureDevice } from '#server/http/device.ts';
+import { knownDeviceOf } from '#server/http/known-device-cookie.ts';
 import { route } from '#server/http/route.ts';
 import { clearSessionCookie } from '#server/http/session-cookie.ts';
 import { createThrottle, type Throttle, type ThrottleLimits } from '#server/http/throttle.ts';
@@ -34,8 +35,8 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 			body: { identifier: user_email, old_password: 'A-good-1', new_password: 'A-better-2' },
 			answer: { message: passwordChanged },
 		},
-		handler: async ({ body, user, reply }) => {
-			await changePassword(deps, user, body);
+		handler: async ({ body, user, request, reply }) => {
+			await changePassword(deps, user, { ...body, device: knownDeviceOf(request, deps.env) });
 			clearSessionCookie(reply, deps.env);
 			return { message: passwordChanged };
 		},
@@ -77,7 +78,7 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 		},
 		handler: async ({ body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			await resetPassword(deps, { ...body, device_id: ensureDevice(request, reply, deps.env) });
+			await resetPassword(deps, { ...body, device_id: ensureDevice(request, reply, deps.env), device: knownDeviceOf(request, deps.env) });
 			return { message: passwordChanged };
 		},
 	});

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { doneSchema, loginFormSchema, type Session, sessionAnswerSchema, sessionSchema } from '#domain/account.ts';
 import { api } from '#domain/api-paths.ts';
+import type { Db } from '#server/db/open.ts';
 import { comesFromElsewhere, isDemoEmail } from '#server/demo/accounts.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { ensureDevice } from '#server/http/device.ts';
+import { knownDeviceOf, setKnownDevice } from '#server/http/known-device-cookie.ts';
 import { withForms } from '#server/http/multipart.ts';
 import { route } from '#server/http/route.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/session-cookie.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import { requireUser } from '#server/http/who.ts';
+import { endEverywhere } from '#server/identity/end-everywhere.ts';
 import { badCredentials, logIn } from '#server/identity/login.ts';
-import { endSession, endSessionsOf, sessionAnswer } from '#server/identity/sessions.ts';
+import { endSession, sessionAnswer } from '#server/identity/sessions.ts';
 
 export const exampleSession: Session = {
 	user_id: 12,
@@ -25,7 +28,7 @@ export const exampleSession: Session = {
 
 /** Who is logged in; login and logout. */
 export async function registerSession(app: FastifyInstance, deps: Deps, throttles: { browsing: Throttle; passwords: Throttle }): Promise<void> {
-	const { db, env } = deps;
+	const { db, env, clock } = deps;
 
 	route(app, deps, {
 		method: 'GET',
@@ -51,7 +54,7 @@ export async function registerSession(app: FastifyInstance, deps: Deps, throttle
 			who: 'anyone',
 			summary: 'Log in by e-mail and password',
 			description:
-				'Sets the session cookie, and ends the session whose cookie came along. The same words for an unknown e-mail and a wrong password; from the fifth failure on an account answers 429 for a while.',
+				'Sets the session cookie, and ends the session whose cookie came along. The same words for an unknown e-mail and a wrong password; from the fifth failure on an account answers 429 for a while; browsers in which somebody has logged into it before are counted apart, by a cookie.',
 			body: loginFormSchema,
 			bodyType: 'multipart/form-data',
 			answer: sessionSchema,
@@ -62,8 +65,14 @@ export async function registerSession(app: FastifyInstance, deps: Deps, throttle
 				void reply.header('cache-control', 'no-store');
 				ensureDevice(request, reply, env);
 				if (isDemoEmail(body.username) && comesFromElsewhere(request.headers)) throw badCredentials();
-				const begun = await logIn(deps, body.username, body.password, sessionToken(request, env));
+				const begun = await logIn(deps, {
+					email: body.username,
+					password: body.password,
+					oldToken: sessionToken(request, env),
+					device: knownDeviceOf(request, env),
+				});
 				setSessionCookie(reply, env, begun.token, begun.expires_at);
+				setKnownDevice(reply, env, begun.device);
 				return begun.session;
 			},
 		}),
@@ -93,11 +102,12 @@ export async function registerSession(app: FastifyInstance, deps: Deps, throttle
 		path: api.logoutEverywhere,
 		who: 'user',
 		summary: 'Log out on every device',
+		description: 'Ends every session of the account. A login at the identity provider from before opens none any more either.',
 		answer: doneSchema,
 		throttle: throttles.browsing,
 		example: { address: api.logoutEverywhere, answer: { message: 'Logged out everywhere.' } },
-		handler: async ({ user, reply }) => {
-			await endSessionsOf(db, user.user_id);
+		handler: async ({ user, request, reply }) => {
+			await db.transaction((tx) => endEverywhere(tx as Db, user.user_id, { now: clock(), device: knownDeviceOf(request, env) }));
 			clearSessionCookie(reply, env);
 			return { message: 'Logged out everywhere.' };
 		},

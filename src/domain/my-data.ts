@@ -21,6 +21,10 @@ export const myDataSchema = z.object({
 		/** Logins by an identity provider. */
 		identities: z.array(z.object({ issuer: z.string(), subject: z.string(), linked_at: at })),
 		sessions: z.array(z.object({ kind: z.enum(['password', 'provider']), created_at: at, expires_at: at })),
+		/** When all sessions were ended last, by a new password or "log out everywhere". */
+		sessions_ended_at: z.nullable(at),
+		/** Browsers in which the person has logged in by password, by the time of the last login. */
+		known_browsers: z.array(z.object({ last_login_at: at })),
 	}),
 	profile: z.nullable(profileSchema),
 	favourites: z.array(z.object({ favourites_id: idSchema, player_id: idSchema, player_name: z.string(), created_at: at })),

@@ -37,6 +37,7 @@ describe('login', () => {
 		expect(answer.cookies.map(({ name, path, httpOnly, sameSite, secure }) => ({ name, path, httpOnly, sameSite, secure }))).toEqual([
 			{ name: 'device', path: '/', httpOnly: true, sameSite: 'Lax', secure: undefined },
 			{ name: 'session', path: '/', httpOnly: true, sameSite: 'Lax', secure: undefined },
+			{ name: 'known-device', path: '/', httpOnly: true, sameSite: 'Lax', secure: undefined },
 		]);
 		expect((await who({ session: sessionOf(answer) })).json()).toEqual({ session: answer.json() });
 	});
@@ -48,6 +49,7 @@ describe('login', () => {
 		expect(answer.headers['set-cookie']).toEqual([
 			expect.stringMatching(/^__Host-device=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
 			expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/),
+			expect.stringMatching(/^__Host-known-device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
 		]);
 		// A cookie under the plain name, which a neighbour's host could set, is nobody's session.
 		const session = answer.cookies.find(({ name }) => name === '__Host-session')?.value ?? '';

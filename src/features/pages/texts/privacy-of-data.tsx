@@ -78,6 +78,11 @@ export const privacyOfData: readonly Section[] = [
 					<li>
 						<strong>A session cookie</strong>, only when you log in: it keeps you logged in, for 30 days at most.
 					</li>
+					<li>
+						<strong>A cookie of known browsers</strong>, only when you log in with a password, kept for a year after the last time: a random number by which
+						your account knows this browser again, so that strangers who try wrong passwords elsewhere cannot make you wait here. We keep it scrambled, with the
+						time of your last login, for ten browsers at most; it goes with your account.
+					</li>
 					<li>Logging in through Google may add a short-lived one, for a day at most, that remembers that login.</li>
 				</ul>
 			</>
