@@ -24,6 +24,8 @@ export interface IdToken {
 	name?: string | undefined;
 	given_name?: string | undefined;
 	expires_at: Date;
+	/** When the person logged in at the provider, in seconds since 1970; not every provider tells. */
+	auth_time?: number | undefined;
 	/** Of what was signed; the signature is left out, since some can be written in more than one way. */
 	hash: string;
 }
@@ -43,6 +45,7 @@ const claimsSchema = z.object({
 	email_verified: z.catch(z.optional(z.boolean()), undefined),
 	name: optionalText,
 	given_name: optionalText,
+	auth_time: z.catch(z.optional(z.number()), undefined),
 });
 
 /**

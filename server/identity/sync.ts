@@ -6,6 +6,7 @@ import { identities, sessions, usedIdTokens, users } from '#server/db/people-sch
 import { HttpError } from '#server/http/errors.ts';
 import { type IdToken, refused } from './id-token.ts';
 import { lockUser } from './lock-user.ts';
+import { requireRecentLogin } from './login-age.ts';
 import { writeSearchFold } from './search-fold.ts';
 import { beginSession, findSession, SESSION_DAYS, type SessionUser } from './sessions.ts';
 
@@ -26,7 +27,7 @@ interface Login {
 /**
  * Turns a checked ID token into a session, in one transaction: who it is, by (issuer, subject); that it was not used elsewhere or logged out; the session.
  * @returns the cookie's token and whose session it is.
- * @throws HttpError 401 `bad_credentials` for a replay; 409 `conflict` where the e-mail belongs to an account that may not be linked, or a
+ * @throws HttpError 401 `bad_credentials` for a replay, `login_too_old` for a login from before all sessions were ended; 409 `conflict` where the e-mail belongs to an account that may not be linked, or a
  *   renewal is of another account; 422 `invalid` where the provider tells no e-mail.
  */
 export async function beginProviderSession(db: Db, login: Login): Promise<{ cookie: string; user: SessionUser }> {
@@ -37,12 +38,14 @@ export async function beginProviderSession(db: Db, login: Login): Promise<{ cook
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${token.issuer} ${token.subject}`}, 0))`);
 		const repeated = await useOnce(tx, login);
 		const known = await findIdentity(tx, token);
-		// Held, so that the account isn't removed between here and its session.
-		if (known !== undefined) await lockUser(tx, known);
 		if (login.renews !== undefined && known !== login.renews) throw new HttpError(409, 'conflict', 'Another account is logged in at the identity provider.');
 		// A repetition only gives a lost answer again. It brings back no account that was deleted since.
 		if (known === undefined && repeated) throw refused();
 		const user_id = known ?? (await firstLogin(tx, login));
+		// Held, so that between here and its session the account isn't removed and not logged out everywhere.
+		const row = await lockUser(tx, user_id);
+		await requireRecentLogin(tx, row, { ...login, silent: login.renews !== undefined });
+		if (token.auth_time !== undefined) await noteAuthTime(tx, token);
 		if (known !== undefined && token.given_name !== undefined) {
 			await tx.update(users).set({ given_name: token.given_name }).where(eq(users.user_id, known));
 			await writeSearchFold(tx, known);
@@ -54,6 +57,12 @@ export async function beginProviderSession(db: Db, login: Login): Promise<{ cook
 		await tx.update(usedIdTokens).set({ session_hash: user.token_hash }).where(eq(usedIdTokens.token_hash, token.hash));
 		return { cookie, user };
 	});
+}
+
+/** From now on `auth_time` is expected of this provider. */
+async function noteAuthTime(tx: Db, { issuer, subject }: IdToken): Promise<void> {
+	const mine = and(eq(identities.issuer, issuer), eq(identities.subject, subject), eq(identities.tells_auth_time, false));
+	await tx.update(identities).set({ tells_auth_time: true }).where(mine);
 }
 
 /** The session ends with the ID token. One that is taken by the leeway alone lasts for the leeway. */

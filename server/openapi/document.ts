@@ -9,6 +9,7 @@ import { type JsonSchema, jsonSchema } from './named-schemas.ts';
 export const STATUS_OF: Record<ErrorCode, number> = {
 	api_key: 401,
 	bad_credentials: 401,
+	login_too_old: 401,
 	no_session: 401,
 	session_ended: 401,
 	forbidden: 403,

@@ -5,7 +5,8 @@ export const ERROR_CODES = [
 	'api_key',
 	'bad_credentials',
 	'no_session',
-	'session_ended', // 401
+	'session_ended',
+	'login_too_old', // 401
 	'forbidden',
 	'cross_site',
 	'giving_paused', // 403

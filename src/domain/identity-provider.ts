@@ -29,6 +29,8 @@ export const OIDC = {
 	tokenTries: 3,
 	/** An ID token older than this is no login that just happened (design §5). */
 	freshSeconds: 300,
+	/** Asked for as `max_age`: longer than any login lasts, but with it the ID token has to tell when the login was (OpenID Connect Core §3.1.2.1). */
+	maxAgeSeconds: 10 * 365 * 24 * 60 * 60,
 } as const;
 
 /**

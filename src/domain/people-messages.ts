@@ -44,6 +44,7 @@ export const peopleMessages = {
 			missing_refresh_token: 'The login cannot be renewed. Please log in again.',
 			mfa_required: 'Your provider asks for a second factor. Please log in again.',
 			login_required: 'Your provider asks you to log in again.',
+			login_too_old: 'You have logged out everywhere or changed your password since this login at your provider. Please log in there again.',
 			timeout: 'The provider did not answer in time. Please try again.',
 			cancelled: 'Popup closed',
 		},

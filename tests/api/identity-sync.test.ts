@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { sessionSchema } from '#domain/account.ts';
 import { api } from '#domain/api-paths.ts';
 import { identities, passwordCodes, usedIdTokens, users } from '#server/db/people-schema.ts';
 import { createPasswords } from '#server/identity/passwords.ts';
+import { deviceHashForCodes } from './fixtures/accounts.ts';
 import { type BrowseWorld, browseWorld } from './fixtures/browse.ts';
 import { CLIENT_ID, FakeProvider, identityWorld, newDevice, sync } from './fixtures/identity-provider.ts';
 import { addPerson } from './fixtures/people.ts';
@@ -139,8 +140,7 @@ test('an account that somebody has begun under another’s address is lost to th
 	const { user_id } = (await sync(world, await provider.token(squatter))).json();
 	const code_hash = await createPasswords().hash('ABCDEFGH');
 	const device = newDevice();
-	const device_hash = createHash('sha256').update(device).digest('hex');
-	await world.db.insert(passwordCodes).values({ user_id, code_hash, device_hash, expires_at: new Date(Date.now() + 60_000) });
+	await world.db.insert(passwordCodes).values({ user_id, code_hash, device_hash: deviceHashForCodes(device), expires_at: new Date(Date.now() + 60_000) });
 	const body = { user_email: email, code: 'ABCD-EFGH', new_password: 'Stadium-Lights-7' };
 	const reset = await world.post(api.resetPassword, body, { cookie: `device=${device}` });
 	expect(reset.statusCode).toBe(200);

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { api, screens } from '#domain/api-paths.ts';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
 import { googleButton, logInByRedirect, sessionEnd, signInAs, untilLoggedIn } from './fixtures/identity.ts';
 import { knownAs, logOut } from './fixtures/people.ts';
 import { TestServer } from './fixtures/server.ts';
@@ -116,4 +117,46 @@ test('logging out ends the provider’s session too, and comes back to the origi
 	// It asks again, instead of going on with the session before.
 	await signInAs(page, 'Otto', 'otto@fans.example');
 	await untilLoggedIn(page, 'otto@fans.example');
+});
+
+test('a lost phone: after "log out everywhere" its session at the provider renews nothing, and opens nothing without the person', async ({
+	page,
+	browser,
+	shortLived: _server,
+	network,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	const { login_too_old } = peopleMessages.identity.errors;
+	await logInByRedirect(page, network.url);
+	const elsewhere = await browser.newContext();
+	const laptop = await elsewhere.newPage();
+	// Some seconds later, since providers tell whole ones.
+	await logInByRedirect(laptop, network.url);
+	// The phone hears of nothing by itself, so that it is the renewal that has to be refused.
+	network.fault(/^\/v1\/(?!local\/auth\/|identity-provider)/, { kind: 'refuse' });
+	const renewal = page.waitForResponse((response) => response.url().endsWith(api.identitySync) && response.status() !== 200, PATIENCE);
+	const headers = { [API_KEY_HEADER]: DEFAULT_API_KEY };
+	expect((await laptop.request.post(network.url + api.logoutEverywhere, { headers })).status()).toBe(200);
+	await elsewhere.close();
+	expect(await (await renewal).json()).toMatchObject({ code: 'login_too_old' });
+	await untilLoggedIn(page, null, PATIENCE.timeout);
+	network.heal();
+	// Whoever has found it makes the page forget to ask who it is: the provider goes on with its own session.
+	const forgetToAsk = () => page.evaluate(() => localStorage.removeItem('nil-athletes:ask-who'));
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await page.goto(network.url + screens.login);
+	await forgetToAsk();
+	await googleButton(page).click();
+	await expect(page.getByText(login_too_old)).toBeVisible();
+	expect(await knownAs(page)).toBeNull();
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto(network.url + screens.login);
+	await forgetToAsk();
+	await googleButton(page).click();
+	await expect(page.getByRole('alert')).toContainText(login_too_old);
+	expect(await knownAs(page)).toBeNull();
+	await page.getByRole('button', { name: 'Log in again' }).click();
+	await signInAs(page);
+	await untilLoggedIn(page, 'dana@fans.example');
 });

@@ -6,6 +6,7 @@ import { finishAgain, finishLogin } from '#auth/provider/finish-login.ts';
 import { providerManager } from '#auth/provider/the-manager.ts';
 import { storedSession } from '#data/session/stored-session.ts';
 import { api } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
 import { FakeStorage } from './fixtures/fake-storage.ts';
 
 const session = {
@@ -48,6 +49,13 @@ it.each([
 	sync = () => json(200, session);
 	expect(await finishAgain()).toBe(true);
 	expect(storedSession.get()?.user_id).toBe(7);
+});
+
+it('a login from before all sessions were ended keeps nothing, says why, and the next one asks for the password', async () => {
+	sync = () => json(401, { code: 'login_too_old', detail: 'You have logged out everywhere.' });
+	await expect(finishLogin(user)).rejects.toMatchObject({ code: 'login_too_old', message: peopleMessages.identity.errors.login_too_old });
+	expect(storedSession.get()).toBeNull();
+	expect(loginRequest().prompt).toBe('login');
 });
 
 it('a refusal keeps nothing', async () => {

@@ -12,7 +12,7 @@ import { providerManager } from './the-manager.ts';
 /**
  * From the provider's tokens to a session of ours. Where the server refuses, nobody is logged in and nothing is kept (spec §4). Where it didn't
  * answer, the tokens stay in memory: the same can be tried again.
- * @throws IdentityError `sync_failed` or `sync_unanswered`, also noted in the provider's state.
+ * @throws IdentityError `sync_failed`, `login_too_old` or `sync_unanswered`, also noted in the provider's state.
  */
 export async function finishLogin(user: User): Promise<void> {
 	setProviderState({ step: 'token-obtained' });
@@ -28,6 +28,8 @@ export async function finishLogin(user: User): Promise<void> {
 		await (await providerManager()).removeUser();
 		forgetProviderSession();
 		await endSession('sync_failed');
+		// The mark above makes the next login ask for the password: with a newer login at the provider the same person comes in.
+		if (cause.code === 'login_too_old') throw noteProviderError(new IdentityError('login_too_old', { cause }));
 		throw noteProviderError(new IdentityError('sync_failed', { cause, detail: cause.detail }));
 	}
 }

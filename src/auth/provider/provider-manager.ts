@@ -16,6 +16,7 @@ function managerSettings({ issuer, client_id, metadata }: IdentityProvider): Use
 		silent_redirect_uri: origin + screens.authSilent,
 		post_logout_redirect_uri: `${origin}/`,
 		scope: OIDC.scope,
+		max_age: OIDC.maxAgeSeconds,
 		requestTimeoutInSeconds: OIDC.httpSeconds,
 		silentRequestTimeoutInSeconds: OIDC.httpSeconds,
 		// Ours is one for all tabs: renewal.ts.

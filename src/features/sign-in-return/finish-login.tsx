@@ -1,8 +1,9 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { hasAuthParams, useAuth } from 'react-oidc-context';
 import { useNavigate } from 'react-router-dom';
 import { finishLogin } from '#auth/provider/finish-login.ts';
 import { IdentityError } from '#auth/provider/identity-error.ts';
+import { loginByRedirect } from '#auth/provider/login.ts';
 import { noteProviderError, setProviderState } from '#auth/provider/provider-state.ts';
 import { returnPath } from '#auth/return-path.ts';
 import { LoginTrouble } from './login-trouble.tsx';
@@ -13,6 +14,8 @@ export function FinishLogin() {
 	const { user, error, isLoading } = useAuth();
 	const navigate = useNavigate();
 	const [trouble, setTrouble] = useState<IdentityError>();
+	/** Kept apart: a refused login's tokens are dropped, and what travelled with them. */
+	const returnTo = useRef(returnPath(undefined));
 	const [tried, tryAgain] = useReducer((count: number) => count + 1, 0);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `tried` counts the person's own tries
@@ -28,10 +31,11 @@ export function FinishLogin() {
 			return;
 		}
 		if (!user) return;
+		returnTo.current = returnPath(user.state);
 		setProviderState({ step: 'redirect-handled' });
 		finishLogin(user).then(
 			// By the router, and in place of this entry: Back must not lead to an answer that was used.
-			() => navigate(returnPath(user.state), { replace: true }),
+			() => navigate(returnTo.current, { replace: true }),
 			(failed: unknown) => setTrouble(noteProviderError(failed)),
 		);
 	}, [user, error, isLoading, navigate, tried]);
@@ -42,5 +46,11 @@ export function FinishLogin() {
 		tryAgain();
 	}
 
-	return trouble === undefined ? <Waiting /> : <LoginTrouble error={trouble} onTryAgain={trouble.code === 'sync_unanswered' ? startAgain : undefined} />;
+	function askAgain() {
+		setTrouble(undefined);
+		loginByRedirect(returnTo.current).catch((failed: unknown) => setTrouble(noteProviderError(failed)));
+	}
+
+	if (trouble === undefined) return <Waiting />;
+	return <LoginTrouble error={trouble} onTryAgain={startAgain} onAskAgain={askAgain} />;
 }

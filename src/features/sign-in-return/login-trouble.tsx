@@ -5,12 +5,15 @@ import { Button, buttonClass } from '#ui/button.tsx';
 
 interface LoginTroubleProps {
 	error: IdentityError;
-	/** Tries the same again, where that can help. */
-	onTryAgain?: (() => void) | undefined;
+	/** Tries the same again. */
+	onTryAgain?: () => void;
+	/** Goes to the provider once more, to log in there anew. */
+	onAskAgain?: () => void;
 }
 
 /** Why a login by the identity provider came to nothing, and ways on. */
-export function LoginTrouble({ error, onTryAgain }: LoginTroubleProps) {
+export function LoginTrouble({ error, onTryAgain, onAskAgain }: LoginTroubleProps) {
+	const next = { login_too_old: onAskAgain, sync_unanswered: onTryAgain }[error.code as string];
 	return (
 		<div className="wrap page">
 			<h1 className="d2">Login</h1>
@@ -19,12 +22,12 @@ export function LoginTrouble({ error, onTryAgain }: LoginTroubleProps) {
 				{error.detail !== undefined && <p className="quiet">{error.detail}</p>}
 			</div>
 			<p className="pair">
-				{onTryAgain !== undefined && (
-					<Button look="strong" onClick={onTryAgain}>
-						Try again
+				{next !== undefined && (
+					<Button look="strong" onClick={next}>
+						{error.code === 'login_too_old' ? 'Log in again' : 'Try again'}
 					</Button>
 				)}
-				<Link className={buttonClass(onTryAgain === undefined ? 'strong' : undefined)} to={screens.login} replace>
+				<Link className={buttonClass(next === undefined ? 'strong' : undefined)} to={screens.login} replace>
 					Back to Login
 				</Link>
 				{error.code === 'sync_failed' && (

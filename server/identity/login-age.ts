@@ -1,0 +1,48 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { peopleMessages } from '#domain/people-messages.ts';
+import type { Db } from '#server/db/open.ts';
+import { identities, sessions } from '#server/db/people-schema.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { IdToken } from './id-token.ts';
+import type { UserRow } from './lock-user.ts';
+import type { SessionUser } from './sessions.ts';
+
+interface Claimed {
+	token: IdToken;
+	/** The session that this browser had until now. */
+	before: SessionUser | undefined;
+	/** Nobody was asked for it: a tab renews by itself. */
+	silent: boolean;
+	now: Date;
+}
+
+/**
+ * "Log out everywhere" and a new password must hold against a lost phone whose session at the identity provider lives on: the login there has to
+ * be newer (`auth_time`). A session of this browser that is still open was begun after it, or was spared, and may be renewed.
+ *
+ * A provider that has never told when its logins were can't be asked for it: there a person's own login is taken, or nobody could come in
+ * again, and a silent one is not.
+ *
+ * @param user their row, held by this transaction.
+ * @throws HttpError 401 `login_too_old`.
+ */
+export async function requireRecentLogin(tx: Db, user: UserRow, { token, before, silent, now }: Claimed): Promise<void> {
+	const ended_at = user.sessions_ended_at;
+	if (ended_at === null || (await isOpen(tx, user, before, now))) return;
+	if (token.auth_time === undefined) {
+		if (!silent && !(await isTold(tx, token.issuer))) return;
+	} else if (token.auth_time >= Math.floor(ended_at.getTime() / 1000)) return;
+	throw new HttpError(401, 'login_too_old', peopleMessages.identity.errors.login_too_old);
+}
+
+/** Asked again here: it may have been ended since the call came in. */
+async function isOpen(tx: Db, user: UserRow, before: SessionUser | undefined, now: Date): Promise<boolean> {
+	if (before?.user_id !== user.user_id) return false;
+	return (await tx.$count(sessions, and(eq(sessions.token_hash, before.token_hash), gt(sessions.expires_at, now)))) > 0;
+}
+
+/** Whether the provider has ever told when a login was: the page asks for it each time, and only a page that was tampered with would not. */
+async function isTold(tx: Db, issuer: string): Promise<boolean> {
+	const told = and(eq(identities.issuer, issuer), eq(identities.tells_auth_time, true));
+	return (await tx.select({ user_id: identities.user_id }).from(identities).where(told).limit(1)).length > 0;
+}
