@@ -4,11 +4,13 @@ import type { Db } from '#server/db/open.ts';
 import { intents } from '#server/db/payments-schema.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { Intent } from './intents.ts';
+import { isElsewhere, leaveProvider } from './other-provider.ts';
 import { applyTruth } from './settle.ts';
 
 /** Fetches the provider's truth about an intent's current session and books it. @throws ProviderUnavailableError */
 export async function askProvider(deps: PaymentDeps, intent: Intent): Promise<IntentState> {
-	if (intent.provider_session_id === null) return intent.state;
+	if (isElsewhere(deps, intent)) return (await leaveProvider(deps, intent)) ?? intent.state;
+	if (intent.provider_session_id === null || intent.provider !== deps.payments.name) return intent.state;
 	const session = await deps.payments.getSession(intent.provider_session_id);
 	const now = deps.clock();
 	return deps.db.transaction(async (raw) => {

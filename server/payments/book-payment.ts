@@ -43,11 +43,13 @@ export async function bookPayment(tx: Db, intent: Intent, { provider, charge, in
 		})
 		.onConflictDoNothing({ target: [payments.provider, payments.provider_ref] })
 		.returning({ payment_id: payments.payment_id });
-	if (booked !== undefined) {
-		await post(tx, { kind: 'settled', payment_id, player_id, amount, booking_key: `${provider}:${charge.charge_ref}:settled`, posted_at: now });
-		if (surplus) await requestRefund(tx, { payment_id, key: payment_id }, now);
-		else await enqueue(tx, 'receipt_mail', payment_id, { payment_id }, now);
+	if (booked === undefined) {
+		await applyCharge(tx, provider, charge, now);
+		return false;
 	}
-	await applyCharge(tx, provider, charge, now);
-	return booked !== undefined;
+	await post(tx, { kind: 'settled', payment_id, player_id, amount, booking_key: `${provider}:${charge.charge_ref}:settled`, posted_at: now });
+	if (surplus) await requestRefund(tx, { payment_id, key: payment_id }, now);
+	else await enqueue(tx, 'receipt_mail', payment_id, { payment_id }, now);
+	if (charge.refunded_cents > 0 || charge.disputes.length > 0) await applyCharge(tx, provider, charge, now);
+	return true;
 }

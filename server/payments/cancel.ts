@@ -7,6 +7,7 @@ import { callOffPlans } from './call-off-plans.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findIntent, type Intent, lockIntent, moveIntent } from './intents.ts';
 import { attachSession, isUnderWay } from './open-checkout.ts';
+import { isElsewhere, leaveProvider } from './other-provider.ts';
 import { lockOperation } from './register.ts';
 import { applyTruth } from './settle.ts';
 
@@ -58,6 +59,11 @@ async function wishCancel(tx: Db, intent: Intent, now: Date): Promise<void> {
 export async function finishCancel(deps: PaymentDeps, intent_id: string): Promise<'cancelled' | 'paid'> {
 	const intent = await findIntent(deps.db, intent_id);
 	if (intent.state === 'paid' || intent.state === 'cancelled') return intent.state;
+	if (isElsewhere(deps, intent)) {
+		await leaveProvider(deps, intent);
+		return finishCancel(deps, intent_id);
+	}
+	if (intent.state === 'processing' && intent.provider !== deps.payments.name) throw inFlight();
 	if (intent.provider_session_id === null && !isUnderWay(intent, deps.clock())) return giveUpAttempt(deps, intent);
 	// The session may exist although we have not noted it: asking for it again tells.
 	const session_id = intent.provider_session_id ?? (await attachSession(deps, intent)).session_id;

@@ -21,7 +21,7 @@ const RULES: Record<string, string> = {
 		from players p
 		left join (select player_id, -sum(amount_cents) as cents from ledger_entries where account = 'athlete' group by player_id) b using (player_id)
 		left join (
-			select player_id, sum(case when state in ('pending', 'lost') then 0 else amount_cents - refunded_cents end) as cents from payments group by player_id
+			select player_id, sum(case when state = 'pending' then 0 else amount_cents - refunded_cents - lost_cents end) as cents from payments group by player_id
 		) m using (player_id)
 		where p.received_cents <> coalesce(b.cents, 0) or p.received_cents <> coalesce(m.cents, 0)`,
 	'the sum over athletes is the ledger': `
@@ -40,15 +40,15 @@ const RULES: Record<string, string> = {
 		group by y.payment_id
 		having count(t.*) <> case when y.state = 'pending' then 0 else 1 end or (y.state <> 'pending' and coalesce(sum(-e.amount_cents), 0) <> y.amount_cents)`,
 	'what was refunded or lost is booked': `
-		select y.payment_id, y.state, y.refunded_cents, coalesce(b.refunded, 0)::bigint as refunded, coalesce(b.lost, 0)::bigint as lost
+		select y.payment_id, y.state, y.refunded_cents, y.lost_cents, coalesce(b.refunded, 0)::bigint as refunded, coalesce(b.lost, 0)::bigint as lost
 		from payments y
 		left join (
-			select t.payment_id, sum(e.amount_cents) filter (where t.kind = 'refunded') as refunded, sum(e.amount_cents) filter (where t.kind = 'lost') as lost
+			select t.payment_id, sum(e.amount_cents) filter (where t.kind = 'refunded') as refunded, sum(e.amount_cents) filter (where t.kind in ('lost', 'won')) as lost
 			from ledger_transactions t join ledger_entries e using (transaction_id)
-			where e.account = 'athlete' and t.kind in ('refunded', 'lost') group by t.payment_id
+			where e.account = 'athlete' and t.kind in ('refunded', 'lost', 'won') group by t.payment_id
 		) b using (payment_id)
-		where y.refunded_cents <> coalesce(b.refunded, 0)
-			or coalesce(b.lost, 0) <> case when y.state = 'lost' then y.amount_cents - y.refunded_cents else 0 end`,
+		where y.refunded_cents <> coalesce(b.refunded, 0) or y.lost_cents <> coalesce(b.lost, 0) or (y.state = 'lost') <> (y.lost_cents > 0)
+			or y.refunded_cents + y.lost_cents > y.amount_cents`,
 	'a paid intent has one payment of its amount; another intent has none': `
 		select i.intent_id, i.state, i.amount_cents, count(y.*)::int as payments, sum(y.amount_cents)::bigint as paid
 		from intents i left join payments y on y.intent_id = i.intent_id and y.instalment = 1 and y.state <> 'pending' and not y.surplus
@@ -56,7 +56,7 @@ const RULES: Record<string, string> = {
 		having count(y.*) <> case when i.state = 'paid' then 1 else 0 end or sum(y.amount_cents) <> i.amount_cents or (i.state = 'paid') <> (i.paid_at is not null)`,
 	'surplus money is refunded, or a job is about to': `
 		select y.payment_id, y.state from payments y
-		where y.surplus and y.state not in ('refunded', 'lost')
+		where y.surplus and y.refunded_cents + y.lost_cents < y.amount_cents
 			and not exists (select 1 from jobs j where j.job_key = 'refund:' || y.payment_id and j.done_at is null)`,
 	'a plan has at most its months of instalments, numbered without a gap; a completed one has all, another fewer': `
 		select l.intent_id, l.state, l.months, count(y.*)::int as instalments, max(y.instalment) as last
@@ -75,6 +75,10 @@ const RULES: Record<string, string> = {
 		select l.intent_id, l.state from plans l
 		where l.state in ('active', 'past_due') and l.cancel_requested_at is not null
 			and not exists (select 1 from jobs j where j.job_key = 'plan_cancel:' || l.plan_ref and j.done_at is null)`,
+	'one live plan per donor and athlete, beside those that were meant': `
+		select i.user_id, l.player_id, count(*)::int as plans from plans l join intents i using (intent_id)
+		where l.state in ('active', 'past_due') and l.cancel_requested_at is null and i.user_id is not null and not i.additional
+		group by i.user_id, l.player_id having count(*) > 1`,
 	'an operation that was called off before it arrived has no intent': 'select op_id from cancelled_operations join intents using (op_id)',
 };
 

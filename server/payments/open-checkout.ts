@@ -7,6 +7,7 @@ import { leaveUrl, successUrl } from './addresses.ts';
 import { askProvider } from './ask-provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findIntent, type Intent, STARTABLE } from './intents.ts';
+import { isElsewhere, leaveProvider } from './other-provider.ts';
 import type { OpenedSession } from './provider.ts';
 
 export type Checkout = { outcome: 'open' | 'paid'; url: string; intent: Intent } | { outcome: 'cancelled' | 'processing' | 'paused'; intent: Intent };
@@ -26,6 +27,10 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string): Promis
 		if (intent.state === 'processing') return { outcome: 'processing', intent };
 		if (intent.state === 'cancelled' || intent.cancel_requested_at !== null) return { outcome: 'cancelled', intent };
 		const { enabled } = await readGiving(deps.db);
+		if (isElsewhere(deps, intent)) {
+			await leaveProvider(deps, intent);
+			continue;
+		}
 		if (intent.state !== 'session_open' || intent.provider_session_id === null) {
 			if (!enabled) return { outcome: 'paused', intent };
 			await (isUnderWay(intent, deps.clock()) ? attachSession(deps, intent) : startAttempt(deps, intent));

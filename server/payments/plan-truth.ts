@@ -5,29 +5,32 @@ import { payments, plans } from '#server/db/payments-schema.ts';
 import { bookPayment } from './book-payment.ts';
 import { type Intent, lockIntent, moveIntent } from './intents.ts';
 import { enqueue } from './job-queue.ts';
-import type { ProviderPlan } from './provider.ts';
+import { isUnmeantSecond } from './live-plans.ts';
+import type { ProviderCharge, ProviderPlan } from './provider.ts';
 
 export type Plan = typeof plans.$inferSelect;
 
 /**
  * Writes the provider's truth about a monthly plan into our books, in the caller's transaction: its instalments, numbered in the order of booking, and
  * where it stands. The first one pays the intent. Money beyond the last instalment, of a plan that was cancelled, or of a second plan for the same gift
- * is booked, goes back, and the plan ends at the provider. May be called with the same or an older truth any number of times.
+ * is booked, goes back, and the plan ends at the provider; so does a second plan for the same athlete that nobody meant, with its gift cancelled. May be called with the same or an older truth any number of times.
  *
  * @returns the intent's state afterwards; undefined when the plan is of no intent of ours.
  */
 export async function applyPlan(tx: Db, provider: string, truth: ProviderPlan, now: Date): Promise<IntentState | undefined> {
-	const intent = await lockIntent(tx, truth.intent_id);
-	if (intent === undefined) return undefined;
-	const plan = await findOrBegin(tx, provider, intent, truth, now);
+	const found = await lockIntent(tx, truth.intent_id);
+	if (found === undefined) return undefined;
+	const { plan, intent } = await findOrBegin(tx, provider, found, truth, now);
+	const known = await tx.select().from(payments).where(eq(payments.intent_id, intent.intent_id));
+	const taken = known.filter(({ surplus }) => !surplus).length;
+	const news = unbooked(truth, known);
 	if (plan.provider !== provider || plan.plan_ref !== truth.plan_ref) {
-		await bookInstalments(tx, provider, intent, truth, { welcome: 0, taken: await countInstalments(tx, intent.intent_id) }, now);
+		await bookInstalments(tx, provider, intent, news, { welcome: 0, taken }, now);
 		if (truth.status !== 'ended') await enqueue(tx, 'plan_cancel', truth.plan_ref, { plan_ref: truth.plan_ref }, now);
 		return intent.state;
 	}
-	const taken = await countInstalments(tx, intent.intent_id);
 	const welcome = intent.state === 'cancelled' || plan.state === 'cancelled' ? 0 : plan.months - taken;
-	const booked = await bookInstalments(tx, provider, intent, truth, { welcome, taken }, now);
+	const booked = await bookInstalments(tx, provider, intent, news, { welcome, taken }, now);
 	const state = nextState(plan, truth, taken + booked.welcome);
 	const goesOn = truth.status !== 'ended';
 	if (goesOn && (state === 'completed' || booked.surplus > 0)) await enqueue(tx, 'plan_cancel', plan.plan_ref, { plan_ref: plan.plan_ref }, now);
@@ -47,12 +50,21 @@ export async function applyPlan(tx: Db, provider: string, truth: ProviderPlan, n
 }
 
 /** A plan is limited to its instalments as soon as we know of it; one whose gift was called off meanwhile is ended. */
-async function findOrBegin(tx: Db, provider: string, intent: Intent, { plan_ref, started_at }: ProviderPlan, now: Date): Promise<Plan> {
+async function findOrBegin(
+	tx: Db,
+	provider: string,
+	intent: Intent,
+	{ plan_ref, started_at }: ProviderPlan,
+	now: Date,
+): Promise<{ plan: Plan; intent: Intent }> {
 	const [known] = await tx.select().from(plans).where(eq(plans.intent_id, intent.intent_id)).for('update');
-	if (known !== undefined) return known;
-	const { intent_id, player_id, months, amount_cents, cancel_requested_at, state } = intent;
+	if (known !== undefined) return { plan: known, intent };
+	const { intent_id, player_id, months, amount_cents } = intent;
 	if (months === null) throw new Error(`plan ${plan_ref} is of a one-time gift`);
-	const calledOff = cancel_requested_at ?? (state === 'cancelled' ? now : null);
+	const unmeant = intent.state !== 'cancelled' && (await isUnmeantSecond(tx, intent));
+	if (unmeant) await moveIntent(tx, intent, 'cancelled', now);
+	const state = unmeant ? 'cancelled' : intent.state;
+	const calledOff = intent.cancel_requested_at ?? (state === 'cancelled' ? now : null);
 	const [begun] = await tx
 		.insert(plans)
 		.values({
@@ -71,7 +83,7 @@ async function findOrBegin(tx: Db, provider: string, intent: Intent, { plan_ref,
 	if (begun === undefined) throw new Error('no plan was added');
 	await enqueue(tx, 'plan_limit', plan_ref, { plan_ref }, now);
 	if (calledOff !== null) await enqueue(tx, 'plan_cancel', plan_ref, { plan_ref }, now);
-	return begun;
+	return { plan: begun, intent: { ...intent, state } };
 }
 
 function nextState(plan: Plan, truth: ProviderPlan, taken: number): Plan['state'] {
@@ -80,8 +92,10 @@ function nextState(plan: Plan, truth: ProviderPlan, taken: number): Plan['state'
 	return truth.status === 'ended' ? 'cancelled' : truth.status;
 }
 
-async function countInstalments(tx: Db, intent_id: string): Promise<number> {
-	return (await tx.select({ surplus: payments.surplus }).from(payments).where(eq(payments.intent_id, intent_id))).filter(({ surplus }) => !surplus).length;
+/** Charges that our books don't have yet, or of which they may know less. */
+function unbooked({ charges }: ProviderPlan, booked: (typeof payments.$inferSelect)[]): ProviderCharge[] {
+	const refunded = new Map(booked.map(({ provider_ref, refunded_cents }) => [provider_ref, refunded_cents]));
+	return charges.filter(({ charge_ref, refunded_cents, disputes }) => disputes.length > 0 || refunded.get(charge_ref) !== refunded_cents);
 }
 
 /** The first `welcome` new charges count as instalments; any other is surplus. */
@@ -89,7 +103,7 @@ async function bookInstalments(
 	tx: Db,
 	provider: string,
 	intent: Intent,
-	{ charges }: ProviderPlan,
+	charges: ProviderCharge[],
 	{ welcome, taken }: { welcome: number; taken: number },
 	now: Date,
 ): Promise<{ welcome: number; surplus: number }> {

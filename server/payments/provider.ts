@@ -25,14 +25,21 @@ export interface OpenedSession {
 	expires_at: Date;
 }
 
+/** A chargeback: the donor's bank takes an amount back, all of a charge or a part. */
+export interface ProviderDispute {
+	dispute_ref: string;
+	amount_cents: Cents;
+	status: 'open' | 'won' | 'lost';
+}
+
 /** The provider's truth about money that was taken, as of now. */
 export interface ProviderCharge {
 	charge_ref: string;
 	amount_cents: Cents;
 	/** So far; whoever asked for it. */
 	refunded_cents: Cents;
-	/** A chargeback: running, or how it ended. */
-	dispute: 'open' | 'won' | 'lost' | null;
+	/** Oldest first. */
+	disputes: ProviderDispute[];
 }
 
 /** The provider's truth about a monthly plan, as of now. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { intents } from '#server/db/payments-schema.ts';
 import { askProvider } from './ask-provider.ts';
 import { reasonOf } from './back-off.ts';
@@ -10,7 +10,7 @@ const BATCH = 200;
 
 /**
  * Repairs what events missed: asks the provider about every open session that was not looked at for `olderThanMs`, and carries
- * out cancels that were cut off. One gift that fails does not hold up the others.
+ * out cancels that were cut off; attempts at a provider that is not the present one any more end. One gift that fails does not hold up the others.
  *
  * @returns the reasons of those that failed; they come up again.
  */
@@ -23,8 +23,11 @@ export async function reconcile(deps: PaymentDeps, olderThanMs: number): Promise
 		.where(
 			and(
 				inArray(intents.state, ['session_open', 'processing']),
-				eq(intents.provider, deps.payments.name),
-				or(isNotNull(intents.provider_session_id), isNotNull(intents.cancel_requested_at)),
+				or(
+					and(eq(intents.provider, deps.payments.name), or(isNotNull(intents.provider_session_id), isNotNull(intents.cancel_requested_at))),
+					// What moves money at another provider is waited for.
+					and(ne(intents.provider, deps.payments.name), eq(intents.state, 'session_open')),
+				),
 				sql`${lastSeen} <= ${before.toISOString()}::timestamptz`,
 			),
 		)

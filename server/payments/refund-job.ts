@@ -6,6 +6,7 @@ import { payments } from '#server/db/payments-schema.ts';
 import { applyCharge } from './charge-truth.ts';
 import { enqueue } from './job-queue.ts';
 import type { JobWork } from './jobs.ts';
+import type { ProviderDispute } from './provider.ts';
 
 const payloadSchema = z.object({ payment_id: z.uuid(), amount_cents: z.optional(z.int()), key: z.optional(z.string()) });
 
@@ -20,10 +21,13 @@ export const giveBack: JobWork = async (deps, payload) => {
 	if (payment === undefined) throw new Error(`no payment ${payment_id}`);
 	if (payment.provider !== deps.payments.name) throw new Error(`payment ${payment_id} was taken by ${payment.provider}`);
 	const before = await deps.payments.getCharge(payment.provider_ref);
-	const left = before.amount_cents - before.refunded_cents;
-	const amount = toCents(amount_cents ?? left);
+	const inDispute = (status: ProviderDispute['status']) =>
+		before.disputes.filter((dispute) => dispute.status === status).reduce((cents, dispute) => cents + dispute.amount_cents, 0);
 	// What the bank has taken back can't be given back.
-	const isOver = left === 0 || before.dispute === 'lost';
+	const left = Math.max(0, before.amount_cents - before.refunded_cents - inDispute('lost'));
+	const amount = toCents(amount_cents ?? left);
+	const isOver = left === 0;
+	if (!isOver && amount > left - inDispute('open')) throw new Error(`payment ${payment_id} is disputed: what the bank leaves of it is given back afterwards`);
 	const charge = isOver ? before : await deps.payments.refund(payment.provider_ref, amount, `refund:${key ?? payment_id}`);
 	return async (tx, now) => {
 		await applyCharge(tx, payment.provider, charge, now);

@@ -60,6 +60,7 @@ export async function registerGift(deps: PaymentDeps, body: OneTimeBody | Subscr
 			kind: months === null ? 'one_time' : 'recurring',
 			months,
 			named: body.named ?? false,
+			additional: 'additional' in body && body.additional === true,
 			...athlete,
 			amount_cents,
 			user_id: body.user_id ?? null,

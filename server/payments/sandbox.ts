@@ -82,11 +82,11 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		return { session_id, intent_id, attempt, status, url: urlOf(session_id), charge: charge ?? null, plan };
 	};
 	/** Under the lock of its session. */
-	const withPlan = async (plan_ref: string, change: Partial<SandboxPlan>): Promise<ProviderPlan> => {
+	const withPlan = async (plan_ref: string, change?: Partial<SandboxPlan>): Promise<ProviderPlan> => {
 		const [row] = await db.select().from(sandboxPlans).where(eq(sandboxPlans.plan_ref, plan_ref));
 		const session = await under(row?.session_id ?? '', async (tx, found) => {
 			const { plan } = found;
-			return plan === null || plan.status === 'ended' ? found : { ...found, plan: await changePlan(tx, plan, change) };
+			return change === undefined || plan === null || plan.status === 'ended' ? found : { ...found, plan: await changePlan(tx, plan, change) };
 		});
 		const plan = session === undefined ? null : await planTruth(session);
 		if (plan === null) throw new Error(`the sandbox has no plan ${plan_ref}`);
@@ -124,7 +124,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		expireSession: async (session_id) => truth(await closeOpen('expired')(session_id), session_id),
 		getCharge: (charge_ref) => findSandboxCharge(db, charge_ref),
 		refund: (charge_ref, amount_cents, key) => refundSandboxCharge(db, charge_ref, amount_cents, key),
-		getPlan: (plan_ref) => withPlan(plan_ref, {}),
+		getPlan: (plan_ref) => withPlan(plan_ref),
 		limitPlan: async (plan_ref, months_limit) => {
 			await withPlan(plan_ref, { months_limit });
 		},

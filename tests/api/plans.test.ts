@@ -76,6 +76,42 @@ describe('beginning', () => {
 	});
 });
 
+describe('two checkouts that stand open side by side, and both are paid', () => {
+	const paidBoth = async (second: { additional?: true }) => {
+		const one = await donor();
+		const had = await received(world);
+		const gifts = [await registerMonthly(world, one), await registerMonthly(world, one, second)];
+		const opened: string[] = [];
+		for (const { intent_id } of gifts) opened.push(await session(world, intent_id));
+		for (const id of opened) await world.sandbox.pay(id);
+		await Promise.all([settleDown(world), settleDown(world)]);
+		const [first, other] = gifts.map(({ intent_id }) => intent_id) as [string, string];
+		return { one, first, other, opened, got: (await received(world)) - had };
+	};
+
+	test('the second ends, its money goes back, and only one goes on', async () => {
+		const { one, first, other, opened, got } = await paidBoth({});
+		const states = [await status(world, first), await status(world, other)];
+		expect(states.map(({ state }) => state).sort()).toEqual(['cancelled', 'paid']);
+		const cancelled = states.find(({ state }) => state === 'cancelled');
+		expect(cancelled?.refund).toBe('done');
+		expect(await paymentsOf(cancelled?.intent_id ?? '')).toMatchObject([{ state: 'refunded', surplus: true }]);
+		expect(await planOf(one, cancelled?.intent_id ?? '')).toMatchObject({ state: 'cancelled', paid: 0 });
+		expect(got).toBe(5000);
+		const ends = await Promise.all(opened.map(async (id) => (await world.sandbox.find(id))?.plan?.status));
+		expect(ends.sort()).toEqual(['active', 'ended']);
+		world.pass(130 * 86_400_000);
+		await settleDown(world);
+		expect(await keptCents(first)).toBe(states[0]?.state === 'paid' ? 15_000 : 0);
+	});
+
+	test('both go on where the second was meant', async () => {
+		const { one, first, other, got } = await paidBoth({ additional: true });
+		for (const intent_id of [first, other]) expect(await planOf(one, intent_id)).toMatchObject({ state: 'active', paid: 1 });
+		expect(got).toBe(10_000);
+	});
+});
+
 describe('the months', () => {
 	const starts = ['2027-01-31T12:00:00Z', '2028-02-29T23:59:59Z', '2029-08-31T00:00:00Z', '2030-11-30T18:00:00Z', '2031-03-14T06:59:59Z'];
 	test.each(starts.flatMap((start) => RECURRING_MONTHS.map((months) => [months, start] as const)))(

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { intents, payments } from '#server/db/payments-schema.ts';
 import { ledgerViolations } from '#server/payments/invariants.ts';
+import { runDueJobs } from '#server/payments/jobs.ts';
+import { requestRefund } from '#server/payments/refund-job.ts';
 import type { Fault } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
 import { cancel, click, gift, received, register, settleDown, status } from './fixtures/payments.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from './fixtures/stripe.ts';
@@ -188,6 +190,51 @@ describe('money that goes back', () => {
 		await deliver(world);
 		expect(await paymentsOf(intent_id)).toMatchObject([{ state: end }]);
 		expect(await received(world)).toBe(had + left);
+	});
+
+	test('a dispute about a part takes exactly that part; won after all, it comes back; a second one counts for itself', async () => {
+		const had = await received(world);
+		const { intent_id, payment_intent } = await paid(5000);
+		const { account } = world.stripe;
+		account.dispute(payment_intent, 'needs_response', 1500);
+		await deliver(world);
+		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'disputed', lost_cents: 0 }]);
+		account.dispute(payment_intent, 'lost');
+		await deliver(world);
+		await settleDown(world);
+		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'lost', lost_cents: 1500 }]);
+		expect(await received(world)).toBe(had + 3500);
+		// What is left may still be given back.
+		account.refundAtDashboard(payment_intent, 500);
+		await deliver(world);
+		expect(await received(world)).toBe(had + 3000);
+		account.dispute(payment_intent, 'won');
+		await deliver(world);
+		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'won', lost_cents: 0, refunded_cents: 500 }]);
+		expect(await received(world)).toBe(had + 4500);
+		account.disputes.push({ id: 'dp_second', payment_intent, created: account.now() + 1, amount: 200, status: 'lost' });
+		account.emit('charge.dispute.closed', { object: 'dispute', payment_intent });
+		await deliver(world);
+		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'lost', lost_cents: 200 }]);
+		expect(await received(world)).toBe(had + 4300);
+	});
+
+	test('money that should not have come, and is disputed: what the bank leaves of it is given back, no cent twice', async () => {
+		const had = await received(world);
+		const { intent_id, payment_intent } = await paid(5000);
+		world.stripe.account.dispute(payment_intent, 'needs_response', 1500);
+		await deliver(world);
+		const [payment] = await paymentsOf(intent_id);
+		await requestRefund(world.db, { payment_id: payment?.payment_id ?? '', key: 'all of it' }, world.deps.clock());
+		for (let turn = 0; turn < 3; turn++) {
+			await runDueJobs(world.deps);
+			world.pass(60_000);
+		}
+		expect(await received(world)).toBe(had + 5000);
+		world.stripe.account.dispute(payment_intent, 'lost');
+		await deliver(world);
+		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'lost', lost_cents: 1500, refunded_cents: 3500 }]);
+		expect(await received(world)).toBe(had);
 	});
 
 	test('a dispute that is lost after a part was given back takes the rest', async () => {

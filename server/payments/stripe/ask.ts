@@ -8,13 +8,15 @@ export interface StripeSettings {
 	/** Another origin than Stripe's, for tests. */
 	apiBase?: string | undefined;
 	timeoutMs?: number;
+	/** How often a request without an answer is sent again at once, after a pause of half a second. */
+	retries?: number;
 }
 
-export function stripeClient({ secretKey, apiBase, timeoutMs = 10_000 }: StripeSettings): Stripe {
+export function stripeClient({ secretKey, apiBase, timeoutMs = 10_000, retries = 1 }: StripeSettings): Stripe {
 	const base = apiBase === undefined ? undefined : new URL(apiBase);
 	return new Stripe(secretKey, {
 		timeout: timeoutMs,
-		maxNetworkRetries: 1,
+		maxNetworkRetries: retries,
 		telemetry: false,
 		...(base === undefined
 			? {}

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type Cents, toCents } from '#domain/money.ts';
-import type { ProviderCharge } from '#server/payments/provider.ts';
+import type { ProviderCharge, ProviderDispute } from '#server/payments/provider.ts';
 import { ask } from './ask.ts';
 import { centsSchema } from './reference.ts';
 
@@ -11,7 +11,7 @@ export const paymentIntentSchema = z.object({
 	status: z.string(),
 	latest_charge: z.nullable(z.object({ amount_captured: centsSchema, amount_refunded: centsSchema, disputed: z.boolean(), currency: z.literal('usd') })),
 });
-const disputesSchema = z.object({ data: z.array(z.object({ created: z.int(), status: z.string() })) });
+const disputesSchema = z.object({ data: z.array(z.object({ id: z.string(), created: z.int(), amount: centsSchema, status: z.string() })) });
 const refundsSchema = z.object({ data: z.array(z.object({ status: z.nullable(z.string()), metadata: z.nullable(z.record(z.string(), z.string())) })) });
 
 export async function getCharge(stripe: Stripe, charge_ref: string): Promise<ProviderCharge> {
@@ -24,16 +24,17 @@ export async function chargeTruth(stripe: Stripe, { id, status, latest_charge }:
 		charge_ref: id,
 		amount_cents: toCents(latest_charge.amount_captured),
 		refunded_cents: toCents(latest_charge.amount_refunded),
-		dispute: latest_charge.disputed ? await newestDispute(stripe, id) : null,
+		disputes: latest_charge.disputed ? await disputesOf(stripe, id) : [],
 	};
 }
 
 /** An inquiry before a chargeback takes no money, and is none. */
-async function newestDispute(stripe: Stripe, payment_intent: string): Promise<ProviderCharge['dispute']> {
+async function disputesOf(stripe: Stripe, payment_intent: string): Promise<ProviderDispute[]> {
 	const { data } = await ask(disputesSchema, stripe.disputes.list({ payment_intent, limit: 100 }));
-	const [newest] = data.sort((a, b) => b.created - a.created);
-	if (newest === undefined || newest.status.startsWith('warning_') || newest.status === 'prevented') return null;
-	return newest.status === 'won' || newest.status === 'lost' ? newest.status : 'open';
+	return data
+		.filter(({ status }) => !status.startsWith('warning_') && status !== 'prevented')
+		.sort((a, b) => a.created - b.created)
+		.map(({ id, amount, status }) => ({ dispute_ref: id, amount_cents: toCents(amount), status: status === 'won' || status === 'lost' ? status : 'open' }));
 }
 
 /** Once per key: Stripe knows a key for a day only, so we look first for a refund that carries it. */
