@@ -2,7 +2,7 @@ import type { IntentState } from '#domain/donation.ts';
 import type { DonationState } from '#domain/donations.ts';
 import type { payments } from '#server/db/payments-schema.ts';
 
-type Payment = Pick<typeof payments.$inferSelect, 'state' | 'amount_cents' | 'refunded_cents' | 'surplus'>;
+type Payment = Pick<typeof payments.$inferSelect, 'state' | 'amount_cents' | 'refunded_cents' | 'lost_cents' | 'surplus'>;
 
 /** How a payment stands, as its donor is told. */
 export function paymentState({ state, refunded_cents, surplus }: Payment): DonationState {
@@ -12,9 +12,9 @@ export function paymentState({ state, refunded_cents, surplus }: Payment): Donat
 	return refunded_cents > 0 ? 'partly_refunded' : 'settled';
 }
 
-/** Cents of a payment that went back: by refunds, and what a lost dispute took of the rest. */
-export function returnedCents({ state, amount_cents, refunded_cents }: Payment): number {
-	return state === 'lost' ? amount_cents : refunded_cents;
+/** Cents of a payment that went back: by refunds, and what lost disputes took. */
+export function returnedCents({ refunded_cents, lost_cents }: Payment): number {
+	return refunded_cents + lost_cents;
 }
 
 /** How a donation stands that nobody has paid. */

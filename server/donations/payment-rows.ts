@@ -15,6 +15,7 @@ export function selectPayments(db: Db) {
 			created_at: payments.created_at,
 			amount_cents: payments.amount_cents,
 			refunded_cents: payments.refunded_cents,
+			lost_cents: payments.lost_cents,
 			state: payments.state,
 			surplus: payments.surplus,
 			instalment: payments.instalment,
