@@ -23,6 +23,7 @@ import { registerPasswords } from './routes/passwords.ts';
 import { registerPayments } from './routes/payments.ts';
 import { registerPlayers } from './routes/players.ts';
 import { registerProfiles } from './routes/profiles.ts';
+import { registerRequests } from './routes/requests.ts';
 import { registerSession } from './routes/session.ts';
 import { registerSports } from './routes/sports.ts';
 import { registerSync } from './routes/sync.ts';
@@ -73,6 +74,7 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords
 	registerPasswords(app, deps, passwordCalls);
 	registerProfiles(app, deps, browsing);
 	registerMyData(app, deps);
+	registerRequests(app, deps, browsing);
 	registerGiving(app, deps, browsing);
 	registerAdmin(app, deps);
 	await registerIdentity(app, deps);

@@ -7,6 +7,9 @@ import { intents, payments } from '#server/db/payments-schema.ts';
 import { favourites, identities, sessions, userProfiles, users } from '#server/db/people-schema.ts';
 import { players } from '#server/db/rosters-schema.ts';
 import { notFound } from '#server/http/errors.ts';
+import { myRequestRows } from '#server/requests/list-requests.ts';
+import { messagesOf } from '#server/requests/messages.ts';
+import { toOwnRequest } from '#server/requests/request-row.ts';
 import { readProfile } from './profiles.ts';
 
 const dollars = (cents: number) => centsToDollars(toCents(cents));
@@ -23,7 +26,8 @@ export function myData(db: Db, user_id: number, now: Date): Promise<MyData> {
 				profile: hasProfile ? await readProfile(tx, user_id) : null,
 				favourites: await favouritesOf(tx, user_id),
 				donations: await donationsOf(tx, user_id),
-				requests: [],
+				requests: (await myRequestRows(tx, user_id)).map(toOwnRequest),
+				messages: await messagesOf(tx, user_id),
 			};
 		},
 		{ isolationLevel: 'repeatable read' },

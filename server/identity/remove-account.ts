@@ -6,6 +6,7 @@ import { intents } from '#server/db/payments-schema.ts';
 import { developmentProviderRecords, identities, users } from '#server/db/people-schema.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { stopOpenGifts } from '#server/payments/cancel.ts';
+import { forgetSender } from '#server/requests/forget-sender.ts';
 import { subjectOf } from './development/people.ts';
 import { clearFailures } from './login-failures.ts';
 
@@ -22,7 +23,7 @@ interface Removal {
 
 /**
  * Deletes an account and everything personal. Gifts stay, without any tie to the person: all of theirs get one pseudonym. Gifts that are not
- * paid are called off.
+ * paid are called off. Accepted collaboration requests stay too, without a name.
  *
  * @throws HttpError 404 for an account that is gone, 409 `conflict` for the last admin.
  */
@@ -39,6 +40,7 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, evenLastAd
 		const donor_pseudonym = `deleted-donor-${randomBytes(6).toString('hex')}`;
 		// The body's hash could be matched against guesses of what the body said.
 		await tx.update(intents).set({ user_id: null, donor_pseudonym, device_id: null, body_hash: null }).where(eq(intents.user_id, user_id));
+		await forgetSender(tx, user_id);
 		await forgetDevelopmentLogins(tx, user);
 		await clearFailures(tx, { email: user.user_email, user_id, device: undefined });
 		await tx.delete(users).where(eq(users.user_id, user_id));

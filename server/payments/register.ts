@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/account.ts';
 import type { CheckoutAnswer, OneTimeBody, SubscriptionBody } from '#domain/donation.ts';
@@ -7,6 +7,7 @@ import { requireGiving } from '#server/admin/giving.ts';
 import type { Db } from '#server/db/open.ts';
 import { cancelledOperations, intents } from '#server/db/payments-schema.ts';
 import { players, teams } from '#server/db/rosters-schema.ts';
+import { bodyHash } from '#server/http/body-hash.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { lockUser } from '#server/identity/lock-user.ts';
 import type { SessionUser } from '#server/identity/sessions.ts';
@@ -93,8 +94,11 @@ async function replayed(tx: Db, op_id: string, body_hash: string): Promise<strin
 	return undefined;
 }
 
-/** Names and team as the database has them now; the body's are hints, and the player decides where the team is stale. */
-async function athleteOf(tx: Db, player_id: number) {
+/**
+ * Names and team as the database has them now; the body's are hints, and the player decides where the team is stale.
+ * @throws HttpError 404 `not_found` and `athlete_gone`.
+ */
+export async function athleteOf(tx: Db, player_id: number) {
 	const [row] = await tx
 		.select({
 			player_id: players.player_id,
@@ -123,10 +127,7 @@ function giftCents(dollars: number): Cents {
 	throw new HttpError(422, 'invalid', `amount must be ${range}, in dollars and whole cents.`, { field: 'amount' });
 }
 
-/** The parsed body with its keys in order: spacing and key order of the text don't matter, and the e-mail, which may be corrected, doesn't either. */
-function hashOf(body: OneTimeBody | SubscriptionBody): string {
-	const sorted = Object.entries(body)
-		.filter(([key, value]) => value !== undefined && key !== 'user_email')
-		.sort(([a], [b]) => (a < b ? -1 : 1));
-	return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+/** The e-mail, which may be corrected, doesn't matter. */
+function hashOf({ user_email: _hint, ...body }: OneTimeBody | SubscriptionBody): string {
+	return bodyHash(body);
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/http/deps.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/throttle.ts';
 import { registerAdminGiving } from './admin-giving.ts';
+import { registerAdminMessages } from './admin-messages.ts';
+import { registerAdminRequests } from './admin-requests.ts';
 import { registerAdminTransactions } from './admin-transactions.ts';
 import { registerAdminUsers } from './admin-users.ts';
 
@@ -14,4 +16,6 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
 	registerAdminUsers(app, deps, throttle);
 	registerAdminTransactions(app, deps, throttle);
 	registerAdminGiving(app, deps, throttle);
+	registerAdminRequests(app, deps, throttle);
+	registerAdminMessages(app, deps, throttle);
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#server/http/deps.ts';
 import { route } from '#server/http/route.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/throttle.ts';
 import { myData } from '#server/identity/my-data.ts';
+import { exampleMessage, exampleOwnRequest } from './request-examples.ts';
 
 const LIMITS: ThrottleLimits = { device: 20, address: 1200, windowMs: 60_000 };
 
@@ -52,7 +53,8 @@ export function registerMyData(app: FastifyInstance, deps: Deps): void {
 						payments: [{ transaction_id: 'ch_sandbox_5f0c2a7be1d9', amount: 50, refunded: 0, state: 'settled', created_at }],
 					},
 				],
-				requests: [],
+				requests: [exampleOwnRequest],
+				messages: [exampleMessage],
 			},
 		},
 		handler: async ({ user, reply }) => {

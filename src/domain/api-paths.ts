@@ -56,6 +56,15 @@ export const api = {
 	createUser: '/v1/admin/users',
 	giving: '/v1/giving',
 	adminGiving: '/v1/admin/giving',
+	collaborationRequests: '/v1/collaboration_requests',
+	contactUs: '/v1/contact_us',
+	myRequests: '/v1/my-requests',
+	adminRequests: '/v1/admin/collaboration-requests',
+	adminRequest: (request_id: number) => `/v1/admin/collaboration-requests/${request_id}`,
+	adminRequestsCsv: '/v1/admin/collaboration-requests.csv',
+	adminMessages: '/v1/admin/contact-messages',
+	adminMessage: (message_id: number) => `/v1/admin/contact-messages/${message_id}`,
+	adminMessagesCsv: '/v1/admin/contact-messages.csv',
 } as const;
 
 /** Addresses of screens (spec §2). */

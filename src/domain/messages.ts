@@ -28,7 +28,7 @@ export const messages = {
 		hide: 'Hide Filters',
 		loadMore: 'Load More',
 	},
-	card: { pendingTransfer: 'Pending Transfer', viewDetails: 'View Details', donate: 'Donate Now' },
+	card: { pendingTransfer: 'Pending Transfer', viewDetails: 'View Details', collaborate: 'NIL Collaboration Request', donate: 'Donate Now' },
 	chunkFailed: 'Loading chunk failed',
 	/** Said to donors while the platform takes no donations. */
 	givingPaused: 'Donations are paused at the moment. Nothing was charged.',

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { profileSchema, USER_ROLES } from './account.ts';
+import { ownRequestSchema } from './collaboration.ts';
+import { ownMessageSchema } from './contact.ts';
 import { INTENT_STATES } from './donation.ts';
 import { idSchema } from './roster.ts';
 
@@ -50,7 +52,9 @@ export const myDataSchema = z.object({
 			),
 		}),
 	),
-	/** Collaboration requests. */
-	requests: z.array(z.never()),
+	/** Collaboration requests, newest first. */
+	requests: z.array(ownRequestSchema),
+	/** What was written through the contact form. */
+	messages: z.array(ownMessageSchema),
 });
 export type MyData = z.infer<typeof myDataSchema>;

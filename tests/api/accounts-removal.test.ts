@@ -6,6 +6,7 @@ import { api } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { intents } from '#server/db/payments-schema.ts';
 import { auditLog, developmentProviderRecords, favourites, identities, loginFailures, outgoingMails, users } from '#server/db/people-schema.ts';
+import { collaborationRequests } from '#server/db/requests-schema.ts';
 import { keepPerson } from '#server/identity/development/people.ts';
 import { createPasswords } from '#server/identity/passwords.ts';
 import { tidyIdentity } from '#server/identity/tidy.ts';
@@ -13,6 +14,7 @@ import { device, login } from './fixtures/accounts.ts';
 import { tablesWith } from './fixtures/find-text.ts';
 import { differences, gift, paymentWorld, press, received, session, settleDown, type World } from './fixtures/payments.ts';
 import { addPerson, type Person, visitor } from './fixtures/people.ts';
+import { collaboration, contactMessage } from './fixtures/requests.ts';
 
 let world: World;
 let password_hash: string;
@@ -37,6 +39,7 @@ async function somebody() {
 		phone: `+1 555 ${tag}`,
 		street: `${tag} Harbor Row`,
 		subject: `subject-${tag}`,
+		written: `written-${tag}`,
 	};
 	const person = await addPerson(world, {
 		user_name: words.name,
@@ -48,6 +51,15 @@ async function somebody() {
 	const { user_id } = person;
 	await person.call('POST', api.addProfile, { user_id, first_name: words.given, phone_number: words.phone, address: words.street });
 	await person.call('POST', api.saveFavourite, { user_id, player_id: world.athlete }, { 'idempotency-key': randomUUID() });
+	const said = { user_id, first_name: words.given, last_name: words.name, phone_number: words.phone };
+	const asked = { ...collaboration(world), ...said, email_address: words.email, street_address: words.street, scope_of_use: words.written };
+	const told = { additional_details: words.written, flat_fees: null, other: words.written, company_name: words.name, business_address: words.street };
+	const [, accepted] = [
+		await person.call('POST', api.collaborationRequests, asked),
+		await person.call('POST', api.collaborationRequests, { ...asked, ...told }),
+	];
+	await admin.call('PUT', api.adminRequest(accepted.json().request_id), { status: 'accepted', executed_on: '2026-11-01' });
+	await person.call('POST', api.contactUs, { ...contactMessage(), ...said, email: words.email, message: words.written });
 	await visitor(world)('POST', api.forgotPassword, { user_email: words.email });
 	await login(world, words.email, 'Wrong-pass-1', { device: device() });
 	await world.db.insert(identities).values({ issuer: 'https://id.example', subject: words.subject, user_id });
@@ -63,15 +75,21 @@ async function somebody() {
 	await session(world, open);
 	const waiting = await given(40);
 	await settleDown(world);
-	return { person, words, paid, open, waiting };
+	return { person, words, paid, open, waiting, accepted: accepted.json().request_id as number };
 }
 
 describe('deleting an account', () => {
 	test('leaves nothing of the person in any column of any table; the gifts keep their sums under one pseudonym', async () => {
-		const { person, words, paid, open, waiting } = await somebody();
+		const { person, words, paid, open, waiting, accepted } = await somebody();
 		const before = await received(world);
 		// The search finds what is there: otherwise finding nothing would mean nothing.
-		expect(await tablesWith(world.db, words.email)).toEqual(['development_provider_records', 'outgoing_mails', 'users']);
+		expect(await tablesWith(world.db, words.email)).toEqual([
+			'collaboration_requests',
+			'contact_messages',
+			'development_provider_records',
+			'outgoing_mails',
+			'users',
+		]);
 		for (const word of Object.values(words)) expect((await tablesWith(world.db, word)).length).toBeGreaterThan(0);
 
 		const answer = await remove(person, person.user_id);
@@ -83,6 +101,10 @@ describe('deleting an account', () => {
 		expect((await person.call('GET', api.session)).json().code).toBe('session_ended');
 		expect((await login(world, words.email, 'Right-pass-1')).json().code).toBe('bad_credentials');
 
+		// An accepted request is an agreement, whose disclosure goes on without its sender.
+		expect(await world.db.select().from(collaborationRequests).where(eq(collaborationRequests.request_id, accepted))).toMatchObject([
+			{ status: 'accepted', executed_on: '2026-11-01', player_name: 'Jordan Ellery', scope_of_use: 'Other', user_id: null },
+		]);
 		await settleDown(world);
 		const gifts = await giftsOf([...paid, open, waiting]);
 		expect(gifts).toHaveLength(4);

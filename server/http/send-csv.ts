@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { type CsvCell, csvRow } from './csv.ts';
+
+/** So that spreadsheets read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A column of a file: its head, and a row's cell. */
+export interface CsvColumn<Row> {
+	head: string;
+	cell: (row: Row) => CsvCell;
+}
+
+/** Answers with a file whose lines are made while they are sent, so that no list is ever in memory as a whole. `pages` gives its rows, some at a time. */
+export function sendCsv<Row>(reply: FastifyReply, filename: string, columns: readonly CsvColumn<Row>[], pages: AsyncIterable<readonly Row[]>): FastifyReply {
+	return reply
+		.type('text/csv; charset=utf-8')
+		.header('content-disposition', `attachment; filename="${filename}"`)
+		.send(Readable.from(lines(columns, pages)));
+}
+
+async function* lines<Row>(columns: readonly CsvColumn<Row>[], pages: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+	yield BYTE_ORDER_MARK + csvRow(columns.map(({ head }) => head));
+	for await (const rows of pages) yield rows.map((row) => csvRow(columns.map(({ cell }) => cell(row)))).join('');
+}

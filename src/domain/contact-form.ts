@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { isEmail } from './account.ts';
+import type { ContactBody } from './contact.ts';
+import { type FormCheck, type FormFault, firstFault } from './form-fault.ts';
+import { requestMessages } from './request-messages.ts';
+
+const typed = z._default(z.string(), '');
+
+/** What is typed into the contact form (spec §3); also how a draft is kept. */
+export const contactFormSchema = z.object({
+	first_name: typed,
+	last_name: typed,
+	email: typed,
+	phone_number: typed,
+	company_name: typed,
+	subject: typed,
+	message: typed,
+});
+export type ContactForm = z.infer<typeof contactFormSchema>;
+export type ContactField = keyof ContactForm;
+
+export const emptyContactForm: ContactForm = contactFormSchema.parse({});
+
+const words = requestMessages.contact;
+const missing = (field: ContactField, text: string): FormCheck<ContactForm, ContactField> => ({ field, text, fails: (form) => form[field].trim() === '' });
+
+/** In the order of spec §5. */
+const checks: readonly FormCheck<ContactForm, ContactField>[] = [
+	missing('first_name', words.firstName),
+	missing('last_name', words.lastName),
+	missing('email', words.email),
+	{ field: 'email', text: words.emailInvalid, fails: (form) => !isEmail(form.email.trim()) },
+	missing('phone_number', words.phone),
+	missing('subject', words.subject),
+	missing('message', words.message),
+];
+
+/** The first field at fault in the order of spec §5, and what is said of it; undefined when the message may be sent. */
+export function contactFault(form: ContactForm): FormFault<ContactField> | undefined {
+	return firstFault(checks, form);
+}
+
+/** What is sent of a form without faults. */
+export function contactBody(form: ContactForm): Omit<ContactBody, 'user_id'> {
+	const { company_name, ...needed } = Object.fromEntries(Object.entries(form).map(([field, text]) => [field, text.trim()])) as ContactForm;
+	return company_name === '' ? needed : { ...needed, company_name };
+}
+
+/** The form that a body was made of, for changing what waits. */
+export function contactFormOf({ company_name, ...needed }: Omit<ContactBody, 'user_id'>): ContactForm {
+	return { ...needed, company_name: company_name ?? '' };
+}

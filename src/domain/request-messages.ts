@@ -1,0 +1,44 @@
+/** Texts of collaboration requests and contact messages (spec §2, §5, §8); apart from `messages.ts`, which the first screen loads. */
+export const requestMessages = {
+	/** Collaboration requests, in the order in which they are checked (spec §5). */
+	collaboration: {
+		firstName: 'Please enter First Name.',
+		lastName: 'Please enter Last Name.',
+		email: 'Please enter Email Address.',
+		emailInvalid: 'Please enter Valid Email Address.',
+		phone: 'Please enter Phone Number.',
+		street: 'Please enter Street Address.',
+		city: 'Please enter City.',
+		state: 'Please enter State.',
+		zip: 'Please enter Zip Code.',
+		country: 'Please enter Country.',
+		scope: 'Please select Scope of Use.',
+		scopeOther: "Please specify 'Other' Scope of Use.",
+		requestedDate: 'Please select Requested Date.',
+		compensation: 'Please select Compensation Option.',
+		flatFee: 'Please enter Flat Fee Amount.',
+		royalties: 'Please enter Royalty Percentage.',
+		otherPayment: 'Please describe Other Payment Details.',
+		acknowledge: 'Please acknowledge the terms.',
+		submitted: 'NIL Collaboration Request submitted successfully!',
+		/** Beside the spec: optional fields that hold something else than what they ask for. */
+		alternateDateInvalid: 'Please enter a whole date, or leave Alternate Date empty.',
+		hoursInvalid: 'Please enter hours as a number, such as 2 or 2.5, or leave the field empty.',
+	},
+	/** The contact form, in the order in which it is checked (spec §5). */
+	contact: {
+		firstName: 'Please enter your First Name.',
+		lastName: 'Please enter your Last Name.',
+		email: 'Please enter your Email Address.',
+		emailInvalid: 'Please enter a valid Email address.',
+		phone: 'Please enter your Phone Number.',
+		subject: 'Please enter a Subject.',
+		message: 'Please enter your Message.',
+		/** Beside the spec, which has no words for success. */
+		sent: 'Your message was sent. Thank you.',
+	},
+	/** Of either, where it could not be saved or the server refused it (spec §8). */
+	failed: 'Error occurred while saving your data. Please try again.',
+	/** Beside the spec: what waits for a connection. `device` is "phone" or "computer". */
+	saved: (device: string) => `Saved on this ${device}. It is sent by itself when there is signal.`,
+} as const;

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COMPENSATIONS, collaborationBodySchema, SCOPES } from '#domain/collaboration.ts';
+import {
+	type CollaborationForm,
+	collaborationBody,
+	collaborationFault,
+	collaborationFormOf,
+	emptyCollaborationForm,
+	withCompensation,
+	withScope,
+} from '#domain/collaboration-form.ts';
+import { contactBodySchema } from '#domain/contact.ts';
+import { type ContactForm, contactBody, contactFault, contactFormOf, emptyContactForm } from '#domain/contact-form.ts';
+
+const filled: CollaborationForm = {
+	...emptyCollaborationForm,
+	first_name: 'Robin',
+	last_name: 'Vale',
+	email_address: 'robin@people.example',
+	phone_number: '555 010 0142',
+	street_address: '4 Harbor Row',
+	city: 'Wexcombe',
+	state: 'Ohio',
+	zip_code: '44000',
+	country: 'United States',
+	scope: 'Gaming',
+	requested_date: '2026-12-24',
+	compensation: 'Flat Fee',
+	flat_fees: '750',
+	acknowledged: true,
+};
+const message: ContactForm = {
+	first_name: 'Robin',
+	last_name: 'Vale',
+	email: 'robin@people.example',
+	phone_number: '555',
+	company_name: '',
+	subject: 'Hello',
+	message: 'Two\nlines.',
+};
+
+/** Written apart from the code, in the order of spec §5: the field, what stands in it, what is said. */
+const requestFaults: [Partial<CollaborationForm>, keyof CollaborationForm, string][] = [
+	[{ first_name: ' ' }, 'first_name', 'Please enter First Name.'],
+	[{ last_name: '' }, 'last_name', 'Please enter Last Name.'],
+	[{ email_address: '\t' }, 'email_address', 'Please enter Email Address.'],
+	[{ email_address: 'robin@people' }, 'email_address', 'Please enter Valid Email Address.'],
+	[{ phone_number: '' }, 'phone_number', 'Please enter Phone Number.'],
+	[{ street_address: '' }, 'street_address', 'Please enter Street Address.'],
+	[{ city: '' }, 'city', 'Please enter City.'],
+	[{ state: '' }, 'state', 'Please enter State.'],
+	[{ zip_code: '' }, 'zip_code', 'Please enter Zip Code.'],
+	[{ country: '' }, 'country', 'Please enter Country.'],
+	[{ scope: '' }, 'scope', 'Please select Scope of Use.'],
+	[{ scope: 'Other', scope_other: ' ' }, 'scope_other', "Please specify 'Other' Scope of Use."],
+	[{ requested_date: '' }, 'requested_date', 'Please select Requested Date.'],
+	[{ compensation: '' }, 'compensation', 'Please select Compensation Option.'],
+	[{ compensation: 'Flat Fee', flat_fees: '' }, 'flat_fees', 'Please enter Flat Fee Amount.'],
+	[{ compensation: 'Royalties', royalties: '' }, 'royalties', 'Please enter Royalty Percentage.'],
+	[{ compensation: 'Other', other: ' ' }, 'other', 'Please describe Other Payment Details.'],
+	[{ acknowledged: false }, 'acknowledged', 'Please acknowledge the terms.'],
+];
+const contactFaults: [Partial<ContactForm>, keyof ContactForm, string][] = [
+	[{ first_name: '' }, 'first_name', 'Please enter your First Name.'],
+	[{ last_name: ' ' }, 'last_name', 'Please enter your Last Name.'],
+	[{ email: '' }, 'email', 'Please enter your Email Address.'],
+	[{ email: 'robin' }, 'email', 'Please enter a valid Email address.'],
+	[{ phone_number: '' }, 'phone_number', 'Please enter your Phone Number.'],
+	[{ subject: '' }, 'subject', 'Please enter a Subject.'],
+	[{ message: '\n' }, 'message', 'Please enter your Message.'],
+];
+
+/** This fault and all after it, so that what is said is what comes first. A later one that speaks of the same field leaves the earlier one. */
+const from = <Form extends object>(faults: readonly [Partial<Form>, keyof Form, string][], i: number): Partial<Form> =>
+	Object.assign(
+		{},
+		...faults
+			.slice(i)
+			.map(([change]) => change)
+			.reverse(),
+	);
+
+describe('a request', () => {
+	test.each(requestFaults.map(([, field, text], i) => [text, field, i] as const))('“%s”', (text, field, i) => {
+		expect(collaborationFault({ ...filled, ...from(requestFaults, i) })).toEqual({ field, text });
+	});
+
+	test('without faults, with everything and with what is needed alone', () => {
+		expect(collaborationFault(filled)).toBeUndefined();
+		expect(collaborationFault({ ...filled, alternate_date: '2027-01-01', number_of_hours_requested: '2.5', address_line_2: 'x' })).toBeUndefined();
+	});
+
+	test.each([
+		[{ number_of_hours_requested: 'two' }, 'number_of_hours_requested'],
+		[{ number_of_hours_requested: '-1' }, 'number_of_hours_requested'],
+		[{ alternate_date: '2026-02-30' }, 'alternate_date'],
+		[{ flat_fees: '0' }, 'flat_fees'],
+		[{ flat_fees: '1.005' }, 'flat_fees'],
+		[{ compensation: 'Royalties', royalties: '100.01' }, 'royalties'],
+		[{ scope: 'Other', scope_other: 'Other' }, 'scope_other'],
+	] as const)('%j', (change, field) => {
+		expect(collaborationFault({ ...filled, ...change })?.field).toBe(field);
+	});
+
+	test('another scope clears the words of Other; another compensation clears amounts and description', () => {
+		const other = { ...withScope(filled, 'Other'), scope_other: 'A mural' };
+		expect(withScope(other, 'Other').scope_other).toBe('A mural');
+		expect(withScope(other, 'Gaming')).toMatchObject({ scope: 'Gaming', scope_other: '' });
+		expect(withCompensation(filled, 'Royalties')).toMatchObject({ compensation: 'Royalties', flat_fees: '', royalties: '', other: '' });
+		expect(withCompensation(filled, 'Flat Fee').flat_fees).toBe('750');
+	});
+
+	test('what is sent: nothing that was left empty, amounts as numbers', () => {
+		expect(collaborationBody({ ...filled, flat_fees: '$1,250.50', company_name: ' Vale Feed ' }, { player_id: 3, team_id: 4 })).toEqual({
+			player_id: 3,
+			team_id: 4,
+			first_name: 'Robin',
+			last_name: 'Vale',
+			email_address: 'robin@people.example',
+			phone_number: '555 010 0142',
+			street_address: '4 Harbor Row',
+			city: 'Wexcombe',
+			state: 'Ohio',
+			zip_code: '44000',
+			country: 'United States',
+			company_name: 'Vale Feed',
+			scope_of_use: 'Gaming',
+			requested_date: '2026-12-24',
+			flat_fees: 1250.5,
+		});
+	});
+
+	test('every form without faults is taken by the server’s schema, and comes back out of what waits', () => {
+		const line = fc.string({ maxLength: 40 });
+		const needed = line.filter((text) => text.trim() !== '');
+		const form = fc.record({
+			first_name: needed,
+			company_name: line,
+			scope: fc.constantFrom(...SCOPES),
+			scope_other: line,
+			compensation: fc.constantFrom(...COMPENSATIONS),
+			flat_fees: fc.integer({ min: 1, max: 9_999_999 }).map((cents) => String(cents / 100)),
+			royalties: fc.integer({ min: 1, max: 10_000 }).map((hundredths) => String(hundredths / 100)),
+			other: line,
+			number_of_hours_requested: fc.constantFrom('', '3', '.5', '12.25'),
+			additional_details: line,
+		});
+		fc.assert(
+			fc.property(form, (change) => {
+				const whole = { ...filled, ...change };
+				if (collaborationFault(whole) !== undefined) return;
+				const body = collaborationBody(whole, { player_id: 1, team_id: 1 });
+				expect(collaborationBodySchema.parse(body)).toEqual(body);
+				const again = collaborationFormOf(body);
+				expect(collaborationFault(again)).toBeUndefined();
+				expect(collaborationBody(again, { player_id: 1, team_id: 1 })).toEqual(body);
+			}),
+		);
+	});
+});
+
+describe('a message', () => {
+	test.each(contactFaults.map(([, field, text], i) => [text, field, i] as const))('“%s”', (text, field, i) => {
+		expect(contactFault({ ...message, ...from(contactFaults, i) })).toEqual({ field, text });
+	});
+
+	test('is taken without a company, and comes back out of what waits', () => {
+		expect(contactFault(message)).toBeUndefined();
+		expect(contactFault(emptyContactForm)?.field).toBe('first_name');
+		for (const form of [message, { ...message, company_name: 'Vale Feed' }]) {
+			const body = contactBody(form);
+			expect(contactBodySchema.parse(body)).toEqual(body);
+			expect(contactFormOf(body)).toEqual(form);
+		}
+	});
+});
