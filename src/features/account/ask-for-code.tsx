@@ -4,8 +4,8 @@ import { api, screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { callApi } from '#sync/api-client.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { EmailLine } from './email-line.tsx';
 import { unanswered } from './fault.ts';
-import { Line } from './line.tsx';
 import { MailPlace } from './mail-place.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { Slip } from './slip.tsx';
@@ -42,19 +42,7 @@ export function AskForCode({ email, onAsked }: { email: string; onAsked: (email:
 			}
 		>
 			<OfflineNote>Asking for a code needs the server.</OfflineNote>
-			<Line
-				label="Email"
-				name="user_email"
-				type="email"
-				inputMode="email"
-				autoComplete="username"
-				autoCapitalize="none"
-				spellCheck={false}
-				defaultValue={email}
-				autoFocus={startsTyping()}
-				required
-				fault={faultOf('user_email')}
-			/>
+			<EmailLine name="user_email" defaultValue={email} autoFocus={startsTyping()} fault={faultOf('user_email')} />
 			<MailPlace />
 		</Slip>
 	);

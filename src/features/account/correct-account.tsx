@@ -6,6 +6,7 @@ import { peopleMessages } from '#domain/people-messages.ts';
 import { callApi } from '#sync/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
+import { EmailLine } from './email-line.tsx';
 import { type Fault, unanswered } from './fault.ts';
 import { Line } from './line.tsx';
 import { OfflineNote } from './offline-note.tsx';
@@ -67,18 +68,7 @@ export function CorrectAccount({ session, onDone }: { session: StoredSession; on
 			/>
 			{managed_by === null ? (
 				<>
-					<Line
-						label="Email"
-						name="user_email"
-						type="email"
-						inputMode="email"
-						autoComplete="username"
-						autoCapitalize="none"
-						spellCheck={false}
-						defaultValue={user_email}
-						required
-						fault={faultOf('user_email')}
-					/>
+					<EmailLine name="user_email" defaultValue={user_email} fault={faultOf('user_email')} />
 					<PasswordLine label="Password" name="password" autoComplete="current-password" hint="Only for another e-mail." fault={faultOf('password')} />
 				</>
 			) : (

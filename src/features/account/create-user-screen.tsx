@@ -5,6 +5,7 @@ import { newAccountFault } from '#domain/new-account-form.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
+import { EmailLine } from './email-line.tsx';
 import { Frame } from './frame.tsx';
 import { Line } from './line.tsx';
 import { OfflineNote } from './offline-note.tsx';
@@ -58,17 +59,7 @@ export function CreateUserScreen() {
 			>
 				<OfflineNote>Creating an account needs the server.</OfflineNote>
 				<Line label="User Name" name="user_name" autoComplete="name" maxLength={200} autoFocus={startsTyping()} required fault={faultOf('user_name')} />
-				<Line
-					label="Email"
-					name="user_email"
-					type="email"
-					inputMode="email"
-					autoComplete="username"
-					autoCapitalize="none"
-					spellCheck={false}
-					required
-					fault={faultOf('user_email')}
-				/>
+				<EmailLine name="user_email" fault={faultOf('user_email')} />
 				<PasswordLine
 					label="Password"
 					name="password"

@@ -8,9 +8,9 @@ import { peopleMessages } from '#domain/people-messages.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { LogoMark } from '#ui/logo-mark.tsx';
 import { toast } from '#ui/toast.ts';
+import { EmailLine } from './email-line.tsx';
 import { Frame } from './frame.tsx';
 import { FullLoader } from './full-loader.tsx';
-import { Line } from './line.tsx';
 import { loginFault } from './login-check.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { PasswordLine } from './password-line.tsx';
@@ -61,18 +61,7 @@ export function LoginScreen() {
 				<LogoMark label="NIL" />
 				<ProviderLogin returnTo={returnTo} />
 				<OfflineNote>Logging in needs the server; everything else you stored works without it.</OfflineNote>
-				<Line
-					label="Email"
-					name="username"
-					type="email"
-					inputMode="email"
-					autoComplete="username"
-					autoCapitalize="none"
-					spellCheck={false}
-					autoFocus={startsTyping()}
-					required
-					fault={faultOf('username')}
-				/>
+				<EmailLine name="username" autoFocus={startsTyping()} fault={faultOf('username')} />
 				<PasswordLine label="Password" name="password" autoComplete="current-password" required fault={faultOf('password')} />
 			</Slip>
 			{busy && <FullLoader>Logging in</FullLoader>}
