@@ -3,6 +3,9 @@ export const messages = {
 	tagline: 'Empowering Athletes Through Community Support and Transparency',
 	searchIntro: 'Search athletes to support with donations and NIL opportunities',
 	detailsHeading: 'View Player Details',
+	/** The header's; `name` is the given name or the e-mail. */
+	hello: (name: string) => `Hello, ${name}`,
+	menu: { whyDonate: 'Why Donate', account: 'Account' },
 	copyright: '2025 NIL. All rights are reserved.',
 	noResults: 'No Results found.',
 	donationTitle: (player: string, team: string) => `Donation For ${player} (${team})`,

@@ -26,7 +26,6 @@ export const peopleMessages = {
 		createProfile: 'Please create your profile',
 		profileAdded: 'User Profile added successfully.',
 		profileUpdated: 'User Profile updated successfully.',
-		hello: (name: string) => `Hello, ${name}`,
 		/** Beside the spec: one answer for every wrong e-mail or password, and for every address that asks for a code. */
 		badCredentials: 'Email or password is wrong.',
 		codeSent: 'If there is an account with this e-mail, a code is on its way to it. It is good for 15 minutes.',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
 import { myDataSchema } from '#domain/my-data.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { cards, readyForOffline } from './fixtures/browse.ts';
@@ -42,7 +43,7 @@ test('profile: none yet, added, read-only until edited; only what is filled in i
 	await press(page, 'Create Profile');
 	await expect(toastOf(page, words.profileAdded)).toBeVisible();
 	await expect(page).toHaveURL(/\/$/);
-	await expect(page.getByText(words.hello('Robina'))).toBeVisible();
+	await expect(page.getByText(messages.hello('Robina'))).toBeVisible();
 
 	await page.goto(screens.account);
 	await expect(page.getByText('Wexcombe')).toBeVisible();
@@ -59,7 +60,7 @@ test('profile: none yet, added, read-only until edited; only what is filled in i
 	await press(page, 'Save Profile');
 	await expect(toastOf(page, words.profileUpdated)).toBeVisible();
 	await expect(page).toHaveURL(/\/$/);
-	await expect(page.getByText(words.hello('Robin'), { exact: true })).toBeVisible();
+	await expect(page.getByText(messages.hello('Robin'), { exact: true })).toBeVisible();
 	expect(sent).toEqual([
 		{ user_id: expect.any(Number), first_name: 'Robina', city: 'Wexcombe' },
 		{ first_name: 'Robin', city: '', zipcode: '44010' },

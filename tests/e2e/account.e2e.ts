@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { readyForOffline } from './fixtures/browse.ts';
 import { fillLogin, knownAs, logIn, menuItem, NO_PROFILE, newAccount, pressLogin } from './fixtures/people.ts';
@@ -62,7 +63,7 @@ test.describe('login', () => {
 		answer();
 		await expect(toastOf(page, words.loggedIn)).toBeVisible();
 		await expect(page).toHaveURL(/\/$/);
-		await expect(page.getByText(words.hello(account.user_email))).toBeVisible();
+		await expect(page.getByText(messages.hello(account.user_email))).toBeVisible();
 		expect(requests).toBe(1);
 		// Back does not lead into the login again.
 		await page.goBack();

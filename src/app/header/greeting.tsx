@@ -1,9 +1,9 @@
 import { useSession } from '#data/react/use-session.ts';
+import { messages } from '#domain/messages.ts';
 import { greetedName } from './greeted-name.ts';
 
 /** "Hello, Robin", on wide screens. */
 export function Greeting() {
 	const session = useSession();
-	// In `peopleMessages.account.hello` too; those texts are not in the first load.
-	return session && <span className="hello">Hello, {greetedName(session)}</span>;
+	return session && <span className="hello">{messages.hello(greetedName(session))}</span>;
 }

@@ -1,4 +1,5 @@
 import { screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
 
 export interface MenuLink {
 	label: string;
@@ -24,7 +25,7 @@ const home: MenuLink = { label: 'Home', to: screens.home };
 const favourites: MenuLink = { label: 'Favorite Athletes', to: screens.favourites };
 const aboutUs: MenuLink = { label: 'About Us', to: screens.aboutUs };
 const whyDonate: MenuGroup = {
-	label: 'Why Donate',
+	label: messages.menu.whyDonate,
 	links: [
 		{ label: 'Our Mission', to: screens.mission },
 		{ label: 'Donate', to: screens.donate },
@@ -33,7 +34,7 @@ const whyDonate: MenuGroup = {
 	],
 };
 const account: MenuGroup = {
-	label: 'Account',
+	label: messages.menu.account,
 	links: [
 		{ label: 'Account Information', to: screens.account },
 		{ label: 'Delete Account', to: screens.deleteAccount, narrowOnly: true },
