@@ -3,12 +3,14 @@ import * as z from 'zod/mini';
 import { api } from '#domain/api-paths.ts';
 import { filterAnswerSchema, filterBodySchema } from '#domain/filters.ts';
 import { idSchema, LISTING_PAGE, MAX_LIMIT, playerSchema } from '#domain/roster.ts';
+import { SUPPORTERS_SHOWN, supportersAnswerSchema } from '#domain/supporters.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { ensureDevice } from '#server/http/device.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import { fromText, limitText, skipText } from '#server/http/validate.ts';
+import { supportersOf } from '#server/people/supporters.ts';
 import { countPlayers, filterPlayers, findPlayer } from '#server/rosters/player-queries.ts';
 import { examplePlayer } from './examples.ts';
 
@@ -76,6 +78,23 @@ export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Thro
 			if (found === undefined) throw notFound('There is no such athlete.');
 			if (found.retired) throw new HttpError(404, 'athlete_gone', 'This athlete is on no roster any more.');
 			return found.player;
+		},
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/players/:playerId/supporters',
+		who: 'anyone',
+		summary: 'Who gave last to an athlete',
+		description: `Names of donors who chose to be named when they gave, ${SUPPORTERS_SHOWN} at most, newest first; no amounts. A gift that was given back leaves the list, and so does a deleted account.`,
+		params: z.object({ playerId: fromText(idSchema) }),
+		answer: supportersAnswerSchema,
+		throttle,
+		example: { address: api.supporters(examplePlayer.player_id), answer: { supporters: [{ name: 'Marisol T.' }, { name: 'heronsfan' }] } },
+		handler: ({ params, reply }) => {
+			// Who leaves the list leaves it at once.
+			void reply.header('cache-control', 'no-store');
+			return supportersOf(db, params.playerId);
 		},
 	});
 }

@@ -11,6 +11,7 @@ import {
 } from '#domain/browse-answers.ts';
 import { type FilterBody, filterAnswerSchema } from '#domain/filters.ts';
 import { playerSchema } from '#domain/roster.ts';
+import { supportersAnswerSchema } from '#domain/supporters.ts';
 import { callApi } from './api-client.ts';
 
 /** First part of the key of what is kept between visits: small public lists only. */
@@ -95,4 +96,12 @@ export const teamPlayersQuery = (sport: string, team: string, query?: string) =>
 		queryKey: ['team-players', sport, team, query ?? null],
 		queryFn: ({ signal }) => callApi(api.teamPlayers(sport, team, query), teamPlayersAnswerSchema, { signal }),
 		staleTime: MINUTE,
+	});
+
+/** Not kept: who leaves the list leaves it at once. */
+export const supportersQuery = (player_id: number) =>
+	queryOptions({
+		queryKey: ['supporters', player_id],
+		queryFn: ({ signal }) => callApi(api.supporters(player_id), supportersAnswerSchema, { signal }),
+		gcTime: 0,
 	});

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cancelRow, editAmount, forgetRow, retryRow } from '#data/outbox/outbox.ts';
+import { cancelRow, editGift, forgetRow, retryRow } from '#data/outbox/outbox.ts';
 import { getRow, rowsInOrder } from '#data/outbox/outbox-store.ts';
 import { toCents } from '#domain/money.ts';
 import { askNow, drain } from '#sync/push/drain.ts';
@@ -107,7 +107,7 @@ describe('cancel', () => {
 describe('edit', () => {
 	test('a row that was never sent is changed in place', async () => {
 		const op_id = await give(50);
-		expect(await editAmount(op_id, dollars(20))).toBe(op_id);
+		expect(await editGift(op_id, dollars(20))).toBe(op_id);
 		await settle();
 		expect(server.intents.map((intent) => intent.amount)).toEqual([20]);
 	});
@@ -116,7 +116,7 @@ describe('edit', () => {
 		const op_id = await give(50);
 		server.fault = () => 'lost';
 		await drain(clockOf());
-		const next = await editAmount(op_id, dollars(20));
+		const next = await editGift(op_id, dollars(20));
 		expect(next).not.toBe(op_id);
 		expect(await rowOf(op_id)).toMatchObject({ state: 'cancelled', cancel: 'pending', replaced_by: next });
 		server.fault = () => 'none';
@@ -131,7 +131,7 @@ describe('edit', () => {
 	test('the new one waits until the server has dropped the old one', async () => {
 		const op_id = await give(50);
 		await drain(clockOf());
-		const next = String(await editAmount(op_id, dollars(20)));
+		const next = String(await editGift(op_id, dollars(20)));
 		server.fault = () => 500;
 		await drain(clockOf());
 		expect(await rowOf(next)).toMatchObject({ state: 'queued', attempts: 0 });
@@ -142,7 +142,7 @@ describe('edit', () => {
 		await drain(clockOf());
 		const intent = server.intentOf(op_id);
 		if (intent) intent.state = 'paid';
-		const next = String(await editAmount(op_id, dollars(20)));
+		const next = String(await editGift(op_id, dollars(20)));
 		later();
 		await settle();
 		expect((await rowOf(op_id)).state).toBe('paid');
@@ -158,7 +158,7 @@ describe('edit', () => {
 		await drain(clockOf());
 		const intent = server.intentOf(op_id);
 		if (intent) intent.state = 'paid';
-		const next = String(await editAmount(op_id, dollars(20)));
+		const next = String(await editGift(op_id, dollars(20)));
 		await askNow(String(intent?.intent_id), clockOf());
 		expect((await rowOf(op_id)).state).toBe('paid');
 		await forgetRow(op_id);
@@ -173,7 +173,7 @@ describe('edit', () => {
 		server.fault = () => 'lost';
 		await drain(clockOf());
 		server.fault = (path) => (path.includes('checkout') ? 500 : 'none');
-		const next = String(await editAmount(op_id, dollars(20)));
+		const next = String(await editGift(op_id, dollars(20)));
 		await drain(clockOf());
 		expect((await rowOf(op_id)).cancel).toBe('confirmed');
 		await forgetRow(op_id);
@@ -192,7 +192,7 @@ describe('edit', () => {
 			later();
 			await drain(clockOf());
 		}
-		expect(await editAmount(op_id, dollars(20))).toBeUndefined();
+		expect(await editGift(op_id, dollars(20))).toBeUndefined();
 		expect(await rowsInOrder()).toHaveLength(1);
 	});
 });

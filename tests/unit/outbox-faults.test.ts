@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { outboxDb } from '#data/db.ts';
-import { cancelRow, editAmount, retryRow } from '#data/outbox/outbox.ts';
+import { cancelRow, editGift, retryRow } from '#data/outbox/outbox.ts';
 import { isGift } from '#data/outbox/outbox-row.ts';
 import { rowsInOrder } from '#data/outbox/outbox-store.ts';
 import { toCents } from '#domain/money.ts';
@@ -23,7 +23,7 @@ async function mischief(random: () => number, server: FakeServer): Promise<void>
 	const roll = random();
 	if (roll < 0.25 || row === undefined) await give(1 + Math.floor(random() * 500));
 	else if (roll < 0.35) await cancelRow(row.op_id);
-	else if (roll < 0.5) await editAmount(row.op_id, toCents(100 * (1 + Math.floor(random() * 500))));
+	else if (roll < 0.5) await editGift(row.op_id, toCents(100 * (1 + Math.floor(random() * 500))));
 	else if (roll < 0.55) await retryRow(row.op_id);
 	// A tab killed in the middle of sending.
 	else if (roll < 0.65 && row.state === 'queued' && row.attempts > 0) await outboxDb.outbox.update(row.op_id, { state: 'sending' });

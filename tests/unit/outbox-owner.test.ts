@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outboxDb } from '#data/db.ts';
-import { editAmount } from '#data/outbox/outbox.ts';
+import { editGift } from '#data/outbox/outbox.ts';
 import { getEntry, listEntries, rowsInOrder } from '#data/outbox/outbox-store.ts';
 import { isPaused } from '#data/outbox/whose.ts';
 import { storedSession } from '#data/session/stored-session.ts';
@@ -44,7 +44,7 @@ test('a changed amount stays whose it was', async () => {
 	const op_id = await give(50);
 	server.fault = () => 'lost';
 	await drain(clockOf());
-	const next = String(await editAmount(op_id, toCents(2000)));
+	const next = String(await editGift(op_id, toCents(2000)));
 	server.fault = () => 'none';
 	await settle();
 	expect(bodyOf(next)).toMatchObject({ amount: 20, user_id: 7, user_email: 'p7@people.example' });

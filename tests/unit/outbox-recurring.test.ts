@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { editAmount, enqueueRecurring } from '#data/outbox/outbox.ts';
+import { editGift, enqueueRecurring } from '#data/outbox/outbox.ts';
 import { rowsInOrder } from '#data/outbox/outbox-store.ts';
 import { asksForSecondPlan, startSecondPlan } from '#data/outbox/second-plan.ts';
 import { storedSession } from '#data/session/stored-session.ts';
@@ -65,10 +65,10 @@ test('nobody saves one without being logged in', async () => {
 
 test('a changed amount keeps the months, before and after sending', async () => {
 	const first = await giveMonthly(20, 6);
-	expect(await editAmount(first, toCents(5000))).toBe(first);
+	expect(await editGift(first, toCents(5000))).toBe(first);
 	await drain(clockOf());
 	expect(bodyOf(first)).toMatchObject({ amount: 50, recurring_cost_duration: 6 });
-	const next = String(await editAmount(first, toCents(1000)));
+	const next = String(await editGift(first, toCents(1000)));
 	expect(next).not.toBe(first);
 	await settle();
 	expect(bodyOf(next)).toMatchObject({ amount: 10, user_id: 7, recurring_cost_duration: 6 });
@@ -125,7 +125,7 @@ describe('a plan for the same athlete runs already', () => {
 		await settle();
 		const second = String(await startSecondPlan(op_id));
 		await settle();
-		const changed = String(await editAmount(second, toCents(1000)));
+		const changed = String(await editGift(second, toCents(1000)));
 		await settle();
 		expect(bodyOf(changed)).toMatchObject({ amount: 10, additional: true });
 	});

@@ -45,23 +45,23 @@ export function renewRow(op_id: string): Promise<OutboxRow | undefined> {
 }
 
 /**
- * Changes the amount. A row that was never sent is changed in place. One that the server may know of never goes out with another
+ * Changes the amount, and whether the donor is named (as before where that is left out). A row that was never sent is changed in place. One that the server may know of never goes out with another
  * body: it is called off and a new row takes its place, in one transaction; the new one waits for the answer to the cancel. A plan keeps its months.
  * Resolves to the `op_id` that now stands for the gift; undefined when it can't be changed any more.
  */
-export function editAmount(op_id: string, amount_cents: Cents): Promise<string | undefined> {
+export function editGift(op_id: string, amount_cents: Cents, named?: boolean): Promise<string | undefined> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const row = await getRow(op_id);
 		if (row === undefined || !isGift(row) || row.payload === null) return undefined;
-		const changed = withAmount(row, amount_cents);
+		const changed = withChange(row, { amount_cents, named });
 		if (mayBeKnown(row) || row.state !== 'queued') return replaceGift(row, changed);
 		await outboxDb.outbox.put(changed);
 		return op_id;
 	});
 }
 
-function withAmount<Row extends GiftRow>(row: Row, amount_cents: Cents): Row {
-	return { ...row, payload: row.payload && { ...row.payload, amount_cents }, summary: { ...row.summary, amount_cents } };
+function withChange<Row extends GiftRow>(row: Row, { amount_cents, named = row.payload?.named }: { amount_cents: Cents; named?: boolean | undefined }): Row {
+	return { ...row, payload: row.payload && { ...row.payload, amount_cents, named }, summary: { ...row.summary, amount_cents } };
 }
 
 /**

@@ -7,6 +7,7 @@ import { DonateContext } from '#ui/donate-context.ts';
 import { AthleteBand } from './athlete-band.tsx';
 import { athleteFacts } from './athlete-facts.ts';
 import { athleteLinks } from './athlete-links.ts';
+import { Supporters } from './supporters.tsx';
 
 /** Everything that is known of an athlete, and the way to give (spec §2, Player details). */
 export function AthletePage({ player }: { player: Player }) {
@@ -46,6 +47,7 @@ export function AthletePage({ player }: { player: Player }) {
 							</ul>
 						</>
 					)}
+					<Supporters player_id={player.player_id} />
 				</div>
 				<aside className="once" aria-label="Donate">
 					<div className="panel">

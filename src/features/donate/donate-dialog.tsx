@@ -26,6 +26,8 @@ export function DonateDialog({ player, onClose }: DonateDialogProps) {
 	// Held here, so that a look into the other section loses nothing.
 	const once = useGiftAmount();
 	const monthly = useGiftAmount();
+	const [named, setNamed] = useState(false);
+	const name = { named, onNamed: setNamed };
 	const online = useOnline();
 	const paused = useGivingPaused();
 	return (
@@ -59,8 +61,8 @@ export function DonateDialog({ player, onClose }: DonateDialogProps) {
 				open={open}
 				onOpenChange={setOpen}
 				sections={[
-					{ id: 'one-time', title: messages.oneTimeHeading, content: <OneTimeForm player={player} gift={once} onGiven={onClose} /> },
-					{ id: 'recurring', title: messages.recurringHeading, content: <RecurringForm player={player} gift={monthly} onClose={onClose} /> },
+					{ id: 'one-time', title: messages.oneTimeHeading, content: <OneTimeForm player={player} gift={once} name={name} onGiven={onClose} /> },
+					{ id: 'recurring', title: messages.recurringHeading, content: <RecurringForm player={player} gift={monthly} name={name} onClose={onClose} /> },
 				]}
 			/>
 		</Dialog>

@@ -1,28 +1,32 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '#data/react/use-session.ts';
 import { planPromise } from '#domain/gift-text.ts';
 import { messages } from '#domain/messages.ts';
 import { type Cents, RECURRING_MONTHS, type RecurringMonths } from '#domain/money.ts';
 import { DonateButton } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
 import type { DonateTarget } from '#ui/donate-context.ts';
 import { FieldError } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { GiftAmountPicker } from './gift-amount-picker.tsx';
 import { LogInFirst } from './log-in-first.tsx';
+import { type NameChoice, NameLine } from './name-line.tsx';
 import './recurring-form.css';
 import { saveMonthlyGift } from './save-gift.ts';
 import type { GiftChoice } from './use-gift-amount.ts';
 import { useGive } from './use-give.ts';
 
+const durations = RECURRING_MONTHS.map((value) => ({ value, label: `${value} months` }));
+
 interface RecurringFormProps {
 	player: DonateTarget;
 	gift: GiftChoice;
+	name: NameChoice;
 	onClose: () => void;
 }
 
 /** Recurring donation: checked like the other, and it needs an account (spec §5). The button says what will happen. */
-export function RecurringForm({ player, gift, onClose }: RecurringFormProps) {
-	const name = useId();
+export function RecurringForm({ player, gift, name, onClose }: RecurringFormProps) {
 	const visitor = useSession() === null;
 	const [months, setMonths] = useState<RecurringMonths>(3);
 	const [refused, setRefused] = useState(false);
@@ -30,7 +34,7 @@ export function RecurringForm({ player, gift, onClose }: RecurringFormProps) {
 	const { cents } = gift.amount;
 
 	async function save(amount_cents: Cents) {
-		const op_id = await saveMonthlyGift(player, amount_cents, months);
+		const op_id = await saveMonthlyGift(player, amount_cents, months, name.named);
 		setRefused(op_id === undefined);
 		if (op_id === undefined) toast.error(messages.signUpFirst);
 		return op_id;
@@ -39,17 +43,8 @@ export function RecurringForm({ player, gift, onClose }: RecurringFormProps) {
 	return (
 		<form className="gift" noValidate onSubmit={give}>
 			<GiftAmountPicker gift={gift} tried={tried} />
-			<fieldset className="field">
-				<legend className="lbl">Every month for</legend>
-				<div className="picks">
-					{RECURRING_MONTHS.map((n) => (
-						<label className="pick words" key={n}>
-							<input type="radio" name={name} value={n} checked={months === n} onChange={() => setMonths(n)} />
-							<span>{n} months</span>
-						</label>
-					))}
-				</div>
-			</fieldset>
+			<Choice legend="Every month for" options={durations} chosen={months} onChoose={setMonths} />
+			<NameLine player_name={player.player_name} {...name} />
 			<DonateButton big className="monthly" type="submit" busy={busy}>
 				<span>{busy ? 'Saving' : messages.makeRecurring}</span>
 				{cents !== undefined && <small className="num">{planPromise(cents, months, new Date())}</small>}
@@ -58,8 +53,9 @@ export function RecurringForm({ player, gift, onClose }: RecurringFormProps) {
 			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
 			<p className="note quiet">
 				You pay the first month by card on the checkout page that opens next; nothing is charged before that. The same card pays on that day of each further
-				month. It ends by itself after {months} payments, and you can stop it at any time under My Profile. It is not tax-deductible. Where this site runs on a
-				test checkout, that page says so and takes no money.
+				month. All of it is booked for {player.player_name}: nothing is added, and no fee is taken off in our books. It ends by itself after {months} payments,
+				and you can stop it at any time under My Profile. It is not tax-deductible. Where this site runs on a test checkout, that page says so and takes no
+				money.
 			</p>
 		</form>
 	);

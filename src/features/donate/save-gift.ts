@@ -9,13 +9,13 @@ export class NothingSaved extends Error {
 }
 
 /** Writes the gift down, durably, and resolves to its `op_id`. @throws NothingSaved */
-export function saveGift(player: DonateTarget, amount_cents: Cents): Promise<string> {
-	return kept(enqueueDonation({ ...athleteOf(player), amount_cents }));
+export function saveGift(player: DonateTarget, amount_cents: Cents, named: boolean): Promise<string> {
+	return kept(enqueueDonation({ ...athleteOf(player), amount_cents, ...(named ? { named } : {}) }));
 }
 
 /** As `saveGift`, for a gift of each of `months` months; undefined, and nothing is stored, while nobody is logged in. */
-export function saveMonthlyGift(player: DonateTarget, amount_cents: Cents, months: RecurringMonths): Promise<string | undefined> {
-	return kept(enqueueRecurring({ ...athleteOf(player), amount_cents, months }));
+export function saveMonthlyGift(player: DonateTarget, amount_cents: Cents, months: RecurringMonths, named: boolean): Promise<string | undefined> {
+	return kept(enqueueRecurring({ ...athleteOf(player), amount_cents, months, ...(named ? { named } : {}) }));
 }
 
 /** The target may be a whole athlete: no more of it is stored than the gift needs. */

@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { editAmount } from '#data/outbox/outbox.ts';
+import { editGift } from '#data/outbox/outbox.ts';
 import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { type AmountChoice, giftAmount } from '#domain/gift-amount.ts';
 import { giftText } from '#domain/gift-text.ts';
 import { messages } from '#domain/messages.ts';
 import { centsToDollars, PRESET_DOLLARS } from '#domain/money.ts';
+import { namedChoice } from '#domain/named-choice.ts';
 import { AmountPicker } from '#ui/amount-picker.tsx';
 import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldError } from '#ui/field.tsx';
 
@@ -19,9 +21,10 @@ interface EditDialogProps {
 	onChanged: (op_id: string) => void;
 }
 
-/** Changes the amount of a gift that isn't paid. */
+/** Changes the amount of a gift that isn't paid, and of somebody's who is logged in whether the athlete's page names them. */
 export function EditDialog({ row, onClose, onChanged }: EditDialogProps) {
 	const [choice, setChoice] = useState(() => chosenNow(row));
+	const [named, setNamed] = useState(row.payload?.named === true);
 	const [error, setError] = useState<string>();
 	const amount = giftAmount(choice);
 	const monthly = row.kind === 'donation_recurring';
@@ -31,8 +34,8 @@ export function EditDialog({ row, onClose, onChanged }: EditDialogProps) {
 		event.preventDefault();
 		setError(amount.error);
 		if (amount.cents === undefined) return;
-		if (amount.cents === row.summary.amount_cents) return onClose();
-		const op_id = await editAmount(row.op_id, amount.cents);
+		if (amount.cents === row.summary.amount_cents && named === (row.payload?.named === true)) return onClose();
+		const op_id = await editGift(row.op_id, amount.cents, named);
 		if (op_id === undefined) return setError('It was paid or cancelled in the meantime and can’t be changed any more.');
 		onChanged(op_id);
 	}
@@ -56,6 +59,15 @@ export function EditDialog({ row, onClose, onChanged }: EditDialogProps) {
 					onType={(text) => setChoice({ other: text })}
 					error={amount.error === error ? error : undefined}
 				/>
+				{row.owner !== null && (
+					<Choice
+						legend={namedChoice.legend}
+						options={namedChoice.options}
+						chosen={named ? 'named' : 'anonymous'}
+						onChoose={(value) => setNamed(value === 'named')}
+						hint={namedChoice.hint(row.summary.player_name)}
+					/>
+				)}
 				{error !== undefined && amount.error === undefined && <FieldError>{error}</FieldError>}
 				<Button look="strong" type="submit">
 					{amount.cents === undefined ? 'Save' : `Save ${giftText({ ...row.summary, amount_cents: amount.cents })}`}

@@ -2,6 +2,7 @@ import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { clockTime } from '#domain/clock-time.ts';
 import { giftText } from '#domain/gift-text.ts';
 import { formatUsd } from '#domain/money.ts';
+import { namedChoice } from '#domain/named-choice.ts';
 import { teamColors } from '#domain/team-colors.ts';
 import { Jersey } from '#ui/jersey.tsx';
 import { Stripe } from '#ui/marks.tsx';
@@ -26,6 +27,7 @@ export function Ticket({ row }: { row: GiftRow }) {
 						<p>
 							{player_name}, {team_name}
 						</p>
+						{payload?.named === true && <p className="quiet">{namedChoice.chosen}</p>}
 						<p className="quiet num since">Saved {clockTime(row.created_at)}</p>
 					</div>
 				</div>

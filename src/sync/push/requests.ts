@@ -25,7 +25,7 @@ const TIMEOUT_MS = 15_000;
  * with what waits: nobody else's eyes should find it here after a logout. A visitor's names nobody, whoever is logged in by now.
  */
 export function registerGift({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload): Promise<CheckoutAnswer> {
-	return register(api.checkoutOneTime, op_id, owner === null ? giftOf(payload) : { ...giftOf(payload), ...giver(owner) });
+	return register(api.checkoutOneTime, op_id, owner === null ? giftOf(payload) : { ...giftOf(payload), ...giver(owner, payload) });
 }
 
 /** As `registerGift`, for a monthly one. @throws ApiFailure `plan_exists` where the person has to be asked. */
@@ -33,7 +33,7 @@ export function registerPlan({ op_id, owner }: RowOf<'donation_recurring'>, payl
 	const { months, additional } = payload;
 	return register(api.checkoutSubscription, op_id, {
 		...giftOf(payload),
-		...giver(owner),
+		...giver(owner, payload),
 		recurring_cost_duration: months,
 		...(additional === true ? { additional } : {}),
 	});
@@ -43,8 +43,8 @@ function giftOf({ amount_cents, player_id, player_name, team_id }: DonationPaylo
 	return { amount: centsToDollars(amount_cents), player_id, player_name: player_name.slice(0, 200), team_id };
 }
 
-function giver(owner: string) {
-	return { user_id: Number(owner), user_email: storedSession.get()?.user_email };
+function giver(owner: string, { named }: DonationPayload) {
+	return { user_id: Number(owner), user_email: storedSession.get()?.user_email, ...(named === true ? { named } : {}) };
 }
 
 async function register(path: string, op_id: string, body: OneTimeBody | SubscriptionBody): Promise<CheckoutAnswer> {

@@ -17,6 +17,8 @@ export const giftPayload = z.object({
 	team_color: color,
 	team_alt_color: color,
 	jersey_number: z.nullable(z.string()),
+	/** The athlete's page may name the donor; absent: anonymous there. A visitor has no name to show. */
+	named: z.optional(z.boolean()),
 });
 
 export const giftSummary = z.object({ amount_cents: cents, player_name: z.string(), team_name: z.string() });

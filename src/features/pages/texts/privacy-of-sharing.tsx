@@ -34,7 +34,11 @@ export const privacyOfSharing: readonly Section[] = [
 					We also share data where a law or a court requires it. Admins of this site see accounts and transactions, and the server notes when they list or
 					remove accounts.
 				</p>
-				<p>An athlete’s page shows the total received. It does not show who gave.</p>
+				<p>
+					An athlete’s page shows the total received. It names you among recent supporters only where you chose that for a donation: by first name and the
+					initial of your last name, or by your account’s name, and without the amount. You leave the list when that donation is given back or your account is
+					deleted.
+				</p>
 			</>
 		),
 	},

@@ -23,7 +23,10 @@ export const transparency: WrittenText = {
 						You see it in the total received on an athlete’s card and page, which comes from these books, and on the page after a payment, which shows athlete,
 						amount and transaction as our server has them.
 					</p>
-					<p>An athlete’s page shows totals. It does not show who gave.</p>
+					<p>
+						An athlete’s page shows totals, and the names of recent supporters who chose to be named. It does not show who gave anonymously, or how much anybody
+						gave.
+					</p>
 				</>
 			),
 		},

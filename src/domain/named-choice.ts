@@ -1,0 +1,12 @@
+/** A donor's choice, in the words of the sheet and of the change of a waiting gift. */
+export const namedChoice = {
+	legend: 'On the athlete’s page',
+	options: [
+		{ value: 'anonymous', label: 'Anonymous' },
+		{ value: 'named', label: 'With my name' },
+	],
+	hint: (player: string) =>
+		`With your name, ${player}’s page lists you among recent supporters by first name and the initial of your last name, or else by your account’s name, and never shows an amount.`,
+	chosen: 'With your name on the athlete’s page',
+	visitor: (player: string) => `You give without an account, so ${player}’s page shows no name of yours.`,
+} as const;

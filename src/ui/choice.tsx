@@ -1,0 +1,33 @@
+import { useId } from 'react';
+
+interface ChoiceProps<V extends string | number> {
+	legend: string;
+	options: readonly { value: V; label: string }[];
+	chosen: V;
+	onChoose: (value: V) => void;
+	/** What the choice means; stands under it and is read with it. */
+	hint?: string;
+}
+
+/** One of a few, as radios side by side. */
+export function Choice<V extends string | number>({ legend, options, chosen, onChoose, hint }: ChoiceProps<V>) {
+	const id = useId();
+	return (
+		<fieldset className="field" {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}>
+			<legend className="lbl">{legend}</legend>
+			<div className="picks">
+				{options.map(({ value, label }) => (
+					<label className="pick words" key={value}>
+						<input type="radio" name={id} value={value} checked={chosen === value} onChange={() => onChoose(value)} />
+						<span>{label}</span>
+					</label>
+				))}
+			</div>
+			{hint !== undefined && (
+				<p id={`${id}-hint`} className="note quiet">
+					{hint}
+				</p>
+			)}
+		</fieldset>
+	);
+}
