@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { intents, payments } from '#server/db/payments-schema.ts';
 import { userProfiles, users } from '#server/db/people-schema.ts';
 import { players, teams } from '#server/db/rosters-schema.ts';
+import { transactionId } from './payment-rows.ts';
 
 const newest = [desc(payments.created_at), desc(payments.payment_id)];
 
@@ -43,8 +44,7 @@ export function transactionsPage(db: Db, { limit, skip }: { limit: number; skip:
 			team_conference: teams.conference,
 			team_name: sql<string>`coalesce(${intents.team_name}, ${teams.team_name})`,
 			player_name: sql<string>`coalesce(${intents.player_name}, ${players.player_name})`,
-			// The checkout's reference is what receipts show; a charge beside it (surplus) and a later instalment have one of their own.
-			transaction_id: sql<string>`case when ${page.surplus} or ${page.instalment} > 1 then ${page.provider_ref} else coalesce(${intents.provider_session_id}, ${page.provider_ref}) end`,
+			transaction_id: transactionId(page),
 			amount_cents: page.amount_cents,
 			transaction_type: sql<Transaction['transaction_type']>`coalesce(${intents.kind}, 'one_time')`,
 			recurring_cost_duration: intents.months,

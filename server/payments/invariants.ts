@@ -79,6 +79,25 @@ const RULES: Record<string, string> = {
 		select i.user_id, l.player_id, count(*)::int as plans from plans l join intents i using (intent_id)
 		where l.state in ('active', 'past_due') and l.cancel_requested_at is null and i.user_id is not null and not i.additional
 		group by i.user_id, l.player_id having count(*) > 1`,
+	'a refund that an admin asked for is waiting together with its job': `
+		select r.refund_id, r.state from refund_requests r left join jobs j on j.job_key = 'refund:' || r.refund_id
+		where j.job_id is null or (r.state = 'waiting') <> (j.done_at is null)`,
+	'what admins gave back is in the books': `
+		select y.payment_id, y.refunded_cents, sum(r.amount_cents)::bigint as asked from refund_requests r join payments y using (payment_id)
+		where r.state = 'done' group by y.payment_id having sum(r.amount_cents) > y.refunded_cents`,
+	'the kept sums of giving are those of the payments': `
+		with kept as (
+			select span, start, sport_id, team_id, kind, standing, sum(payments) as n, sum(amount_cents) as amount, sum(refunded_cents) as refunded, sum(lost_cents) as lost
+			from giving_sums group by 1, 2, 3, 4, 5, 6
+			having sum(payments) <> 0 or sum(amount_cents) <> 0 or sum(refunded_cents) <> 0 or sum(lost_cents) <> 0
+		), counted as (
+			select v.span, v.start, c.sport_id, v.team_id, c.kind, c.standing, count(*) as n, sum(c.amount_cents) as amount, sum(c.refunded_cents) as refunded, sum(c.lost_cents) as lost
+			from payments c cross join lateral (values ('day', (c.created_at at time zone 'UTC')::date, null::int),
+				('month', date_trunc('month', c.created_at at time zone 'UTC')::date, c.team_id)) v (span, start, team_id)
+			group by 1, 2, 3, 4, 5, 6
+		)
+		(select 'kept' as side, d.* from (select * from kept except select * from counted) d)
+		union all (select 'counted', d.* from (select * from counted except select * from kept) d)`,
 	'an operation that was called off before it arrived has no intent': 'select op_id from cancelled_operations join intents using (op_id)',
 };
 

@@ -75,6 +75,11 @@ export class ProviderUnavailableError extends Error {
 	override name = 'ProviderUnavailableError';
 }
 
+/** The provider will not give this money back, however often it is asked: less is left, or a dispute holds it. `message` is its reason. */
+export class RefundRefusedError extends Error {
+	override name = 'RefundRefusedError';
+}
+
 /**
  * A card payment provider with a hosted checkout page. Every call may be repeated. Never call it inside a database
  * transaction: its answer can take seconds, and the embedded database has a single connection.
@@ -87,7 +92,7 @@ export interface PaymentProvider {
 	/** Ends an open session so that it can't be paid. One that is paid stays paid: the answer tells. */
 	expireSession(session_id: string): Promise<ProviderSession>;
 	getCharge(charge_ref: string): Promise<ProviderCharge>;
-	/** Gives a charge back, or a part of it; once per `key`. @returns the charge afterwards. */
+	/** Gives a charge back, or a part of it; once per `key`. @returns the charge afterwards. @throws RefundRefusedError */
 	refund(charge_ref: string, amount_cents: Cents, key: string): Promise<ProviderCharge>;
 	getPlan(plan_ref: string): Promise<ProviderPlan>;
 	/** Makes the plan end by itself after so many instalments; one that has ended already is left alone. */

@@ -2,7 +2,7 @@ import { eq, type SQL, sum } from 'drizzle-orm';
 import { type Cents, toCents } from '#domain/money.ts';
 import type { Db } from '#server/db/open.ts';
 import { sandboxCharges, sandboxRefunds } from '#server/db/sandbox-schema.ts';
-import type { ProviderCharge } from './provider.ts';
+import { type ProviderCharge, RefundRefusedError } from './provider.ts';
 
 /** @throws Error for a charge that the sandbox never made. */
 export async function findSandboxCharge(db: Db, charge_ref: string): Promise<ProviderCharge> {
@@ -32,7 +32,7 @@ async function chargesWhere(db: Db, condition: SQL): Promise<ProviderCharge[]> {
 	}));
 }
 
-/** Once per key. @throws Error when more would go back than is left, or the key stands for another refund. */
+/** Once per key. @throws RefundRefusedError when more would go back than is left; Error when the key stands for another refund. */
 export async function refundSandboxCharge(db: Db, charge_ref: string, amount_cents: Cents, key: string): Promise<ProviderCharge> {
 	return db.transaction(async (raw) => {
 		const tx = raw as Db;
@@ -42,7 +42,7 @@ export async function refundSandboxCharge(db: Db, charge_ref: string, amount_cen
 		if (known === undefined) await tx.insert(sandboxRefunds).values({ refund_key: key, charge_id: charge_ref, amount_cents });
 		else if (known.charge_id !== charge_ref || known.amount_cents !== amount_cents) throw new Error(`${key} stands for another refund`);
 		const charge = await findSandboxCharge(tx, charge_ref);
-		if (charge.refunded_cents > charge.amount_cents) throw new Error(`charge ${charge_ref} has less left than ${amount_cents}`);
+		if (charge.refunded_cents > charge.amount_cents) throw new RefundRefusedError('Less than that is left of the charge.');
 		return charge;
 	});
 }

@@ -1,3 +1,4 @@
+import { foldSums } from '#server/admin/fold-sums.ts';
 import { reasonOf } from './back-off.ts';
 import type { PaymentDeps } from './deps.ts';
 import { handleDueEvents } from './events.ts';
@@ -19,6 +20,7 @@ export async function runPaymentWork(deps: PaymentDeps, reconcileOlderThanMs = R
 	await handleDueEvents(deps);
 	const failures = [...(await reconcile(deps, reconcileOlderThanMs)), ...(await reconcilePlans(deps, reconcileOlderThanMs))];
 	await runDueJobs(deps);
+	await foldSums(deps.db, deps.clock());
 	return failures;
 }
 

@@ -3,7 +3,9 @@ import type { Deps } from '#server/http/deps.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/throttle.ts';
 import { registerAdminGiving } from './admin-giving.ts';
 import { registerAdminMessages } from './admin-messages.ts';
+import { registerAdminPayments } from './admin-payments.ts';
 import { registerAdminRequests } from './admin-requests.ts';
+import { registerAdminTransactionLists } from './admin-transaction-lists.ts';
 import { registerAdminTransactions } from './admin-transactions.ts';
 import { registerAdminUsers } from './admin-users.ts';
 
@@ -15,6 +17,8 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
 	const throttle = createThrottle(app, deps.env, ADMIN_LIMITS);
 	registerAdminUsers(app, deps, throttle);
 	registerAdminTransactions(app, deps, throttle);
+	registerAdminTransactionLists(app, deps, throttle);
+	registerAdminPayments(app, deps, throttle);
 	registerAdminGiving(app, deps, throttle);
 	registerAdminRequests(app, deps, throttle);
 	registerAdminMessages(app, deps, throttle);

@@ -14,11 +14,15 @@ export const ERROR_CODES = [
 	'athlete_gone', // 404
 	'in_flight',
 	'plan_exists',
+	'nothing_left',
+	'disputed',
+	'refund_waiting',
 	'conflict', // 409: `in_flight` alone is worth a retry
 	'cursor_gone', // 410
 	'too_large', // 413
 	'unsupported_media_type', // 415
 	'invalid',
+	'more_than_left',
 	'idempotency_mismatch', // 422
 	'throttled', // 429, with Retry-After
 	'internal',

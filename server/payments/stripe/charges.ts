@@ -1,7 +1,7 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type Cents, toCents } from '#domain/money.ts';
-import type { ProviderCharge, ProviderDispute } from '#server/payments/provider.ts';
+import { type ProviderCharge, type ProviderDispute, RefundRefusedError } from '#server/payments/provider.ts';
 import { ask } from './ask.ts';
 import { centsSchema } from './reference.ts';
 
@@ -41,6 +41,18 @@ async function disputesOf(stripe: Stripe, payment_intent: string): Promise<Provi
 export async function refundCharge(stripe: Stripe, payment_intent: string, amount: Cents, key: string): Promise<ProviderCharge> {
 	const { data } = await ask(refundsSchema, stripe.refunds.list({ payment_intent, limit: 100 }));
 	const isDone = data.some(({ status, metadata }) => metadata?.refund_key === key && status !== 'failed' && status !== 'canceled');
-	if (!isDone) await ask(z.unknown(), stripe.refunds.create({ payment_intent, amount, metadata: { refund_key: key } }, { idempotencyKey: key }));
+	if (!isDone) {
+		const made = stripe.refunds.create({ payment_intent, amount, metadata: { refund_key: key } }, { idempotencyKey: key });
+		await ask(z.unknown(), made.catch(refused));
+	}
 	return getCharge(stripe, payment_intent);
+}
+
+/** Reasons of Stripe's that no repetition changes. */
+const FINAL = new Set(['charge_already_refunded', 'charge_disputed', 'amount_too_large']);
+
+function refused(error: unknown): never {
+	const { StripeInvalidRequestError } = Stripe.errors;
+	if (error instanceof StripeInvalidRequestError && FINAL.has(error.code ?? '')) throw new RefundRefusedError(error.message, { cause: error });
+	throw error;
 }

@@ -1,0 +1,38 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { AdminPaymentDetail } from '#domain/transactions.ts';
+import { refundRequests } from '#server/db/admin-money-schema.ts';
+import type { Db } from '#server/db/open.ts';
+import { payments, plans } from '#server/db/payments-schema.ts';
+import { paymentRows, toAdminPayment } from './payment-rows.ts';
+import { isWaiting } from './refund-payment.ts';
+import { findPayment, leftOf, refundBlock } from './refundable.ts';
+
+/** A payment with what an admin has to know before giving it back. @throws HttpError 404 */
+export async function paymentDetail(db: Db, payment_id: string, provider: string): Promise<AdminPaymentDetail> {
+	const payment = await findPayment(db, payment_id);
+	const [row] = await paymentRows(db, eq(payments.payment_id, payment_id), 1);
+	if (row === undefined) throw new Error(`payment ${payment_id} is of no athlete`);
+	const refunds = await db.select().from(refundRequests).where(eq(refundRequests.payment_id, payment_id)).orderBy(desc(refundRequests.requested_at));
+	return {
+		...toAdminPayment(row),
+		left_cents: leftOf(payment),
+		blocked: refundBlock(payment, { provider, isWaiting: await isWaiting(db, payment_id) }),
+		plan: payment.intent_id === null ? null : await planOf(db, payment.intent_id),
+		refunds: refunds.map(({ amount_cents, reason, plan_stopped, state, refusal, requested_at, ended_at }) => ({
+			...{ amount_cents, reason, plan_stopped, state, refusal },
+			requested_at: requested_at.toISOString(),
+			ended_at: ended_at?.toISOString() ?? null,
+		})),
+	};
+}
+
+async function planOf(db: Db, intent_id: string): Promise<AdminPaymentDetail['plan']> {
+	const [plan] = await db
+		.select({ plan: plans, paid: sql<number>`(select count(*)::int from payments y where y.intent_id = ${intent_id}::uuid and not y.surplus)` })
+		.from(plans)
+		.where(eq(plans.intent_id, intent_id));
+	if (plan === undefined) return null;
+	const { months, state, cancel_requested_at, next_charge_at } = plan.plan;
+	const live = (state === 'active' || state === 'past_due') && cancel_requested_at === null;
+	return { months, paid: plan.paid, live, next_charge_at: live ? (next_charge_at?.toISOString() ?? null) : null };
+}

@@ -1,0 +1,54 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { AdminPayment } from '#domain/transactions.ts';
+import { refundRequests } from '#server/db/admin-money-schema.ts';
+import type { Db } from '#server/db/open.ts';
+import { intents, payments } from '#server/db/payments-schema.ts';
+import { userProfiles, users } from '#server/db/people-schema.ts';
+import { players, sports, teams } from '#server/db/rosters-schema.ts';
+
+/** Rows of the admin's list, newest first. The page is cut first, from one index of `payments`, and only its rows are joined. */
+export function paymentRows(db: Db, where: SQL | undefined, limit: number) {
+	const page = db.select().from(payments).where(where).orderBy(desc(payments.created_at), desc(payments.payment_id)).limit(limit).as('page');
+	return db
+		.select({
+			payment_id: page.payment_id,
+			created_at: page.created_at,
+			/** Microseconds, as text: what the database itself compares. */
+			created_us: sql<string>`(extract(epoch from ${page.created_at}) * 1000000)::bigint::text`,
+			amount_cents: page.amount_cents,
+			refunded_cents: page.refunded_cents,
+			lost_cents: page.lost_cents,
+			waiting_cents: refundRequests.amount_cents,
+			standing: page.standing,
+			transaction_type: sql<AdminPayment['transaction_type']>`${page.kind}`,
+			recurring_cost_duration: intents.months,
+			instalment: page.instalment,
+			player_name: sql<string>`coalesce(${intents.player_name}, ${players.player_name})`,
+			team_name: sql<string>`coalesce(${intents.team_name}, ${teams.team_name})`,
+			team_conference: teams.conference,
+			sport_name: sports.sport_name,
+			user_email: sql<string | null>`coalesce(${users.user_email}, ${intents.donor_pseudonym})`,
+			user_company_name: userProfiles.company_name,
+			transaction_id: transactionId(page),
+		})
+		.from(page)
+		.innerJoin(players, eq(players.player_id, page.player_id))
+		.leftJoin(intents, eq(intents.intent_id, page.intent_id))
+		.innerJoin(teams, eq(teams.team_id, page.team_id))
+		.innerJoin(sports, eq(sports.sport_id, page.sport_id))
+		.leftJoin(users, eq(users.user_id, intents.user_id))
+		.leftJoin(userProfiles, eq(userProfiles.user_id, users.user_id))
+		.leftJoin(refundRequests, sql`${refundRequests.payment_id} = ${page.payment_id} and ${refundRequests.state} = 'waiting'`)
+		.orderBy(desc(page.created_at), desc(page.payment_id));
+}
+
+/** The checkout's reference is what receipts show; a charge beside it (surplus) and a later instalment have one of their own. */
+export function transactionId(page: { surplus: unknown; instalment: unknown; provider_ref: unknown }): SQL<string> {
+	return sql<string>`case when ${page.surplus} or ${page.instalment} > 1 then ${page.provider_ref} else coalesce(${intents.provider_session_id}, ${page.provider_ref}) end`;
+}
+
+type PaymentRow = Awaited<ReturnType<typeof paymentRows>>[number];
+
+export function toAdminPayment({ created_us: _created_us, created_at, ...row }: PaymentRow): AdminPayment {
+	return { ...row, created_at: created_at.toISOString() };
+}

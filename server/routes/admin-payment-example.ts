@@ -1,0 +1,22 @@
+import type { AdminPayment } from '#domain/transactions.ts';
+
+/** The payment that the document's examples speak of. */
+export const examplePayment: AdminPayment = {
+	payment_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7b22',
+	created_at: '2026-09-05T19:04:11.000Z',
+	amount_cents: 5000,
+	refunded_cents: 0,
+	lost_cents: 0,
+	waiting_cents: null,
+	standing: 'settled',
+	transaction_type: 'one_time',
+	recurring_cost_duration: null,
+	instalment: 1,
+	player_name: 'Émile Okafor-Lind',
+	team_name: 'Cedar Valley Herons',
+	team_conference: 'Great Basin',
+	sport_name: "Men's College Football",
+	user_email: 'robin.tallow@people.example',
+	user_company_name: 'Tallow Feed',
+	transaction_id: 'cs_sandbox_5f0c2a7be1d94c0f8f6f3a0d9b1e7c42',
+};

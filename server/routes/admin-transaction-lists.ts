@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#domain/api-paths.ts';
+import { adminTransactionsAnswerSchema, TRANSACTION_STATES, transactionSummarySchema } from '#domain/transactions.ts';
+import { audit } from '#server/admin/audit.ts';
+import { CURSOR, listFiltered } from '#server/admin/list-transactions.ts';
+import { transactionSummary } from '#server/admin/transaction-summary.ts';
+import { transactionsCsv } from '#server/admin/transactions-csv.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { route } from '#server/http/route.ts';
+import type { Throttle } from '#server/http/throttle.ts';
+import { fromText, limitText } from '#server/http/validate.ts';
+import { examplePayment } from './admin-payment-example.ts';
+
+const day = z.optional(z.iso.date().check(z.refine((text) => text >= '2000' && text < '2200', 'must be a day from 2000 to 2199')));
+const id = z.optional(fromText(z.int().check(z.positive(), z.maximum(2_147_483_647))));
+const filter = {
+	from: day,
+	to: day,
+	sport_id: id,
+	team_id: id,
+	athlete: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+	type: z.optional(z.enum(['one_time', 'recurring'])),
+	state: z.optional(z.enum(TRANSACTION_STATES)),
+};
+const FILTERS =
+	'Filters, all optional: `from` and `to` (days of UTC, both included), `sport_id`, `team_id`, `athlete` (beginnings of words of the name), `type` (`one_time`, `recurring`), `state` (a standing, or `refund_waiting`).';
+const sums = { payments: 1, gross_cents: 5000, refunded_cents: 0, lost_cents: 0, net_cents: 5000 };
+
+/** All Transactions of the dashboard: list, totals and charts, and the file (issue "Money", point 6). */
+export function registerAdminTransactionLists(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	const noted = (actor_id: number, action: 'transactions_listed' | 'transactions_exported') => audit(deps.db, { at: deps.clock(), actor_id, action });
+
+	route(app, deps, {
+		method: 'GET',
+		path: api.adminTransactions,
+		who: 'admin',
+		summary: 'Payments that a filter lets through, newest first',
+		description: `${FILTERS} \`next\` of an answer, given as \`before\`, leads on to older ones.`,
+		query: z.object({ ...filter, before: z.optional(z.string().check(z.regex(CURSOR))), limit: limitText(500, 50) }),
+		answer: adminTransactionsAnswerSchema,
+		example: { address: `${api.adminTransactions}?sport_id=2&limit=1`, answer: { data: [examplePayment], next: null } },
+		throttle,
+		handler: async ({ query: { before, limit, ...wanted }, user }) => {
+			await noted(user.user_id, 'transactions_listed');
+			return listFiltered(deps.db, wanted, { before, limit });
+		},
+	});
+	route(app, deps, {
+		method: 'GET',
+		path: api.adminTransactionsSummary,
+		who: 'admin',
+		summary: 'What the payments that a filter lets through come to: totals, over time, by sport and team',
+		description: `${FILTERS} All figures are of one moment. \`net_cents\` is what was given less what went back or was lost.`,
+		query: z.object(filter),
+		answer: transactionSummarySchema,
+		example: {
+			address: `${api.adminTransactionsSummary}?from=2026-09-05&to=2026-09-06`,
+			answer: {
+				totals: sums,
+				covers: { from: '2026-09-05', to: '2026-09-06' },
+				over_time: {
+					unit: 'day',
+					points: [
+						{ start: '2026-09-05', ...sums },
+						{ start: '2026-09-06', payments: 0, gross_cents: 0, refunded_cents: 0, lost_cents: 0, net_cents: 0 },
+					],
+				},
+				sports: [{ sport_id: 2, sport_name: "Men's College Football", ...sums }],
+				teams: [{ team_id: 12, team_name: 'Cedar Valley Herons', sport_name: "Men's College Football", ...sums }],
+				other_teams: { teams: 0, payments: 0, gross_cents: 0, refunded_cents: 0, lost_cents: 0, net_cents: 0 },
+			},
+		},
+		throttle,
+		handler: ({ query }) => transactionSummary(deps.db, query, deps.clock().toISOString().slice(0, 10)),
+	});
+	route(app, deps, {
+		method: 'GET',
+		path: api.adminTransactionsCsv,
+		who: 'admin',
+		// Followed as a link, so that the browser writes it to a file as it comes; a link carries no header of ours.
+		apiKey: false,
+		summary: 'The list as a CSV file (RFC 4180, UTF-8 with a byte order mark)',
+		description: `${FILTERS} The same rows and columns as the dashboard shows, amounts as plain numbers. Text that a spreadsheet would run as a formula has an apostrophe before it.`,
+		query: z.object(filter),
+		answer: z.string(),
+		contentType: 'text/csv',
+		example: { address: `${api.adminTransactionsCsv}?sport_id=2`, answer: 'Date,Amount,State\r\n09/05/2026,50.00,Paid\r\n' },
+		throttle,
+		handler: async ({ query, user, reply }) => {
+			await noted(user.user_id, 'transactions_exported');
+			const name = `transactions-${deps.clock().toISOString().slice(0, 10)}.csv`;
+			void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+			return reply.send(Readable.from(transactionsCsv(deps.db, query), { objectMode: false }));
+		},
+	});
+}
