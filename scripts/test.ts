@@ -1,13 +1,8 @@
 /** Everything that must hold before a change is accepted, one step after the other. A step that fails stops none of the others, but the run. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-
-interface Counts {
-	passed: number;
-	failed: number;
-	skipped: number;
-}
+import { type Counts, countsOf, failuresOf } from './test-reports.ts';
 
 interface Step {
 	name: string;
@@ -35,15 +30,7 @@ const steps: Step[] = [
 	{ name: 'browser', run: ['playwright', 'test', '--reporter=list,json'], report: join(reports, 'browser.json') },
 ];
 
-/** Vitest's and Playwright's reports say the same in different words. */
-function countsOf(report: string): Counts {
-	const found = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number> & { stats?: Record<string, number> };
-	const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = found;
-	const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = found.stats ?? {};
-	return { passed: numPassedTests + expected, failed: numFailedTests + unexpected + flaky, skipped: numPendingTests + numTodoTests + skipped };
-}
-
-function runStep({ name, run: [command = '', ...args], report }: Step): Counts & { name: string; seconds: number; ok: boolean } {
+function runStep({ name, run: [command = '', ...args], report }: Step): Counts & { name: string; seconds: number; ok: boolean; failures: string[] } {
 	console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 100 - name.length))}`);
 	const started = performance.now();
 	const env = { ...process.env, ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }) };
@@ -52,12 +39,16 @@ function runStep({ name, run: [command = '', ...args], report }: Step): Counts &
 	const seconds = (performance.now() - started) / 1_000;
 	const counts = report && existsSync(report) ? countsOf(report) : { passed: ok ? 1 : 0, failed: 0, skipped: 0 };
 	// A step can fail without a failed test, for instance when a file does not load.
-	return { name, seconds, ok, ...counts, failed: Math.max(counts.failed, ok ? 0 : 1) };
+	const failures = report && existsSync(report) ? failuresOf(report) : [];
+	return { name, seconds, ok, failures, ...counts, failed: Math.max(counts.failed, ok ? 0 : 1) };
 }
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const results = steps.map(runStep);
+
+// Once more at the end, shortly: often the end is all that is kept of a long output.
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\n✘ ${failure}`);
 
 console.log(`\n── summary ${'─'.repeat(93)}`);
 for (const { name, ok, seconds, passed, failed, skipped } of results) {
