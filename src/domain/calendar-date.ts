@@ -1,3 +1,8 @@
+/** "Mar 14, 2026" for an ISO 8601 time, on this device's calendar or that of a time zone. */
+export function dayOf(iso: string, timeZone?: string): string {
+	return new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', ...(timeZone === undefined ? {} : { timeZone }) });
+}
+
 /** "03/14/2026" (spec §9) for an ISO 8601 time, on this device's calendar. */
 export function calendarDate(iso: string): string {
 	const date = new Date(iso);

@@ -27,5 +27,8 @@ export type Plan = z.infer<typeof planSchema>;
 
 /** `GET /v1/my-plans`: newest first. */
 export const plansAnswerSchema = z.object({ data: z.array(planSchema) });
+/** Sites of card providers where a card is changed. */
+export const PORTAL_ORIGINS: readonly string[] = ['https://billing.stripe.com'];
+
 /** `POST /v1/plans/{intent_id}/portal`: on the card provider's site. */
 export const portalAnswerSchema = z.object({ url: z.url() });

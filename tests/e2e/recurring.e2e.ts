@@ -40,10 +40,11 @@ test('a monthly gift: the button says what will happen, and the checkout books t
 
 	// Stopped in two taps.
 	await page.goto(screens.account);
-	await expect(page.getByText(/^1 of 6 paid\. Next on \d\d\/\d\d\/\d{4}\.$/)).toBeVisible();
+	await page.getByRole('main').getByRole('link', { name: 'My Donations' }).click();
+	await expect(page.getByText(/^Paid 1 of 6, next on [A-Z][a-z]{2} \d{1,2}, \d{4}\.$/)).toBeVisible();
 	await page.getByRole('button', { name: `Stop the monthly donation for ${name}` }).click();
 	await page.getByRole('button', { name: 'Stop it now' }).click();
-	await expect(page.getByText(/^1 of 6 paid\. (Stopped|Being stopped)/)).toBeVisible();
+	await expect(page.getByText(/^Paid 1 of 6\. (Stopped|Being stopped)/)).toBeVisible();
 	expect(await plansOf(page)).toMatchObject([{ cancel_requested: true, paid: 1 }]);
 });
 

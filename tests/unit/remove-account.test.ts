@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { refusal, unanswered } from '#features/account/fault.ts';
+import { refusal } from '#features/account/fault.ts';
 import { ApiFailure } from '#sync/api-failure.ts';
+import { unanswered } from '#sync/unanswered.ts';
 import { FakeStorage } from './fixtures/fake-storage.ts';
 
 const session = {

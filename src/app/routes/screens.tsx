@@ -28,6 +28,18 @@ const FailedScreen = lazyScreen(
 	() => import('#features/receipt/failed-screen.tsx'),
 	(module) => module.FailedScreen,
 );
+const ReceiptScreen = lazyScreen(
+	() => import('#features/receipt/receipt-screen.tsx'),
+	(module) => module.ReceiptScreen,
+);
+const DonationsScreen = lazyScreen(
+	() => import('#features/donations/donations-screen.tsx'),
+	(module) => module.DonationsScreen,
+);
+const StatementScreen = lazyScreen(
+	() => import('#features/donations/statement-screen.tsx'),
+	(module) => module.StatementScreen,
+);
 const AdminScreen = lazyScreen(
 	() => import('#features/admin/admin-screen.tsx'),
 	(module) => module.AdminScreen,
@@ -86,11 +98,14 @@ export function Screens() {
 			<Route path="/outbox/:op_id" element={<OutboxRowScreen />} />
 			<Route path={screens.success} element={<SuccessScreen />} />
 			<Route path={screens.failed} element={<FailedScreen />} />
+			<Route path="/receipt/:payment_id" element={<ReceiptScreen />} />
 			<Route path={screens.login} element={<LoginScreen />} />
 			<Route path={screens.createUser} element={<CreateUserScreen />} />
 			<Route path={screens.forgotPassword} element={<ForgotPasswordScreen />} />
 			<Route element={<LoginWall />}>
 				<Route path={screens.favourites} element={<FavouritesScreen />} />
+				<Route path={screens.myDonations} element={<DonationsScreen />} />
+				<Route path="/my-donations/:year" element={<StatementScreen />} />
 				<Route path={screens.account} element={<AccountScreen />} />
 				<Route path={screens.changePassword} element={<ChangePasswordScreen />} />
 				<Route path={screens.deleteAccount} element={<DeleteAccountScreen />} />

@@ -30,7 +30,7 @@ export type PaymentEvent =
 			| { type: 'cancel_confirmed'; next_at: number }
 			| { type: 'cancel_backoff'; next_at: number; error: Problem }
 			/** The server's word on the intent. */
-			| { type: 'paid'; paid_at: number; amount_cents?: Cents; player_name?: string; transaction_id?: string | null }
+			| { type: 'paid'; paid_at: number; amount_cents?: Cents; player_name?: string; transaction_id?: string | null; payment_id?: string | null }
 			| { type: 'open'; next_at: number; note?: 'declined' | 'processing'; transaction_id?: string | null }
 			/** The server was asked and didn't answer; asked again after `next_at`. */
 			| { type: 'unanswered'; next_at: number }
@@ -163,5 +163,6 @@ function paid<Row extends GiftRow>(row: Row, told: Extract<PaymentEvent, { type:
 			player_name: told.player_name ?? row.summary.player_name,
 		},
 		...(told.transaction_id ? { transaction_id: told.transaction_id } : {}),
+		...(told.payment_id ? { payment_id: told.payment_id } : {}),
 	};
 }

@@ -1,7 +1,8 @@
-import { db, outboxDb } from '../db.ts';
+import { outboxDb } from '../db.ts';
 import { isMine } from '../outbox/whose.ts';
 import { keepPrivate, readPrivate } from '../session/private-records.ts';
 import { currentOwner } from '../session/stored-session.ts';
+import { isMarked, markOf, putMark } from './payment-mark.ts';
 
 /**
  * How the receipt of a payment stands for whoever is here. `open`: a visitor's, as the address has it. `closed`: of somebody who isn't logged in
@@ -14,21 +15,15 @@ export type Admitted = { receipt: 'open' | 'closed' } | { receipt: 'mine'; key: 
  * tells nothing but closes the address, which the browser's history has. @throws what IndexedDB throws.
  */
 export async function admitReceipt(intent_id: string): Promise<Admitted> {
-	const key = `receipt:${await digest(intent_id)}`;
+	const key = await markOf(intent_id);
 	const owner = currentOwner();
 	const row = await outboxDb.outbox.filter((one) => 'intent_id' in one && one.intent_id === intent_id).first();
 	if (row !== undefined && !isMine(row.owner)) return { receipt: 'closed' };
 	if (row !== undefined && row.owner === null) return { receipt: 'open' };
-	const isSomebodys = (await db.settings.get(key)) !== undefined;
+	const isSomebodys = await isMarked(key);
 	if (owner === null) return { receipt: isSomebodys ? 'closed' : 'open' };
 	if (isSomebodys && row === undefined && (await readPrivate(owner, key)) === undefined) return { receipt: 'closed' };
-	await db.settings.put({ key, value: true });
+	await putMark(key);
 	await keepPrivate(owner, key, intent_id);
 	return { receipt: 'mine', key };
-}
-
-/** Whoever holds the id itself may ask the server about the payment. */
-async function digest(text: string): Promise<string> {
-	const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text.toLowerCase())));
-	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

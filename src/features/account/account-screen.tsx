@@ -8,7 +8,6 @@ import { DownloadData } from './download-data.tsx';
 import { Frame } from './frame.tsx';
 import { LogOutEverywhere } from './log-out-everywhere.tsx';
 import { Part } from './part.tsx';
-import { PlansPart } from './plans-part.tsx';
 import { ProfilePart } from './profile-part.tsx';
 
 /** `/AccountInformation`, My Profile (spec §2, §4): what a person tells of themselves, and all that can be done with the account. */
@@ -27,7 +26,11 @@ export function AccountScreen() {
 			}
 		>
 			<ProfilePart session={session} />
-			<PlansPart owner={String(session.user_id)} />
+			<Part title="My Donations" text="What you gave, with receipts and a statement for each year; monthly donations, and the way to stop one.">
+				<Link className={buttonClass()} to={screens.myDonations}>
+					My Donations
+				</Link>
+			</Part>
 			<AccountFacts session={session} />
 			<Part title="Password">
 				{session.managed_by === null ? (

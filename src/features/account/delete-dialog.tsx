@@ -3,12 +3,12 @@ import { removeAccount } from '#auth/remove-account.ts';
 import { useWaitingRows } from '#data/react/use-waiting-rows.ts';
 import { screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
+import { useDeed } from '#sync/page/use-deed.ts';
 import { Button } from '#ui/button.tsx';
 import { deviceWord } from '#ui/device-word.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
-import { useDeed } from './use-deed.ts';
 import { waitingWords } from './waiting-words.ts';
 
 /** The confirmation: what waits here goes too. */

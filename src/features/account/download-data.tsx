@@ -1,10 +1,10 @@
 import { api } from '#domain/api-paths.ts';
 import { myDataSchema } from '#domain/my-data.ts';
 import { callApi } from '#sync/api-client.ts';
+import { useDeed } from '#sync/page/use-deed.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Part } from './part.tsx';
-import { useDeed } from './use-deed.ts';
 
 /** A copy of everything, as the privacy policy promises. */
 export function DownloadData() {

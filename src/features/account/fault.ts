@@ -10,10 +10,3 @@ export interface Fault {
 export function refusal({ code, detail, field }: ApiFailure, otherwise: string): Fault {
 	return code === 'network' ? { field: null, text: otherwise } : { field: field?.split('.').at(-1) ?? null, text: detail };
 }
-
-/**
- * Said where no answer came, of forms whose failure the spec has no words for. Only the answer may be lost, so that nothing is claimed of what the
- * server did.
- * @param maybe what may have been done, as a sentence.
- */
-export const unanswered = (maybe: string): string => `No answer came from the server. ${maybe}`;

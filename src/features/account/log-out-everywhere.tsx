@@ -4,11 +4,11 @@ import { endProviderSession } from '#auth/provider/end-provider-session.ts';
 import { doneSchema } from '#domain/account.ts';
 import { api, screens } from '#domain/api-paths.ts';
 import { callApi } from '#sync/api-client.ts';
+import { useDeed } from '#sync/page/use-deed.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { Part } from './part.tsx';
-import { useDeed } from './use-deed.ts';
 
 /** Ends the sessions of every device, this one too: for a phone that was lost. */
 export function LogOutEverywhere() {

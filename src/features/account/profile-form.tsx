@@ -5,9 +5,9 @@ import { type StoredSession, storedSession } from '#data/session/stored-session.
 import type { Profile } from '#domain/account.ts';
 import { screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
+import { unanswered } from '#sync/unanswered.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { unanswered } from './fault.ts';
 import { Line } from './line.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { profileBody } from './profile-body.ts';

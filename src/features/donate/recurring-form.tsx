@@ -54,7 +54,7 @@ export function RecurringForm({ player, gift, name, onClose }: RecurringFormProp
 			<p className="note quiet">
 				You pay the first month by card on the checkout page that opens next; nothing is charged before that. The same card pays on that day of each further
 				month. All of it is booked for {player.player_name}: nothing is added, and no fee is taken off in our books. It ends by itself after {months} payments,
-				and you can stop it at any time under My Profile. It is not tax-deductible. Where this site runs on a test checkout, that page says so and takes no
+				and you can stop it at any time under My Donations. It is not tax-deductible. Where this site runs on a test checkout, that page says so and takes no
 				money.
 			</p>
 		</form>

@@ -9,6 +9,7 @@ import { buttonClass, Spinner } from '#ui/button.tsx';
 import { deviceWord } from '#ui/device-word.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { headline } from './headline.ts';
+import { receiptAddress } from './receipt-address.ts';
 import { RowActions } from './row-actions.tsx';
 import { RowNote } from './row-note.tsx';
 import { rowWords } from './row-words.ts';
@@ -64,7 +65,7 @@ function Onward({ row }: { row: GiftRow }) {
 					See the changed donation
 				</Link>
 			) : row.state === 'paid' && row.intent_id !== undefined ? (
-				<Link className={buttonClass('strong')} to={`${screens.success}?${new URLSearchParams({ intent: row.intent_id })}`}>
+				<Link className={buttonClass('strong')} to={receiptAddress(row.intent_id, row.payment_id)}>
 					Receipt
 				</Link>
 			) : (

@@ -6,6 +6,7 @@ import { giftText } from '#domain/gift-text.ts';
 import { formatUsd } from '#domain/money.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { attempt } from './attempt.ts';
+import { receiptAddress } from './receipt-address.ts';
 import { RowActions } from './row-actions.tsx';
 import { RowNote } from './row-note.tsx';
 import { rowWords } from './row-words.ts';
@@ -40,7 +41,7 @@ function Finished({ row }: { row: GiftRow }) {
 				</Button>
 			)}
 			{row.state === 'paid' && row.intent_id !== undefined && (
-				<Link className={buttonClass('bare')} to={`${screens.success}?${new URLSearchParams({ intent: row.intent_id })}`}>
+				<Link className={buttonClass('bare')} to={receiptAddress(row.intent_id, row.payment_id)}>
 					Receipt
 				</Link>
 			)}

@@ -1,10 +1,12 @@
+import { Link } from 'react-router-dom';
 import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { useGifts } from '#data/react/use-outbox.ts';
+import { screens } from '#domain/api-paths.ts';
 import { clockTime } from '#domain/clock-time.ts';
 import type { IntentStatus } from '#domain/donation.ts';
 import { messages } from '#domain/messages.ts';
 import { centsToDollars, dollarsToCents } from '#domain/money.ts';
-import { Button, donateClass, Spinner } from '#ui/button.tsx';
+import { Button, buttonClass, donateClass, Spinner } from '#ui/button.tsx';
 import { deviceWord } from '#ui/device-word.ts';
 import { Frame } from './frame.tsx';
 import { cancelledWords, secondPaymentWords } from './money-words.ts';
@@ -31,8 +33,13 @@ function Paid({ status }: { status: IntentStatus }) {
 	const reference = status.transaction_id === null ? '' : `Transaction ${status.transaction_id}`;
 	const second = secondPaymentWords(status);
 	return (
-		<Frame title={messages.paymentSuccess}>
-			<PaidTicket player_name={status.player_name} amount={dollarsText(status.amount)} foot={[when, reference].filter(Boolean).join(' · ') || undefined} />
+		<Frame title={messages.paymentSuccess} ways={<ReceiptLink payment_id={status.payment_id} />}>
+			<PaidTicket
+				player_name={status.player_name}
+				amount={dollarsText(status.amount)}
+				months={status.months ?? undefined}
+				foot={[when, reference].filter(Boolean).join(' · ') || undefined}
+			/>
 			<p>Confirmed by our server. The total on the athlete’s card follows.</p>
 			{second !== undefined && <p>{second}</p>}
 		</Frame>
@@ -42,14 +49,24 @@ function Paid({ status }: { status: IntentStatus }) {
 /** A row turns paid by the server's word alone, so what it says stands without a signal too. */
 function PaidBefore({ row }: { row: GiftRow }) {
 	return (
-		<Frame title={messages.paymentSuccess}>
+		<Frame title={messages.paymentSuccess} ways={<ReceiptLink payment_id={row.payment_id ?? null} />}>
 			<PaidTicket
 				player_name={row.summary.player_name}
 				amount={dollarsText(centsToDollars(row.summary.amount_cents))}
+				months={row.kind === 'donation_recurring' ? row.summary.months : undefined}
 				foot={`Paid ${clockTime(row.paid_at ?? row.updated_at)}`}
 			/>
 			<p>Our server confirmed it, and this {deviceWord()} remembers.</p>
 		</Frame>
+	);
+}
+
+function ReceiptLink({ payment_id }: { payment_id: string | null }) {
+	if (payment_id === null) return null;
+	return (
+		<Link className={buttonClass('strong')} to={screens.receipt(payment_id)}>
+			Receipt
+		</Link>
 	);
 }
 

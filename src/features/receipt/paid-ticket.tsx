@@ -2,17 +2,24 @@ interface PaidTicketProps {
 	player_name: string | null;
 	/** As it is to be shown, without the dollar sign. */
 	amount: string | null;
+	/** Of a monthly gift, whose first instalment was paid. */
+	months?: number | undefined;
 	/** Reference and time, where they are known. */
 	foot?: string | undefined;
 }
 
 /** "for player {name}", "Amount: ${amount}" (spec §2), on paper. */
-export function PaidTicket({ player_name, amount, foot }: PaidTicketProps) {
+export function PaidTicket({ player_name, amount, months, foot }: PaidTicketProps) {
 	return (
 		<div className="ticket paid">
 			<div>
 				{player_name !== null && <p className="kind">for player {player_name}</p>}
 				{amount !== null && <p className="sum">Amount: ${amount}</p>}
+				{months !== undefined && (
+					<p className="num">
+						Instalment 1 of {months}. The same card pays on this day of each further month, until {months} are paid.
+					</p>
+				)}
 				{foot !== undefined && <p className="quiet num foot-line">{foot}</p>}
 			</div>
 		</div>

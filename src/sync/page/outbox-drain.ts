@@ -49,6 +49,7 @@ export function startOutbox(): void {
 export async function askAboutPayment(intent_id: string): Promise<IntentStatus> {
 	const { status, row } = await askNow(intent_id);
 	if (status.state === 'paid' && row !== undefined) moneyWasGiven();
+	if (status.payment_id !== null) fetchReceipt(status.payment_id);
 	return status;
 }
 
@@ -56,6 +57,11 @@ export async function askAboutPayment(intent_id: string): Promise<IntentStatus> 
 function moneyWasGiven(): void {
 	void syncStored().catch(reportError);
 	void queryClient.invalidateQueries({ predicate: holdsTotals });
+}
+
+/** The schema of receipts comes with the first of them. */
+function fetchReceipt(payment_id: string): void {
+	void import('../receipts.ts').then((receipts) => receipts.fetchReceiptOnce(payment_id)).catch(reportError);
 }
 
 function urge(): void {
@@ -78,6 +84,7 @@ async function run(): Promise<void> {
 	try {
 		const ended = await drain();
 		if (ended.some(isGift)) moneyWasGiven();
+		for (const row of ended) if (isGift(row) && row.payment_id !== undefined) fetchReceipt(row.payment_id);
 		if (ended.some(isFavouriteWish)) requestFavourites();
 	} catch (error) {
 		reportError(error);

@@ -4,7 +4,7 @@ import { dollarsToCents } from '#domain/money.ts';
 
 /** What the server's word on an intent means for its row. `next_at`: when to ask again, if there is anything left to ask. */
 export function intentEvent(status: IntentStatus, at: number, next_at: number): OutboxEvent {
-	const { transaction_id } = status;
+	const { transaction_id, payment_id } = status;
 	switch (status.state) {
 		case 'paid':
 			return {
@@ -14,6 +14,7 @@ export function intentEvent(status: IntentStatus, at: number, next_at: number): 
 				amount_cents: dollarsToCents(status.amount),
 				player_name: status.player_name,
 				transaction_id,
+				payment_id,
 			};
 		case 'cancelled':
 			return { type: 'called_off', at, next_at, refund: status.refund === 'none' ? undefined : status.refund };

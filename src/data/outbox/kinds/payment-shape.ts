@@ -6,6 +6,8 @@ export const paymentShape = {
 	checkout_url: z.optional(z.string()),
 	transaction_id: z.optional(z.string()),
 	paid_at: z.optional(z.number()),
+	/** The payment that paid it; its receipt is under this id. */
+	payment_id: z.optional(z.uuid()),
 	/** What the server last said of a payment that isn't through. */
 	note: z.optional(z.enum(['declined', 'processing'])),
 	/** Money that came in after the cancel: on its way back, or back. */

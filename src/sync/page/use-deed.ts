@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { ApiFailure } from '#sync/api-failure.ts';
-import { refusal, unanswered } from './fault.ts';
+import { ApiFailure } from '../api-failure.ts';
+import { unanswered } from '../unanswered.ts';
 
 /**
  * A button that asks the server for something: one request at a time, and what went wrong in words.
@@ -21,7 +21,7 @@ export function useDeed(act: () => Promise<void>, maybe: string): { busy: boolea
 			await act();
 		} catch (failure) {
 			if (!(failure instanceof ApiFailure)) throw failure;
-			setTrouble(refusal(failure, unanswered(maybe)).text);
+			setTrouble(failure.code === 'network' ? unanswered(maybe) : failure.detail);
 		} finally {
 			acting.current = false;
 			setBusy(false);

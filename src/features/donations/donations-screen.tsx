@@ -1,0 +1,35 @@
+import { useSession } from '#data/react/use-session.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useTitle } from '#ui/use-title.ts';
+import './donations.css';
+import { History } from './history.tsx';
+import { Plans } from './plans.tsx';
+import { useHistory } from './use-history.ts';
+import { Years } from './years.tsx';
+
+/** `/my-donations`: monthly donations and the way to stop one, everything given so far, and a statement for each year. */
+export function DonationsScreen() {
+	useTitle('My Donations');
+	const session = useSession();
+	return session === null ? null : <Donations owner={String(session.user_id)} />;
+}
+
+function Donations({ owner }: { owner: string }) {
+	const history = useHistory(owner);
+	return (
+		<>
+			<ProgressBar active={history.asking} label="Loading donations" />
+			<div className="wrap page split">
+				<div className="donations-side">
+					<h1 className="d2">My Donations</h1>
+					<p className="lead">Every payment has a receipt to print.</p>
+					<Years first_at={history.data?.first_at ?? null} />
+				</div>
+				<div aria-busy={history.asking}>
+					<Plans owner={owner} />
+					<History {...history} />
+				</div>
+			</div>
+		</>
+	);
+}

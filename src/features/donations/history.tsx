@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router-dom';
+import { screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { DonationSlip } from './donation-slip.tsx';
+import { Trouble } from './trouble.tsx';
+import { keyOf, type useHistory } from './use-history.ts';
+
+/** Everything given so far and what waits to be paid, newest first. */
+export function History({ data, failure, as_of, asking, askAgain, hasMore, loadingMore, loadMore }: ReturnType<typeof useHistory>) {
+	const navigate = useNavigate();
+	const hasRows = data !== undefined;
+	return (
+		<section className="queue">
+			<h2>History {data !== undefined && data.count > 0 && <small className="num">{`${data.rows.length} of ${data.count}`}</small>}</h2>
+			{failure !== null && <Trouble failure={failure} what="your donations" as_of={as_of} hasRows={hasRows} busy={asking} onAgain={askAgain} />}
+			{data === undefined && asking && (
+				<div className="history-bones">
+					{['a', 'b', 'c'].map((bone) => (
+						<div key={bone} className="bone" />
+					))}
+				</div>
+			)}
+			{data?.rows.length === 0 && (
+				<EmptyState title="Nothing given yet.">
+					<p>A donation stands here once it reached our server. What was saved without signal is under Waiting.</p>
+					<Button onClick={() => navigate(screens.home)}>Find an athlete</Button>
+				</EmptyState>
+			)}
+			{data !== undefined && data.rows.length > 0 && (
+				<ul>
+					{data.rows.map((row) => (
+						<DonationSlip key={keyOf(row)} donation={row} />
+					))}
+				</ul>
+			)}
+			{hasMore && (
+				<div className="more">
+					<Button busy={loadingMore} onClick={loadMore}>
+						{messages.filters.loadMore}
+					</Button>
+				</div>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,111 @@
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api-paths.ts';
+import { dayOf } from '#domain/calendar-date.ts';
+import { dollarsText, kindWords, stateWords } from '#domain/donation-words.ts';
+import type { Statement, StatementPayment } from '#domain/donations.ts';
+import { notDeductible } from '#domain/nil-stance.ts';
+
+/** The statement itself, as it is printed. */
+export function StatementPaper({ statement }: { statement: Statement }) {
+	const { year, time_zone, as_of, donor, payments, athletes, amount, returned, kept } = statement;
+	return (
+		<article className="statement-paper" aria-label={`Statement for ${year}`}>
+			<p>
+				<b>{donor.name}</b>
+				<br />
+				{donor.email}
+			</p>
+			<p className="quiet num">
+				January 1 to December 31, {year}, on the calendar of the time zone {time_zone.replaceAll('_', ' ')}. As of {dayOf(as_of, time_zone)}: what was given
+				back of these payments is taken off, whenever that was.
+			</p>
+			{payments.length === 0 ? (
+				<p className="lead">There is no payment in {year}.</p>
+			) : (
+				<>
+					<table>
+						<caption>Payments</caption>
+						<thead>
+							<tr>
+								<th scope="col">Date</th>
+								<th scope="col">For</th>
+								<th scope="col" className="r">
+									Amount
+								</th>
+							</tr>
+						</thead>
+						<tbody>
+							{payments.map((payment) => (
+								<Row key={payment.payment_id} payment={payment} time_zone={time_zone} />
+							))}
+						</tbody>
+						<tfoot>
+							{returned > 0 && (
+								<>
+									<Sum label="Paid" dollars={amount} />
+									<Sum label="Given back" dollars={-returned} />
+								</>
+							)}
+							<Sum label="In all" dollars={kept} strong />
+						</tfoot>
+					</table>
+					<table>
+						<caption>By athlete</caption>
+						<thead>
+							<tr>
+								<th scope="col">Athlete</th>
+								<th scope="col" className="r">
+									Payments
+								</th>
+								<th scope="col" className="r">
+									Amount
+								</th>
+							</tr>
+						</thead>
+						<tbody>
+							{athletes.map((athlete) => (
+								<tr key={athlete.player_id}>
+									<td>
+										{athlete.player_name}, {athlete.team_name}
+									</td>
+									<td className="r num">{athlete.payments}</td>
+									<td className="r num">{dollarsText(athlete.kept)}</td>
+								</tr>
+							))}
+						</tbody>
+					</table>
+				</>
+			)}
+			<p>{notDeductible}</p>
+			{payments.some(({ test }) => test) && <p>This site runs on a test checkout: no money was taken.</p>}
+		</article>
+	);
+}
+
+function Row({ payment, time_zone }: { payment: StatementPayment; time_zone: string }) {
+	const { payment_id, number, paid_at, player_name, team_name, amount, state } = payment;
+	return (
+		<tr>
+			<td className="num">{dayOf(paid_at, time_zone)}</td>
+			<td>
+				{player_name}, {team_name}
+				<br />
+				<span className="quiet num">
+					{kindWords(payment)}.{state === 'settled' ? '' : ` ${stateWords(payment)}.`} Receipt <Link to={screens.receipt(payment_id)}>No. {number}</Link>
+				</span>
+			</td>
+			<td className="r num">{dollarsText(amount)}</td>
+		</tr>
+	);
+}
+
+function Sum({ label, dollars, strong = false }: { label: string; dollars: number; strong?: boolean }) {
+	return (
+		<tr className={strong ? 'whole' : undefined}>
+			<th scope="row" colSpan={2}>
+				{label}
+			</th>
+			<td className="r num">{dollarsText(dollars)}</td>
+		</tr>
+	);
+}

@@ -1,0 +1,66 @@
+import { ArrowLeft, Printer } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { useSession } from '#data/react/use-session.ts';
+import { api, screens } from '#domain/api-paths.ts';
+import { STATEMENT_YEARS, statementSchema } from '#domain/donations.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useTitle } from '#ui/use-title.ts';
+import './donations.css';
+import { StatementPaper } from './statement-paper.tsx';
+import { Trouble } from './trouble.tsx';
+import { usePrivateAnswer } from './use-private-answer.ts';
+
+/** `/my-donations/{year}`: what a person gave in one year of their calendar, to be printed. */
+export function StatementScreen() {
+	const { year: text = '' } = useParams();
+	const session = useSession();
+	const year = Number(text);
+	const exists = /^\d{4}$/.test(text) && year >= STATEMENT_YEARS.first && year <= STATEMENT_YEARS.last;
+	const title = exists ? `Donations in ${year}` : 'No such statement';
+	useTitle(title);
+	if (session === null) return null;
+	return (
+		<div className="wrap page statement">
+			<h1 className="d2">{title}</h1>
+			{exists ? (
+				<Statement owner={String(session.user_id)} year={year} />
+			) : (
+				<p className="lead">There is a statement for each year since your first donation.</p>
+			)}
+			<div className="pair no-print">
+				{exists && (
+					<Button look="strong" onClick={() => print()}>
+						<Printer className="i" aria-hidden="true" />
+						Print
+					</Button>
+				)}
+				<Link className={buttonClass()} to={screens.myDonations}>
+					<ArrowLeft className="i" aria-hidden="true" />
+					My Donations
+				</Link>
+			</div>
+		</div>
+	);
+}
+
+function Statement({ owner, year }: { owner: string; year: number }) {
+	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+	const { data, failure, as_of, asking, askAgain } = usePrivateAnswer({
+		owner,
+		record: `statement:${year}`,
+		path: api.myStatement(year, timeZone),
+		schema: statementSchema,
+	});
+	return (
+		<>
+			<ProgressBar active={asking} label="Loading the statement" />
+			{failure !== null && (
+				<div className="no-print">
+					<Trouble failure={failure} what="the donations of this year" as_of={as_of} hasRows={data !== undefined} busy={asking} onAgain={askAgain} />
+				</div>
+			)}
+			{data === undefined ? asking && <div className="bone statement-bone" /> : <StatementPaper statement={data} />}
+		</>
+	);
+}

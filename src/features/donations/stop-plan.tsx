@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#domain/api-paths.ts';
+import { type Plan, planSchema } from '#domain/plans.ts';
+import { callApi } from '#sync/api-client.ts';
+import { useDeed } from '#sync/page/use-deed.ts';
+import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+
+/** Stops a monthly donation in two taps. */
+export function StopPlan({ plan: { intent_id, player_name }, queryKey }: { plan: Plan; queryKey: readonly string[] }) {
+	const [asking, setAsking] = useState(false);
+	const client = useQueryClient();
+	const { busy, trouble, start } = useDeed(async () => {
+		await callApi(api.cancelPlan(intent_id), planSchema, { method: 'POST' });
+		await client.invalidateQueries({ queryKey });
+		setAsking(false);
+	}, 'It may have been stopped already. Try again to be sure.');
+	if (!asking) {
+		return (
+			<Button aria-label={`Stop the monthly donation for ${player_name}`} onClick={() => setAsking(true)}>
+				Stop
+			</Button>
+		);
+	}
+	return (
+		<fieldset className="plan-ask">
+			<legend className="vh">Stop the monthly donation for {player_name}?</legend>
+			<p>No further payment is taken. What was paid stays with the athlete.</p>
+			<Button onClick={() => setAsking(false)}>Keep giving</Button>
+			<Button look="strong" autoFocus busy={busy} onClick={start}>
+				Stop it now
+			</Button>
+			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+		</fieldset>
+	);
+}

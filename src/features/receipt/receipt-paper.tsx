@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { dollarsText, kindWords, stateWords } from '#domain/donation-words.ts';
+import type { Receipt } from '#domain/donations.ts';
+import { notDeductible } from '#domain/nil-stance.ts';
+
+/** The receipt itself, as it is printed. */
+export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
+	const { number, paid_at, player_name, team_name, amount, returned, returns, donor, of_account, reference, test } = receipt;
+	return (
+		<article className="paper" aria-label={`Receipt number ${number}`}>
+			<p className="paper-head">
+				<b>NIL Athletes</b>
+				<span className="num">Receipt No. {number}</span>
+			</p>
+			<div className="paper-sum">
+				<p className="sum">{dollarsText(amount)}</p>
+				<p className="kind">
+					for {player_name}, {team_name}
+				</p>
+			</div>
+			<dl className="paper-facts num">
+				<Fact label="Date">{momentOf(paid_at)}</Fact>
+				{donor !== null && (
+					<Fact label="Donor">
+						{donor.name}
+						<br />
+						{donor.email}
+					</Fact>
+				)}
+				{donor === null && <Fact label="Donor">{of_account ? 'Shown to the donor alone, when logged in' : 'Given without an account'}</Fact>}
+				<Fact label="What">{kindWords(receipt)}</Fact>
+				<Fact label="State">{stateWords(receipt)}</Fact>
+				{returns.map((back) => (
+					<Fact key={back.at} label={back.by === 'bank' ? 'Taken back' : 'Given back'}>
+						{dollarsText(back.amount)} on {momentOf(back.at)}
+					</Fact>
+				))}
+				{returned > 0 && <Fact label="Kept by the athlete">{dollarsText(amount - returned)}</Fact>}
+				<Fact label="Reference">{reference}</Fact>
+			</dl>
+			<p>{notDeductible}</p>
+			{test && <p>This site runs on a test checkout: no money was taken.</p>}
+		</article>
+	);
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt>{label}</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}
+
+/** "November 21, 2026 at 8:10 AM CST": paper outlives the day on which a time alone would say enough. */
+function momentOf(iso: string): string {
+	return new Date(iso).toLocaleString('en-US', { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+}

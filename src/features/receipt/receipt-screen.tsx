@@ -1,0 +1,90 @@
+import { Printer } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { useSession } from '#data/react/use-session.ts';
+import { screens } from '#domain/api-paths.ts';
+import { clockTime } from '#domain/clock-time.ts';
+import { ApiFailure } from '#sync/api-failure.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { deviceWord } from '#ui/device-word.ts';
+import { useTitle } from '#ui/use-title.ts';
+import { ClosedReceipt } from './closed-receipt.tsx';
+import { Frame } from './frame.tsx';
+import { intentSchema } from './intent-schema.ts';
+import './receipt.css';
+import { ReceiptPaper } from './receipt-paper.tsx';
+import { useReceipt } from './use-receipt.ts';
+
+/** `/receipt/{payment_id}`: one payment, to be printed and kept. */
+export function ReceiptScreen() {
+	useTitle('Receipt');
+	const { payment_id = '' } = useParams();
+	const session = useSession();
+	const owner = session === null ? null : String(session.user_id);
+	if (!intentSchema.safeParse(payment_id).success) return <Absent text="The link may have been cut short." />;
+	return <ReceiptOf key={`${owner} ${payment_id}`} owner={owner} payment_id={payment_id} />;
+}
+
+function ReceiptOf({ owner, payment_id }: { owner: string | null; payment_id: string }) {
+	const { receipt, closed, failure, as_of, asking, askAgain } = useReceipt(owner, payment_id);
+	if (closed) return <ClosedReceipt />;
+	if (receipt === undefined) return asking ? <Bones /> : <Trouble failure={failure} askAgain={askAgain} />;
+	return (
+		<Frame
+			title="Receipt"
+			ways={
+				<>
+					<Button look="strong" onClick={() => print()}>
+						<Printer className="i" aria-hidden="true" />
+						Print
+					</Button>
+					{owner !== null && (
+						<Link className={buttonClass()} to={screens.myDonations}>
+							My Donations
+						</Link>
+					)}
+				</>
+			}
+		>
+			<ReceiptPaper receipt={receipt} />
+			{failure !== null && as_of !== undefined && (
+				<p className="quiet no-print" role="status">
+					The server can’t be reached. This is the receipt as of {clockTime(as_of)}, kept on this {deviceWord()}.
+				</p>
+			)}
+		</Frame>
+	);
+}
+
+function Bones() {
+	return (
+		<div className="wrap page receipt" aria-busy="true">
+			<h1 className="d2">Receipt</h1>
+			<div className="bone paper-bone" />
+		</div>
+	);
+}
+
+function Trouble({ failure, askAgain }: { failure: Error | null; askAgain: () => void }) {
+	if (failure instanceof ApiFailure && failure.code === 'not_found') return <Absent text="The link may have been cut short." />;
+	const silent = failure instanceof ApiFailure && failure.code !== 'network' ? failure.detail : undefined;
+	return (
+		<Frame
+			title="Receipt"
+			ways={
+				<Button look="strong" onClick={askAgain}>
+					Try again
+				</Button>
+			}
+		>
+			<p className="lead">{silent ?? `The server can’t be reached, and this receipt has not been seen on this ${deviceWord()} yet.`}</p>
+		</Frame>
+	);
+}
+
+function Absent({ text }: { text: string }) {
+	return (
+		<Frame title="No such receipt">
+			<p className="lead">There is no receipt at this address. {text}</p>
+		</Frame>
+	);
+}
