@@ -1,7 +1,7 @@
 import type { Donation } from './donations.ts';
 import { dollarsToCents, formatUsd } from './money.ts';
 
-type Told = Pick<Donation, 'state' | 'returned'>;
+type Told = Pick<Donation, 'state' | 'amount' | 'returned'>;
 
 /** "$50", "$19.50". */
 export function dollarsText(dollars: number): string {
@@ -9,7 +9,7 @@ export function dollarsText(dollars: number): string {
 }
 
 /** How a payment or a donation stands; always whether money moved. */
-export function stateWords({ state, returned }: Told): string {
+export function stateWords({ state, amount, returned }: Told): string {
 	switch (state) {
 		case 'settled':
 			return 'Paid';
@@ -22,7 +22,7 @@ export function stateWords({ state, returned }: Told): string {
 		case 'disputed':
 			return 'Paid; the bank of the card is looking into it';
 		case 'lost':
-			return 'The bank of the card took it back';
+			return returned < amount ? `Paid; the bank of the card took back ${dollarsText(returned)} of it` : 'The bank of the card took it back';
 		case 'processing':
 			return 'The payment is being confirmed';
 		case 'waiting':

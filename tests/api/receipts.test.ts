@@ -183,17 +183,16 @@ describe('my donations', () => {
 	test('a disputed payment says so, and one that the bank took back is gone from the sum', async () => {
 		const one = await donor();
 		const [first, second] = [await paid(one, 10), await paid(one, 20)];
-		for (const [payment_id, state] of [
-			[first, 'disputed'],
-			[second, 'lost'],
-		] as const)
-			await world.db.update(payments).set({ state }).where(eq(payments.payment_id, payment_id));
+		const set = (payment_id: string, change: Partial<typeof payments.$inferInsert>) =>
+			world.db.update(payments).set(change).where(eq(payments.payment_id, payment_id));
+		await set(first, { state: 'disputed' });
+		await set(second, { state: 'lost', lost_cents: 2000 });
 		expect((await donations(one)).data.map(({ state, returned }) => [state, returned])).toEqual([
 			['lost', 20],
 			['disputed', 0],
 		]);
 		expect(await statement(one, world.deps.clock().getUTCFullYear())).toMatchObject({ amount: 30, returned: 20, kept: 10 });
-		for (const payment_id of [first, second]) await world.db.update(payments).set({ state: 'settled' }).where(eq(payments.payment_id, payment_id));
+		for (const payment_id of [first, second]) await set(payment_id, { state: 'settled', lost_cents: 0 });
 	});
 
 	test('a plan that nobody has paid waits with its months; each instalment is an entry', async () => {

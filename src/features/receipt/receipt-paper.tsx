@@ -31,8 +31,8 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 				<Fact label="What">{kindWords(receipt)}</Fact>
 				<Fact label="State">{stateWords(receipt)}</Fact>
 				{returns.map((back) => (
-					<Fact key={back.at} label={back.by === 'bank' ? 'Taken back' : 'Given back'}>
-						{dollarsText(back.amount)} on {momentOf(back.at)}
+					<Fact key={`${back.at} ${back.amount}`} label={backLabel(back)}>
+						{dollarsText(Math.abs(back.amount))} on {momentOf(back.at)}
 					</Fact>
 				))}
 				{returned > 0 && <Fact label="Kept by the athlete">{dollarsText(amount - returned)}</Fact>}
@@ -42,6 +42,12 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 			{test && <p>This site runs on a test checkout: no money was taken.</p>}
 		</article>
 	);
+}
+
+/** A bank may return what a dispute had taken. */
+function backLabel({ amount, by }: Receipt['returns'][number]): string {
+	if (amount < 0) return 'Came again';
+	return by === 'bank' ? 'Taken by the bank' : 'Given back';
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -1,0 +1,140 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api-paths.ts';
+import { intentStatusSchema } from '#domain/donation.ts';
+import { messages } from '#domain/messages.ts';
+import { notDeductible } from '#domain/nil-stance.ts';
+import { plansAnswerSchema } from '#domain/plans.ts';
+import { call } from './fixtures/api.ts';
+import { expectAccessible } from './fixtures/axe.ts';
+import { cards, readyForOffline, stored } from './fixtures/browse.ts';
+import { changeData } from './fixtures/change-data.ts';
+import { give, giveMonthly, pay } from './fixtures/give.ts';
+import { logIn, logOut, menuItem, newAccount } from './fixtures/people.ts';
+import type { TestServer } from './fixtures/server.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const paper = (page: Page) => page.getByRole('article', { name: /^Receipt number \d+$/ });
+const receiptLink = (page: Page) => page.getByRole('link', { name: 'Receipt', exact: true });
+const slips = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: /^History/ }) }).getByRole('listitem');
+
+async function home(page: Page, origin = ''): Promise<void> {
+	await page.goto(origin + screens.home);
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+}
+
+/** A month passes for the person's only plan, on the sandbox's page of it. */
+async function passMonth(page: Page, server: TestServer, request: APIRequestContext): Promise<void> {
+	const plans = await request.get(new URL(api.myPlans, page.url()).href, { headers: { [API_KEY_HEADER]: DEFAULT_API_KEY } });
+	const [plan] = plansAnswerSchema.parse(await plans.json()).data;
+	const { transaction_id } = await call(server, api.intent(plan?.intent_id ?? ''), intentStatusSchema);
+	await page.goto(new URL(`/sandbox/checkout/${transaction_id}`, page.url()).href);
+	await page.getByRole('button', { name: 'A month passes', exact: true }).click();
+	await expect(page.getByRole('button', { name: 'A month passes', exact: true })).toBeVisible();
+}
+
+test('a donor’s whole way: once, monthly, a month passes, receipt and statement on paper and without the server, a refund', async ({
+	ownServer,
+	network,
+	page,
+	consoleWatch,
+}) => {
+	test.slow();
+	consoleWatch.allowFailedRequests();
+	const origin = network.url;
+	const account = await newAccount(ownServer, 'Robin Vale');
+	await logIn(page, account, origin);
+	await home(page, origin);
+	const { name, tab } = await give(page, 50);
+	await pay(tab);
+	await expect(tab.getByText(/Instalment/)).toHaveCount(0);
+	await receiptLink(tab).click();
+	for (const text of [`for ${name}`, '$50', 'Robin Vale', account.user_email, 'One-time donation', notDeductible, 'no money was taken'])
+		await expect(paper(tab)).toContainText(text);
+	await readyForOffline(tab);
+	const receipt = tab.url();
+
+	const monthly = await giveMonthly(page, 20, 6);
+	await pay(monthly.tab);
+	await expect(monthly.tab.getByText('Instalment 1 of 6')).toBeVisible();
+	await passMonth(monthly.tab, ownServer, page.request);
+	await monthly.tab.close();
+
+	await page.goto(origin + screens.account);
+	await page.getByRole('main').getByRole('link', { name: 'My Donations' }).click();
+	await expect(async () => {
+		await page.reload();
+		await expect(page.getByText(/^Paid 2 of 6, next on [A-Z][a-z]{2} \d{1,2}, \d{4}\.$/)).toBeVisible({ timeout: 2_000 });
+	}).toPass({ timeout: 20_000 });
+	await expect(slips(page)).toHaveText([/Monthly donation, 2 of 6/, /Monthly donation, 1 of 6/, /One-time donation/]);
+	await expect(page.getByRole('button', { name: /^Change the card/ })).toHaveCount(0);
+	await expectAccessible(page, 'my donations');
+
+	const year = String(new Date().getFullYear());
+	await page.getByRole('navigation', { name: 'Statements' }).getByRole('link', { name: year }).click();
+	const statement = page.getByRole('article', { name: `Statement for ${year}` });
+	await expect(statement.getByRole('row', { name: 'In all $90' })).toBeVisible();
+	await expect(statement).toContainText(notDeductible);
+	await expectAccessible(page, 'statement');
+	await expectAccessible(tab, 'receipt');
+
+	// On paper: the matter alone, whatever the theme.
+	await tab.emulateMedia({ media: 'print', colorScheme: 'dark' });
+	await expect(paper(tab)).toBeVisible();
+	await expect(paper(tab)).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+	for (const gone of [tab.getByRole('banner'), tab.getByRole('contentinfo'), tab.getByRole('button', { name: 'Print' })]) await expect(gone).toBeHidden();
+	await tab.emulateMedia({ media: null, colorScheme: 'light' });
+
+	await ownServer.stop();
+	await tab.goto(receipt);
+	await expect(paper(tab)).toContainText('Robin Vale');
+	await expect(tab.getByText(/^The server can’t be reached\. This is the receipt as of/)).toBeVisible({ timeout: 20_000 });
+	await page.reload();
+	await expect(statement.getByRole('row', { name: 'In all $90' })).toBeVisible();
+	await page.goto(origin + screens.myDonations);
+	await expect(slips(page)).toHaveCount(3);
+	await expect(page.getByText(/^The server can’t be reached\. This is as of/)).toHaveCount(2, { timeout: 20_000 });
+	// The instalment that nobody has looked at here is not known.
+	await slips(page).first().getByRole('link').click();
+	await expect(page.getByText(/this receipt has not been seen on this/)).toBeVisible({ timeout: 20_000 });
+
+	// A part goes back.
+	const id = receipt.split('/').at(-1) ?? '';
+	await changeData(
+		ownServer,
+		sql`insert into jobs (kind, job_key, payload) values ('refund', 'refund:by-test', ${JSON.stringify({ payment_id: id, amount_cents: 1500, key: 'by-test' })}::jsonb)`,
+	);
+	await ownServer.start();
+	await tab.goto(receipt);
+	await expect(async () => {
+		await tab.reload();
+		await expect(paper(tab)).toContainText(/Given back\$15 on/, { timeout: 2_000 });
+	}).toPass({ timeout: 20_000 });
+	await page.goto(origin + screens.myDonations);
+	await expect(slips(page).filter({ hasText: 'Paid; $15 of it was given back' })).toHaveCount(1);
+	await page.goto(origin + screens.statement(Number(year)));
+	await expect(statement.getByRole('row', { name: 'In all $75' })).toBeVisible();
+
+	// The receipt closes with the logout, also at its own address.
+	await logOut(page);
+	await expect(await menuItem(page, 'Login')).toBeVisible();
+	await tab.goto(receipt);
+	await expect(tab.getByRole('heading', { name: 'Receipt closed' })).toBeVisible();
+	await expect(tab.getByText(name)).toHaveCount(0);
+});
+
+test('a visitor’s receipt opens without a signal from the list of what waits, though nobody has opened it before', async ({ page, context, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await home(page);
+	const { name, tab } = await give(page, 10);
+	await pay(tab);
+	await expect(receiptLink(tab)).toBeVisible();
+	await readyForOffline(tab);
+	await context.setOffline(true);
+	await tab.goto(screens.outbox);
+	await receiptLink(tab).click();
+	await expect(paper(tab)).toContainText(`for ${name}`);
+	await expect(paper(tab)).toContainText('Given without an account');
+	await expect(tab.getByText(messages.tagline)).toBeVisible();
+});
