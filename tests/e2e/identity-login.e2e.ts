@@ -2,7 +2,7 @@ import { api, screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { readyForOffline } from './fixtures/browse.ts';
 import { googleButton, logInByRedirect, signInAs, untilLoggedIn } from './fixtures/identity.ts';
-import { knownAs } from './fixtures/people.ts';
+import { fillLogin, knownAs, pressLogin } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const { errors, syncFailed, tokenFailed, loginFailed } = peopleMessages.identity;
@@ -84,6 +84,18 @@ test.describe('an answer that is not this login’s', () => {
 
 test.describe('trouble on the way', () => {
 	test.beforeEach(({ consoleWatch }) => consoleWatch.allowFailedRequests());
+
+	test('our own server gives no answer: both ways of logging in say so', async ({ page, ownServer: _server, network }) => {
+		await page.goto(network.url + screens.login);
+		network.fault(/^\/v1\//, { kind: 'refuse' });
+		await fillLogin(page, 'robin@people.example', 'A-good-1');
+		await pressLogin(page);
+		await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(peopleMessages.account.failed);
+		await expect(page.getByText('No answer came from the server. Logging in needs the server')).toBeVisible();
+		await googleButton(page).click();
+		await expect(page.getByText(loginFailed)).toBeVisible();
+		await expect(page.getByText('which has to be asked first')).toBeVisible();
+	});
 
 	test('the token call is tried three times where no answer comes', async ({ page, ownServer: _server, network }) => {
 		network.fault('/idp/token', { kind: 'refuse' }, 2);

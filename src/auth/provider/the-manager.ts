@@ -1,13 +1,16 @@
 import { api } from '#domain/api-paths.ts';
 import { identityProviderSchema, OIDC } from '#domain/identity-provider.ts';
 import { callApi } from '#sync/api-client.ts';
+import { ApiFailure } from '#sync/api-failure.ts';
 import { IdentityError } from './identity-error.ts';
 import { ProviderManager } from './provider-manager.ts';
 import { setProviderState } from './provider-state.ts';
 
+const NO_ANSWER = 'No answer came from the server, which has to be asked first. Please try again.';
+
 let manager: Promise<ProviderManager> | undefined;
 
-/** The one manager of this tab. @throws ApiFailure where our server can't be asked; IdentityError where it has no identity provider. */
+/** The one manager of this tab. @throws IdentityError where our server has no identity provider or gives no answer; ApiFailure for another failure of the call. */
 export function providerManager(): Promise<ProviderManager> {
 	manager ??= load().catch((error: unknown) => {
 		manager = undefined;
@@ -17,7 +20,10 @@ export function providerManager(): Promise<ProviderManager> {
 }
 
 async function load(): Promise<ProviderManager> {
-	const { provider } = await callApi(api.identityProvider, identityProviderSchema, { timeoutMs: OIDC.httpSeconds * 1000 });
+	const { provider } = await callApi(api.identityProvider, identityProviderSchema, { timeoutMs: OIDC.httpSeconds * 1000 }).catch((cause: unknown) => {
+		if (cause instanceof ApiFailure && cause.code === 'network') throw new IdentityError('login_failed', { cause, detail: NO_ANSWER });
+		throw cause;
+	});
 	if (provider === null) throw new IdentityError('login_failed', { detail: 'No identity provider is set up here.' });
 	setProviderState({ step: 'initialised' });
 	return new ProviderManager(provider);

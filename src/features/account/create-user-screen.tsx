@@ -27,7 +27,7 @@ const formOf = (values: Values) => ({
 export function CreateUserScreen() {
 	const { state } = useLocation();
 	const navigate = useNavigate();
-	const { busy, faultOf, formProps } = useSubmit({
+	const { busy, faultOf, unanswered, formProps } = useSubmit({
 		check: (values) => newAccountFault(formOf(values)),
 		async send(values) {
 			const { user_name, user_email, password } = formOf(values);
@@ -57,7 +57,7 @@ export function CreateUserScreen() {
 					</>
 				}
 			>
-				<OfflineNote>Creating an account needs the server.</OfflineNote>
+				<OfflineNote unanswered={unanswered}>Creating an account needs the server.</OfflineNote>
 				<Line label="User Name" name="user_name" autoComplete="name" maxLength={200} autoFocus={startsTyping()} required fault={faultOf('user_name')} />
 				<EmailLine name="user_email" fault={faultOf('user_email')} />
 				<PasswordLine

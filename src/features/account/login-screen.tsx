@@ -26,7 +26,7 @@ export function LoginScreen() {
 	const { state } = useLocation();
 	const session = useSession();
 	const returnTo = returnPath(state);
-	const { busy, faultOf, formProps } = useSubmit({
+	const { busy, faultOf, unanswered, formProps } = useSubmit({
 		check: loginFault,
 		async send(values) {
 			await logIn(values('username').trim(), values('password'));
@@ -60,7 +60,7 @@ export function LoginScreen() {
 			>
 				<LogoMark label="NIL" />
 				<ProviderLogin returnTo={returnTo} />
-				<OfflineNote>Logging in needs the server; everything else you stored works without it.</OfflineNote>
+				<OfflineNote unanswered={unanswered}>Logging in needs the server; everything else you stored works without it.</OfflineNote>
 				<EmailLine name="username" autoFocus={startsTyping()} fault={faultOf('username')} />
 				<PasswordLine label="Password" name="password" autoComplete="current-password" required fault={faultOf('password')} />
 			</Slip>

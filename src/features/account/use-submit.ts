@@ -65,6 +65,8 @@ export function useSubmit({ check, send, otherwise, toasts = false }: SubmitOpti
 		busy,
 		/** What is wrong with one field, or, for null, with none of them. */
 		faultOf: (field: string | null) => (fault !== undefined && fault.field === field ? fault.text : undefined),
+		/** The last try had no answer. */
+		unanswered: fault?.unanswered === true,
 		formProps: { noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event).catch(reportError) },
 	};
 }
