@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { peopleMessages } from '#domain/people-messages.ts';
 import type { Db } from '#server/db/open.ts';
 import { identities, sessions } from '#server/db/people-schema.ts';
@@ -30,7 +30,7 @@ export async function requireRecentLogin(tx: Db, user: UserRow, { token, before,
 	const ended_at = user.sessions_ended_at;
 	if (ended_at === null || (await isOpen(tx, user, before, now))) return;
 	if (token.auth_time === undefined) {
-		if (!silent && !(await isTold(tx, token.issuer))) return;
+		if (!silent && (await toldBy(tx, token.issuer)).length === 0) return;
 	} else if (token.auth_time >= Math.floor(ended_at.getTime() / 1000)) return;
 	throw new HttpError(401, 'login_too_old', peopleMessages.identity.errors.login_too_old);
 }
@@ -41,8 +41,9 @@ async function isOpen(tx: Db, user: UserRow, before: SessionUser | undefined, no
 	return (await tx.$count(sessions, and(eq(sessions.token_hash, before.token_hash), gt(sessions.expires_at, now)))) > 0;
 }
 
-/** Whether the provider has ever told when a login was: the page asks for it each time, and only a page that was tampered with would not. */
-async function isTold(tx: Db, issuer: string): Promise<boolean> {
-	const told = and(eq(identities.issuer, issuer), eq(identities.tells_auth_time, true));
-	return (await tx.select({ user_id: identities.user_id }).from(identities).where(told).limit(1)).length > 0;
+/** A row where the provider has ever told when a login was: the page asks for it each time, and only a page that was tampered with would not. */
+export function toldBy(tx: Db, issuer: string) {
+	// The column by itself and no parameter, as the partial index has it.
+	const told = and(eq(identities.issuer, issuer), sql`${identities.tells_auth_time}`);
+	return tx.select({ user_id: identities.user_id }).from(identities).where(told).limit(1);
 }

@@ -127,7 +127,7 @@ test.describe('change password', () => {
 		[{ 'Confirm Password': 'A-better-3' }, 'Confirm Password', words.confirmNotNew],
 		[{ 'Old Password': 'Wrong-pass-1' }, 'Old Password', words.badCredentials],
 	];
-	test('each fault in its order; then every session ends, and the new one logs in', async ({ page, server, consoleWatch }) => {
+	test('each fault in its order; then every session ends, and the new one logs in; not without the server', async ({ page, server, context, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
 		const account = await newAccount(server);
 		await logIn(page, account);
@@ -141,6 +141,12 @@ test.describe('change password', () => {
 			await expect(field(page, label)).toBeFocused();
 		}
 		for (const [name, value] of Object.entries(good)) await field(page, name).fill(value);
+		await context.setOffline(true);
+		await expect(page.getByText('Changing the password needs the server')).toBeVisible();
+		await press(page, 'Change Password');
+		await expect(page.getByRole('form').getByRole('alert')).toContainText('may have been changed');
+		expect(await knownAs(page)).toBe(account.user_email);
+		await context.setOffline(false);
 		await press(page, 'Change Password');
 		await expect(toastOf(page, words.passwordChanged)).toBeVisible();
 		await expect(heading(page, 'Login')).toBeVisible();

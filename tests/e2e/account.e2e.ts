@@ -199,7 +199,12 @@ test.describe('create account', () => {
 	});
 });
 
-test('a forgotten password: a code by mail, a new password, and a login with it', async ({ page, server, consoleWatch }) => {
+test('a forgotten password: a code by mail, a new password, and a login with it; without an answer it says what may have happened', async ({
+	page,
+	server,
+	context,
+	consoleWatch,
+}) => {
 	consoleWatch.allowFailedRequests();
 	const account = await newAccount(server);
 	await page.goto(screens.login);
@@ -208,6 +213,11 @@ test('a forgotten password: a code by mail, a new password, and a login with it'
 	await page.getByRole('button', { name: 'Send me a code' }).click();
 	await isAtFault(page, 'Email', words.emailInvalid);
 	await field(page, 'Email').fill(account.user_email);
+	await context.setOffline(true);
+	await expect(page.getByText('Asking for a code needs the server')).toBeVisible();
+	await page.getByRole('button', { name: 'Send me a code' }).click();
+	await expect(page.getByRole('form').getByRole('alert')).toContainText('The mail may be on its way');
+	await context.setOffline(false);
 	await page.getByRole('button', { name: 'Send me a code' }).click();
 	await expect(page.getByText(words.codeSent)).toBeFocused();
 	await expect(page.getByText('.data/mail')).toBeVisible();

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/open.ts';
+import { rowsOf } from '#server/db/rows.ts';
+import { toldBy } from '#server/identity/login-age.ts';
+import { testDatabase } from './fixtures/database.ts';
+
+/** Both databases plan alike; filling one with so many rows is quick on PostgreSQL only. */
+describe.runIf(process.env.TEST_DB === 'postgres')('100,000 people of one identity provider that tells nothing', () => {
+	let database: Database;
+
+	beforeAll(async () => {
+		database = await testDatabase();
+		const { db } = database;
+		await db.execute(
+			sql`insert into users (user_name, user_email, email_key) select 'Sam', n || '@people.example', n || '@people.example' from generate_series(1, 100000) n`,
+		);
+		await db.execute(sql`insert into identities (issuer, subject, user_id) select 'https://provider.example/', user_id::text, user_id from users`);
+		await db.execute(sql`vacuum analyze`);
+	}, 300_000);
+	afterAll(() => database.close());
+
+	test('none of them is read to know it', async () => {
+		const lines = rowsOf<Record<string, string>>(await database.db.execute(sql`explain ${toldBy(database.db, 'https://provider.example/').getSQL()}`));
+		expect(lines.map((row) => row['QUERY PLAN']).join(' ')).toContain('using identities_telling');
+	});
+});
