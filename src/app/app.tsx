@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '#sync/query-client.ts';
 import { Toaster } from '#ui/toaster.tsx';
+import { CollaborateProvider } from './collaborate/collaborate-provider.tsx';
 import { DonateProvider } from './donate/donate-provider.tsx';
 import { FavouritesProvider } from './favourites/favourites-provider.tsx';
 import { Layout } from './layout/layout.tsx';
@@ -14,11 +15,13 @@ export function App() {
 		<QueryClientProvider client={queryClient}>
 			<BrowserRouter>
 				<DonateProvider>
-					<FavouritesProvider>
-						<Layout>
-							<Screens />
-						</Layout>
-					</FavouritesProvider>
+					<CollaborateProvider>
+						<FavouritesProvider>
+							<Layout>
+								<Screens />
+							</Layout>
+						</FavouritesProvider>
+					</CollaborateProvider>
 				</DonateProvider>
 			</BrowserRouter>
 			<Toaster />

@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie';
+import type { DraftRow } from './drafts/draft-row.ts';
 import type { FavouriteRow } from './favourites/favourite-row.ts';
 import type { OutboxRow } from './outbox/outbox-row.ts';
 import type { ChangeRow } from './roster/change-row.ts';
@@ -25,6 +26,7 @@ export class AppDatabase extends Dexie {
 	declare settings: Table<SettingRow, string>;
 	declare favourites: Table<FavouriteRow, [owner: string, player_id: number]>;
 	declare private_records: Table<PrivateRecord, [owner: string, key: string]>;
+	declare drafts: Table<DraftRow, [owner: string, form: string]>;
 
 	constructor(durability: 'relaxed' | 'strict') {
 		super(DATABASE_NAME, { chromeTransactionDurability: durability, cache: 'disabled' });
@@ -39,6 +41,7 @@ export class AppDatabase extends Dexie {
 		});
 		// Private to the person logged in; dropped at logout.
 		this.version(2).stores({ favourites: '[owner+player_id]', private_records: '[owner+key]' });
+		this.version(3).stores({ drafts: '[owner+form]' });
 		// Another tab runs a newer version, or the person clears the site's data: let go at once, or that tab waits for this one to close.
 		// What is in memory stays usable; the next read opens the database again.
 		this.on('versionchange', () => {

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { DonateContext, type DonateTarget } from '#ui/donate-context.ts';
 import { lazyScreen } from '../chunks/lazy-screen.tsx';
+import { SheetUnavailable } from '../chunks/sheet-unavailable.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
-import { DonateUnavailable } from './donate-unavailable.tsx';
 
 const DonateDialog = lazyScreen(
 	() => import('#features/donate/donate-dialog.tsx'),
@@ -17,7 +17,7 @@ export function DonateProvider({ children }: { children: ReactNode }) {
 		<DonateContext value={setTarget}>
 			{children}
 			{target !== undefined && (
-				<ErrorBoundary resetKey={String(target.player_id)} fallback={<DonateUnavailable onClose={close} />}>
+				<ErrorBoundary resetKey={String(target.player_id)} fallback={<SheetUnavailable onClose={close} />}>
 					<Suspense fallback={null}>
 						<DonateDialog player={target} onClose={close} />
 					</Suspense>

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { collaborationRequest } from './kinds/collaboration-request.ts';
+import { contactMessage } from './kinds/contact-message.ts';
 import { donationOneTime } from './kinds/donation-one-time.ts';
 import { donationRecurring } from './kinds/donation-recurring.ts';
 import { favouriteAdd, favouriteRemove } from './kinds/favourite.ts';
@@ -10,6 +12,8 @@ export const KINDS = {
 	donation_recurring: donationRecurring,
 	favourite_add: favouriteAdd,
 	favourite_remove: favouriteRemove,
+	collaboration_request: collaborationRequest,
+	contact_message: contactMessage,
 } as const;
 type Kinds = typeof KINDS;
 export type OutboxKind = keyof Kinds;
@@ -22,6 +26,8 @@ export type GiftRow = { [K in OutboxKind]: Kinds[K]['flow'] extends 'payment' ? 
 /** A row that is done once the server has it. */
 export type SimpleRow = Exclude<OutboxRow, GiftRow>;
 export type FavouriteWish = RowOf<'favourite_add' | 'favourite_remove'>;
+/** What a person has written to us. */
+export type WrittenRow = RowOf<'collaboration_request'> | RowOf<'contact_message'>;
 
 export function isGift(row: OutboxRow): row is GiftRow {
 	return KINDS[row.kind].flow === 'payment';
@@ -31,12 +37,18 @@ export function isFavouriteWish(row: OutboxRow): row is FavouriteWish {
 	return row.kind === 'favourite_add' || row.kind === 'favourite_remove';
 }
 
+export function isWritten(row: OutboxRow): row is WrittenRow {
+	return row.kind === 'collaboration_request' || row.kind === 'contact_message';
+}
+
 /** Fields of a newer version are kept as they are, so that an older tab doesn't strip them when it writes the row back. */
 const storedRowSchema = z.discriminatedUnion('kind', [
 	z.looseObject(donationOneTime.schema.shape),
 	z.looseObject(donationRecurring.schema.shape),
 	z.looseObject(favouriteAdd.schema.shape),
 	z.looseObject(favouriteRemove.schema.shape),
+	z.looseObject(collaborationRequest.schema.shape),
+	z.looseObject(contactMessage.schema.shape),
 ]);
 
 /** A stored row that this version can't read; the page shows it as such. */
@@ -65,11 +77,11 @@ export function isPending(row: OutboxRow): boolean {
 const WAITING: ReadonlySet<OutboxState> = new Set(['queued', 'sending', 'awaiting_payment', 'needs_attention', 'expired']);
 
 /**
- * What the number in the header counts: everything about money that waits, and whatever needs the person. A heart on its way is shown by the
+ * What the number in the header counts: everything about money that waits, what people have written, and whatever needs the person. A heart on its way is shown by the
  * heart itself (docs/decisions/052).
  */
 export function isWaiting(row: OutboxRow): boolean {
-	return isGift(row) ? WAITING.has(row.state) : row.state === 'needs_attention' || row.state === 'expired';
+	return isFavouriteWish(row) ? row.state === 'needs_attention' || row.state === 'expired' : WAITING.has(row.state);
 }
 
 /** The server may know of it: it must hear of a cancel, and must never get another body under this key. */

@@ -30,6 +30,8 @@ export function stepSimple(row: SimpleRow, event: SimpleEvent | PaymentEvent): S
 			return { ...next, attempts: row.attempts + 1, updated_at: event.at, paused_for: undefined };
 		case 'done':
 			return { ...next, payload: null, last_error: undefined };
+		case 'cancel':
+			return { ...next, payload: null };
 		case 'backoff':
 			return { ...next, next_at: event.next_at, last_error: event.error, attempts: row.attempts - (event.never_left ? 1 : 0) };
 		case 'pause':

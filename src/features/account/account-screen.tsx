@@ -9,6 +9,7 @@ import { Frame } from './frame.tsx';
 import { LogOutEverywhere } from './log-out-everywhere.tsx';
 import { Part } from './part.tsx';
 import { ProfilePart } from './profile-part.tsx';
+import { RequestsPart } from './requests-part.tsx';
 
 /** `/AccountInformation`, My Profile (spec §2, §4): what a person tells of themselves, and all that can be done with the account. */
 export function AccountScreen() {
@@ -31,6 +32,7 @@ export function AccountScreen() {
 					My Donations
 				</Link>
 			</Part>
+			<RequestsPart owner={String(session.user_id)} />
 			<AccountFacts session={session} />
 			<Part title="Password">
 				{session.managed_by === null ? (

@@ -9,11 +9,14 @@ import './admin.css';
 import { AdminTrouble } from './admin-trouble.tsx';
 import { GivingSwitch } from './giving-switch.tsx';
 import { ListingBones } from './listing-bones.tsx';
+import { MessagesPanel } from './messages-panel.tsx';
 import { Refusal } from './refusal.tsx';
+import { RequestsPanel } from './requests-panel.tsx';
 import { TransactionsPanel } from './transactions-panel.tsx';
 import { UsersPanel } from './users-panel.tsx';
 
 const words = peopleMessages.admin;
+const TABS = ['users', 'transactions', 'requests', 'messages'] as const;
 
 /** The admin dashboard under either of its headings (spec §2). The server says who is an admin, each time it is opened. */
 export function AdminScreen({ heading }: { heading: 'title' | 'dashboard' }) {
@@ -37,7 +40,7 @@ function Gate({ title, owner }: { title: string; owner: string }) {
 
 function Dashboard({ title, owner }: { title: string; owner: string }) {
 	const [search, setSearch] = useSearchParams();
-	const tab = search.get('tab') === 'transactions' ? 'transactions' : 'users';
+	const tab = TABS.find((id) => id === search.get('tab')) ?? 'users';
 	return (
 		<>
 			<div className="top">
@@ -51,6 +54,8 @@ function Dashboard({ title, owner }: { title: string; owner: string }) {
 				tabs={[
 					{ id: 'users', title: words.users, content: <UsersPanel owner={owner} /> },
 					{ id: 'transactions', title: words.transactions, content: <TransactionsPanel owner={owner} /> },
+					{ id: 'requests', title: 'Requests', content: <RequestsPanel owner={owner} /> },
+					{ id: 'messages', title: 'Messages', content: <MessagesPanel owner={owner} /> },
 				]}
 			/>
 		</>

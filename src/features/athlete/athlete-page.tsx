@@ -2,7 +2,8 @@ import { ExternalLink } from 'lucide-react';
 import { useContext } from 'react';
 import { messages } from '#domain/messages.ts';
 import type { Player } from '#domain/roster.ts';
-import { DonateButton } from '#ui/button.tsx';
+import { Button, DonateButton } from '#ui/button.tsx';
+import { CollaborateContext } from '#ui/collaborate-context.ts';
 import { DonateContext } from '#ui/donate-context.ts';
 import { AthleteBand } from './athlete-band.tsx';
 import { athleteFacts } from './athlete-facts.ts';
@@ -12,11 +13,17 @@ import { Supporters } from './supporters.tsx';
 /** Everything that is known of an athlete, and the way to give (spec §2, Player details). */
 export function AthletePage({ player }: { player: Player }) {
 	const donate = useContext(DonateContext);
+	const collaborate = useContext(CollaborateContext);
 	const links = athleteLinks(player);
 	const button = (big: boolean) => (
 		<DonateButton big={big} aria-label={`${messages.card.donate} to ${player.player_name}`} onClick={() => donate(player)}>
 			{messages.card.donate}
 		</DonateButton>
+	);
+	const request = (
+		<Button aria-label={`${messages.card.collaborate} to ${player.player_name}`} onClick={() => collaborate(player)}>
+			{messages.card.collaborate}
+		</Button>
 	);
 	return (
 		<>
@@ -31,6 +38,7 @@ export function AthletePage({ player }: { player: Player }) {
 							</div>
 						))}
 					</dl>
+					<div className="approach">{request}</div>
 					{links.length > 0 && (
 						<>
 							<h2 className="lbl about">More on this athlete</h2>
@@ -53,6 +61,7 @@ export function AthletePage({ player }: { player: Player }) {
 					<div className="panel">
 						<p>Every donation to {player.player_name} is recorded and counts in the athlete’s total.</p>
 						{button(true)}
+						{request}
 					</div>
 				</aside>
 			</div>

@@ -6,6 +6,7 @@ import { positionText } from '#domain/positions.ts';
 import type { Player } from '#domain/roster.ts';
 import { teamColors } from '#domain/team-colors.ts';
 import { buttonClass, DonateButton } from '#ui/button.tsx';
+import { CollaborateContext } from '#ui/collaborate-context.ts';
 import { DonateContext } from '#ui/donate-context.ts';
 import { HeartButton } from '#ui/heart-button.tsx';
 import { Jersey } from '#ui/jersey.tsx';
@@ -33,6 +34,7 @@ interface AthleteCardProps {
 /** One entry of the programme, with its tear-off stub (spec §2, card). */
 export const AthleteCard = memo(function AthleteCard({ player, complete }: AthleteCardProps) {
 	const donate = useContext(DonateContext);
+	const collaborate = useContext(CollaborateContext);
 	const { player_name, jersey_number, team_name, team_conference, position } = player;
 	const plays = playsText(position, jersey_number);
 	return (
@@ -76,6 +78,14 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 						{messages.card.viewDetails}
 						{newTab}
 					</a>
+					<button
+						type="button"
+						className={buttonClass('bare')}
+						aria-label={`${messages.card.collaborate} to ${player_name}`}
+						onClick={() => collaborate(player)}
+					>
+						{messages.card.collaborate}
+					</button>
 				</div>
 				<DonateButton aria-label={`${messages.card.donate} to ${player_name}`} onClick={() => donate(player)}>
 					{messages.card.donate}

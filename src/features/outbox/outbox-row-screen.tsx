@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { isFavouriteWish, isGift } from '#data/outbox/outbox-row.ts';
+import { isFavouriteWish, isGift, isWritten } from '#data/outbox/outbox-row.ts';
 import { useOutboxRow } from '#data/react/use-outbox.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { useTitle } from '#ui/use-title.ts';
@@ -8,6 +8,7 @@ import './outbox.css';
 import { UnknownRow } from './unknown-row.tsx';
 import { Unreadable } from './unreadable.tsx';
 import { WishList } from './wish-list.tsx';
+import { WrittenList } from './written-list.tsx';
 
 /** One gift's own page; the tap opens it, and it goes on to the checkout from here. */
 export function OutboxRowScreen() {
@@ -26,6 +27,12 @@ export function OutboxRowScreen() {
 			)}
 			{/* Keyed: an edit leads to another row's page, which has its own say on whether it goes on by itself. */}
 			{entry?.row && isGift(entry.row) && <KnownRow key={op_id} row={entry.row} />}
+			{entry?.row && isWritten(entry.row) && (
+				<>
+					<h1 className="d2">{entry.row.state === 'done' ? 'Sent' : 'Saved'}</h1>
+					<WrittenList rows={[entry.row]} online={online} />
+				</>
+			)}
 			{entry?.row && isFavouriteWish(entry.row) && (
 				<>
 					<h1 className="d2">Saved</h1>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { isFavouriteWish, isGift } from '#data/outbox/outbox-row.ts';
+import { isFavouriteWish, isGift, isWritten } from '#data/outbox/outbox-row.ts';
 import { useOutboxEntries } from '#data/react/use-outbox.ts';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
@@ -13,6 +13,7 @@ import './outbox.css';
 import { Slip } from './slip.tsx';
 import { Unreadable } from './unreadable.tsx';
 import { WishList } from './wish-list.tsx';
+import { WrittenList } from './written-list.tsx';
 
 /** What waits, why, and since when. */
 export function OutboxScreen() {
@@ -23,8 +24,9 @@ export function OutboxScreen() {
 	const rows = (entries ?? []).flatMap(({ row }) => row ?? []);
 	const groups = groupRows(rows.filter(isGift), online);
 	const wishes = rows.filter(isFavouriteWish).filter((row) => row.state !== 'done' && row.state !== 'cancelled');
-	// Of hearts alone there is nothing to say about money.
-	const hearts = groups.length === 0 && wishes.length > 0;
+	const written = rows.filter(isWritten);
+	// Of hearts and words alone there is nothing to say about money.
+	const moneyless = groups.length === 0 && wishes.length + written.length > 0;
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
 	return (
 		<div className="wrap page split">
@@ -32,8 +34,10 @@ export function OutboxScreen() {
 				<h1 className="d2">Waiting</h1>
 				<p className="lead">
 					{online
-						? 'Nothing is charged until you tap Pay.'
-						: `${hearts ? `Saved on this ${deviceWord()}.` : messages.savedOn(deviceWord())} It leaves by itself when there is signal.`}
+						? moneyless
+							? 'It leaves by itself.'
+							: 'Nothing is charged until you tap Pay.'
+						: `${moneyless ? `Saved on this ${deviceWord()}.` : messages.savedOn(deviceWord())} It leaves by itself when there is signal.`}
 				</p>
 			</div>
 			<div aria-busy={entries === undefined}>
@@ -49,11 +53,12 @@ export function OutboxScreen() {
 						</ul>
 					</section>
 				))}
+				<WrittenList rows={written} online={online} />
 				<WishList rows={wishes} online={online} />
 				<Unreadable rows={unreadable} />
-				{entries !== undefined && groups.length + wishes.length + unreadable.length === 0 && (
+				{entries !== undefined && groups.length + wishes.length + written.length + unreadable.length === 0 && (
 					<EmptyState title="Nothing is waiting.">
-						<p>A donation stands here from the tap until it is paid, also without signal.</p>
+						<p>A donation stands here from the tap until it is paid, also without signal. So do requests and messages until they are sent.</p>
 						<Button onClick={() => navigate(screens.home)}>Find an athlete</Button>
 					</EmptyState>
 				)}

@@ -1,4 +1,4 @@
-import type { SimpleRow } from '#data/outbox/outbox-row.ts';
+import { isWritten, type SimpleRow } from '#data/outbox/outbox-row.ts';
 import { TERM_DAYS } from '#data/outbox/outbox-term.ts';
 import { isPaused } from '#data/outbox/whose.ts';
 import { clockTime } from '#domain/clock-time.ts';
@@ -18,12 +18,13 @@ export function simpleWords(row: SimpleRow, online: boolean): RowWords {
 		case 'cancelled':
 			return { tone: 'waits', text: `Cancelled ${clockTime(row.updated_at)}.` };
 		default:
-			return { tone: 'good', text: `Done ${clockTime(row.updated_at)}` };
+			return { tone: 'good', text: `${isWritten(row) ? 'Sent' : 'Done'} ${clockTime(row.updated_at)}` };
 	}
 }
 
 function queued(row: SimpleRow, online: boolean): string {
-	const saved = `Saved ${clockTime(row.created_at)}.`;
+	const maybe = isWritten(row) && row.attempts > 0 ? ' It may have arrived, so it can’t be changed before the server has answered.' : '';
+	const saved = `Saved ${clockTime(row.created_at)}.${maybe}`;
 	if (isPaused(row)) return `${saved} Goes out after you log in again.`;
 	if (row.last_error === undefined || !online) return `${saved} Goes out by itself when there is signal.`;
 	const why = row.last_error.code === 'network' ? 'No answer yet.' : row.last_error.detail;

@@ -16,10 +16,6 @@ export const pageTexts = {
 	process: ourProcess,
 	benefits,
 	mission,
-	contact: {
-		heading: 'Contact Us',
-		text: 'The contact form is not open yet.',
-	},
 	login: {
 		heading: 'Login',
 		text: 'Accounts are not open yet. You can browse every roster and give once without one.',

@@ -1,4 +1,4 @@
-import { isFavouriteWish, isGift } from '#data/outbox/outbox-row.ts';
+import { isFavouriteWish, isGift, isWritten } from '#data/outbox/outbox-row.ts';
 import { hurry, rowsInOrder } from '#data/outbox/outbox-store.ts';
 import { serverOffset } from '#data/outbox/server-clock.ts';
 import { watchOutbox } from '#data/outbox/watch-outbox.ts';
@@ -7,6 +7,7 @@ import { askNow, drain } from '../push/drain.ts';
 import { nextDueAt } from '../push/due.ts';
 import { holdsTotals } from '../queries.ts';
 import { queryClient } from '../query-client.ts';
+import { holdsOwnRequests } from '../requests.ts';
 import { requestFavourites } from './favourites-sync.ts';
 import { listenForNudges, registerNudge } from './outbox-nudge.ts';
 import { syncStored } from './roster-sync.ts';
@@ -86,6 +87,7 @@ async function run(): Promise<void> {
 		if (ended.some(isGift)) moneyWasGiven();
 		for (const row of ended) if (isGift(row) && row.payment_id !== undefined) fetchReceipt(row.payment_id);
 		if (ended.some(isFavouriteWish)) requestFavourites();
+		if (ended.some(isWritten)) void queryClient.invalidateQueries({ predicate: holdsOwnRequests });
 	} catch (error) {
 		reportError(error);
 		pause = STORAGE_RETRY_MS;

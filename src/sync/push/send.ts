@@ -1,8 +1,10 @@
 import type { OutboxEvent } from '#data/outbox/outbox-machine.ts';
-import { isFavouriteWish, type OutboxKind, type OutboxRow } from '#data/outbox/outbox-row.ts';
+import { isGift, type OutboxKind, type OutboxRow } from '#data/outbox/outbox-row.ts';
 import { sessionMark } from '#data/outbox/whose.ts';
 import { backoffMs } from './backoff.ts';
 import type { DrainClock } from './drain-clock.ts';
+import { sendCollaborationRequest } from './kinds/collaboration-request.ts';
+import { sendContactMessage } from './kinds/contact-message.ts';
 import { sendDonation } from './kinds/donation-one-time.ts';
 import { sendRecurring } from './kinds/donation-recurring.ts';
 import { sendFavouriteAdd, sendFavouriteRemove } from './kinds/favourite.ts';
@@ -15,6 +17,8 @@ const SENDERS: { [K in OutboxKind]: Sender<K> } = {
 	donation_recurring: sendRecurring,
 	favourite_add: sendFavouriteAdd,
 	favourite_remove: sendFavouriteRemove,
+	collaboration_request: sendCollaborationRequest,
+	contact_message: sendContactMessage,
 };
 
 /** Without any connection; the browser tells when there is one again, and then it is due at once. */
@@ -37,8 +41,8 @@ export async function send(row: OutboxRow, { now, random }: DrainClock): Promise
 	} catch (failure) {
 		const { kind, error, retryAfterMs } = verdict(failure, row.owner);
 		if (kind === 'paused' && mark !== null) return { type: 'pause', at: now(), mark, error };
-		// A heart is no money: the browser's word that there was no connection suffices to take the tap back later without telling the server.
-		if (isFavouriteWish(row) && error.code === 'network' && disconnected && isDisconnected())
+		// Where there is no money in it, the browser's word that there was no connection suffices to take it back or change it later without telling the server.
+		if (!isGift(row) && error.code === 'network' && disconnected && isDisconnected())
 			return { type: 'backoff', at: now(), next_at: now() + DISCONNECTED_MS, error, never_left: true };
 		if (kind === 'refused') return { type: 'refused', at: now(), error };
 		return { type: 'backoff', at: now(), next_at: now() + backoffMs(row.attempts, random, retryAfterMs), error };

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { messages } from '#domain/messages.ts';
 import { toast } from '#ui/toast.ts';
 
-/** In the place of a donation sheet that could not be fetched or drawn: says so and gives way, so that the next tap tries again. */
-export function DonateUnavailable({ onClose }: { onClose: () => void }) {
+/** In the place of a sheet that could not be fetched or drawn: says so and gives way, so that the next tap tries again. */
+export function SheetUnavailable({ onClose }: { onClose: () => void }) {
 	useEffect(() => {
 		toast.error(messages.chunkFailed);
 		onClose();

@@ -1,0 +1,28 @@
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { CollaborateContext, type CollaborateTarget } from '#ui/collaborate-context.ts';
+import { lazyScreen } from '../chunks/lazy-screen.tsx';
+import { SheetUnavailable } from '../chunks/sheet-unavailable.tsx';
+import { ErrorBoundary } from '../errors/error-boundary.tsx';
+
+const CollaborateDialog = lazyScreen(
+	() => import('#features/collaborate/collaborate-dialog.tsx'),
+	(module) => module.CollaborateDialog,
+);
+
+/** Lets every screen open the sheet of a collaboration request, which comes in a chunk of its own. */
+export function CollaborateProvider({ children }: { children: ReactNode }) {
+	const [target, setTarget] = useState<CollaborateTarget>();
+	const close = useCallback(() => setTarget(undefined), []);
+	return (
+		<CollaborateContext value={setTarget}>
+			{children}
+			{target !== undefined && (
+				<ErrorBoundary resetKey={String(target.player_id)} fallback={<SheetUnavailable onClose={close} />}>
+					<Suspense fallback={null}>
+						<CollaborateDialog target={target} onClose={close} />
+					</Suspense>
+				</ErrorBoundary>
+			)}
+		</CollaborateContext>
+	);
+}

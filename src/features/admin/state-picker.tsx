@@ -1,0 +1,34 @@
+import { useId } from 'react';
+
+interface StatePickerProps<State extends string> {
+	label: string;
+	/** Each state and its word; '' is all of them. */
+	options: readonly (readonly [State | '', string])[];
+	value: State | '';
+	onChange: (state: State | '') => void;
+}
+
+/** Narrows a list to one state. */
+export function StatePicker<State extends string>({ label, options, value, onChange }: StatePickerProps<State>) {
+	const id = useId();
+	return (
+		<div className="field state-picker">
+			<label htmlFor={id}>{label}</label>
+			<select
+				className="in"
+				id={id}
+				value={value}
+				onChange={(event) => {
+					const chosen = options.find(([state]) => state === event.target.value);
+					if (chosen !== undefined) onChange(chosen[0]);
+				}}
+			>
+				{options.map(([state, word]) => (
+					<option key={state} value={state}>
+						{word}
+					</option>
+				))}
+			</select>
+		</div>
+	);
+}

@@ -1,0 +1,67 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { getEntry } from '#data/outbox/outbox-store.ts';
+import { isChangeable } from '#data/outbox/save-written.ts';
+import { type CollaborationForm, collaborationFormOf, emptyCollaborationForm } from '#domain/collaboration-form.ts';
+import { messages } from '#domain/messages.ts';
+import { teamColors } from '#domain/team-colors.ts';
+import type { CollaborateTarget } from '#ui/collaborate-context.ts';
+import { deviceWord } from '#ui/device-word.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Jersey } from '#ui/jersey.tsx';
+import { Stripe } from '#ui/marks.tsx';
+import { teamStyle } from '#ui/team-style.ts';
+import { useOnline } from '#ui/use-online.ts';
+import './collaborate.css';
+import { RequestForm } from './request-form.tsx';
+
+interface CollaborateDialogProps {
+	target: CollaborateTarget;
+	onClose: () => void;
+}
+
+/** The sheet of a collaboration request (spec §2). What is typed is kept; closing the sheet loses nothing, Cancel discards it (spec §4). */
+export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
+	const online = useOnline();
+	const start = useStart(target.op_id);
+	return (
+		<Dialog
+			open
+			onClose={onClose}
+			title={messages.card.collaborate}
+			kicker={`${target.player_name} (${target.team_name})`}
+			style={teamStyle(teamColors(target.team_color, target.team_alt_color))}
+			mark={
+				<span className="mini">
+					<Jersey number={target.jersey_number} crop="mini" />
+				</span>
+			}
+		>
+			<Stripe />
+			{!online && (
+				<div className="note box" role="status">
+					<WifiOff className="i" aria-hidden="true" />
+					<p>You’re offline. Your request is saved on this {deviceWord()} and sent by itself when there is signal.</p>
+				</div>
+			)}
+			{start === null ? (
+				<p className="request-form">It was sent in the meantime and can’t be changed any more.</p>
+			) : (
+				start !== undefined && <RequestForm target={target} start={start} onClose={onClose} />
+			)}
+		</Dialog>
+	);
+}
+
+/** What the form begins with: nothing, or what waits and is to be changed. Undefined while that is read; null where it can't be changed any more. */
+function useStart(op_id: string | undefined): CollaborationForm | null | undefined {
+	const [start, setStart] = useState<CollaborationForm | null | undefined>(op_id === undefined ? emptyCollaborationForm : undefined);
+	useEffect(() => {
+		if (op_id === undefined) return;
+		getEntry(op_id).then((entry) => {
+			const row = entry?.row;
+			setStart(row?.kind === 'collaboration_request' && isChangeable(row) && row.payload !== null ? collaborationFormOf(row.payload.body) : null);
+		}, reportError);
+	}, [op_id]);
+	return start;
+}

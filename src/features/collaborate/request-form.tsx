@@ -1,0 +1,154 @@
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { saveRequest } from '#data/outbox/save-written.ts';
+import { useDraft } from '#data/react/use-draft.ts';
+import { useSendWritten } from '#data/react/use-send-written.ts';
+import { COMPENSATIONS, SCOPES, TEXT_MAX } from '#domain/collaboration.ts';
+import {
+	type CollaborationField,
+	type CollaborationForm,
+	collaborationBody,
+	collaborationFault,
+	collaborationFormSchema,
+	withCompensation,
+	withScope,
+} from '#domain/collaboration-form.ts';
+import type { FormFault } from '#domain/form-fault.ts';
+import { disclosureRule } from '#domain/nil-stance.ts';
+import { requestMessages } from '#domain/request-messages.ts';
+import { Button } from '#ui/button.tsx';
+import { ChoiceField } from '#ui/choice-field.tsx';
+import type { CollaborateTarget } from '#ui/collaborate-context.ts';
+import { FieldError } from '#ui/field.tsx';
+import { LeftOff } from '#ui/left-off.tsx';
+import { sayOutcome } from '#ui/say-outcome.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { TickField } from '#ui/tick-field.tsx';
+import { businessFields, personFields } from './request-fields.ts';
+
+interface RequestFormProps {
+	target: CollaborateTarget;
+	start: CollaborationForm;
+	onClose: () => void;
+}
+
+/** Every field of spec §3, checked in the order and words of spec §5. */
+export function RequestForm({ target, start, onClose }: RequestFormProps) {
+	const { op_id, ...athlete } = target;
+	const draftKey = `collaboration:${athlete.player_id}${op_id === undefined ? '' : `:${op_id}`}`;
+	const draft = useDraft(draftKey, collaborationFormSchema, start);
+	const { busy, send } = useSendWritten();
+	const [fault, setFault] = useState<FormFault<CollaborationField>>();
+	const [trouble, setTrouble] = useState<string>();
+	if (draft === undefined) return null;
+	const { form, kept } = draft;
+
+	function change(next: CollaborationForm, field: CollaborationField) {
+		if (fault?.field === field) setFault(undefined);
+		draft?.change(next);
+	}
+	const error = (field: CollaborationField) => (fault?.field === field ? fault.text : undefined);
+	const line = (name: CollaborationField) => ({
+		name,
+		value: String(form[name]),
+		onChange: (text: string) => change({ ...form, [name]: text }, name),
+		error: error(name),
+	});
+
+	async function submit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const element = event.currentTarget;
+		const found = collaborationFault(form);
+		setTrouble(undefined);
+		// Drawn before the focus moves, so that the field is read out with what is wrong with it.
+		flushSync(() => setFault(found));
+		if (found !== undefined) return element.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+		draft?.rest();
+		const sending = await send(() =>
+			saveRequest({ body: collaborationBody(form, athlete), athlete: athleteOf(athlete) }, { draft: draftKey, replaces: op_id }),
+		);
+		if (sending === undefined) return;
+		const stays = sayOutcome(sending, { ...requestMessages, sent: requestMessages.collaboration.submitted });
+		if (stays === undefined) return onClose();
+		setTrouble(stays);
+		draft?.change(form);
+	}
+
+	function cancel() {
+		draft?.discard();
+		onClose();
+	}
+
+	return (
+		<form className="request-form lines" noValidate onSubmit={submit} aria-label="NIL Collaboration Request">
+			{kept && <LeftOff onAfresh={() => draft.discard()} />}
+			<h3 className="matter first">Who asks</h3>
+			{personFields.map((field) => (
+				<TextField key={field.name} {...field} {...line(field.name)} />
+			))}
+			<h3 className="matter">Your business</h3>
+			{businessFields.map((field) => (
+				<TextField key={field.name} {...field} {...line(field.name)} />
+			))}
+			<h3 className="matter">The collaboration</h3>
+			<ChoiceField
+				label="Scope of Use"
+				name="scope"
+				options={SCOPES}
+				value={form.scope}
+				onChange={(scope) => change(withScope(form, scope), 'scope')}
+				error={error('scope')}
+			/>
+			{form.scope === 'Other' && (
+				<div className="whole">
+					<TextField label="Other Scope of Use" maxLength={200} required {...line('scope_other')} />
+				</div>
+			)}
+			<TextField label="Requested Date" type="date" required {...line('requested_date')} />
+			<TextField label="Alternate Date (optional)" type="date" {...line('alternate_date')} />
+			<TextField label="Number of Hours Requested (optional)" inputMode="decimal" autoComplete="off" {...line('number_of_hours_requested')} />
+			<ChoiceField
+				label="Compensation"
+				name="compensation"
+				options={COMPENSATIONS}
+				value={form.compensation}
+				onChange={(compensation) => change(withCompensation(form, compensation), 'compensation')}
+				error={error('compensation')}
+			/>
+			{form.compensation === 'Flat Fee' && (
+				<TextField label="Flat Fee Amount (dollars)" inputMode="decimal" autoComplete="off" placeholder="$" required {...line('flat_fees')} />
+			)}
+			{form.compensation === 'Royalties' && (
+				<TextField label="Royalty Percentage (of net revenue)" inputMode="decimal" autoComplete="off" placeholder="%" required {...line('royalties')} />
+			)}
+			{form.compensation === 'Other' && <TextArea label="Other Payment Details" rows={3} maxLength={TEXT_MAX} required {...line('other')} />}
+			<TextArea label="Additional Details (optional)" maxLength={TEXT_MAX} {...line('additional_details')} />
+			<TickField
+				name="acknowledged"
+				checked={form.acknowledged}
+				onChange={(acknowledged) => change({ ...form, acknowledged }, 'acknowledged')}
+				error={error('acknowledged')}
+			>
+				I acknowledge the terms: this is a request and no agreement. There is one only when the athlete has said yes and both have signed, within the rules of
+				state and school. {disclosureRule}
+			</TickField>
+			{trouble !== undefined && (
+				<div className="whole">
+					<FieldError>{trouble}</FieldError>
+				</div>
+			)}
+			<div className="pair whole">
+				<Button onClick={cancel}>Cancel</Button>
+				<Button look="strong" type="submit" busy={busy} disabled={busy}>
+					{busy ? 'Submitting...' : 'Submit Request'}
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+/** The target may be a whole athlete: no more of it is stored than the request needs. */
+function athleteOf({ player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number }: Omit<CollaborateTarget, 'op_id'>) {
+	return { player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number };
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import { saveMessage } from '#data/outbox/save-written.ts';
+import { useDraft } from '#data/react/use-draft.ts';
+import { useSendWritten } from '#data/react/use-send-written.ts';
+import { screens } from '#domain/api-paths.ts';
+import { LINE_MAX, TEXT_MAX } from '#domain/collaboration.ts';
+import { type ContactField, contactBody, contactFault, contactFormSchema, type ContactForm as Form } from '#domain/contact-form.ts';
+import type { FormFault } from '#domain/form-fault.ts';
+import { requestMessages } from '#domain/request-messages.ts';
+import { Button } from '#ui/button.tsx';
+import { deviceWord } from '#ui/device-word.ts';
+import { FieldError } from '#ui/field.tsx';
+import { LeftOff } from '#ui/left-off.tsx';
+import { sayOutcome } from '#ui/say-outcome.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useOnline } from '#ui/use-online.ts';
+
+interface ContactFormProps {
+	start: Form;
+	/** The message that waits and is changed. */
+	op_id: string | undefined;
+}
+
+/** In the order in which they are checked (spec §5); browsers fill them (WCAG 1.3.5). */
+const FIELDS = [
+	{ name: 'first_name', label: 'First Name', autoComplete: 'given-name', required: true },
+	{ name: 'last_name', label: 'Last Name', autoComplete: 'family-name', required: true },
+	{ name: 'email', label: 'Email Address', autoComplete: 'email', type: 'email', required: true },
+	{ name: 'phone_number', label: 'Phone Number', autoComplete: 'tel', type: 'tel', required: true },
+	{ name: 'company_name', label: 'Company Name (optional)', autoComplete: 'organization' },
+	{ name: 'subject', label: 'Subject', autoComplete: 'off', required: true },
+] as const;
+
+/** The contact form (spec §2, §5). Success clears it and goes to / (spec §4); without a connection it is saved and sent later. */
+export function ContactForm({ start, op_id }: ContactFormProps) {
+	const draftKey = op_id === undefined ? 'contact' : `contact:${op_id}`;
+	const draft = useDraft(draftKey, contactFormSchema, start);
+	const { busy, send } = useSendWritten();
+	const [fault, setFault] = useState<FormFault<ContactField>>();
+	const [trouble, setTrouble] = useState<string>();
+	const navigate = useNavigate();
+	const online = useOnline();
+	if (draft === undefined) return null;
+	const { form, kept } = draft;
+
+	const line = (name: ContactField) => ({
+		name,
+		value: form[name],
+		onChange: (text: string) => {
+			if (fault?.field === name) setFault(undefined);
+			draft.change({ ...form, [name]: text });
+		},
+		error: fault?.field === name ? fault.text : undefined,
+	});
+
+	async function submit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const element = event.currentTarget;
+		const found = contactFault(form);
+		setTrouble(undefined);
+		// Drawn before the focus moves, so that the field is read out with what is wrong with it.
+		flushSync(() => setFault(found));
+		if (found !== undefined) return element.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+		draft?.rest();
+		const sending = await send(() => saveMessage(contactBody(form), { draft: draftKey, replaces: op_id }));
+		if (sending === undefined) return;
+		const stays = sayOutcome(sending, { ...requestMessages, sent: requestMessages.contact.sent });
+		if (stays === undefined) return navigate(screens.home);
+		setTrouble(stays);
+		draft?.change(form);
+	}
+
+	return (
+		<form className="contact-form lines" noValidate onSubmit={submit} aria-label="Contact Us">
+			{kept && <LeftOff onAfresh={() => draft.discard()} />}
+			{FIELDS.map((field) => (
+				<TextField key={field.name} {...field} maxLength={LINE_MAX} {...line(field.name)} />
+			))}
+			<TextArea label="Message" rows={6} maxLength={TEXT_MAX} required {...line('message')} />
+			{!online && <p className="note quiet whole">You’re offline. Your message is saved on this {deviceWord()} and sent by itself when there is signal.</p>}
+			{trouble !== undefined && (
+				<div className="whole">
+					<FieldError>{trouble}</FieldError>
+				</div>
+			)}
+			<div className="whole contact-send">
+				<Button look="strong" type="submit" busy={busy} disabled={busy}>
+					{busy ? 'Sending...' : 'Send Message'}
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router-dom';
+import { draftOwner } from '#data/drafts/drafts.ts';
+import { useSession } from '#data/react/use-session.ts';
+import { useTitle } from '#ui/use-title.ts';
+import './contact.css';
+import { ContactForm } from './contact-form.tsx';
+import { useContactStart } from './use-contact-start.ts';
+
+/** `/contactus` (spec §2). `?change=` names a message that waits and is to be changed. */
+export function ContactScreen() {
+	useTitle('Contact Us');
+	useSession();
+	const op_id = useSearchParams()[0].get('change') ?? undefined;
+	const start = useContactStart(op_id);
+	return (
+		<div className="wrap page split">
+			<div>
+				<h1 className="d2">Contact Us</h1>
+				<p className="lead">
+					Questions about a donation, an athlete, your data or an agreement: write to us. For a donation, name the transaction of its receipt.
+				</p>
+			</div>
+			<div aria-busy={start === undefined}>
+				{start === null ? (
+					<p className="lead">It was sent in the meantime and can’t be changed any more.</p>
+				) : (
+					// Keyed: what one person has typed is not the next one's.
+					start !== undefined && <ContactForm key={`${draftOwner()} ${op_id}`} start={start} op_id={op_id} />
+				)}
+			</div>
+		</div>
+	);
+}

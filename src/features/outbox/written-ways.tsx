@@ -1,0 +1,52 @@
+import { useContext } from 'react';
+import { Link } from 'react-router-dom';
+import { cancelRow, forgetRow, renewRow, retryRow } from '#data/outbox/outbox.ts';
+import type { WrittenRow } from '#data/outbox/outbox-row.ts';
+import { isChangeable } from '#data/outbox/save-written.ts';
+import { screens } from '#domain/api-paths.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { CollaborateContext } from '#ui/collaborate-context.ts';
+import { attempt } from './attempt.ts';
+
+/** Cancel, change, try again; nothing but waiting for what may have arrived and has no answer yet. */
+export function WrittenWays({ row }: { row: WrittenRow }) {
+	if (row.state === 'done' || row.state === 'cancelled') {
+		return (
+			<Button look="bare" onClick={() => attempt(forgetRow(row.op_id))}>
+				Remove
+			</Button>
+		);
+	}
+	const changeable = isChangeable(row);
+	return (
+		<>
+			{(changeable || row.state === 'expired') && (
+				<Button look="bare" onClick={() => attempt(cancelRow(row.op_id))}>
+					Cancel
+				</Button>
+			)}
+			{changeable && <Change row={row} />}
+			{row.state === 'needs_attention' && <Button onClick={() => attempt(retryRow(row.op_id))}>Try again</Button>}
+			{row.state === 'expired' && (
+				<Button look="strong" onClick={() => attempt(renewRow(row.op_id))}>
+					Keep it
+				</Button>
+			)}
+		</>
+	);
+}
+
+function Change({ row }: { row: WrittenRow }) {
+	const collaborate = useContext(CollaborateContext);
+	const { op_id, payload } = row;
+	if (payload === null) return null;
+	if (row.kind === 'contact_message') {
+		return (
+			<Link className={buttonClass()} to={`${screens.contact}?${new URLSearchParams({ change: op_id })}`}>
+				Edit
+			</Link>
+		);
+	}
+	const athlete = row.payload?.athlete;
+	return athlete && <Button onClick={() => collaborate({ ...athlete, op_id })}>Edit</Button>;
+}

@@ -1,0 +1,35 @@
+import { deviceWord } from './device-word.ts';
+import { toast } from './toast.ts';
+
+type Outcome = { is: 'sent' | 'waiting' | 'not_saved' | 'too_late' } | { is: 'refused'; detail: string };
+
+interface Words {
+	sent: string;
+	failed: string;
+	saved: (device: string) => string;
+}
+
+const TOO_LATE = 'It was sent in the meantime and can’t be changed any more.';
+
+/**
+ * Says in a toast what has become of something that was written to us (spec §7, §8), and gives what has to stay on the screen beside the form; undefined where the
+ * form has done its work.
+ */
+export function sayOutcome(outcome: Outcome, { sent, failed, saved }: Words): string | undefined {
+	switch (outcome.is) {
+		case 'sent':
+			toast(sent);
+			return undefined;
+		case 'waiting':
+			toast(saved(deviceWord()));
+			return undefined;
+		case 'too_late':
+			return TOO_LATE;
+		case 'not_saved':
+			toast.error(failed);
+			return failed;
+		case 'refused':
+			toast.error(failed);
+			return `${failed} ${outcome.detail}`.trim();
+	}
+}

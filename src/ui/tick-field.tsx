@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { FieldError } from './field.tsx';
+import './written-form.css';
+
+interface TickFieldProps {
+	name: string;
+	checked: boolean;
+	onChange: (checked: boolean) => void;
+	error?: string | undefined;
+	/** What is ticked, in words. */
+	children: ReactNode;
+}
+
+/** A box to tick, with its words. */
+export function TickField({ name, checked, onChange, error, children }: TickFieldProps) {
+	const id = useId();
+	return (
+		<div className="field">
+			<label className="tick">
+				<input
+					type="checkbox"
+					name={name}
+					checked={checked}
+					aria-invalid={error !== undefined || undefined}
+					aria-describedby={error === undefined ? undefined : `${id}-error`}
+					onChange={(event) => onChange(event.target.checked)}
+				/>
+				<span>{children}</span>
+			</label>
+			{error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+		</div>
+	);
+}
