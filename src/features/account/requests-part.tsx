@@ -22,7 +22,7 @@ export function RequestsPart({ owner }: { owner: string }) {
 	if (data.data.length === 0) return null;
 	return (
 		<Part title="Collaboration requests">
-			<ul className="plans">
+			<ul className="asked">
 				{data.data.map((request) => (
 					<RequestSlip key={request.request_id} request={request} />
 				))}
