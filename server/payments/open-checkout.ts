@@ -2,9 +2,11 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { messages } from '#domain/messages.ts';
 import { toCents } from '#domain/money.ts';
 import { readGiving } from '#server/admin/giving.ts';
+import type { Db } from '#server/db/open.ts';
 import { intents } from '#server/db/payments-schema.ts';
 import { leaveUrl, successUrl } from './addresses.ts';
 import { askProvider } from './ask-provider.ts';
+import { countCheckout } from './checkout-limit.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findIntent, type Intent, STARTABLE } from './intents.ts';
 import { isElsewhere, leaveProvider } from './other-provider.ts';
@@ -17,9 +19,9 @@ export type Checkout = { outcome: 'open' | 'paid'; url: string; intent: Intent }
  * once, and a crash between any two steps, lead to one session per attempt, because the session's key is (intent, attempt). While donations
  * are paused nobody is sent to a checkout and no session is made; a payment that came in before is still looked up.
  *
- * @throws HttpError 404 for an unknown intent; ProviderUnavailableError.
+ * @param device_id of who clicks; else the one that registered the gift is counted. @throws HttpError 404 for an unknown intent, 429 `throttled`; ProviderUnavailableError.
  */
-export async function openCheckout(deps: PaymentDeps, intent_id: string): Promise<Checkout> {
+export async function openCheckout(deps: PaymentDeps, intent_id: string, device_id?: string): Promise<Checkout> {
 	// Each round moves the intent at least one state forward; two attempts' worth of rounds is ample.
 	for (let round = 0; round < 6; round++) {
 		const intent = await findIntent(deps.db, intent_id);
@@ -33,7 +35,7 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string): Promis
 		}
 		if (intent.state !== 'session_open' || intent.provider_session_id === null) {
 			if (!enabled) return { outcome: 'paused', intent };
-			await (isUnderWay(intent, deps.clock()) ? attachSession(deps, intent) : startAttempt(deps, intent));
+			await (isUnderWay(intent, deps.clock()) ? attachSession(deps, intent) : startAttempt(deps, intent, device_id));
 		} else {
 			const session = await deps.payments.getSession(intent.provider_session_id);
 			if (session.status === 'open') return enabled ? { outcome: 'open', url: session.url, intent } : { outcome: 'paused', intent };
@@ -53,27 +55,33 @@ export function isUnderWay({ state, attempt_started_at }: Intent, now: Date): bo
 	return state === 'session_open' && attempt_started_at !== null && now.getTime() - attempt_started_at.getTime() < ATTACH_WITHIN_MS;
 }
 
-/** Of several clicks one starts the attempt; the others find it started. */
-async function startAttempt(deps: PaymentDeps, intent: Intent): Promise<void> {
-	await deps.db
-		.update(intents)
-		.set({
-			state: 'session_open',
-			attempt: sql`${intents.attempt} + 1`,
-			attempt_started_at: deps.clock(),
-			provider: deps.payments.name,
-			provider_session_id: null,
-			checked_at: null,
-			updated_at: deps.clock(),
-		})
-		.where(
-			and(
-				eq(intents.intent_id, intent.intent_id),
-				eq(intents.attempt, intent.attempt),
-				or(inArray(intents.state, STARTABLE), and(eq(intents.state, 'session_open'), isNull(intents.provider_session_id))),
-				isNull(intents.cancel_requested_at),
-			),
-		);
+/** Of several clicks one starts the attempt, and is counted; the others find it started. */
+async function startAttempt(deps: PaymentDeps, intent: Intent, device_id = intent.device_id ?? intent.intent_id): Promise<void> {
+	const now = deps.clock();
+	await deps.db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const started = await tx
+			.update(intents)
+			.set({
+				state: 'session_open',
+				attempt: sql`${intents.attempt} + 1`,
+				attempt_started_at: now,
+				provider: deps.payments.name,
+				provider_session_id: null,
+				checked_at: null,
+				updated_at: now,
+			})
+			.where(
+				and(
+					eq(intents.intent_id, intent.intent_id),
+					eq(intents.attempt, intent.attempt),
+					or(inArray(intents.state, STARTABLE), and(eq(intents.state, 'session_open'), isNull(intents.provider_session_id))),
+					isNull(intents.cancel_requested_at),
+				),
+			)
+			.returning({ intent_id: intents.intent_id });
+		if (started.length > 0) await countCheckout(tx, device_id, now);
+	});
 }
 
 /** Asks for the session of the intent's attempt (the same one each time) and notes it. */

@@ -2,6 +2,11 @@ import { api, screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { html, page } from '#server/pages/page.ts';
 
+function minutes(seconds: number): string {
+	const n = Math.ceil(seconds / 60);
+	return n === 1 ? 'a minute' : `${n} minutes`;
+}
+
 /** What a person reads at `/v1/pay/{intent}` when there is no checkout to go on to. */
 export const payPages = {
 	cancelled: () =>
@@ -30,6 +35,13 @@ export const payPages = {
 			'Checkout not available',
 			html`<h1>The checkout does not answer at the moment.</h1>
 <p>Nothing was charged. Your gift is kept: this link works again as soon as the checkout does.</p>
+<p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
+		),
+	tooMany: (intent_id: string, seconds: number) =>
+		page(
+			'Too many checkouts',
+			html`<h1>Too many checkouts were opened from this device.</h1>
+<p>Nothing was charged. Your gift is kept: this link works again in ${minutes(seconds)}.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
 		),
 	unknown: () =>

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '#server/http/deps.ts';
+import { deviceOf } from '#server/http/device.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/throttle.ts';
@@ -52,11 +53,16 @@ async function pay(deps: Deps, intent_id: string, request: FastifyRequest, reply
 			await findIntent(deps.db, intent_id);
 			return reply.code(200).type('text/html; charset=utf-8').send();
 		}
-		const checkout = await openCheckout(paymentDeps(deps), intent_id);
+		const checkout = await openCheckout(paymentDeps(deps), intent_id, deviceOf(request, deps.env));
 		if (checkout.outcome === 'open' || checkout.outcome === 'paid') return reply.redirect(checkout.url, 303);
 		return show(200, payPages[checkout.outcome](intent_id));
 	} catch (error) {
 		if (error instanceof HttpError && error.code === 'not_found') return show(404, payPages.unknown());
+		if (error instanceof HttpError && error.code === 'throttled') {
+			const seconds = error.extra.retryAfter ?? 60;
+			void reply.header('retry-after', String(seconds));
+			return show(429, payPages.tooMany(intent_id, seconds));
+		}
 		if (!(error instanceof ProviderUnavailableError)) throw error;
 		void reply.header('retry-after', '5');
 		return show(503, payPages.unavailable(intent_id));
