@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts';
+import type { ProviderEvent } from './events.ts';
 
 /** What a hosted checkout page is opened for: one attempt to pay one intent. */
 export interface SessionInput {
@@ -70,6 +71,13 @@ export interface ProviderSession {
 	plan: ProviderPlan | null;
 }
 
+/** A page of the provider's own list of what happened, in the order in which it is read. */
+export interface EventPage {
+	events: (ProviderEvent & { at: Date })[];
+	/** More are to be read after these. */
+	more: boolean;
+}
+
 /** The provider does not answer, or answers with a failure of its own; the same call may be made again. */
 export class ProviderUnavailableError extends Error {
 	override name = 'ProviderUnavailableError';
@@ -78,6 +86,11 @@ export class ProviderUnavailableError extends Error {
 /** The provider will not give this money back, however often it is asked: less is left, or a dispute holds it. `message` is its reason. */
 export class RefundRefusedError extends Error {
 	override name = 'RefundRefusedError';
+}
+
+/** The provider has forgotten the event that its list was to be read from. */
+export class EventForgottenError extends Error {
+	override name = 'EventForgottenError';
 }
 
 /**
@@ -101,6 +114,13 @@ export interface PaymentProvider {
 	cancelPlan(plan_ref: string): Promise<ProviderPlan>;
 	/** The e-mail that whoever paid the session gave there; null where none was asked for. Left out where the provider never asks. */
 	payerEmail?(session_id: string): Promise<string | null>;
+	/**
+	 * What the provider's events were, whether or not they ever reached us; left out where events can't get lost. With `after`, an event's id, those that came next, oldest first; without it,
+	 * those since a moment, newest first, from `before` (an event's id) backwards.
+	 *
+	 * @throws EventForgottenError where the provider knows that event no more.
+	 */
+	listEvents?(from: { after: string } | { since: Date; before?: string }): Promise<EventPage>;
 	/** A page of the provider where the donor changes the card of a plan; left out where there is none. */
 	portalUrl?(plan_ref: string, return_url: string): Promise<string>;
 }

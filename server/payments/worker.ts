@@ -1,5 +1,6 @@
 import { foldSums } from '#server/admin/fold-sums.ts';
 import { reasonOf } from './back-off.ts';
+import { catchUp } from './catch-up.ts';
 import type { PaymentDeps } from './deps.ts';
 import { handleDueEvents } from './events.ts';
 import { runDueJobs } from './jobs.ts';
@@ -17,11 +18,23 @@ const RECONCILE_MS = 20_000;
 
 /** Everything that is due: events, jobs, and at start (or after a while) the open sessions and live plans. */
 export async function runPaymentWork(deps: PaymentDeps, reconcileOlderThanMs = RECONCILE_MS): Promise<string[]> {
+	const notes = await missed(deps);
 	await handleDueEvents(deps);
-	const failures = [...(await reconcile(deps, reconcileOlderThanMs)), ...(await reconcilePlans(deps, reconcileOlderThanMs))];
+	const failures = [...notes, ...(await reconcile(deps, reconcileOlderThanMs)), ...(await reconcilePlans(deps, reconcileOlderThanMs))];
 	await runDueJobs(deps);
 	await foldSums(deps.db, deps.clock());
 	return failures;
+}
+
+/** What the provider's list says that its events did not; while it does not answer, everything else goes on. */
+async function missed(deps: PaymentDeps): Promise<string[]> {
+	const notes: string[] = [];
+	try {
+		await catchUp(deps, (note) => notes.push(note));
+	} catch (error) {
+		notes.push(`events: ${reasonOf(error)}`);
+	}
+	return notes;
 }
 
 /** Works at once on what an earlier process left behind, then by a timer. Started by main, after the database is open. */

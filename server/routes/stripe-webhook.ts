@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/http/deps.ts';
 import { recordEvent } from '#server/payments/events.ts';
-import { STRIPE } from '#server/payments/stripe/stripe.ts';
+import { STRIPE } from '#server/payments/stripe/name.ts';
 import { readWebhook, WebhookSignatureError } from '#server/payments/stripe/webhook.ts';
 
 const BODY_LIMIT = 1024 * 1024;

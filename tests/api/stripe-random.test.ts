@@ -21,7 +21,12 @@ const chance = (p: number) => random() < p;
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
 beforeAll(async () => {
-	world = await stripeWorld((provider) => mortal(provider, () => wild && chance(0.04)));
+	// Half of the seeds have only the reconciler to make up for lost webhooks, the others Stripe's list of events too. A request that fails is not repeated at once: our own repetition is on trial.
+	const list = chance(0.5);
+	world = await stripeWorld(
+		({ listEvents, ...provider }) => mortal({ ...provider, ...(list && listEvents !== undefined ? { listEvents } : {}) }, () => wild && chance(0.04)),
+		{ retries: 0 },
+	);
 	world.stripe.fault = () => (wild && chance(0.06) ? pick(['before hang-up', 'after hang-up', 'before 500', 'after 500', '429'] as const) : undefined);
 });
 afterAll(() => world.close());

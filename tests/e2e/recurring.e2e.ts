@@ -27,13 +27,21 @@ test('a monthly gift: the button says what will happen, and the checkout books t
 	await chooseMonthly(page, 100, 6);
 	const button = page.getByRole('dialog').getByRole('button', { name: messages.makeRecurring });
 	await expect(button).toHaveText(/^Make Recurring DonationGive \$100 a month × 6, \$600 in all, ends [A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+	await expect(page.getByRole('radio', { name: 'Anonymous' })).toBeChecked();
+	await page.screenshot({ path: '.cache/g-sheet.png' });
 	await page.keyboard.press('Escape');
 
-	const { name, tab } = await giveMonthly(page, 20, 6);
-	await expect(tab.getByText('Recurring donation, $20 a month × 6')).toBeVisible({ timeout: 20_000 });
+	const { name, tab } = await giveMonthly(page, 20, 6, { named: true });
+	await expect(tab.getByText('$20 a month × 6').first()).toBeVisible({ timeout: 20_000 });
 	await pay(tab);
 	await expect(tab.getByText(`for player ${name}`)).toBeVisible();
 	expect(await plansOf(page)).toMatchObject([{ player_name: name, amount: 20, months: 6, paid: 1, state: 'active' }]);
+	const [{ player_id, team_id }] = (await plansOf(page)) as [Plan];
+	await page.goto(screens.details(player_id, team_id));
+	const supporters = page.getByRole('region', { name: 'Recent supporters' });
+	await expect(supporters.getByRole('listitem')).toHaveCount(1);
+	await expect(supporters).not.toContainText('$');
+	await page.screenshot({ path: '.cache/g-page.png', fullPage: true });
 	await page.goto(screens.outbox);
 	await expect(page.getByRole('link', { name: new RegExp(`^\\$20 a month × 6 for ${name} `) })).toBeVisible();
 	await expect(page.getByText(/^First of 6 monthly payments made/)).toBeVisible({ timeout: 20_000 });

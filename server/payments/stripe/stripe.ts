@@ -1,10 +1,10 @@
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { type StripeSettings, stripeClient } from './ask.ts';
 import { getCharge, refundCharge } from './charges.ts';
+import { listEvents } from './event-list.ts';
+import { STRIPE } from './name.ts';
 import { cancelPlan, getPlan, limitPlan, portalUrl } from './plans.ts';
 import { createSession, expireSession, getSession, payerEmail } from './sessions.ts';
-
-export const STRIPE = 'stripe';
 
 /** Stripe's hosted Checkout (docs/decisions/060). Card data never reaches us. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
@@ -20,6 +20,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 		limitPlan: (plan_ref, months) => limitPlan(stripe, plan_ref, months),
 		cancelPlan: (plan_ref) => cancelPlan(stripe, plan_ref),
 		payerEmail: (session_id) => payerEmail(stripe, session_id),
+		listEvents: (from) => listEvents(stripe, from),
 		portalUrl: (plan_ref, return_url) => portalUrl(stripe, plan_ref, return_url),
 	};
 }

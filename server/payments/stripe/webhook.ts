@@ -18,7 +18,8 @@ export interface StripeEvent {
 	about: About | undefined;
 }
 
-const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+/** An event, posted or listed. */
+export const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
 const ours = z.object({ intent_id: z.uuid() });
 const sessionSchema = z.object({ id: z.string(), metadata: ours });
 const subscriptionSchema = z.object({ id: z.string(), metadata: ours });
@@ -40,7 +41,8 @@ function verified(raw: Buffer, signature: string, secret: string, now: Date): un
 	}
 }
 
-function aboutOf(type: string, object: unknown): About | undefined {
+/** What an event is about; undefined for what does not concern us. */
+export function aboutOf(type: string, object: unknown): About | undefined {
 	if (type.startsWith('checkout.session.')) {
 		const session = z.safeParse(sessionSchema, object).data;
 		return session && { session_id: session.id };

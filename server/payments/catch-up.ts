@@ -1,0 +1,95 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { eventCursors } from '#server/db/payments-schema.ts';
+import { leaseUntil } from './back-off.ts';
+import type { PaymentDeps } from './deps.ts';
+import { recordEvent } from './events.ts';
+import { EventForgottenError, type EventPage, type PaymentProvider } from './provider.ts';
+
+type Cursor = typeof eventCursors.$inferSelect;
+type Listing = PaymentDeps & { list: NonNullable<PaymentProvider['listEvents']>; say: (message: string) => void };
+
+/** So often the provider's list is read: what its webhooks bring is sooner known by them. */
+const EVERY_MS = 15 * 60_000;
+/** For so long the provider keeps its events. */
+const KEPT_MS = 30 * 86_400_000;
+/** An event can come into the list behind one that is a little younger: so long the cursor stays behind the present. */
+const SETTLED_MS = 5 * 60_000;
+
+/**
+ * Reads the provider's own list of events from where it was last read, and notes each once, as its webhook would have: also those of a time in which the webhook could not be reached for longer
+ * than the provider repeats them. One process at a time reads; one that dies leaves a lease that runs out, and the pages that it had noted.
+ *
+ * @returns how many pages were read. @throws ProviderUnavailableError; it is read again when the lease is over.
+ */
+export async function catchUp(deps: PaymentDeps, say: (message: string) => void): Promise<number> {
+	const { payments, db, clock } = deps;
+	if (payments.listEvents === undefined) return 0;
+	const cursor = await claim(deps);
+	if (cursor === undefined) return 0;
+	const listing = { ...deps, list: payments.listEvents, say };
+	const pages = cursor.event_id === null ? await readBack(listing, new Date(clock().getTime() - KEPT_MS)) : await readOn(listing, cursor, cursor.event_id);
+	await db
+		.update(eventCursors)
+		.set({ run_after: new Date(clock().getTime() + EVERY_MS) })
+		.where(eq(eventCursors.provider, payments.name));
+	return pages;
+}
+
+async function claim({ db, payments, clock }: PaymentDeps): Promise<Cursor | undefined> {
+	const now = clock();
+	await db.insert(eventCursors).values({ provider: payments.name, run_after: now }).onConflictDoNothing();
+	const [cursor] = await db
+		.update(eventCursors)
+		.set({ run_after: leaseUntil(now) })
+		.where(and(eq(eventCursors.provider, payments.name), lte(eventCursors.run_after, now)))
+		.returning();
+	return cursor;
+}
+
+/** Forwards from the last event; what is read is kept page by page. */
+async function readOn(listing: Listing, cursor: Cursor, event_id: string): Promise<number> {
+	let after = event_id;
+	for (let pages = 1; ; pages++) {
+		let page: EventPage;
+		try {
+			page = await listing.list({ after });
+		} catch (error) {
+			if (!(error instanceof EventForgottenError)) throw error;
+			const since = new Date(listing.clock().getTime() - KEPT_MS);
+			listing.say(
+				`The card provider's events were last read up to ${cursor.event_at?.toISOString()}. It keeps them for 30 days: those before ${since.toISOString()} can't be read any more, those since are read now.`,
+			);
+			return readBack(listing, since);
+		}
+		await note(listing, page, page.events);
+		after = page.events.at(-1)?.event_id ?? after;
+		if (!page.more) return pages;
+	}
+}
+
+/** Backwards from the newest; the cursor is set when all of it is noted, so that one who dies on the way begins anew. */
+async function readBack(listing: Listing, since: Date): Promise<number> {
+	const read: EventPage['events'] = [];
+	for (let pages = 1; ; pages++) {
+		const last = read.at(-1);
+		const page = await listing.list({ since, ...(last === undefined ? {} : { before: last.event_id }) });
+		read.push(...page.events);
+		await note(listing, page, page.more ? [] : [...read].reverse());
+		if (!page.more) return pages;
+	}
+}
+
+/** Notes a page, moves the cursor to the youngest of `reached` that is settled, and holds the lease on. */
+async function note({ db, payments, clock }: Listing, { events }: EventPage, reached: EventPage['events']): Promise<void> {
+	const now = clock();
+	const last = reached.findLast(({ at }) => at.getTime() <= now.getTime() - SETTLED_MS);
+	await db.transaction(async (raw) => {
+		const tx = raw as Db;
+		for (const { at: _at, ...event } of events) await recordEvent(tx, event, now);
+		await tx
+			.update(eventCursors)
+			.set({ run_after: leaseUntil(now), ...(last === undefined ? {} : { event_id: last.event_id, event_at: last.at }) })
+			.where(eq(eventCursors.provider, payments.name));
+	});
+}

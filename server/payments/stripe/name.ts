@@ -1,0 +1,2 @@
+/** As it stands in our books. */
+export const STRIPE = 'stripe';
