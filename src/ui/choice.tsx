@@ -24,7 +24,7 @@ export function Choice<V extends string | number>({ legend, options, chosen, onC
 				))}
 			</div>
 			{hint !== undefined && (
-				<p id={`${id}-hint`} className="note quiet">
+				<p id={`${id}-hint`} className="note quiet hint">
 					{hint}
 				</p>
 			)}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
@@ -44,7 +45,7 @@ describe('recent supporters of an athlete', () => {
 		const [payment] = await world.db.select().from(payments).where(eq(payments.intent_id, intent_id));
 		const payment_id = payment?.payment_id ?? '';
 		const part = amount_cents === undefined ? {} : { amount_cents: amount_cents as never };
-		await requestRefund(world.db, { payment_id, key: `${payment_id}:${amount_cents}`, ...part }, world.deps.clock());
+		await requestRefund(world.db, { payment_id, key: randomUUID(), ...part }, world.deps.clock());
 		await settleDown(world);
 	};
 
