@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
+import { expectAccessible, phone } from './fixtures/axe.ts';
 import { googleButton, logInByRedirect, sessionEnd, signInAs, untilLoggedIn } from './fixtures/identity.ts';
 import { knownAs, logOut } from './fixtures/people.ts';
 import { TestServer } from './fixtures/server.ts';
@@ -155,6 +156,7 @@ test('a lost phone: after "log out everywhere" its session at the provider renew
 	await forgetToAsk();
 	await googleButton(page).click();
 	await expect(page.getByRole('alert')).toContainText(login_too_old);
+	await expectAccessible(page, 'a login that is refused', { sizes: [phone] });
 	expect(await knownAs(page)).toBeNull();
 	await page.getByRole('button', { name: 'Log in again' }).click();
 	await signInAs(page);
