@@ -2,11 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { payments } from '#server/db/payments-schema.ts';
 
-/** The payment that paid a gift: the first instalment of a plan. Null while there is none. */
-export async function firstPayment(db: Db, intent_id: string): Promise<string | null> {
-	const [row] = await db
+/** The payment that paid a gift: the first instalment of a plan. No row while there is none. */
+export function firstPayment(db: Db, intent_id: string) {
+	return db
 		.select({ payment_id: payments.payment_id })
 		.from(payments)
 		.where(and(eq(payments.intent_id, intent_id), eq(payments.instalment, 1), eq(payments.surplus, false)));
-	return row?.payment_id ?? null;
 }

@@ -23,7 +23,7 @@ export function leaveUrl(publicUrl: string, intent_id: string): string {
 	return `${checkoutUrl(publicUrl, intent_id)}/leave`;
 }
 
-/** `/failed` reads what follows its equals sign (spec §2): exactly one parameter. */
+/** `/failed` reads what follows its equals sign (spec §2): exactly one parameter. The gift stands behind the `#`, for trying again without typing anew. */
 export function failureUrl(publicUrl: string, { intent_id, provider_session_id }: Pick<Intent, 'intent_id' | 'provider_session_id'>): string {
-	return `${publicUrl}${screens.failed}?transaction_id=${encodeURIComponent(provider_session_id ?? intent_id)}`;
+	return `${publicUrl}${screens.failed}?transaction_id=${encodeURIComponent(provider_session_id ?? intent_id)}#${intent_id}`;
 }

@@ -36,7 +36,7 @@ export async function intentStatus(deps: PaymentDeps, intent_id: string): Promis
 		transaction_id: intent.provider_session_id,
 		paid_at: intent.paid_at?.toISOString() ?? null,
 		months: intent.months,
-		payment_id: intent.state === 'paid' ? await firstPayment(deps.db, intent_id) : null,
+		payment_id: intent.state === 'paid' ? ((await firstPayment(deps.db, intent_id))[0]?.payment_id ?? null) : null,
 		refund: await refundOf(deps, intent_id),
 	};
 }

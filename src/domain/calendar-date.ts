@@ -1,3 +1,8 @@
+/** "Mar 14" for an ISO 8601 time, on the calendar of a time zone, where the year is known. */
+export function dayOfYear(iso: string, timeZone: string): string {
+	return new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone });
+}
+
 /** "Mar 14, 2026" for an ISO 8601 time, on this device's calendar or that of a time zone. */
 export function dayOf(iso: string, timeZone?: string): string {
 	return new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', ...(timeZone === undefined ? {} : { timeZone }) });

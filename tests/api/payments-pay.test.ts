@@ -120,7 +120,7 @@ describe('paying', () => {
 		expect(declined.statusCode).toBe(303);
 		expect(declined.headers.location).toBe(`http://localhost:8080/v1/pay/${intent_id}/leave`);
 		const left = await world.app.inject(new URL(String(declined.headers.location)).pathname);
-		expect([left.statusCode, left.headers.location]).toEqual([303, `http://localhost:8080/failed?transaction_id=${first}`]);
+		expect([left.statusCode, left.headers.location]).toEqual([303, `http://localhost:8080/failed?transaction_id=${first}#${intent_id}`]);
 		await settleDown(world);
 		expect((await status(world, intent_id)).state).toBe('failed');
 		const second = await session(world, intent_id);

@@ -57,7 +57,7 @@ describe('a one-time gift', () => {
 		const { intent_id } = await register(world);
 		const session = await openSession(world, intent_id);
 		const left = await world.app.inject(new URL(session.cancel_url).pathname);
-		expect(left.headers.location).toBe(`http://localhost:8080/failed?transaction_id=${session.id}`);
+		expect(left.headers.location).toBe(`http://localhost:8080/failed?transaction_id=${session.id}#${intent_id}`);
 		expect((await openSession(world, intent_id)).id).toBe(session.id);
 	});
 

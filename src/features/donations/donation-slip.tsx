@@ -25,7 +25,7 @@ export function DonationSlip({ donation }: { donation: Donation }) {
 	const sum = dollarsText(amount);
 	const { className, Shape } = shapes[state];
 	return (
-		<li className={payment_id === null ? 'slip' : 'slip done'}>
+		<li className={payment_id === null ? 'slip' : 'slip done given'}>
 			<div className={sum.length > 6 ? 'what num long' : 'what num'}>{sum}</div>
 			<div className="txt">
 				<p>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api-paths.ts';
-import { dayOf } from '#domain/calendar-date.ts';
+import { dayOf, dayOfYear } from '#domain/calendar-date.ts';
 import { dollarsText, kindWords, stateWords } from '#domain/donation-words.ts';
 import type { Statement, StatementPayment } from '#domain/donations.ts';
 import { notDeductible } from '#domain/nil-stance.ts';
@@ -86,12 +86,15 @@ function Row({ payment, time_zone }: { payment: StatementPayment; time_zone: str
 	const { payment_id, number, paid_at, player_name, team_name, amount, state } = payment;
 	return (
 		<tr>
-			<td className="num">{dayOf(paid_at, time_zone)}</td>
+			<td className="num nw">{dayOfYear(paid_at, time_zone)}</td>
 			<td>
 				{player_name}, {team_name}
 				<br />
 				<span className="quiet num">
-					{kindWords(payment)}.{state === 'settled' ? '' : ` ${stateWords(payment)}.`} Receipt <Link to={screens.receipt(payment_id)}>No. {number}</Link>
+					{kindWords(payment)}.{state === 'settled' ? '' : ` ${stateWords(payment)}.`}{' '}
+					<Link className="nw" to={screens.receipt(payment_id)}>
+						Receipt No. {number}
+					</Link>
 				</span>
 			</td>
 			<td className="r num">{dollarsText(amount)}</td>

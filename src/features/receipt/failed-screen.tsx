@@ -1,31 +1,39 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { useGifts } from '#data/react/use-outbox.ts';
-import { screens } from '#domain/api-paths.ts';
+import { api, screens } from '#domain/api-paths.ts';
+import { giftText } from '#domain/gift-text.ts';
 import { messages } from '#domain/messages.ts';
-import { formatUsd } from '#domain/money.ts';
 import { buttonClass, donateClass } from '#ui/button.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { Frame } from './frame.tsx';
 import './receipt.css';
 import { transactionId } from './transaction-id.ts';
+import { useLeftIntent } from './use-left-intent.ts';
 
-/** Where a checkout returns to that failed (spec §2). Works offline; a gift that still waits here can be tried again. */
+/** Where a checkout returns to that failed (spec §2). Works offline; a gift that still waits, here or on our server, can be tried again. */
 export function FailedScreen() {
 	useTitle(messages.paymentFailed);
 	const { search } = useLocation();
 	const id = transactionId(search);
 	const rows = useGifts();
+	const left = useLeftIntent();
 	const waiting = rows.find((row) => id !== '' && row.state === 'awaiting_payment' && isAbout(row, id));
 	return (
 		<Frame
 			title={messages.paymentFailed}
 			ways={
 				<>
-					{waiting && (
+					{waiting ? (
 						<a className={donateClass()} href={waiting.checkout_url}>
-							{messages.payFor(formatUsd(waiting.summary.amount_cents), waiting.summary.player_name)}
+							{messages.payFor(giftText(waiting.summary), waiting.summary.player_name)}
 						</a>
+					) : (
+						left !== undefined && (
+							<a className={donateClass()} href={api.pay(left)}>
+								Try again
+							</a>
+						)
 					)}
 					<Link className={buttonClass()} to={screens.contact}>
 						Contact Us
@@ -38,7 +46,14 @@ export function FailedScreen() {
 					Transaction ID: <span className="num">{id}</span>
 				</p>
 			)}
-			<p>The payment did not go through.{waiting ? ' Your donation still waits here, not charged; you can try again.' : ''}</p>
+			<p>
+				The payment did not go through.
+				{waiting
+					? ' Your donation still waits here, not charged; you can try again.'
+					: left === undefined
+						? ''
+						: ' Nothing was charged. Your donation is kept; you can try again without typing anything anew.'}
+			</p>
 		</Frame>
 	);
 }

@@ -9,7 +9,7 @@ export const privacyOfData: readonly Section[] = [
 		body: (
 			<ul>
 				<li>No ads, no analytics, no sale of personal data.</li>
-				<li>Without an account we do not know your name or your e-mail address, unless you write to us.</li>
+				<li>Without an account we keep neither your name nor your e-mail address, unless you write to us.</li>
 				<li>Your card number goes to the payment provider and never reaches us.</li>
 				<li>You can download what we hold about your account, correct it, and delete it.</li>
 			</ul>
@@ -26,7 +26,8 @@ export const privacyOfData: readonly Section[] = [
 				</p>
 				<p>
 					<strong>When you donate.</strong> The athlete, the amount, the times and the state of the payment, the payment provider’s reference, a random number
-					for the donation and one for the device. If you are logged in, also which account gave.
+					for the donation and one for the device. If you are logged in, also which account gave. If you are not, the e-mail address that you typed at the
+					checkout is asked of the payment provider once, to mail you the receipt, and is gone from our server when that has gone out.
 				</p>
 				<p>
 					<strong>If you make an account.</strong> User name, e-mail address, and your password in a form that cannot be turned back into the password. What you
@@ -53,9 +54,9 @@ export const privacyOfData: readonly Section[] = [
 				<p>Much of what this site needs is kept in your browser’s storage and not with us:</p>
 				<ul>
 					<li>the pages themselves, the rosters, and some of the athletes’ photos that you saw, so that you can search without a signal;</li>
-					<li>donations that wait, and what became of them;</li>
+					<li>donations that wait, and what became of them; receipts of those that were given without an account, which name nobody;</li>
 					<li>small settings, such as that you don’t want to install the site;</li>
-					<li>while you are logged in: your name, e-mail address, role and favorites, to show them without a signal.</li>
+					<li>while you are logged in: your name, e-mail address, role, favorites, donations and receipts, to show them without a signal.</li>
 				</ul>
 				<p>
 					When you log out, the private part goes. Donations that wait stay, hidden until the person they belong to logs in again. Erasing this site’s data in
@@ -97,6 +98,7 @@ export const privacyOfData: readonly Section[] = [
 					<li>To show rosters and to take donations, each of them once.</li>
 					<li>To keep the books, and to give money back where it is owed.</li>
 					<li>To let you log in, and to mail you a one-time code when you forgot your password.</li>
+					<li>To mail you a receipt of each payment, and to tell you when money goes back.</li>
 					<li>To answer you, and to pass on a collaboration request that you made.</li>
 					<li>To keep the service safe, and to follow the law.</li>
 				</ul>

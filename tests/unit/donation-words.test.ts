@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { kindWords, stateWords } from '#domain/donation-words.ts';
+import { DONATION_STATES } from '#domain/donations.ts';
+import { portalAddress } from '#features/donations/portal-address.ts';
+import { ApiFailure } from '#sync/api-failure.ts';
+
+describe('words of a donation', () => {
+	test('every state has its own, and says whether money moved', () => {
+		const told = DONATION_STATES.map((state) => stateWords({ state, amount: 50, returned: 5 }));
+		expect(new Set(told).size).toBe(DONATION_STATES.length);
+		expect(stateWords({ state: 'partly_refunded', amount: 50, returned: 5.5 })).toBe('Paid; $5.50 of it was given back');
+		expect(stateWords({ state: 'lost', amount: 50, returned: 50 })).toBe('The bank of the card took it back');
+		expect(stateWords({ state: 'lost', amount: 50, returned: 20 })).toBe('Paid; the bank of the card took back $20 of it');
+	});
+
+	test('a plan’s payment says which it is, one that waits how many there will be', () => {
+		expect(kindWords({ months: null, instalment: null })).toBe('One-time donation');
+		expect(kindWords({ months: 6, instalment: 2 })).toBe('Monthly donation, 2 of 6');
+		expect(kindWords({ months: 6, instalment: null })).toBe('Monthly donation, 6 months');
+	});
+});
+
+describe('the address where a card is changed', () => {
+	const own = 'https://give.example.org';
+	test.each(['https://billing.stripe.com/p/session/test_1', `${own}/my-donations`])('%s is gone to', (url) => {
+		expect(portalAddress(url, own)).toBe(url);
+	});
+	test.each(['https://billing.stripe.com.evil.example/p', 'http://billing.stripe.com/p', 'https://evil.example', 'javascript:alert(1)', '/p/session', ''])(
+		'%s is not',
+		(url) => {
+			expect(() => portalAddress(url, own)).toThrow(ApiFailure);
+		},
+	);
+});
