@@ -68,7 +68,7 @@ async function act(one: Gift, intent_id: string): Promise<void> {
 	} else if (what < 0.55) await tryCancel(one);
 	else if (one.donor !== undefined && what < 0.62) await month(intent_id);
 	else if (one.donor !== undefined && what < 0.64) await one.donor.call('POST', api.cancelPlan(intent_id));
-	else if (what < 0.7) await runPaymentWork(world.deps, pick([0, 5000]));
+	else if (what < 0.7) await runPaymentWork(world.deps, pick([0, 5000, 5000, 5000]));
 	else if (what < 0.78) await repeatEvents();
 	else if (what < 0.84) await world.db.delete(providerEvents).where(and(isNull(providerEvents.handled_at), eq(providerEvents.attempts, 0)));
 	else if (what < 0.87) world.pass(pick([2000, 60_000, 16 * 60_000, 31 * 60_000]));

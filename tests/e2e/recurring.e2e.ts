@@ -28,7 +28,6 @@ test('a monthly gift: the button says what will happen, and the checkout books t
 	const button = page.getByRole('dialog').getByRole('button', { name: messages.makeRecurring });
 	await expect(button).toHaveText(/^Make Recurring DonationGive \$100 a month × 6, \$600 in all, ends [A-Z][a-z]{2} \d{1,2}, \d{4}$/);
 	await expect(page.getByRole('radio', { name: 'Anonymous' })).toBeChecked();
-	await page.screenshot({ path: '.cache/g-sheet.png' });
 	await page.keyboard.press('Escape');
 
 	const { name, tab } = await giveMonthly(page, 20, 6, { named: true });
@@ -41,7 +40,6 @@ test('a monthly gift: the button says what will happen, and the checkout books t
 	const supporters = page.getByRole('region', { name: 'Recent supporters' });
 	await expect(supporters.getByRole('listitem')).toHaveCount(1);
 	await expect(supporters).not.toContainText('$');
-	await page.screenshot({ path: '.cache/g-page.png', fullPage: true });
 	await page.goto(screens.outbox);
 	await expect(page.getByRole('link', { name: new RegExp(`^\\$20 a month × 6 for ${name} `) })).toBeVisible();
 	await expect(page.getByText(/^First of 6 monthly payments made/)).toBeVisible({ timeout: 20_000 });
