@@ -1,12 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { doneSchema, registerAnswerSchema, sessionAnswerSchema } from '#domain/account.ts';
-import { allUsersAnswerSchema, type createUserBodySchema, transactionsAnswerSchema, USERS_PAGE } from '#domain/admin.ts';
+import { allUsersAnswerSchema, type createUserBodySchema, USERS_PAGE } from '#domain/admin.ts';
 import { api } from '#domain/api-paths.ts';
 import { callApi } from './api-client.ts';
-
-/** Transactions that are read at once; the server gives up to 500. */
-export const TRANSACTIONS_PAGE = 50;
 
 /** Whether the server takes this browser's session for an admin's. What the browser remembers of that counts for nothing. */
 export const adminQuery = (owner: string) =>
@@ -25,15 +22,6 @@ export const usersQuery = (owner: string, search: string) =>
 		queryFn: ({ pageParam, signal }) => callApi(api.allUsers(pageParam, USERS_PAGE, search), allUsersAnswerSchema, { signal }),
 		initialPageParam: 0,
 		getNextPageParam: (last, _pages, skip) => (skip + USERS_PAGE < last.count ? skip + USERS_PAGE : undefined),
-	});
-
-/** All transactions by pages, newest first. */
-export const transactionsQuery = (owner: string) =>
-	infiniteQueryOptions({
-		queryKey: ['private', owner, 'transactions'],
-		queryFn: ({ pageParam, signal }) => callApi(`${api.allTransactions}?limit=${TRANSACTIONS_PAGE}&skip=${pageParam}`, transactionsAnswerSchema, { signal }),
-		initialPageParam: 0,
-		getNextPageParam: (last, _pages, skip) => (last.length === TRANSACTIONS_PAGE ? skip + TRANSACTIONS_PAGE : undefined),
 	});
 
 /** @throws ApiFailure, `conflict` among them for the last admin. */

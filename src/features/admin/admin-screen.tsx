@@ -6,17 +6,13 @@ import { adminQuery } from '#sync/admin.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import './admin.css';
+import { adminTabs } from './admin-tabs.tsx';
 import { AdminTrouble } from './admin-trouble.tsx';
 import { GivingSwitch } from './giving-switch.tsx';
 import { ListingBones } from './listing-bones.tsx';
-import { MessagesPanel } from './messages-panel.tsx';
 import { Refusal } from './refusal.tsx';
-import { RequestsPanel } from './requests-panel.tsx';
-import { TransactionsPanel } from './transactions-panel.tsx';
-import { UsersPanel } from './users-panel.tsx';
 
 const words = peopleMessages.admin;
-const TABS = ['users', 'transactions', 'requests', 'messages'] as const;
 
 /** The admin dashboard under either of its headings (spec §2). The server says who is an admin, each time it is opened. */
 export function AdminScreen({ heading }: { heading: 'title' | 'dashboard' }) {
@@ -40,24 +36,15 @@ function Gate({ title, owner }: { title: string; owner: string }) {
 
 function Dashboard({ title, owner }: { title: string; owner: string }) {
 	const [search, setSearch] = useSearchParams();
-	const tab = TABS.find((id) => id === search.get('tab')) ?? 'users';
+	const tabs = adminTabs(owner);
+	const open = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
 	return (
 		<>
 			<div className="top">
 				<h1 className="d2">{title}</h1>
 				<GivingSwitch />
 			</div>
-			<Tabs
-				label="Lists"
-				open={tab}
-				onOpenChange={(id) => setSearch(id === 'users' ? {} : { tab: id }, { replace: true })}
-				tabs={[
-					{ id: 'users', title: words.users, content: <UsersPanel owner={owner} /> },
-					{ id: 'transactions', title: words.transactions, content: <TransactionsPanel owner={owner} /> },
-					{ id: 'requests', title: 'Requests', content: <RequestsPanel owner={owner} /> },
-					{ id: 'messages', title: 'Messages', content: <MessagesPanel owner={owner} /> },
-				]}
-			/>
+			<Tabs label="Lists" open={open?.id ?? ''} onOpenChange={(id) => setSearch(id === tabs[0]?.id ? {} : { tab: id }, { replace: true })} tabs={tabs} />
 		</>
 	);
 }

@@ -1,0 +1,17 @@
+import { peopleMessages } from '#domain/people-messages.ts';
+import { MessagesPanel } from './messages-panel.tsx';
+import { RequestsPanel } from './requests-panel.tsx';
+import { TransactionsPanel } from './transactions/transactions-panel.tsx';
+import { UsersPanel } from './users-panel.tsx';
+
+const words = peopleMessages.admin;
+
+/** The dashboard's lists, in their order; `id` stands in the address. */
+export function adminTabs(owner: string) {
+	return [
+		{ id: 'users', title: words.users, content: <UsersPanel owner={owner} /> },
+		{ id: 'transactions', title: words.transactions, content: <TransactionsPanel owner={owner} /> },
+		{ id: 'requests', title: 'Requests', content: <RequestsPanel owner={owner} /> },
+		{ id: 'messages', title: 'Messages', content: <MessagesPanel owner={owner} /> },
+	];
+}

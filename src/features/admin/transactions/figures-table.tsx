@@ -1,0 +1,52 @@
+import { grouped } from '#domain/grouped-number.ts';
+import type { MoneySums } from '#domain/transactions.ts';
+import { usd } from './chart-words.ts';
+
+interface FiguresTableProps {
+	caption: string;
+	/** What the rows are. */
+	first: string;
+	rows: readonly (MoneySums & { name: string })[];
+}
+
+/** A chart's figures to read, for whoever does not see it or wants them exactly. */
+export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
+	return (
+		<details>
+			<summary>Figures as a table</summary>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+			<section className="scroll" tabIndex={0} aria-label={caption}>
+				<table>
+					<thead>
+						<tr>
+							<th scope="col">{first}</th>
+							<th scope="col" className="r">
+								Payments
+							</th>
+							<th scope="col" className="r">
+								Given
+							</th>
+							<th scope="col" className="r">
+								Went back
+							</th>
+							<th scope="col" className="r">
+								Kept
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{rows.map((row) => (
+							<tr key={row.name}>
+								<th scope="row">{row.name}</th>
+								<td className="r">{grouped(row.payments)}</td>
+								<td className="r">{usd(row.gross_cents)}</td>
+								<td className="r">{usd(row.gross_cents - row.net_cents)}</td>
+								<td className="r">{usd(row.net_cents)}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</section>
+		</details>
+	);
+}

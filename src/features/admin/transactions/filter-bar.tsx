@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { STATE_LABELS } from '#domain/transaction-columns.ts';
+import { TRANSACTION_STATES, type TransactionFilter, type TransactionState } from '#domain/transactions.ts';
+import { sportsQuery, teamsQuery } from '#sync/queries.ts';
+import { Button } from '#ui/button.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useSettledText } from '../use-settled-text.ts';
+
+const words = messages.filters;
+const choose = { texts: messages.select, clearable: true };
+const TYPES = [
+	{ value: 'one_time', label: 'One-time' },
+	{ value: 'recurring', label: 'Monthly' },
+];
+const STATES = TRANSACTION_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
+
+interface FilterBarProps {
+	filter: TransactionFilter;
+	onChange: (filter: TransactionFilter) => void;
+}
+
+/** Everything that narrows the transactions. On phones all but the search folds away. */
+export function FilterBar({ filter, onChange }: FilterBarProps) {
+	const [open, setOpen] = useState(false);
+	const body = useId();
+	const sports = useQuery(sportsQuery);
+	const teams = useQuery({ ...teamsQuery(filter.sport_id ?? 0), enabled: filter.sport_id !== undefined });
+	const set = (change: TransactionFilter) => onChange({ ...filter, ...change });
+	const isBackwards = filter.from !== undefined && filter.to !== undefined && filter.to < filter.from;
+	const chosen = Object.values(filter).filter((value) => value !== undefined).length - (filter.athlete === undefined ? 0 : 1);
+	return (
+		<search className="narrow" aria-label="Filter transactions">
+			<AthleteSearch value={filter.athlete ?? ''} onChange={(athlete) => set({ athlete: athlete || undefined })} />
+			<Button className="fold-narrow" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
+				<SlidersHorizontal className="i" aria-hidden="true" />
+				{open ? words.hide : `${words.show}${chosen === 0 ? '' : ` (${chosen} chosen)`}`}
+			</Button>
+			<div className="fields" id={body} data-open={open || undefined}>
+				<TextField label="First day" type="date" value={filter.from ?? ''} max={filter.to} onChange={(from) => set({ from: from || undefined })} />
+				<TextField
+					label="Last day"
+					type="date"
+					value={filter.to ?? ''}
+					min={filter.from}
+					onChange={(to) => set({ to: to || undefined })}
+					error={isBackwards ? 'The last day lies before the first.' : undefined}
+				/>
+				<Select
+					{...choose}
+					label="Sport"
+					options={(sports.data ?? []).map(({ sport_id, sport_name }) => ({ value: String(sport_id), label: sport_name }))}
+					loading={sports.isPending}
+					value={filter.sport_id === undefined ? null : String(filter.sport_id)}
+					onChange={(id) => set({ sport_id: id === null ? undefined : Number(id), team_id: undefined })}
+				/>
+				<Select
+					{...choose}
+					texts={filter.sport_id === undefined ? { ...messages.select, empty: 'Choose a sport first' } : messages.select}
+					label="Team"
+					options={(teams.data ?? []).map(({ team_id, team_name }) => ({ value: String(team_id), label: team_name }))}
+					loading={filter.sport_id !== undefined && teams.isPending}
+					value={filter.team_id === undefined ? null : String(filter.team_id)}
+					onChange={(id) => set({ team_id: id === null ? undefined : Number(id) })}
+				/>
+				<Select
+					{...choose}
+					label="Type"
+					options={TYPES}
+					value={filter.type ?? null}
+					onChange={(type) => set({ type: (type ?? undefined) as TransactionFilter['type'] })}
+				/>
+				<Select
+					{...choose}
+					label="State"
+					options={STATES}
+					value={filter.state ?? null}
+					onChange={(state) => set({ state: (state ?? undefined) as TransactionState | undefined })}
+				/>
+				<Button onClick={() => onChange({})} disabled={Object.keys(filter).length === 0}>
+					{words.clear}
+				</Button>
+			</div>
+		</search>
+	);
+}
+
+/** Asks for what was typed once the typing has paused; an address that comes from elsewhere fills it. */
+function AthleteSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+	const [typed, setTyped] = useState(value);
+	const [known, setKnown] = useState(value);
+	const settled = useSettledText(typed);
+	if (value !== known) {
+		setKnown(value);
+		if (value !== typed.trim()) setTyped(value);
+	}
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is news; the address tells its own changes
+	useEffect(() => {
+		if (settled !== value && settled === typed.trim()) onChange(settled);
+	}, [settled]);
+	return <SearchField label={words.search} placeholder="Name" value={typed} onChange={setTyped} />;
+}

@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { stateText, utcDate } from '#domain/transaction-columns.ts';
+import type { AdminPayment, AdminPaymentDetail } from '#domain/transactions.ts';
+import { paymentQuery, transactionsKey } from '#sync/admin-transactions.ts';
+import { Bone } from '#ui/bone.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { AdminTrouble } from '../admin-trouble.tsx';
+import { usd } from './chart-words.ts';
+import { RefundForm } from './refund-form.tsx';
+
+interface RefundDialogProps {
+	owner: string;
+	payment: AdminPayment;
+	onClose: () => void;
+}
+
+/** A payment, what went back of it, and the form that gives more of it back. Read anew when it opens, and while a refund waits. */
+export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
+	const client = useQueryClient();
+	const { queryKey, ...options } = paymentQuery(owner, payment.payment_id);
+	const detail = useQuery({ queryKey, ...options });
+	const now = detail.data;
+	const changed = useRef(false);
+	const waits = now?.waiting_cents !== null;
+	// The list and its sums are old as soon as a refund was asked for, and again when it has been made.
+	useEffect(() => {
+		if (waits || !changed.current) return;
+		changed.current = false;
+		void client.invalidateQueries({ queryKey: transactionsKey(owner), predicate: (query) => query.queryKey[3] !== 'payment' });
+	}, [waits, client, owner]);
+
+	function asked(answer: AdminPaymentDetail) {
+		changed.current = true;
+		client.setQueryData(queryKey, answer);
+		void client.invalidateQueries({ queryKey: transactionsKey(owner), predicate: (query) => query.queryKey[3] !== 'payment' });
+	}
+
+	return (
+		<Dialog open onClose={onClose} title={`Refund ${usd(payment.amount_cents)}?`}>
+			<div className="ask">
+				<dl className="facts num">
+					<Fact name="Donor">{payment.user_email ?? 'No account'}</Fact>
+					<Fact name="Athlete">{`${payment.player_name}, ${payment.team_name}`}</Fact>
+					<Fact name="Paid">{`${usd(payment.amount_cents)} on ${utcDate(payment.created_at)}`}</Fact>
+					{now !== undefined && <Fact name="Left">{usd(now.left_cents - (now.waiting_cents ?? 0))}</Fact>}
+				</dl>
+				{now === undefined ? (
+					detail.isError ? (
+						<AdminTrouble error={detail.error} onAgain={() => detail.refetch()} busy={detail.isFetching} />
+					) : (
+						<div role="status" aria-busy="true" aria-label="Loading payment">
+							<Bone height="9rem" />
+						</div>
+					)
+				) : (
+					<>
+						<p className="refund-state" role="status">
+							{(now.refunded_cents > 0 || now.waiting_cents !== null || now.standing !== 'settled') && <b>{stateText(now)}</b>}
+						</p>
+						<History refunds={now.refunds} />
+						{now.blocked === null ? (
+							<RefundForm key={now.left_cents} payment={now} onAsked={asked} onClose={onClose} />
+						) : (
+							<>
+								<p>{now.blocked.detail}</p>
+								<div className="pair">
+									<Button onClick={onClose}>Close</Button>
+								</div>
+							</>
+						)}
+					</>
+				)}
+			</div>
+		</Dialog>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}
+
+const ENDS = { waiting: 'waiting', done: 'made', refused: 'not made' } as const;
+
+function History({ refunds }: Pick<AdminPaymentDetail, 'refunds'>) {
+	if (refunds.length === 0) return null;
+	return (
+		<ul className="history num" aria-label="Refunds so far">
+			{refunds.map(({ amount_cents, state, requested_at, reason, refusal, plan_stopped }) => (
+				<li key={requested_at + amount_cents}>
+					{`${utcDate(requested_at)}: ${usd(amount_cents)}, ${ENDS[state]}`}
+					{refusal !== null && `. The card provider says: ${refusal}`}
+					{plan_stopped && '. The monthly plan was stopped'}
+					{reason !== null && <span className="quiet"> “{reason}”</span>}
+				</li>
+			))}
+		</ul>
+	);
+}

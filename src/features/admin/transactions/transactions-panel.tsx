@@ -1,0 +1,90 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { messages } from '#domain/messages.ts';
+import type { AdminPayment, TransactionFilter } from '#domain/transactions.ts';
+import { transactionSummaryQuery, transactionsFile, transactionsQuery } from '#sync/admin-transactions.ts';
+import { Bone } from '#ui/bone.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { AdminTrouble } from '../admin-trouble.tsx';
+import { ListingBones } from '../listing-bones.tsx';
+import { payments } from './chart-words.ts';
+import { readFilter, writeFilter } from './filter-address.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { TeamsChart } from './teams-chart.tsx';
+import { TimeChart } from './time-chart.tsx';
+import { Totals } from './totals.tsx';
+import { TransactionRows } from './transaction-rows.tsx';
+import './transactions.css';
+
+/** All Transactions (spec §2), newest first: what narrows them stands in the address, so that a reload and a link keep it. */
+export function TransactionsPanel({ owner }: { owner: string }) {
+	const [search, setSearch] = useSearchParams();
+	const filter = readFilter(search);
+	const list = useInfiniteQuery(transactionsQuery(owner, filter));
+	const summary = useQuery(transactionSummaryQuery(owner, filter));
+	const [opened, setOpened] = useState<AdminPayment>();
+	const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
+	const isNothing = list.data !== undefined && rows.length === 0 && !list.isError;
+	return (
+		<div className="panel-rows" data-stale={list.isPlaceholderData || summary.isPlaceholderData || undefined}>
+			<FilterBar filter={filter} onChange={(next) => setSearch(writeFilter(search, next), { replace: true })} />
+			{list.isError && rows.length === 0 ? (
+				<AdminTrouble error={list.error} onAgain={() => Promise.all([list.refetch(), summary.refetch()])} busy={list.isFetching} />
+			) : isNothing ? (
+				<Nothing filter={filter} onClear={() => setSearch(writeFilter(search, {}), { replace: true })} />
+			) : (
+				<>
+					{summary.data !== undefined && summary.data.totals.payments > 0 ? (
+						<>
+							<Totals summary={summary.data} />
+							<div className="charts">
+								{/* Another range has other bars: what was picked in the old one means nothing there. */}
+								<TimeChart key={JSON.stringify(summary.data.covers)} summary={summary.data} />
+								<TeamsChart summary={summary.data} />
+							</div>
+						</>
+					) : summary.isError ? (
+						<AdminTrouble error={summary.error} onAgain={() => summary.refetch()} busy={summary.isFetching} />
+					) : (
+						<div role="status" aria-busy="true" aria-label="Loading totals">
+							<Bone height="24rem" />
+						</div>
+					)}
+					<div className="over">
+						<p className="quiet num" role="status">
+							{summary.data === undefined || list.data === undefined ? '' : `${rows.length} of ${payments(summary.data.totals.payments)}`}
+						</p>
+						<a className={buttonClass()} href={transactionsFile(filter)} download>
+							<Download className="i" aria-hidden="true" />
+							Download CSV
+						</a>
+					</div>
+					{list.data === undefined ? <ListingBones label="Transactions" /> : <TransactionRows rows={rows} onOpen={setOpened} />}
+					{list.isError && <AdminTrouble error={list.error} onAgain={() => list.fetchNextPage()} busy={list.isFetching} />}
+					{list.hasNextPage && !list.isError && (
+						<div className="more">
+							<Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+								{messages.filters.loadMore}
+							</Button>
+						</div>
+					)}
+				</>
+			)}
+			{opened !== undefined && <RefundDialog owner={owner} payment={opened} onClose={() => setOpened(undefined)} />}
+		</div>
+	);
+}
+
+function Nothing({ filter, onClear }: { filter: TransactionFilter; onClear: () => void }) {
+	const isNarrowed = Object.keys(filter).length > 0;
+	return (
+		<EmptyState title={messages.noResults}>
+			<p>{isNarrowed ? 'No transaction passes these filters.' : 'A donation stands here as soon as it is paid.'}</p>
+			{isNarrowed && <Button onClick={onClear}>{messages.filters.clear}</Button>}
+		</EmptyState>
+	);
+}

@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
+import {
+	adminPaymentDetailSchema,
+	adminTransactionsAnswerSchema,
+	type RefundBody,
+	type TransactionFilter,
+	transactionSummarySchema,
+} from '#domain/transactions.ts';
+import { callApi } from './api-client.ts';
+
+/** Transactions that are read at once. */
+const PAGE = 50;
+/** How often something that waits is asked about. */
+const WAITING_MS = 3000;
+
+/** Where everything that admins read of transactions lies. */
+export const transactionsKey = (owner: string) => ['private', owner, 'transactions'] as const;
+
+/** The payments that a filter lets through by pages, newest first; asked for again by itself while one of them waits for its refund. */
+export const transactionsQuery = (owner: string, filter: TransactionFilter) =>
+	infiniteQueryOptions({
+		queryKey: [...transactionsKey(owner), 'list', filter],
+		queryFn: ({ pageParam, signal }) =>
+			callApi(withQuery(api.adminTransactions, { ...filter, limit: PAGE, before: pageParam }), adminTransactionsAnswerSchema, { signal }),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (last) => last.next ?? undefined,
+		placeholderData: keepPreviousData,
+		refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.data.some((row) => row.waiting_cents !== null)) ? WAITING_MS : false),
+	});
+
+/** What those payments come to, and the figures of both charts. */
+export const transactionSummaryQuery = (owner: string, filter: TransactionFilter) =>
+	queryOptions({
+		queryKey: [...transactionsKey(owner), 'summary', filter],
+		queryFn: ({ signal }) => callApi(withQuery(api.adminTransactionsSummary, filter), transactionSummarySchema, { signal }),
+		placeholderData: keepPreviousData,
+	});
+
+/** Address of the same payments as a file. */
+export function transactionsFile(filter: TransactionFilter): string {
+	return withQuery(api.adminTransactionsCsv, filter);
+}
+
+/** One payment, read anew each time it is opened, and while its refund waits. */
+export const paymentQuery = (owner: string, payment_id: string) =>
+	queryOptions({
+		queryKey: [...transactionsKey(owner), 'payment', payment_id],
+		queryFn: ({ signal }) => callApi(api.adminPayment(payment_id), adminPaymentDetailSchema, { signal }),
+		gcTime: 0,
+		refetchInterval: ({ state }) => (state.data?.waiting_cents == null ? false : WAITING_MS),
+	});
+
+/** The same `op_id` again is the same refund. @throws ApiFailure, `refund_waiting`, `disputed`, `nothing_left` and `more_than_left` among them. */
+export function refundPayment(payment_id: string, body: RefundBody, op_id: string) {
+	return callApi(api.adminRefund(payment_id), adminPaymentDetailSchema, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: op_id } });
+}
+
+function withQuery(path: string, values: object): string {
+	const given = Object.entries(values).filter(([, value]) => value !== undefined);
+	return given.length === 0 ? path : `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}
