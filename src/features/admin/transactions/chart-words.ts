@@ -39,9 +39,9 @@ export function axisAmount(cents: number): string {
 	return `$${Number(n.toFixed(n < 10 ? 2 : 1))}${unit}`;
 }
 
-/** The next round amount from 1, 2, 2.5, 5 times a power of ten. */
+/** The next round amount whose half is round too. */
 export function roundUp(cents: number): number {
 	if (cents <= 0) return 100;
 	const power = 10 ** Math.floor(Math.log10(cents));
-	return [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= cents) ?? cents;
+	return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((factor) => factor * power).find((candidate) => candidate >= cents) ?? cents;
 }

@@ -10,9 +10,9 @@ interface Named extends MoneySums {
 /** Giving by sport, and by the teams that received most: a bar each, its amount at its end. */
 export function TeamsChart({ summary }: { summary: TransactionSummary }) {
 	const { sports, teams, other_teams, totals } = summary;
-	const several = new Set(teams.map((team) => team.team_name)).size < teams.length || sports.length > 1;
+	const named = (name: string) => teams.filter((team) => team.team_name === name).length;
 	const bySport = sports.map((sport): Named => ({ ...sport, name: sport.sport_name }));
-	const byTeam = teams.map((team): Named => ({ ...team, name: several ? `${team.team_name}, ${team.sport_name}` : team.team_name }));
+	const byTeam = teams.map((team): Named => ({ ...team, name: named(team.team_name) > 1 ? `${team.team_name}, ${team.sport_name}` : team.team_name }));
 	const others: Named[] = other_teams.teams === 0 ? [] : [{ ...other_teams, name: `${other_teams.teams} other ${other_teams.teams === 1 ? 'team' : 'teams'}` }];
 	const [first] = byTeam;
 	return (
@@ -23,7 +23,7 @@ export function TeamsChart({ summary }: { summary: TransactionSummary }) {
 					{coversText(summary)}.
 					{first !== undefined &&
 						totals.net_cents > 0 &&
-						` ${first.name} received most: ${usd(first.net_cents)}, ${Math.round((first.net_cents / totals.net_cents) * 100)} % of ${usd(totals.net_cents)}.`}
+						` ${first.name} received most: ${usd(first.net_cents)}, ${Math.round((first.net_cents / totals.net_cents) * 100)}% of ${usd(totals.net_cents)}.`}
 				</p>
 			</figcaption>
 			<div className="two">
@@ -49,7 +49,7 @@ function Bars({ title, rows }: { title: string; rows: readonly Named[] }) {
 						const full = (row.gross_cents / most) * width;
 						const kept = (row.net_cents / most) * width;
 						return (
-							<g key={row.name} className="bar" transform={`translate(0 ${i * ROW})`}>
+							<g key={row.name} transform={`translate(0 ${i * ROW})`}>
 								<title>{`${row.name}: ${usd(row.net_cents)} from ${payments(row.payments)}`}</title>
 								<text className="name" x={0} y={20}>
 									{clipped(row.name, width)}

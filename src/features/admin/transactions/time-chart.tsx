@@ -63,7 +63,7 @@ export function TimeChart({ summary }: { summary: TransactionSummary }) {
 					{points.map(({ start, net_cents, gross_cents }, i) => {
 						const x = AXIS.left + i * step + (step - bar) / 2;
 						return (
-							<g key={start} className={i === at ? 'bar on' : 'bar'}>
+							<g key={start} className={i === at ? 'on' : undefined}>
 								{i === at && <rect className="column" x={AXIS.left + i * step} y={AXIS.top} width={step} height={plot.height} />}
 								{gross_cents > net_cents && <rect className="back" x={x} y={y(gross_cents)} width={bar} height={Math.max(0, y(net_cents) - y(gross_cents))} />}
 								{net_cents > 0 && <rect className="kept" x={x} y={Math.min(y(net_cents), y(0) - 1)} width={bar} height={Math.max(1, y(0) - y(net_cents))} />}

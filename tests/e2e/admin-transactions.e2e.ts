@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api-paths.ts';
+import { desktop, expectAccessible, phone } from './fixtures/axe.ts';
+import { beDemo, rows } from './fixtures/dashboard.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const address = `${screens.admin}?tab=transactions`;
+const listed = (page: Page) => rows(page, 'Transactions');
+
+/** A gift by card in the sandbox, paid. */
+async function give(page: Page, origin: string, amount: number): Promise<void> {
+	const headers = { [API_KEY_HEADER]: DEFAULT_API_KEY };
+	const data = { amount, player_id: 1, player_name: 'whoever', team_id: 1 };
+	const { intent_id } = await (await page.request.post(origin + api.checkoutOneTime, { headers, data })).json();
+	const { location } = (await page.request.get(origin + api.pay(intent_id), { maxRedirects: 0 })).headers();
+	const form = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+	const paid = await page.request.post(`${location}/pay`, { headers: form, data: '', maxRedirects: 0 });
+	if (paid.status() !== 303) throw new Error(`paying answered ${paid.status()}`);
+	await expect.poll(async () => (await (await page.request.get(origin + api.intent(intent_id), { headers })).json()).state).toBe('paid');
+}
+
+test('what narrows the list stands in the address; totals, charts and the file follow it', async ({ page, server }) => {
+	await page.setViewportSize(desktop);
+	await beDemo(page, server.url, 'admin');
+	await page.goto(`${server.url}${address}&from=2025-09-01&to=2025-09-30&sport_id=2&state=nonsense`);
+	await expect(page.getByRole('heading', { name: 'Giving over time' })).toBeVisible();
+	await expect(page.getByLabel('First day')).toHaveValue('2025-09-01');
+	await expect(page.getByRole('combobox', { name: 'Sport' })).toHaveValue("Men's College Football");
+	await page.getByRole('searchbox', { name: 'Search Athlete' }).fill('a');
+	await expect(page).toHaveURL(/athlete=a/);
+	const shown = page.getByText(/^\d+ of [\d,]+ payments?$/);
+	await expect(shown).toBeVisible();
+	await page.reload();
+	await expect(page.getByRole('searchbox', { name: 'Search Athlete' })).toHaveValue('a');
+	await expect(listed(page).first()).toContainText('09/30/2025');
+	const dates = await listed(page).locator('td:first-child').allTextContents();
+	expect(dates.every((date) => date.startsWith('09/') && date.endsWith('/2025'))).toBe(true);
+
+	// The chart goes from bar to bar by the keyboard, and its figures are there to read.
+	const bars = page.getByRole('slider', { name: 'Giving by day' });
+	await bars.press('Home');
+	await expect(bars).toHaveAttribute('aria-valuetext', /^09\/01\/2025: \$[\d,.]+ from \d+ payments?$/);
+	await bars.press('ArrowRight');
+	await expect(page.locator('.chart .at')).toContainText('09/02/2025');
+	await page.getByText('Figures as a table').first().click();
+	await expect(page.getByRole('region', { name: /^Giving by day/ }).getByRole('row')).toHaveCount(31);
+
+	const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download CSV' }).click()]);
+	expect(file.suggestedFilename()).toMatch(/^transactions-\d{4}-\d\d-\d\d\.csv$/);
+	const lines = readFileSync(await file.path(), 'utf8')
+		.trim()
+		.split('\r\n');
+	await expect(shown).toHaveText(new RegExp(` of ${lines.length - 1} payments?$`));
+	const first = await listed(page).first().locator('td').allTextContents();
+	expect(lines[1]).toContain(first[10]);
+	await expect(page.getByRole('columnheader').filter({ visible: true })).toContainText(['Date', 'Amount', 'State', 'Transaction']);
+
+	await page.getByRole('searchbox', { name: 'Search Athlete' }).fill('nobody at all');
+	await expect(page.getByText('No transaction passes these filters.')).toBeVisible();
+	await page.getByRole('button', { name: 'Clear filters' }).last().click();
+	await expect(listed(page)).toHaveCount(50);
+	await expect(page).toHaveURL(`${server.url}${address}`);
+});
+
+test('a part and then the rest of a payment goes back: asked, waiting, made; a mistake is said beside the field', async ({ page, server }) => {
+	await beDemo(page, server.url, 'admin');
+	await give(page, server.url, 37);
+	await page.goto(server.url + address);
+	const dialog = page.getByRole('dialog');
+	await page
+		.getByRole('button', { name: /^Refund: \$37 for / })
+		.first()
+		.click();
+	await expect(dialog).toContainText('No account');
+	await expect(dialog).toContainText('All that is left: $37');
+	await dialog.getByRole('radio', { name: 'A part of it' }).check();
+	const amount = dialog.getByRole('textbox', { name: 'Amount in dollars' });
+	await amount.fill('37.01');
+	await dialog.getByRole('button', { name: 'Refund $37.01' }).click();
+	await expect(amount).toBeFocused();
+	await expect(amount).toHaveAccessibleDescription('Only $37 of this payment is left.');
+	await expectAccessible(page, 'refund', { part: '[role="dialog"]', sizes: [phone] });
+	await amount.fill('12');
+	await dialog.getByRole('button', { name: 'Refund $12' }).click();
+	await expect(dialog.getByRole('status')).toHaveText(/Refund waiting: \$12|Refunded \$12 of \$37/);
+	await expect(dialog.getByRole('status')).toHaveText('Refunded $12 of $37', { timeout: 20_000 });
+	await expect(dialog.getByRole('list', { name: 'Refunds so far' })).toContainText('$12, made');
+	await dialog.getByRole('button', { name: 'Refund $25' }).click();
+	await expect(dialog).toContainText('Nothing of this payment is left to refund.', { timeout: 20_000 });
+	await page.keyboard.press('Escape');
+	await expect(listed(page).filter({ hasText: 'Refunded $37 of $37' })).not.toHaveCount(0);
+});
+
+test('no violations of WCAG 2.2 AA with charts, filters and figures open; slow and offline are said', async ({ page, server, consoleWatch }) => {
+	await page.setViewportSize(phone);
+	await beDemo(page, server.url, 'admin');
+	let letGo = () => {};
+	const held = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	await page.route('**/v1/admin/transactions*/**', async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto(server.url + address);
+	await expect(page.getByRole('status', { name: 'Loading totals' })).toBeVisible();
+	letGo();
+	await expect(page.getByRole('heading', { name: 'Giving by team and sport' })).toBeVisible();
+	await page.getByRole('button', { name: 'Show Filters' }).click();
+	for (const table of await page.getByText('Figures as a table').all()) await table.click();
+	await expectAccessible(page, 'transactions', { part: 'main', sizes: [phone] });
+	consoleWatch.allowFailedRequests();
+	await page.context().setOffline(true);
+	await page.getByLabel('First day').fill('2025-10-01');
+	await expect(page.getByText('You’re offline.').first()).toBeVisible({ timeout: 20_000 });
+	await expect(page.getByText(/are not stored on this (phone|computer)/)).toBeVisible();
+	await page.context().setOffline(false);
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await expect(listed(page).first()).toBeVisible();
+});
