@@ -7,7 +7,7 @@ import { listFiltered } from './list-transactions.ts';
 /** Rows that are in memory at once. */
 const ROWS = 2000;
 
-/** Without it, Excel reads the file in the machine's old code page and spoils every accent; other readers of UTF-8 skip it (docs/decisions/070). */
+/** Without it, Excel reads the file in the machine's old code page and spoils every accent; other readers of UTF-8 skip it (docs/decisions/071). */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The screen's rows and columns as a CSV file, piece by piece: the next page is read when the last has been sent. */

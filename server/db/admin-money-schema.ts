@@ -5,7 +5,7 @@ import { payments } from './payments-schema.ts';
 
 /**
  * Payments of a day and sport, or of a month and team, by kind and standing, added up: several rows may speak of the same, and what counts is their sum. Written by triggers of
- * `payments` alone, in the transaction that books; a worker folds rows of the same together (docs/decisions/070).
+ * `payments` alone, in the transaction that books; a worker folds rows of the same together (docs/decisions/071).
  */
 export const givingSums = pgTable(
 	'giving_sums',

@@ -124,7 +124,7 @@ export const payments = pgTable(
 		instalment: integer().notNull().default(1),
 		/** Money that should not have come (a second charge, or one after a cancel): booked, and on its way back by a refund job. */
 		surplus: boolean().notNull().default(false),
-		/** What the gift was for and of which kind, repeated from the intent by a trigger, so that one index serves each filter of the admin's list (docs/decisions/070). */
+		/** What the gift was for and of which kind, repeated from the intent by a trigger, so that one index serves each filter of the admin's list (docs/decisions/071). */
 		team_id: integer(),
 		sport_id: integer(),
 		kind: text({ enum: ['one_time', 'recurring'] }),
