@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api-paths.ts';
@@ -103,7 +104,7 @@ test('a donor’s whole way: once, monthly, a month passes, receipt and statemen
 	const id = receipt.split('/').at(-1) ?? '';
 	await changeData(
 		ownServer,
-		sql`insert into jobs (kind, job_key, payload) values ('refund', 'refund:by-test', ${JSON.stringify({ payment_id: id, amount_cents: 1500, key: 'by-test' })}::jsonb)`,
+		sql`insert into jobs (kind, job_key, payload) values ('refund', 'refund:by-test', ${JSON.stringify({ payment_id: id, amount_cents: 1500, key: randomUUID() })}::jsonb)`,
 	);
 	await ownServer.start();
 	await tab.goto(receipt);
@@ -122,6 +123,36 @@ test('a donor’s whole way: once, monthly, a month passes, receipt and statemen
 	await tab.goto(receipt);
 	await expect(tab.getByRole('heading', { name: 'Receipt closed' })).toBeVisible();
 	await expect(tab.getByText(name)).toHaveCount(0);
+});
+
+test('a donation that was tapped on another device is paid from My Donations; one that is declined is tried again without typing anew', async ({
+	page,
+	browser,
+	baseURL,
+	server,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	const account = await newAccount(server);
+	const phone = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+	const other = await phone.newPage();
+	await logIn(other, account);
+	await home(other);
+	const { tab, name } = await give(other, 20);
+	await tab.waitForURL(/\/sandbox\//);
+	await phone.close();
+
+	await logIn(page, account);
+	await page.goto(screens.myDonations);
+	await page.getByRole('link', { name: messages.payFor('$20', name) }).click();
+	await page.getByRole('button', { name: 'Decline' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: messages.paymentFailed })).toBeVisible();
+	await expect(page).toHaveURL(/\/failed\?transaction_id=cs_sandbox_\w+$/);
+	await page.getByRole('link', { name: 'Try again' }).click();
+	await page.getByRole('button', { name: /^Pay/ }).click();
+	await expect(page.getByText(`for player ${name}`)).toBeVisible({ timeout: 20_000 });
+	await page.goto(screens.myDonations);
+	await expect(slips(page)).toHaveText([/One-time donation.*Paid/]);
 });
 
 test('a visitor’s receipt opens without a signal from the list of what waits, though nobody has opened it before', async ({ page, context, consoleWatch }) => {
