@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { api, screens } from '#domain/api-paths.ts';
+import { requestMessages } from '#domain/request-messages.ts';
+import { expectAccessible } from './fixtures/axe.ts';
+import { readyForOffline } from './fixtures/browse.ts';
+import { beDemo } from './fixtures/dashboard.ts';
+import { keptHere } from './fixtures/people.ts';
+import { fillMessage, toastOf } from './fixtures/requests.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const words = requestMessages.contact;
+
+test('a message without a signal: its draft outlives the tab, it waits, is changed, and arrives once; an admin calls it done', async ({
+	page: first,
+	context,
+	browser,
+	server,
+	consoleWatch,
+}) => {
+	test.slow();
+	consoleWatch.allowFailedRequests();
+	const subject = `Receipt ${randomUUID().slice(0, 8)}`;
+	await first.goto(screens.contact);
+	await readyForOffline(first);
+	await first.getByRole('button', { name: 'Send Message' }).click();
+	await expect(first.getByRole('alert')).toHaveText(words.firstName);
+	await expect(first.getByLabel('First Name')).toBeFocused();
+	await expectAccessible(first, 'contact');
+	await first.getByLabel('Message').fill('Half a thought');
+	await expect.poll(() => keptHere(first)).toContain('Half a thought');
+	const page = await context.newPage();
+	await first.close();
+
+	await page.goto(screens.contact);
+	await expect(page.getByText('Continue where you left off.')).toBeVisible();
+	await expect(page.getByLabel('Message')).toHaveValue('Half a thought');
+	await fillMessage(page, subject);
+	await context.setOffline(true);
+	await toastOf(page, 'Saved on this phone.', () => page.getByRole('button', { name: 'Send Message' }).click());
+	await expect(page).toHaveURL('/');
+	await page.getByRole('link', { name: /Waiting/ }).click();
+	const row = page.getByRole('listitem').filter({ hasText: `Message: ${subject}` });
+	await row.getByRole('link', { name: 'Edit' }).click();
+	await page.getByLabel('Message').fill('A whole thought');
+	await page.getByRole('button', { name: 'Send Message' }).click();
+	await expect(page).toHaveURL('/');
+	await page.getByRole('link', { name: /Waiting/ }).click();
+	await expect(row).toHaveCount(1);
+	await context.setOffline(false);
+	await expect(row.getByText(/^Sent/)).toBeVisible({ timeout: 30_000 });
+	await expectAccessible(page, 'what was sent');
+	await row.getByRole('button', { name: 'Remove' }).click();
+	await expect(row).toHaveCount(0);
+
+	const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+	consoleWatch.add(desk);
+	const office = await desk.newPage();
+	await beDemo(office, server.url, 'admin');
+	await office.goto(`${server.url}${screens.admin}?tab=messages`);
+	await office.getByLabel('Search messages').fill(subject);
+	await expect(office.getByText('1 of 1 messages')).toBeVisible();
+	await expect(office.getByRole('region', { name: 'Messages' })).toContainText('A whole thought');
+	await office.getByRole('button', { name: `Done: ${subject}` }).click();
+	await expect(office.getByRole('button', { name: `Reopen: ${subject}` })).toBeVisible();
+	await expectAccessible(office, 'messages');
+	await desk.close();
+});
+
+test('sent at once it clears the form and goes home; a refusal is said to the letter and keeps what was typed', async ({ page, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await page.goto(screens.contact);
+	await fillMessage(page, 'Hello');
+	await page.route(`**${api.contactUs}`, (route) => route.fulfill({ status: 413, json: { code: 'too_large', detail: 'The request is too large.' } }));
+	await toastOf(page, requestMessages.failed, () => page.getByRole('button', { name: 'Send Message' }).click());
+	await expect(page.getByRole('alert')).toContainText(requestMessages.failed);
+	await expect(page.getByLabel('Subject')).toHaveValue('Hello');
+	await page.unroute(`**${api.contactUs}`);
+	await toastOf(page, words.sent, () => page.getByRole('button', { name: 'Send Message' }).click());
+	await expect(page).toHaveURL('/');
+	await page.goto(screens.contact);
+	await expect(page.getByLabel('Subject')).toHaveValue('');
+});
