@@ -180,6 +180,7 @@ test('all of one’s data comes as a file, and nothing of another’s', async ()
 			{ state: 'created', amount: 20, payments: [] },
 		],
 		requests: [],
+		messages: [],
 	});
 	expect(answer.body).not.toContain(other.user_email);
 	expect(answer.body).not.toContain('argon2');

@@ -58,7 +58,8 @@ export const privacyOfSharing: readonly Section[] = [
 					of your account stands a pseudonym.
 				</li>
 				<li>
-					<strong>Messages and requests:</strong> as long as it takes to deal with them, and as long as the law asks for.
+					<strong>Messages and requests:</strong> as long as it takes to deal with them, and as long as the law asks for. What you sent while logged in goes
+					with your account; only an accepted request stays, for its disclosure, without your name and your words.
 				</li>
 				<li>
 					<strong>Mail to you:</strong> until it has gone out.

@@ -20,8 +20,9 @@ export const privacyRights: readonly Section[] = [
 						<strong>Correction.</strong> Change your account and profile in My Profile. For anything else, ask us.
 					</li>
 					<li>
-						<strong>Deletion.</strong> <Link to={screens.deleteAccount}>Delete Account</Link> removes your account, profile and favorites, tells you first what
-						still waits, and clears the device that you do it on. The sums of donations stay in the books, under a pseudonym.
+						<strong>Deletion.</strong> <Link to={screens.deleteAccount}>Delete Account</Link> removes your account, profile, favorites, messages and requests,
+						tells you first what still waits, and clears the device that you do it on. The sums of donations stay in the books, under a pseudonym; an accepted
+						request stays without your name and your words.
 					</li>
 					<li>
 						<strong>Restriction.</strong> Ask us to stop using your data while a question about it is open.
