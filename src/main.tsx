@@ -32,7 +32,7 @@ async function start(): Promise<void> {
 /** Sending what waits, and the service worker: begun once the first picture stands. What fails to load is reported; the next visit tries again. */
 function AfterPicture() {
 	useEffect(() => {
-		import('#sync/page/outbox-drain.ts').then((module) => module.startOutbox()).catch(reportError);
+		import('#app/outbox/start-outbox.ts').then((module) => module.startOutboxOfPage()).catch(reportError);
 		// The development server has no built worker, and a stored one would hide the changes just made.
 		if (import.meta.env.PROD) import('#app/update/register-worker.ts').then((module) => module.registerWorker()).catch(reportError);
 	}, []);

@@ -54,7 +54,7 @@ test('half a request outlives its tab; without a signal it is saved, changed, an
 	await again.getByLabel('Flat Fee Amount').fill('1,250.50');
 	await again.getByRole('button', { name: 'Submit Request' }).click();
 	await expect(again).toHaveCount(0);
-	await context.setOffline(false);
+	await toastOf(page, words.submitted, () => context.setOffline(false));
 	await expect(row.getByText(/^Sent/)).toBeVisible({ timeout: 30_000 });
 	expect(await keptHere(page)).not.toContain(last_name);
 	const { data } = myRequestsAnswerSchema.parse(

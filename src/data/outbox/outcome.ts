@@ -8,10 +8,20 @@ export type Outcome = { is: 'sent' } | { is: 'refused'; detail: string } | { is:
 /** Longer nobody looks at a busy button; it is saved in any case. */
 const PATIENCE_MS = 8000;
 
+/** What a form of this tab waits for, or has been told the end of. */
+const told = new Set<string>();
+
+/** Whether a form has said, or will say, what becomes of it; nobody else needs to. */
+export function isTold(op_id: string): boolean {
+	return told.has(op_id);
+}
+
 /** Watches a row until something is known of it. Resolves in any case, soon where the browser has no connection. */
 export function outcomeOf(op_id: string): Promise<Outcome> {
 	return new Promise((resolve, reject) => {
+		told.add(op_id);
 		const end = (outcome: Outcome) => {
+			if (outcome.is === 'waiting') told.delete(op_id);
 			clearTimeout(patience);
 			subscription.unsubscribe();
 			resolve(outcome);

@@ -1,4 +1,4 @@
-import { isFavouriteWish, isGift, isWritten } from '#data/outbox/outbox-row.ts';
+import { isFavouriteWish, isGift, isWritten, type WrittenRow } from '#data/outbox/outbox-row.ts';
 import { hurry, rowsInOrder } from '#data/outbox/outbox-store.ts';
 import { serverOffset } from '#data/outbox/server-clock.ts';
 import { watchOutbox } from '#data/outbox/watch-outbox.ts';
@@ -26,14 +26,17 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let burst: ReturnType<typeof setTimeout> | undefined;
 let due: number | undefined;
 let running = false;
+let tellSent: (row: WrittenRow) => void = () => undefined;
 
 /**
  * Starts the sending of what waits; called once by the page. Triggers: a new row (in any tab), start, a login, `online`, becoming visible, coming
  * back from the checkout, the next due time, and the service worker's nudge. `navigator.onLine` is not asked: it is a hint that stops nothing.
+ * @param onSent told of each request and message that has been sent from this tab
  */
-export function startOutbox(): void {
+export function startOutbox(onSent: (row: WrittenRow) => void): void {
 	if (started) return;
 	started = true;
+	tellSent = onSent;
 	watchOutbox(rowsInOrder, (rows) => {
 		due = nextDueAt(rows, Date.now(), serverOffset());
 		schedule();
@@ -87,6 +90,7 @@ async function run(): Promise<void> {
 		if (ended.some(isGift)) moneyWasGiven();
 		for (const row of ended) if (isGift(row) && row.payment_id !== undefined) fetchReceipt(row.payment_id);
 		if (ended.some(isFavouriteWish)) requestFavourites();
+		ended.filter(isWritten).forEach(tellSent);
 		if (ended.some(isWritten)) void queryClient.invalidateQueries({ predicate: holdsOwnRequests });
 	} catch (error) {
 		reportError(error);
