@@ -21,8 +21,11 @@ describe.runIf(process.env.TEST_DB === 'postgres')('200,000 payments of two year
 		await db.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug)
 			select t.sport_id, t.team_id, 'team', 'Player ' || n, substr(md5(n::text), 1, 6) || ' ' || substr(md5(n::text), 9, 8), 'player-' || n
 			from generate_series(1, 10000) n join teams t on t.team_id = 1 + n % 200`);
-		await db.execute(sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, provider_session_id, state)
-			select md5(n::text)::uuid, 'one_time', player_id, team_id, 'Player', 'Team', 5000, 'cs_' || n, 'paid' from generate_series(1, 200000) n join players on player_id = 1 + n % 10000`);
+		await db.execute(
+			sql`insert into users (user_name, user_email, email_key) select 'Sam', n || '@people.example', n || '@people.example' from generate_series(1, 50000) n`,
+		);
+		await db.execute(sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, user_id, provider_session_id, state)
+			select md5(n::text)::uuid, 'one_time', player_id, team_id, 'Player', 'Team', 5000, 1 + n % 50000, 'cs_' || n, 'paid' from generate_series(1, 200000) n join players on player_id = 1 + n % 10000`);
 		await db.execute(sql`insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, refunded_cents, state, created_at)
 			select md5('p' || n)::uuid, md5(n::text)::uuid, 1 + n % 10000, 'sandbox', 'ch_' || n, 5000, case when n % 500 = 0 then 5000 else 0 end, case when n % 500 = 0 then 'refunded' else 'settled' end,
 				timestamptz '2025-01-01' + n * interval '5 minutes' from generate_series(1, 200000) n`);
