@@ -4,8 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compileHints } from './scripts/build-plugins/compile-hints.ts';
-import { earlyScript } from './scripts/build-plugins/early-script.ts';
 import { firstLoad } from './scripts/build-plugins/first-load.ts';
+import { firstPicture, importsOf } from './scripts/build-plugins/first-picture.ts';
 import { keptAssets } from './scripts/build-plugins/kept-assets.ts';
 import { precompress } from './scripts/build-plugins/precompress.ts';
 import { pureComponents } from './scripts/build-plugins/pure-components.ts';
@@ -14,7 +14,9 @@ import { withoutInjectedStyle } from './scripts/build-plugins/without-injected-s
 /** Where `npm run dev` finds the API. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:8080';
 const kept = keptAssets();
-const library = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
+const picture = 'src/app/early/first-picture.ts';
+const path = (below: string) => fileURLToPath(new URL(below, import.meta.url));
+const library = (below: string) => path(`node_modules/${below}`);
 
 export default defineConfig({
 	build: {
@@ -29,7 +31,8 @@ export default defineConfig({
 				// requests, better compressed, and the libraries stay cached over a deploy.
 				codeSplitting: {
 					groups: [
-						{ name: 'early', test: /[\\/]early-read\.ts$/ },
+						// What the first picture needs, and nothing else: it runs before the rest is there.
+						{ debugName: 'early', name: (id, graph) => (importsOf(path(picture), graph).has(id) ? 'early' : null) },
 						{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
 						{ name: 'app', tags: ['$initial'] },
 					],
@@ -50,7 +53,7 @@ export default defineConfig({
 	plugins: [
 		react(),
 		kept.plugin,
-		earlyScript('src/data/roster/early-read.ts'),
+		firstPicture(picture, 'src/app/early/picture.tsx'),
 		compileHints(['index', 'libraries']),
 		firstLoad(),
 		withoutInjectedStyle(),

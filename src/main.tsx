@@ -3,6 +3,7 @@ import './app/start.ts';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
+import { firstPicture } from '#app/early/first-picture-shown.ts';
 import { firstRosters } from '#data/roster/first-rosters.ts';
 import { screens } from '#domain/api-paths.ts';
 import { keepPublicLists, queryClient } from '#sync/query-client.ts';
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
 	keepPublicLists(queryClient);
 	// The rosters were asked for by a script before this one: with them the first render is the one that counts.
 	await firstRosters();
+	await firstPicture();
 	createRoot(root).render(
 		<StrictMode>
 			<App />

@@ -1,4 +1,4 @@
-import { CLASS_ORDER } from '#domain/roster.ts';
+import { CLASS_ORDER } from '#domain/listing.ts';
 import type { LeagueTeam } from './league.ts';
 import { inventName } from './names.ts';
 import { inventPlace } from './places.ts';

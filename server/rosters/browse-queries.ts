@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { compareFolded, fold, slug } from '#domain/fold.ts';
+import { CLASS_ORDER } from '#domain/listing.ts';
 import { centsToDollars, toCents } from '#domain/money.ts';
-import { CLASS_ORDER, type Sport, type Team } from '#domain/roster.ts';
+import type { Sport, Team } from '#domain/roster.ts';
 import type { Db } from '#server/db/open.ts';
 import { players, sports, teams } from '#server/db/rosters-schema.ts';
 

@@ -1,6 +1,7 @@
+import { COLD_FIELDS } from '#domain/cold-fields.ts';
 import type { StatementPayment } from '#domain/donations.ts';
 import type { Player } from '#domain/roster.ts';
-import { COLD_FIELDS, type SnapshotHead } from '#domain/sync-feed.ts';
+import type { SnapshotHead } from '#domain/sync-feed.ts';
 
 /** The invented athlete of the API's examples. */
 export const examplePlayer: Player = {

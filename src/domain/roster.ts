@@ -6,10 +6,6 @@ export const idSchema = z.int().check(z.positive(), z.maximum(2_147_483_647));
 export const sportSchema = z.object({ sport_id: idSchema, sport_name: z.string() });
 export type Sport = z.infer<typeof sportSchema>;
 
-/** Sport that a first visit shows (spec §3, §9). */
-export const DEFAULT_SPORT_ID = 2;
-export const DEFAULT_SPORT_NAME = "Men's College Football";
-
 export const teamSchema = z.object({ team_id: idSchema, team_name: z.string(), conference: z.nullable(z.string()) });
 export type Team = z.infer<typeof teamSchema>;
 
@@ -48,9 +44,5 @@ export const playerSchema = z.object({
 });
 export type Player = z.infer<typeof playerSchema>;
 
-/** Class labels in the order that a select shows them. */
-export const CLASS_ORDER = ['Freshman', 'Sophomore', 'Junior', 'Senior', 'Graduate'] as const;
-
-/** Page size of the listing (spec §9). */
-export const LISTING_PAGE = 21;
+/** Largest `limit` that a list answers (design §5). */
 export const MAX_LIMIT = 500;

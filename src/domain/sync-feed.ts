@@ -50,22 +50,6 @@ export const snapshotHeadSchema = z.object({
 });
 export type SnapshotHead = z.infer<typeof snapshotHeadSchema>;
 
-/** The fields of an athlete that no filter needs, as one JSON array per athlete in this order. */
-export const COLD_FIELDS = [
-	'height',
-	'weight',
-	'image_url',
-	'transferred_from',
-	'birthplace',
-	'gender',
-	'player_bio_url',
-	'player_game_logs_url',
-	'player_news_url',
-	'player_profile_url',
-	'player_splits_url',
-	'player_stats_url',
-] as const;
-
 export const syncDeltaSchema = z.object({
 	version: z.literal(1),
 	sport_id: idSchema,

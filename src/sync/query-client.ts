@@ -3,6 +3,7 @@ import { hashKey, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { maxDonationAnswerSchema, sportsAnswerSchema } from '#domain/browse-answers.ts';
 import { ApiFailure } from './api-failure.ts';
+import { KEPT_LISTS } from './kept-lists.ts';
 import { KEPT, maxDonationQuery, sportsQuery } from './queries.ts';
 
 /** `networkMode: 'always'`: what the browser believes of the connection is a hint that stops nothing (design §4). */
@@ -36,7 +37,7 @@ function storage(): Storage | undefined {
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 const BUSTER = '1';
 
-const persister = createSyncStoragePersister({ storage: storage(), key: 'nil-athletes:lists', deserialize: readKept });
+const persister = createSyncStoragePersister({ storage: storage(), key: KEPT_LISTS, deserialize: readKept });
 
 /** Cut or foreign text in storage is as good as none. */
 function readKept(text: string) {

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { CollaborateContext, type CollaborateTarget } from '#ui/collaborate-context.ts';
 import { lazyScreen } from '../chunks/lazy-screen.tsx';
 import { SheetUnavailable } from '../chunks/sheet-unavailable.tsx';
+import { takeTap } from '../early/early-tap.ts';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 
 const CollaborateDialog = lazyScreen(
@@ -11,7 +12,7 @@ const CollaborateDialog = lazyScreen(
 
 /** Lets every screen open the sheet of a collaboration request, which comes in a chunk of its own. */
 export function CollaborateProvider({ children }: { children: ReactNode }) {
-	const [target, setTarget] = useState<CollaborateTarget>();
+	const [target, setTarget] = useState<CollaborateTarget | undefined>(() => takeTap('collaborate'));
 	const close = useCallback(() => setTarget(undefined), []);
 	return (
 		<CollaborateContext value={setTarget}>

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { DonateContext, type DonateTarget } from '#ui/donate-context.ts';
 import { lazyScreen } from '../chunks/lazy-screen.tsx';
 import { SheetUnavailable } from '../chunks/sheet-unavailable.tsx';
+import { takeTap } from '../early/early-tap.ts';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 
 const DonateDialog = lazyScreen(
@@ -11,7 +12,7 @@ const DonateDialog = lazyScreen(
 
 /** Lets every screen open the donation sheet, which comes in a chunk of its own. */
 export function DonateProvider({ children }: { children: ReactNode }) {
-	const [target, setTarget] = useState<DonateTarget>();
+	const [target, setTarget] = useState<DonateTarget | undefined>(() => takeTap('donate'));
 	const close = useCallback(() => setTarget(undefined), []);
 	return (
 		<DonateContext value={setTarget}>

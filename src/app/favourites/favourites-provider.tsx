@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { currentOwner, storedSession } from '#data/session/stored-session.ts';
 import { screens } from '#domain/api-paths.ts';
 import { FavouriteContext } from '#ui/favourite-context.ts';
+import { takeTap } from '../early/early-tap.ts';
 import { hearts } from './hearts.ts';
 import { leadToLogin } from './to-login.ts';
 
@@ -17,6 +18,10 @@ export function FavouritesProvider({ children }: { children: ReactNode }) {
 		};
 		wake();
 		return storedSession.subscribe(wake);
+	}, []);
+	useEffect(() => {
+		const tapped = takeTap('heart');
+		if (tapped) hearts.toggle(tapped);
 	}, []);
 	return <FavouriteContext value={hearts}>{children}</FavouriteContext>;
 }

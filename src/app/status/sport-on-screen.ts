@@ -3,7 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { screens } from '#domain/api-paths.ts';
 import { slug } from '#domain/fold.ts';
-import { DEFAULT_SPORT_ID, type Sport } from '#domain/roster.ts';
+import { DEFAULT_SPORT_ID } from '#domain/listing.ts';
+import type { Sport } from '#domain/roster.ts';
 import { sportsQuery } from '#sync/queries.ts';
 import { sportOnScreen } from '#sync/sport-on-screen.ts';
 

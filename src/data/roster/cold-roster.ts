@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Player, playerSchema } from '#domain/roster.ts';
-import { COLD_FIELDS } from '#domain/sync-feed.ts';
+import { COLD_FIELDS, type ColdFields } from '#domain/cold-fields.ts';
+import { playerSchema } from '#domain/roster.ts';
 
 /** One team's athletes with the fields that no filter needs. Found by id, so that it serves the hot index of any revision. */
 export interface ColdRoster {
@@ -12,10 +12,6 @@ export interface ColdRoster {
 	/** Rows as in the feed (JSON arrays in the order of COLD_FIELDS), joined by tabs; only those of a page are ever parsed. */
 	rows: string;
 }
-
-export type ColdFields = Pick<Player, (typeof COLD_FIELDS)[number]>;
-
-export const NO_COLD_FIELDS = Object.fromEntries(COLD_FIELDS.map((field) => [field, null])) as unknown as ColdFields;
 
 const coldSchema = z.pick(playerSchema, Object.fromEntries(COLD_FIELDS.map((field) => [field, true])) as Record<(typeof COLD_FIELDS)[number], true>);
 

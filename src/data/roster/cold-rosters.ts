@@ -1,4 +1,5 @@
-import { type ColdFields, type ColdRoster, parseColdRow } from './cold-roster.ts';
+import type { ColdFields } from '#domain/cold-fields.ts';
+import { type ColdRoster, parseColdRow } from './cold-roster.ts';
 
 /** Teams whose rosters stay in memory: a few pages of a search over every team. */
 const KEEP = 120;

@@ -1,29 +1,20 @@
-import type { ChangeRow } from './change-row.ts';
-import type { HotRecord } from './hot-columns.ts';
-import type { ReplicaRecord } from './replica-record.ts';
+import { DEFAULT_SPORT_ID } from '#domain/listing.ts';
+import type { StoredRoster } from './current-columns.ts';
 
 /*
- * Reads the rosters of the first screen while the page's other scripts are still on their way: index.html names this file
- * as a script of its own. So it imports nothing that runs, and speaks to IndexedDB without Dexie. Whatever goes wrong here
- * only means that the usual reader does the work.
+ * Reads the rosters of the first screen while the page's other scripts are still on their way: it is part of the script that
+ * index.html names before all others. So it imports nothing that runs, and speaks to IndexedDB without Dexie. Whatever goes wrong
+ * here only means that the usual reader does the work.
  */
 
-/** What is stored of one sport, as of one moment. */
-export interface StoredRoster {
-	record: ReplicaRecord | undefined;
-	hot: HotRecord | undefined;
-	changes: ChangeRow[];
-}
-
-/** `DATABASE_NAME` and `DEFAULT_SPORT_ID`, repeated: importing them would make this script wait for theirs. */
+/** `DATABASE_NAME`, repeated: importing it would bring Dexie along. */
 const DATABASE = 'nil-athletes';
-const DEFAULT_SPORT = 2;
 
 /** The sport that the address names; undefined where only its slug is given. */
 function sportOfAddress(): number | undefined {
 	if (typeof location === 'undefined' || location.pathname !== '/') return undefined;
 	const sport = new URLSearchParams(location.search).get('sport');
-	return sport === null ? DEFAULT_SPORT : Number(sport) || DEFAULT_SPORT;
+	return sport === null ? DEFAULT_SPORT_ID : Number(sport) || DEFAULT_SPORT_ID;
 }
 
 function read(sport_id: number): Promise<StoredRoster | undefined> {
@@ -67,6 +58,11 @@ let early = sport === undefined || typeof indexedDB === 'undefined' ? undefined 
 
 /** The sport whose rosters were read ahead; undefined where none were. */
 export const earlySport = sport;
+
+/** What was read ahead, for the first picture; it leaves it to the usual reader. */
+export function peekEarlyRead(): Promise<StoredRoster | undefined> | undefined {
+	return early?.roster;
+}
 
 /** What was read ahead of this sport; given out once, since it ages. */
 export function takeEarlyRead(sport_id: number): Promise<StoredRoster | undefined> | undefined {

@@ -2,9 +2,8 @@ import type { Player } from '#domain/roster.ts';
 import type { AppDatabase } from '../db.ts';
 import type { ChangeRow } from './change-row.ts';
 import { ColdRosters } from './cold-rosters.ts';
-import { type StoredRoster, takeEarlyRead } from './early-read.ts';
-import { mergeChanges } from './merge-changes.ts';
-import type { ReplicaRecord } from './replica-record.ts';
+import { currentColumns, type StoredRoster, withChanges } from './current-columns.ts';
+import { takeEarlyRead } from './early-read.ts';
 import type { ReplicaParts } from './stored-replica.ts';
 
 /** A replica's parts with what tells whether they are still current. */
@@ -12,18 +11,14 @@ export interface LoadedParts extends ReplicaParts {
 	generation: number;
 }
 
-function merged(parts: LoadedParts, record: ReplicaRecord, rows: readonly ChangeRow[]): LoadedParts {
-	const changed = new Map(parts.changed);
+/** The athletes that the change log knows better than the cold rosters. */
+function changedBy(rows: readonly ChangeRow[], before: ReadonlyMap<number, Player>): Map<number, Player> {
+	const changed = new Map(before);
 	for (const { player_id, player } of rows) {
 		if (player === null) changed.delete(player_id);
 		else changed.set(player_id, player);
 	}
-	const columns = mergeChanges(parts.columns, {
-		teams: record.teams,
-		removed_team_ids: record.removed_team_ids,
-		players: new Map(rows.map((row) => [row.player_id, row.player])),
-	});
-	return { ...parts, columns, changed, as_of: record.as_of, version: record.revision };
+	return changed;
 }
 
 /** Dexie is no part of the first load, whose rosters are read ahead without it. */
@@ -37,17 +32,18 @@ function changesAfter(db: AppDatabase, sport_id: number, revision: number): Prom
 
 /** The whole replica from storage; undefined where none is stored. */
 export async function loadReplica(sport_id: number): Promise<LoadedParts | undefined> {
-	const { record, hot, changes } = (await takeEarlyRead(sport_id)) ?? (await readStored(sport_id));
-	if (record === undefined || hot === undefined) return undefined;
-	const parts: LoadedParts = {
-		columns: hot,
-		changed: new Map<number, Player>(),
+	const stored = (await takeEarlyRead(sport_id)) ?? (await readStored(sport_id));
+	const columns = currentColumns(stored);
+	const { record, changes } = stored;
+	if (record === undefined || columns === undefined) return undefined;
+	return {
+		columns,
+		changed: changedBy(record.revision === record.base_revision ? [] : changes, new Map()),
 		cold: new ColdRosters(sport_id, record.generation),
 		as_of: record.as_of,
-		version: record.base_revision,
+		version: record.revision,
 		generation: record.generation,
 	};
-	return record.revision === record.base_revision ? parts : merged(parts, record, changes);
 }
 
 async function readStored(sport_id: number): Promise<StoredRoster> {
@@ -68,6 +64,9 @@ export async function catchUp(sport_id: number, parts: LoadedParts): Promise<Loa
 	});
 	if (step === undefined) return loadReplica(sport_id);
 	const { record, rows } = step;
-	if (record.revision !== parts.version) return merged(parts, record, rows);
+	if (record.revision !== parts.version) {
+		const { as_of, revision: version } = record;
+		return { ...parts, columns: withChanges(parts.columns, record, rows), changed: changedBy(rows, parts.changed), as_of, version };
+	}
 	return record.as_of === parts.as_of ? parts : { ...parts, as_of: record.as_of };
 }

@@ -1,9 +1,11 @@
+import { NO_COLD_FIELDS } from '#domain/cold-fields.ts';
 import { compareFolded, fold, slug } from '#domain/fold.ts';
-import { CLASS_ORDER, type Player, type Team } from '#domain/roster.ts';
-import { NO_COLD_FIELDS } from './cold-roster.ts';
+import { CLASS_ORDER } from '#domain/listing.ts';
+import type { Player, Team } from '#domain/roster.ts';
 import { ColdRosters } from './cold-rosters.ts';
-import { type HotColumns, nameOf } from './hot-columns.ts';
+import type { HotColumns } from './hot-columns.ts';
 import { HotIndex } from './hot-index.ts';
+import { hotPlayer } from './hot-player.ts';
 import type { Replica, RosterPage, RosterQuery } from './replica.ts';
 
 /** What a replica stands on. */
@@ -128,26 +130,9 @@ export class StoredReplica implements Replica {
 	}
 
 	#row(row: number): Player {
-		const c = this.#parts.columns;
-		const team = c.teams[c.team[row] as number] as HotColumns['teams'][number];
-		const player_id = c.player_id[row] as number;
-		const cold = this.#parts.changed.get(player_id) ?? this.#parts.cold.peek(team.team_id, player_id);
-		const player: Player = {
-			...(cold ?? NO_COLD_FIELDS),
-			player_id,
-			player_name: nameOf(c, row),
-			sport_id: c.sport_id,
-			team_id: team.team_id,
-			team_name: team.team_name,
-			team_conference: team.conference,
-			team_color: team.team_color,
-			team_alt_color: team.team_alt_color,
-			player_class: c.classes[(c.klass[row] as number) - 1] ?? null,
-			position: c.positions[(c.position[row] as number) - 1] ?? null,
-			jersey_number: c.jerseys[(c.jersey[row] as number) - 1] ?? null,
-			pending_transfer: c.pending[row] === 1,
-			received_donations: (c.received[row] as number) / 100,
-		};
+		const hot = hotPlayer(this.#parts.columns, row);
+		const cold = this.#parts.changed.get(hot.player_id) ?? this.#parts.cold.peek(hot.team_id, hot.player_id);
+		const player: Player = { ...(cold ?? NO_COLD_FIELDS), ...hot };
 		if (cold !== undefined) this.#complete.add(player);
 		return player;
 	}

@@ -1,4 +1,3 @@
-import { idSchema } from '#domain/roster.ts';
 import { DEFAULT_FILTERS, type Filters } from './filters.ts';
 
 /** Filters from the query part of the address. What can't be read counts as not given: an address is typed by people. */
@@ -33,9 +32,10 @@ function text(value: string | null): string | null {
 	return value === null || value === '' ? null : value;
 }
 
+/** An id of ours (`idSchema`), without the parser that the first picture does without. */
 function id(value: string | null): number | null {
-	const parsed = idSchema.safeParse(value === null || value === '' ? Number.NaN : Number(value));
-	return parsed.success ? parsed.data : null;
+	const number = Number(value || Number.NaN);
+	return Number.isInteger(number) && number > 0 && number <= 2_147_483_647 ? number : null;
 }
 
 function dollars(value: string | null): number | null {

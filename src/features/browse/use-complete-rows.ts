@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Replica } from '#data/roster/replica.ts';
+import { COLD_FIELDS } from '#domain/cold-fields.ts';
 import type { Player } from '#domain/roster.ts';
-import { COLD_FIELDS } from '#domain/sync-feed.ts';
 
 export interface CompleteRows {
 	rows: readonly Player[];

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { Replica } from '#data/roster/replica.ts';
+import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/listing.ts';
 import { positionText } from '#domain/positions.ts';
-import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME, type Sport, type Team } from '#domain/roster.ts';
+import type { Sport, Team } from '#domain/roster.ts';
 import { classesQuery, conferencesQuery, maxDonationQuery, positionsQuery, sportsQuery, teamsQuery } from '#sync/queries.ts';
 import type { SelectOption } from '#ui/select-options.ts';
 import type { Filters } from './filters.ts';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Replica } from '#data/roster/replica.ts';
-import { LISTING_PAGE, type Player } from '#domain/roster.ts';
+import { LISTING_PAGE } from '#domain/listing.ts';
+import type { Player } from '#domain/roster.ts';
 import { toRosterQuery } from './filter-query.ts';
 import type { Filters } from './filters.ts';
 import { useCompleteRows } from './use-complete-rows.ts';

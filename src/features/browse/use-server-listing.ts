@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LISTING_PAGE, type Player } from '#domain/roster.ts';
+import { LISTING_PAGE } from '#domain/listing.ts';
+import type { Player } from '#domain/roster.ts';
 import { listingQuery } from '#sync/queries.ts';
 import { toBody } from './filter-query.ts';
 import type { Filters } from './filters.ts';

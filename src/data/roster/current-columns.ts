@@ -1,0 +1,34 @@
+import type { ChangeRow } from './change-row.ts';
+import type { HotColumns, HotRecord } from './hot-columns.ts';
+import { mergeChanges } from './merge-changes.ts';
+import type { ReplicaRecord } from './replica-record.ts';
+
+/** What is stored of one sport, as of one moment. */
+export interface StoredRoster {
+	record: ReplicaRecord | undefined;
+	hot: HotRecord | undefined;
+	changes: ChangeRow[];
+}
+
+/** The columns with what changed since they were stored. */
+export function withChanges(columns: HotColumns, record: ReplicaRecord, rows: readonly ChangeRow[]): HotColumns {
+	return mergeChanges(columns, {
+		teams: record.teams,
+		removed_team_ids: record.removed_team_ids,
+		players: new Map(rows.map((row) => [row.player_id, row.player])),
+	});
+}
+
+const merged = new WeakMap<HotRecord, HotColumns>();
+
+/**
+ * The hot columns of a sport as they are now; undefined where none are stored. The first picture and the usual reader ask for the same
+ * record: it is merged once.
+ */
+export function currentColumns({ record, hot, changes }: StoredRoster): HotColumns | undefined {
+	if (record === undefined || hot === undefined) return undefined;
+	if (record.revision === record.base_revision) return hot;
+	const known = merged.get(hot) ?? withChanges(hot, record, changes);
+	merged.set(hot, known);
+	return known;
+}

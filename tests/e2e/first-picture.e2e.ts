@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
+import { cards, names, stored } from './fixtures/browse.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** Holds the app's own scripts back, so that what was drawn before them stays. */
+async function holdApp(page: Page): Promise<() => void> {
+	let release: () => void = () => undefined;
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route(/\/assets\/(index|libraries)-.*\.js$/, async (route) => {
+		await held;
+		await route.continue();
+	});
+	return release;
+}
+
+/** Where things stand on the screen, and how high they are. */
+function places(page: Page): Promise<string[]> {
+	const parts = ['.head', '.status', 'h1', '.filters', '.count', '.grid', '.card:nth-child(1)', '.card:nth-child(5)'];
+	return page.evaluate(
+		(selectors) =>
+			selectors.map((selector) => {
+				const box = document.querySelector(selector)?.getBoundingClientRect();
+				return `${selector} ${Math.round(box?.x ?? Number.NaN)} ${Math.round(box?.y ?? Number.NaN)} ${Math.round(box?.height ?? Number.NaN)}`;
+			}),
+		parts,
+	);
+}
+
+// The page's scripts are held back in front of the service worker.
+test.use({ serviceWorkers: 'block' });
+
+for (const width of [390, 900, 1440]) {
+	test(`${width} px: the cards stand before the app, where it puts them, and a tap on Donate Now is not lost`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 900 });
+		await page.goto('/');
+		await expect(cards(page)).toHaveCount(21);
+		await stored(page, 2);
+		const release = await holdApp(page);
+		await page.goto('/?position=QB&class=Junior', { waitUntil: 'commit' });
+		await expect(cards(page)).toHaveCount(21);
+		await expect(page.getByRole('combobox')).toHaveCount(0);
+		const early = { names: await names(page), places: await places(page), count: await page.getByRole('status').first().textContent() };
+		const card = cards(page).nth(1);
+		const name = (await card.getByRole('heading').textContent()) ?? '';
+		await card.getByRole('button', { name: messages.card.donate }).click();
+		await expect(page.getByRole('dialog')).toHaveCount(0);
+		release();
+		await expect(page.getByRole('dialog')).toContainText(name);
+		await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+		await expect(page.getByRole('combobox').first()).toBeVisible({ visible: width > 767 });
+		await page.evaluate(() => scrollTo(0, 0));
+		expect(await names(page)).toEqual(early.names);
+		await expect.poll(() => places(page)).toEqual(early.places);
+		expect(early.count).toMatch(/athletes/);
+	});
+}
+
+test('what there is no stored roster for, or nobody in, is left to the app', async ({ page }) => {
+	await page.goto('/');
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+	const release = await holdApp(page);
+	await page.goto('/?q=qqqqqq', { waitUntil: 'commit' });
+	await page.waitForFunction(() => document.readyState !== 'loading');
+	await expect(page.locator('#root')).toBeEmpty();
+	release();
+	await expect(page.getByText(messages.noResults)).toBeVisible();
+});
