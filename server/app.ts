@@ -25,6 +25,7 @@ import { registerPlayers } from './routes/players.ts';
 import { registerProfiles } from './routes/profiles.ts';
 import { registerRequests } from './routes/requests.ts';
 import { registerSession } from './routes/session.ts';
+import { registerShare } from './routes/share.ts';
 import { registerSports } from './routes/sports.ts';
 import { registerSync } from './routes/sync.ts';
 import { registerTeams } from './routes/teams.ts';
@@ -66,6 +67,7 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords
 	registerTeams(app, deps, browsing);
 	registerPlayers(app, deps, browsing);
 	registerSync(app, deps, browsing);
+	registerShare(app, deps);
 	registerFavourites(app, deps);
 	await registerPayments(app, deps);
 	const passwordCalls = createThrottle(app, env, PASSWORD_LIMITS);
@@ -80,7 +82,7 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords
 	await registerIdentity(app, deps);
 	registerOpenApi(app, deps);
 
-	await servePage(app, pageDir);
+	await servePage(app, deps, pageDir);
 	return app;
 }
 

@@ -1,12 +1,15 @@
 import { useId } from 'react';
+import { jerseyMesh, jerseyNumber, jerseyPlate, jersey as lines } from '#domain/jersey-drawing.ts';
 
 /** How close the picture stands to the cloth, as a photographer would crop it. */
 const crops = {
-	card: { box: '34 4 252 166', y: 143, size: 112 },
-	portrait: { box: '26 -4 268 190', y: 143, size: 112 },
-	mini: { box: '102 44 116 116', y: 143, size: 112 },
-	row: { box: '78 8 164 150', y: 143, size: 112 },
-	whole: { box: '62 6 196 196', y: 143, size: 112 },
+	card: '34 4 252 166',
+	portrait: '26 -4 268 190',
+	mini: '102 44 116 116',
+	row: '78 8 164 150',
+	whole: '62 6 196 196',
+	/** All of it that is drawn. */
+	full: '4 4 312 396',
 } as const;
 
 interface JerseyProps {
@@ -23,36 +26,32 @@ interface JerseyProps {
  */
 export function Jersey({ number, name, crop = 'card' }: JerseyProps) {
 	const mesh = useId();
-	const { box, y, size } = crops[crop];
 	const plate = name?.toLocaleUpperCase('en-US') ?? '';
+	const { tile, radius, opacity, dots } = jerseyMesh;
 	return (
-		<svg className="jersey" viewBox={box} preserveAspectRatio="xMidYMin slice" aria-hidden="true">
-			<pattern id={mesh} width="4.5" height="4.5" patternUnits="userSpaceOnUse">
-				<circle cx="1.1" cy="1.1" r=".75" opacity=".13" />
-				<circle cx="3.35" cy="3.35" r=".75" opacity=".13" />
+		<svg className="jersey" viewBox={crops[crop]} preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+			<pattern id={mesh} width={tile} height={tile} patternUnits="userSpaceOnUse">
+				{dots.map((at) => (
+					<circle key={at} cx={at} cy={at} r={radius} opacity={opacity} />
+				))}
 			</pattern>
-			<path className="b" d="M124 22Q160 54 196 22L236 33Q254 39 263 58L308 142L258 168L239 128L240 400L80 400L81 128L62 168L12 142L57 58Q66 39 84 33Z" />
-			<path className="inside" d="M124 22Q160 6 196 22Q160 54 124 22Z" />
-			<path className="s" d="M81 128L80 400L99 400Q103 240 95 92ZM239 128L240 400L221 400Q217 240 225 92Z" />
-			<path fill={`url(#${mesh})`} d="M84 33L124 22Q160 54 196 22L236 33L239 128L240 400L80 400L81 128Z" />
-			<path className="l" d="M98 30Q88 66 81 128M222 30Q232 66 239 128" />
-			<path className="t" d="M18 131L67 157L72 147L23 121ZM26 115L75 140L80 130L31 105ZM302 131L253 157L248 147L297 121ZM294 115L245 140L240 130L289 105Z" />
-			<path className="c" d="M122 21Q160 56 198 21" />
+			<path className="b" d={lines.body} />
+			<path className="inside" d={lines.inside} />
+			<path className="s" d={lines.sides} />
+			<path fill={`url(#${mesh})`} d={lines.mesh} />
+			<path className="l" d={lines.seams} />
+			<path className="t" d={lines.sleeves} />
+			<path className="c" d={lines.collar} />
 			{plate !== '' && (
-				<text className="plate" x="162" y="72" fontSize="20" {...(plate.length > 9 ? { textLength: 112, lengthAdjust: 'spacingAndGlyphs' as const } : {})}>
+				<text className="plate" {...place(jerseyPlate(plate))}>
 					{plate}
 				</text>
 			)}
-			{number !== null && (
-				<text
-					x="160"
-					y={plate === '' ? y : 169}
-					fontSize={plate === '' ? size : 118}
-					{...(number.length > 2 ? { textLength: 104, lengthAdjust: 'spacingAndGlyphs' as const } : {})}
-				>
-					{number}
-				</text>
-			)}
+			{number !== null && <text {...place(jerseyNumber(number, plate !== ''))}>{number}</text>}
 		</svg>
 	);
+}
+
+function place({ x, y, size, length }: ReturnType<typeof jerseyPlate>) {
+	return { x, y, fontSize: size, ...(length === undefined ? {} : { textLength: length, lengthAdjust: 'spacingAndGlyphs' as const }) };
 }

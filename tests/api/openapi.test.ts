@@ -61,7 +61,7 @@ test('each example holds against the schemas that check the call', () => {
 test('each browse example can be sent as it stands, and is answered as documented', async () => {
 	let asked = 0;
 	for (const call of calls.filter(
-		({ who, path }) => who === 'anyone' && !/checkout|collaboration|operations|intents|pay|get_player|sync|session|local\/auth/.test(path),
+		({ who, path }) => who === 'anyone' && !/checkout|collaboration|operations|intents|pay|share|get_player|sync|session|local\/auth/.test(path),
 	)) {
 		const { address, body } = call.example;
 		const answer = call.method === 'POST' ? await world.post(address, body) : await world.get(address);
@@ -110,7 +110,14 @@ describe('the page for people', () => {
 });
 
 test('every call but the open ones asks for the key, and says so by code', async () => {
-	const open = new Set(['/healthz', '/v1/pay/:intent_id', '/v1/admin/transactions.csv']);
+	const open = new Set([
+		'/healthz',
+		'/v1/pay/:intent_id',
+		'/v1/share/players/:playerId/card.png',
+		'/v1/share/teams/:teamId/card.png',
+		'/v1/share/site/card.png',
+		'/v1/admin/transactions.csv',
+	]);
 	for (const call of calls) {
 		expect([call.path, call.apiKey === false]).toEqual([call.path, open.has(call.path)]);
 		if (open.has(call.path)) continue;

@@ -31,14 +31,20 @@ describe('the built page', () => {
 		'%s: a navigation gets the page',
 		async (url) => {
 			const answer = await get(url, html);
-			expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html><title>page</title>']);
+			expect([answer.statusCode, answer.body]).toEqual([200, expect.stringMatching(/^<!doctype html><title>[^<]+<\/title><meta name="description"/)]);
 			expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
 			expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
 		},
 	);
 
+	test('the file itself, which the service worker keeps, is plain', async () => {
+		expect((await get('/index.html')).body).toBe('<!doctype html><title>page</title>');
+	});
+
 	test('what is no navigation gets no page', async () => {
-		expect((await get('/DetailsView/12/3', { accept: '*/*' })).statusCode).toBe(404);
+		expect((await get('/DetailsView/12/3', { accept: '*/*', 'sec-fetch-dest': 'empty' })).statusCode).toBe(404);
+		expect((await get('/no/such/page/here', { accept: '*/*' })).statusCode).toBe(404);
+		expect((await get('/photos/athletes/7.jpg', { accept: '*/*' })).statusCode).toBe(404);
 		expect((await get('/missing.png', { accept: 'image/*' })).statusCode).toBe(404);
 		expect((await world.app.inject({ method: 'POST', url: '/', headers: html })).statusCode).toBe(404);
 	});

@@ -1,13 +1,13 @@
 import { messages } from '#domain/messages.ts';
 import { positionText } from '#domain/positions.ts';
 import type { Player } from '#domain/roster.ts';
+import { surname } from '#domain/surname.ts';
 import { teamColors } from '#domain/team-colors.ts';
 import { HeartButton } from '#ui/heart-button.tsx';
 import { Jersey } from '#ui/jersey.tsx';
 import { Stripe } from '#ui/marks.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { teamStyle } from '#ui/team-style.ts';
-import { surname } from './surname.ts';
 
 /** Longer names narrow before they wrap. */
 const LONG_NAME = 24;

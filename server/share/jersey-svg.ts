@@ -1,0 +1,27 @@
+import { jersey, jerseyMesh, jerseyNumber, jerseyPlate } from '#domain/jersey-drawing.ts';
+import type { TeamColors } from '#domain/team-colors.ts';
+import { shade } from './shade.ts';
+import { svgText } from './svg-text.ts';
+
+const EDGE = 'stroke="#0e1613" stroke-opacity=".3" stroke-width="2"';
+const SHADE = '#000000';
+
+/** The jersey in its team's colours, as src/ui/look/marks.css has them by day; to be placed by a `<g>` around it. */
+export function jerseySvg(colors: TeamColors, number: string | null, plate: string): string {
+	const { tile, radius, opacity, dots } = jerseyMesh;
+	const { team, trim, num, num_edge } = colors;
+	return [
+		`<pattern id="mesh" width="${tile}" height="${tile}" patternUnits="userSpaceOnUse">`,
+		...dots.map((at) => `<circle cx="${at}" cy="${at}" r="${radius}" opacity="${opacity}"/>`),
+		'</pattern>',
+		`<path d="${jersey.body}" fill="${team}" ${EDGE}/>`,
+		`<path d="${jersey.inside}" fill="${shade(team, 0.42)}"/>`,
+		`<path d="${jersey.sides}" fill="${SHADE}" fill-opacity=".14"/>`,
+		`<path d="${jersey.mesh}" fill="url(#mesh)"/>`,
+		`<path d="${jersey.seams}" fill="none" stroke="${SHADE}" stroke-opacity=".14" stroke-width="2"/>`,
+		`<path d="${jersey.sleeves}" fill="${trim}"/>`,
+		`<path d="${jersey.collar}" fill="none" stroke="${trim}" stroke-width="8"/>`,
+		plate === '' ? '' : svgText(plate, { ...jerseyPlate(plate), fill: num, middle: true, spacing: 2.4 }),
+		number === null ? '' : svgText(number, { ...jerseyNumber(number, plate !== ''), fill: num, middle: true, edge: num_edge }),
+	].join('');
+}
