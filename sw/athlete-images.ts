@@ -2,9 +2,9 @@ import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { Route } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
+import { SAVED_PHOTOS, SEEN_PHOTOS_PREFIX } from '#domain/photo-caches.ts';
 
-const PREFIX = 'athlete-images-';
-const CACHE = `${PREFIX}1`;
+const CACHE = `${SEEN_PHOTOS_PREFIX}1`;
 
 /**
  * Photos come from other hosts, mostly without CORS: an opaque answer hides whether it is a picture at all, and a browser counts
@@ -22,11 +22,19 @@ export function photoRoute(): Route {
 			new ExpirationPlugin({ maxEntries: MAX_PHOTOS, maxAgeSeconds: MAX_AGE_SECONDS, purgeOnQuotaError: true }),
 		],
 	});
-	return new Route(({ request, sameOrigin }) => !sameOrigin && request.destination === 'image', strategy);
+	return new Route(
+		({ request, sameOrigin }) => !sameOrigin && request.destination === 'image',
+		async (options) => (await savedPhoto(options.request)) ?? strategy.handle(options),
+	);
+}
+
+/** Of a team saved for the stadium: the page fetched it ahead, keeps it fresh, and alone removes it. */
+function savedPhoto(request: Request): Promise<Response | undefined> {
+	return caches.match(request.url, { cacheName: SAVED_PHOTOS, ignoreVary: true });
 }
 
 /** Caches that an earlier version of these rules has left. */
 export async function deleteOldImageCaches(): Promise<void> {
 	const names = await caches.keys();
-	await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
+	await Promise.all(names.filter((name) => name.startsWith(SEEN_PHOTOS_PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
 }

@@ -99,6 +99,8 @@ export const screens = {
 	authCallback: '/auth/callback',
 	authPopup: '/auth/popup',
 	authSilent: '/auth/silent',
+	/** What is stored here; "On this computer" on a desk. */
+	onThisPhone: '/on-this-phone',
 	contact: '/contactus',
 	aboutUs: '/AboutUs',
 	transparency: '/DonateTransparency',

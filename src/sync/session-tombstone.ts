@@ -3,7 +3,7 @@ import { ApiFailure } from './api-failure.ts';
 import { apiKey } from './api-key.ts';
 
 /** Left by a logout until the server has heard of it; known to every tab. */
-const KEY = 'nil-athletes:logout-to-tell';
+export const TOMBSTONE_KEY = 'nil-athletes:logout-to-tell';
 const LOCK = 'logout';
 const TIMEOUT_MS = 15_000;
 
@@ -13,7 +13,7 @@ let telling: Promise<void> | undefined;
 
 function waits(): boolean {
 	try {
-		return here || globalThis.localStorage?.getItem(KEY) != null;
+		return here || globalThis.localStorage?.getItem(TOMBSTONE_KEY) != null;
 	} catch {
 		return here;
 	}
@@ -22,7 +22,7 @@ function waits(): boolean {
 /** Notes that somebody logged out. No other call of any tab goes out before the server knows. */
 export function rememberLogout(): void {
 	try {
-		localStorage.setItem(KEY, new Date().toISOString());
+		localStorage.setItem(TOMBSTONE_KEY, new Date().toISOString());
 	} catch {
 		here = true;
 	}
@@ -31,7 +31,7 @@ export function rememberLogout(): void {
 function forget(): void {
 	here = false;
 	try {
-		localStorage.removeItem(KEY);
+		localStorage.removeItem(TOMBSTONE_KEY);
 	} catch {
 		// Blocked storage: `here` was all there was.
 	}

@@ -27,6 +27,10 @@ vi.mock('#sync/page/roster-worker-call.ts', () => {
 		},
 	};
 });
+// Nothing is removed or saved here; what comes of that is in stadium.test.ts.
+vi.mock('#data/stadium/roster-choice.ts', () => ({ wantedHere: async () => () => true }));
+vi.mock('#data/stadium/saved-places.ts', () => ({ savedPlaces: async () => [] }));
+vi.mock('#sync/page/stadium-photos.ts', () => ({ keepPhotos: async () => undefined }));
 vi.mock('#sync/page/sync-lock.ts', () => ({ withSyncLock: (_sport_id: number, work: () => Promise<void>) => work() }));
 vi.mock('#data/roster/stored-record.ts', () => ({
 	storedRecord: async (sport_id: number) => (checked.has(sport_id) ? { sport_id, checked_at: checked.get(sport_id) } : undefined),

@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
+import { deviceWord } from '#ui/device-word.ts';
 import { HashMarks } from '#ui/marks.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -19,7 +21,10 @@ export function Footer() {
 			<div className="wrap">
 				<div>
 					<h2 className="d3">{messages.tagline}</h2>
-					<p className="foot-text">Search every roster, also without a signal, and support the athletes you believe in. Every donation has a record.</p>
+					<p className="foot-text">
+						Search every roster, also without a signal, and support the athletes you believe in. Every donation has a record.{' '}
+						<Link to={screens.onThisPhone}>See what is kept on this {deviceWord()}.</Link>
+					</p>
 				</div>
 				<ul>
 					{links.map((link) => (

@@ -1,8 +1,10 @@
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { screens } from '#domain/api-paths.ts';
-import { BrowseScreen } from '#features/browse/browse-screen.tsx';
+import { BrowseScreen, type Shown } from '#features/browse/browse-screen.tsx';
 import type { PageName } from '#features/pages/page-texts.ts';
 import { lazyScreen } from '../chunks/lazy-screen.tsx';
+import { ErrorBoundary } from '../errors/error-boundary.tsx';
 
 const AthleteScreen = lazyScreen(
 	() => import('#features/athlete/athlete-screen.tsx'),
@@ -19,6 +21,10 @@ const OutboxRowScreen = lazyScreen(
 const FavouritesScreen = lazyScreen(
 	() => import('#features/favourites/favourites-screen.tsx'),
 	(module) => module.FavouritesScreen,
+);
+const OnThisPhoneScreen = lazyScreen(
+	() => import('#features/stadium/on-this-phone-screen.tsx'),
+	(module) => module.OnThisPhoneScreen,
 );
 const ContactScreen = lazyScreen(
 	() => import('#features/contact/contact-screen.tsx'),
@@ -89,17 +95,35 @@ const NotFound = lazyScreen(
 	(module) => module.NotFound,
 );
 
+const SavePlace = lazyScreen(
+	() => import('#features/stadium/save-place.tsx'),
+	(module) => module.SavePlace,
+);
+
+/** Comes after the first picture; where it can't be fetched the athletes stand without it. */
+function saving(place: Shown) {
+	const key = `${place.sport_id}:${place.team?.team_id}`;
+	return (
+		<ErrorBoundary resetKey={key} fallback={null}>
+			<Suspense fallback={null}>
+				<SavePlace key={key} place={place} />
+			</Suspense>
+		</ErrorBoundary>
+	);
+}
+
 const written: readonly PageName[] = ['aboutUs', 'transparency', 'privacy', 'donate', 'process', 'benefits', 'mission'];
 
 /** The route table of spec §2. Home comes with the first load, every other screen in a chunk of its own. */
 export function Screens() {
 	return (
 		<Routes>
-			<Route path={screens.home} element={<BrowseScreen />} />
-			<Route path="/:sportname/:teamname/:playername?" element={<BrowseScreen />} />
+			<Route path={screens.home} element={<BrowseScreen saving={saving} />} />
+			<Route path="/:sportname/:teamname/:playername?" element={<BrowseScreen saving={saving} />} />
 			<Route path="/DetailsView/:playerId/:teamId" element={<AthleteScreen />} />
 			<Route path={screens.outbox} element={<OutboxScreen />} />
 			<Route path="/outbox/:op_id" element={<OutboxRowScreen />} />
+			<Route path={screens.onThisPhone} element={<OnThisPhoneScreen />} />
 			<Route path={screens.contact} element={<ContactScreen />} />
 			<Route path={screens.success} element={<SuccessScreen />} />
 			<Route path={screens.failed} element={<FailedScreen />} />

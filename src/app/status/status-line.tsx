@@ -1,5 +1,7 @@
 import { WifiOff } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { useSyncStatus } from '#data/react/use-sync-status.ts';
+import { screens } from '#domain/api-paths.ts';
 import { deviceWord } from '#ui/device-word.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { freshnessText } from './freshness-text.ts';
@@ -29,7 +31,7 @@ export function StatusLine() {
 						{trouble && `. ${trouble}`}
 					</span>
 				</span>
-				{status.as_of !== undefined && persisted !== undefined && <span>{whereKept(persisted)}</span>}
+				<Link to={screens.onThisPhone}>{status.as_of !== undefined && persisted !== undefined ? whereKept(persisted) : `On this ${deviceWord()}`}</Link>
 			</div>
 		</div>
 	);

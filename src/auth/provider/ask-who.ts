@@ -2,7 +2,7 @@
  * Set when a session ends here, however it ends: the provider may go on with its own, so that it has to ask who logs in next. It outlives the tab,
  * since the next person comes in another one.
  */
-const KEY = 'nil-athletes:ask-who';
+export const ASK_WHO_KEY = 'nil-athletes:ask-who';
 
 /** Blocked storage: then it lasts as long as the page, as the session did. */
 let marked = false;
@@ -18,7 +18,7 @@ function storage(): Storage | undefined {
 export function askWhoNextTime(): void {
 	marked = true;
 	try {
-		storage()?.setItem(KEY, '1');
+		storage()?.setItem(ASK_WHO_KEY, '1');
 	} catch (error) {
 		reportError(error);
 	}
@@ -26,7 +26,7 @@ export function askWhoNextTime(): void {
 
 /** Parameters of the next login; what comes back as its `state` tells whether it asked. */
 export function loginRequest(returnTo?: string): { prompt?: 'login'; state: { returnTo: string | undefined; asks_who: boolean } } {
-	const asks_who = marked || (storage()?.getItem(KEY) ?? null) !== null;
+	const asks_who = marked || (storage()?.getItem(ASK_WHO_KEY) ?? null) !== null;
 	return { ...(asks_who && { prompt: 'login' }), state: { returnTo, asks_who } };
 }
 
@@ -35,5 +35,5 @@ export function cameBack(state: unknown): void {
 	const asked = typeof state === 'object' && state !== null && 'asks_who' in state && state.asks_who === true;
 	if (!asked) return;
 	marked = false;
-	storage()?.removeItem(KEY);
+	storage()?.removeItem(ASK_WHO_KEY);
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { removeAccount } from '#auth/remove-account.ts';
+import { waitingWords } from '#data/outbox/waiting-words.ts';
 import { useWaitingRows } from '#data/react/use-waiting-rows.ts';
 import { screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
@@ -9,7 +10,6 @@ import { deviceWord } from '#ui/device-word.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
-import { waitingWords } from './waiting-words.ts';
 
 /** The confirmation: what waits here goes too. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {

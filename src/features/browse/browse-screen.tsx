@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useReplica } from '#data/react/use-replica.ts';
 import { messages } from '#domain/messages.ts';
 import { requestSync } from '#sync/page/request-sync.ts';
@@ -17,8 +17,20 @@ import { useListing } from './use-listing.ts';
 import { usePages } from './use-pages.ts';
 import { useTeamAddress } from './use-team-address.ts';
 
+/** What is on the screen, for what saves it. */
+export interface Shown {
+	sport_id: number;
+	sport_name: string;
+	team: { team_id: number; team_name: string } | null;
+}
+
+interface BrowseScreenProps {
+	/** Draws the way to save what is shown for the stadium. */
+	saving: (shown: Shown) => ReactNode;
+}
+
 /** Home: search and listing (spec §2), also as `/{sport}/{team}/{player?}`. */
-export function BrowseScreen() {
+export function BrowseScreen({ saving }: BrowseScreenProps) {
 	const given = useTeamAddress();
 	const { filters, dispatch } = useFilters(given.kind === 'none' ? null : given.filters);
 	// A team's address holds until a filter is changed: from then on the filters are the person's own.
@@ -35,14 +47,22 @@ export function BrowseScreen() {
 	const teams = address?.kind === 'roster' ? address.teams : [];
 	const team = teams.length === 1 ? teams[0] : undefined;
 	useTitle(team?.team_name ?? sport);
+	const chosen = team ?? facets.teams?.find((each) => each.team_id === filters.team_id) ?? null;
+	const deed = saving({ sport_id, sport_name: sport, team: chosen && { team_id: chosen.team_id, team_name: chosen.team_name } });
 
 	return (
 		<>
 			<ProgressBar active={listing.busy} label="Loading athletes" />
 			{team ? (
-				<Cover title={team.team_name} line={team.conference === null ? sport : `${sport}, ${team.conference}`} teams={undefined} athletes={listing.total} />
+				<Cover
+					title={team.team_name}
+					line={team.conference === null ? sport : `${sport}, ${team.conference}`}
+					teams={undefined}
+					athletes={listing.total}
+					deed={deed}
+				/>
 			) : (
-				<Cover title={sport} line={messages.searchIntro} teams={replica?.teamCount} athletes={replica?.count} />
+				<Cover title={sport} line={messages.searchIntro} teams={replica?.teamCount} athletes={replica?.count} deed={deed} />
 			)}
 			<div className="wrap browse">
 				<FilterPanel filters={filters} facets={facets} dispatch={dispatch} />

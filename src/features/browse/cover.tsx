@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { grouped } from '#domain/grouped-number.ts';
 import { HashMarks } from '#ui/marks.tsx';
 
@@ -8,10 +9,12 @@ interface CoverProps {
 	/** Undefined while they aren't known. */
 	teams: number | undefined;
 	athletes: number | undefined;
+	/** What can be done with it; comes later, in a place kept for it. */
+	deed?: ReactNode;
 }
 
 /** The programme's cover: sport or team, and how much there is to see. */
-export function Cover({ title, line, teams, athletes }: CoverProps) {
+export function Cover({ title, line, teams, athletes, deed }: CoverProps) {
 	return (
 		<>
 			<div className="wrap">
@@ -19,6 +22,7 @@ export function Cover({ title, line, teams, athletes }: CoverProps) {
 					<div>
 						<h1 className="d1">{title}</h1>
 						<p>{line}</p>
+						{deed !== undefined && <div className="cover-deed">{deed}</div>}
 					</div>
 					<dl className="tally num">
 						{teams !== undefined && <Tally name={teams === 1 ? 'Team' : 'Teams'} value={teams} />}

@@ -1,3 +1,4 @@
+import { askToKeep } from '#data/ask-to-keep.ts';
 import { enqueueDonation, enqueueRecurring } from '#data/outbox/outbox.ts';
 import type { Cents, RecurringMonths } from '#domain/money.ts';
 import { deviceWord } from '#ui/device-word.ts';
@@ -30,7 +31,8 @@ async function kept<OpId extends string | undefined>(saving: Promise<OpId>): Pro
 	} catch (cause) {
 		throw new NothingSaved(reason(cause), { cause });
 	}
-	if (op_id !== undefined) askToKeep();
+	// A gift waits here from now on.
+	if (op_id !== undefined) askToKeep().catch(reportError);
 	return op_id;
 }
 
@@ -39,14 +41,4 @@ function reason(cause: unknown): string {
 	const full = cause instanceof Error && (cause.name === 'QuotaExceededError' || (cause as { inner?: Error }).inner?.name === 'QuotaExceededError');
 	const why = full ? `There is no room left on this ${device}.` : 'The browser refused to store it; a private window may be the reason.';
 	return `Your donation could not be saved. ${why} Nothing was charged.`;
-}
-
-/** A gift waits here from now on: the browser is asked not to clear our storage when space runs short. It may say no. */
-function askToKeep(): void {
-	const { storage } = navigator as { storage?: StorageManager };
-	if (storage?.persist === undefined) return;
-	storage
-		.persisted()
-		.then((kept) => kept || storage.persist())
-		.catch(reportError);
 }

@@ -1,10 +1,14 @@
 import { favouriteSports } from '#data/favourites/favourites.ts';
+import { eraseRoster } from '#data/roster/erase-roster.ts';
 import { storedRecord, storedRecords } from '#data/roster/stored-record.ts';
 import { syncState } from '#data/roster/sync-state.ts';
 import { currentOwner } from '#data/session/stored-session.ts';
+import { wantedHere } from '#data/stadium/roster-choice.ts';
+import { savedPlaces } from '#data/stadium/saved-places.ts';
 import { sportsQuery } from '../queries.ts';
 import { queryClient } from '../query-client.ts';
 import { SyncFailure, syncInWorker } from './roster-worker-call.ts';
+import { keepPhotos } from './stadium-photos.ts';
 import { withSyncLock } from './sync-lock.ts';
 
 /** Two syncs of a sport are at least so far apart, unless forced. */
@@ -40,19 +44,14 @@ export function requestSync(sport_id: number, opts: { force?: boolean } = {}): v
 }
 
 function listen(): void {
-	globalThis.addEventListener('online', () => void wake());
+	globalThis.addEventListener('online', () => void bringAll());
 	document.addEventListener('visibilitychange', () => {
-		if (document.visibilityState === 'visible') void wake();
+		if (document.visibilityState === 'visible') void bringAll();
 	});
 	setTimeout(() => {
 		othersFollow = true;
 		void syncOthers();
 	}, OTHERS_AFTER_MS);
-}
-
-async function wake(): Promise<void> {
-	await keepFresh(PAUSE_MS);
-	await syncOthers();
 }
 
 /** Syncs the sport on the screen and sets the timer for the next time. */
@@ -74,7 +73,7 @@ function waitAfter({ synced, retryAfterMs }: Outcome): number {
 	return retryAfterMs ?? backoff * (0.5 + Math.random() / 2);
 }
 
-/** Brings those other sports that are missing or old; one that fails has its next turn in the next round. */
+/** Brings those other sports that are missing or old, then the photos of saved teams; a sport that fails has its next turn in the next round. */
 async function syncOthers(): Promise<void> {
 	if (othersRunning || Date.now() < othersNotBefore) return;
 	othersRunning = true;
@@ -86,6 +85,7 @@ async function syncOthers(): Promise<void> {
 			othersNotBefore = Date.now() + retryAfterMs;
 			return;
 		}
+		void keepPhotos();
 	} finally {
 		othersRunning = false;
 	}
@@ -93,11 +93,12 @@ async function syncOthers(): Promise<void> {
 
 /**
  * Every sport, so that one never opened before can be searched in a stadium without a signal (docs/decisions/004). Only those already
- * stored, and the favourites', where the person asked the browser to save data, or the list of sports can't be had.
+ * stored or saved, and the favourites', where the person asked the browser to save data, or the list of sports can't be had. What was removed here is left out by `sync`.
  */
 async function wantedSports(): Promise<number[]> {
 	const stored = (await storedRecords()).map((record) => record.sport_id);
-	const least = [...new Set([...stored, ...(await sportsOfFavourites())])];
+	const saved = (await savedPlaces()).map((place) => place.sport_id);
+	const least = [...new Set([...saved, ...stored, ...(await sportsOfFavourites())])];
 	if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return least;
 	const sports = await queryClient.fetchQuery(sportsQuery).catch(() => queryClient.getQueryData(sportsQuery.queryKey) ?? []);
 	return [...new Set([...least, ...sports.map((sport) => sport.sport_id)])];
@@ -111,6 +112,17 @@ async function sportsOfFavourites(): Promise<number[]> {
 /** Every stored sport at once, whatever its age: money was given, and an athlete's total follows in whichever sport they are. */
 export async function syncStored(): Promise<void> {
 	for (const { sport_id } of await storedRecords()) await syncOnce(sport_id, 0);
+}
+
+/** One sport now, whatever its age: somebody saved it for the stadium. Never rejects. */
+export async function bringSport(sport_id: number): Promise<void> {
+	await syncOnce(sport_id, 0);
+}
+
+/** Every sport that may come by itself, the one on the screen first. Never rejects. */
+export async function bringAll(): Promise<void> {
+	if (onScreen !== undefined) await keepFresh(PAUSE_MS);
+	await syncOthers();
 }
 
 interface Outcome {
@@ -148,9 +160,13 @@ async function syncShared(sport_id: number, pauseMs: number): Promise<void> {
 		const checked = (await storedRecord(sport_id))?.checked_at ?? 0;
 		const now = Date.now();
 		if (checked <= now && (checked >= asked || now - checked < pauseMs)) return;
+		// Removed on this device: it comes again when somebody asks for it (docs/decisions/080).
+		if (!(await wantedHere())(sport_id)) return;
 		syncState.tell(sport_id, { syncing: true, failed: syncState.of(sport_id).failed });
 		try {
 			await syncInWorker(sport_id, (done, count) => syncState.tell(sport_id, { syncing: true, failed: false, progress: done / count }));
+			// Removed while it came.
+			if (!(await wantedHere())(sport_id)) await eraseRoster(sport_id);
 			syncState.tell(sport_id, { syncing: false, failed: false });
 		} catch (error) {
 			syncState.tell(sport_id, { syncing: false, failed: error instanceof SyncFailure ? error.trouble : 'other' });

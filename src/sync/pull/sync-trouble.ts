@@ -8,7 +8,7 @@ export function syncTrouble(error: unknown): SyncTrouble {
 }
 
 /** Dexie gives storage's own error as such or inside an aborted transaction's. */
-function isQuota(error: unknown): boolean {
+export function isQuota(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	return error.name === 'QuotaExceededError' || isQuota((error as { inner?: unknown }).inner);
 }

@@ -1,5 +1,5 @@
-import { isGift, type OutboxRow } from '#data/outbox/outbox-row.ts';
 import { formatUsd } from '#domain/money.ts';
+import { isGift, type OutboxRow } from './outbox-row.ts';
 
 /** One waiting thing in a line. */
 export function waitingWords(row: OutboxRow): string {

@@ -1,0 +1,74 @@
+import { Link } from 'react-router-dom';
+import { useSyncState } from '#data/react/use-sync-state.ts';
+import type { RosterSize } from '#data/roster/roster-size.ts';
+import type { Place, SavedPlace } from '#data/stadium/saved-place.ts';
+import { screens } from '#domain/api-paths.ts';
+import { requestSave, requestUnsave } from '#sync/page/request-stadium.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { deviceWord } from '#ui/device-word.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { comingWords, photoWords, placeName, rosterWords } from './place-words.ts';
+import { useBefore } from './use-before.ts';
+import { useWork } from './use-work.ts';
+
+interface PlaceDialogProps {
+	place: Place;
+	saved: SavedPlace | null;
+	/** What is stored of its sport. */
+	roster: RosterSize | null;
+	onClose: () => void;
+}
+
+/** What saving brings and how much it is, before; what is here, after; and the way to be rid of it. */
+export function PlaceDialog({ place, saved, roster, onClose }: PlaceDialogProps) {
+	const device = deviceWord();
+	const state = useSyncState(place.sport_id);
+	const before = useBefore(place, roster !== null);
+	const save = useWork(() => requestSave(place));
+	const drop = useWork(() => requestUnsave(place));
+	const { team } = place;
+	const isSaved = saved !== null;
+	return (
+		<Dialog open onClose={onClose} title={placeName(place)} kicker={isSaved ? 'Saved for the stadium' : 'Save for the stadium'}>
+			<div className="saved">
+				<dl className="stock-facts num">
+					<div>
+						<dt>{team === null ? 'Rosters' : `Rosters of ${place.sport_name}`}</dt>
+						<dd>{roster !== null ? `On this ${device}: ${rosterWords(roster)}` : isSaved || state.syncing ? comingWords(state, device) : before.roster}</dd>
+					</div>
+					<div>
+						<dt>Photos</dt>
+						<dd>{team === null ? 'Save a team to have its photos too' : isSaved ? photoWords(saved.photos, device) : before.photos}</dd>
+					</div>
+				</dl>
+				<p>
+					{isSaved
+						? `It is kept fresh by itself, and works on this ${device} without a signal.`
+						: `It is kept on this ${device}, fresh by itself, until you remove it. The browser is asked not to clear it when space runs short.`}
+				</p>
+				<p>
+					<Link className={buttonClass('bare')} to={screens.onThisPhone} onClick={onClose}>
+						All that is on this {device}
+					</Link>
+				</p>
+				{(save.failed || drop.failed) && <FieldError>{`The browser refused to store it. A private window or a full ${device} may be the reason.`}</FieldError>}
+				<div className="pair">
+					<Button onClick={onClose}>Close</Button>
+					{isSaved ? (
+						<Button busy={drop.busy} onClick={drop.start}>
+							{drop.busy ? 'Removing' : 'Remove'}
+						</Button>
+					) : (
+						<Button look="strong" busy={save.busy} onClick={save.start}>
+							{save.busy ? 'Saving' : 'Save for the stadium'}
+						</Button>
+					)}
+				</div>
+				<p className="vh" role="status">
+					{isSaved ? `${placeName(place)} is saved for the stadium.` : ''}
+				</p>
+			</div>
+		</Dialog>
+	);
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { askToKeep } from '#data/ask-to-keep.ts';
+import { byteSize } from '#domain/byte-size.ts';
+import { Button } from '#ui/button.tsx';
+import { deviceWord } from '#ui/device-word.ts';
+import { Section } from './section.tsx';
+import type { Usage } from './use-usage.ts';
+import { useWork } from './use-work.ts';
+
+/** How much in all, and whether the browser may clear it by itself. */
+export function UsagePart({ usage, onAsked }: { usage: Usage | undefined; onAsked: () => void }) {
+	const [refused, setRefused] = useState(false);
+	const ask = useWork(async () => {
+		setRefused(!(await askToKeep()));
+		onAsked();
+	});
+	const device = deviceWord();
+	return (
+		<Section title="In all">
+			{usage?.used !== undefined && (
+				<p className="stock-total num">
+					<b>{byteSize(usage.used)}</b> {usage.quota !== undefined && `of ${byteSize(usage.quota)} that the browser lets this site have`}
+				</p>
+			)}
+			{usage !== undefined && usage.used === undefined && <p>This browser doesn’t tell how much it is.</p>}
+			{usage?.persisted === true && <p>The browser has promised not to clear it by itself.</p>}
+			{usage?.persisted === false && (
+				<>
+					<p>The browser may clear it when space on this {device} runs short.</p>
+					<Button busy={ask.busy} onClick={ask.start}>
+						Ask the browser to keep it
+					</Button>
+					<p role="status">{refused && 'The browser said no. It often says yes once the site is installed or used more.'}</p>
+				</>
+			)}
+		</Section>
+	);
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Place } from '#data/stadium/saved-place.ts';
+import { byteSize } from '#domain/byte-size.ts';
+import { fetchSizeQuery, photoSizeQuery } from '#sync/stadium-size.ts';
+import { counted } from './place-words.ts';
+
+/** How much saving would fetch, in words; honest where nobody can tell. */
+export function useBefore({ sport_id, team }: Place, rosterHere: boolean): { roster: string; photos: string } {
+	const roster = useQuery({ ...fetchSizeQuery(sport_id), enabled: !rosterHere });
+	const photos = useQuery({ ...photoSizeQuery(sport_id, team?.team_id ?? 0), enabled: rosterHere && team !== null });
+	return { roster: rosterBefore(roster), photos: photosBefore(rosterHere, photos) };
+}
+
+interface Asked<T> {
+	data: T | undefined;
+	isPending: boolean;
+}
+
+function rosterBefore({ data, isPending }: Asked<number | null>): string {
+	if (data) return `About ${byteSize(data)} to fetch`;
+	return isPending ? 'Asking how much it is' : 'To be fetched; the server can’t be asked how much';
+}
+
+function photosBefore(rosterHere: boolean, { data, isPending }: Asked<{ photos: number; bytes: number | null }>): string {
+	if (!rosterHere) return 'Known once the roster is here';
+	if (data === undefined) return isPending ? 'Asking how much it is' : 'Not known';
+	if (data.photos === 0) return 'None of this team';
+	return data.bytes === null
+		? `${counted(data.photos, 'photo')}; their host doesn’t tell the size`
+		: `${counted(data.photos, 'photo')}, about ${byteSize(data.bytes)}`;
+}
