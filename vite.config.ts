@@ -54,7 +54,7 @@ export default defineConfig({
 		react(),
 		kept.plugin,
 		firstPicture(picture, 'src/app/early/picture.tsx'),
-		compileHints(['index', 'libraries']),
+		compileHints(['early', 'index', 'libraries']),
 		firstLoad(),
 		withoutInjectedStyle(),
 		pureComponents(),

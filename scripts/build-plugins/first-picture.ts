@@ -22,7 +22,7 @@ export function firstPicture(entry: string, view: string): Plugin {
 		apply: 'build',
 		enforce: 'pre',
 		buildStart() {
-			this.emitFile({ type: 'chunk', id: entry, name: 'early' });
+			this.emitFile({ type: 'chunk', id: entry, name: 'first-picture' });
 		},
 		resolveId: {
 			order: 'pre',

@@ -15,6 +15,8 @@ import { type Scene, scenes } from './scenes.ts';
 
 const folder = join(import.meta.dirname, '../../.cache/screens');
 const words = process.argv.slice(2);
+/** Of a long list the beginning tells enough. */
+const MOST_PX = 6000;
 const sizes = [
 	{ width: 390, height: 844 },
 	{ width: 1440, height: 900 },
@@ -69,5 +71,7 @@ async function shoot(page: Page, colorScheme: 'light' | 'dark', name: string): P
 	await page.evaluate(() => document.fonts.ready);
 	const open = await page.getByRole('dialog').count();
 	// What is open hides the page: of that the window is enough.
-	await page.screenshot({ path: join(folder, `${name}.png`), fullPage: open === 0, animations: 'disabled' });
+	const height = Math.min(MOST_PX, await page.evaluate(() => document.documentElement.scrollHeight));
+	const whole = open === 0 ? { fullPage: true, clip: { x: 0, y: 0, width: page.viewportSize()?.width ?? 0, height } } : {};
+	await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', ...whole });
 }

@@ -87,12 +87,21 @@ export class HotIndex {
 	#byRow(filter: RowFilter, from: number, to: number, offset: number, limit: number): RowPage {
 		const rows: number[] = [];
 		let total = 0;
-		for (let row = from; row < to; row++) {
+		for (let row = this.#next(filter, from); row !== -1 && row < to; row = this.#next(filter, row + 1)) {
 			if (!this.#passes(filter, row)) continue;
 			if (total >= offset && rows.length < limit) rows.push(row);
 			total++;
 		}
 		return { rows, total };
+	}
+
+	/** The first row from there on that may pass, -1 for none. At a start nothing is compiled well yet: the browser's own search skips most rows. */
+	#next(filter: RowFilter, from: number): number {
+		const { jersey, position, klass } = this.columns;
+		if (filter.jersey !== -1) return jersey.indexOf(filter.jersey, from);
+		if (filter.position !== -1) return position.indexOf(filter.position, from);
+		if (filter.klass !== -1) return klass.indexOf(filter.klass, from);
+		return from;
 	}
 
 	#byWord(filter: RowFilter, from: number, to: number, offset: number, limit: number): RowPage {
