@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { passwordCodes, users } from '#server/db/people-schema.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { endEverywhere } from './end-everywhere.ts';
+import { clearFailures } from './login-failures.ts';
 import type { Passwords } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
 import type { SessionUser } from './sessions.ts';
@@ -38,6 +39,7 @@ export async function changePassword(
 			.returning({ user_id: users.user_id });
 		if (changed.length === 0) throw new HttpError(409, 'conflict', 'The password was changed elsewhere at this moment. Please log in again.');
 		await endEverywhere(tx, user.user_id, { now: deps.clock(), device: change.device });
+		await clearFailures(tx, { email: user.user_email, user_id: user.user_id, device: change.device });
 		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, user.user_id));
 	});
 }

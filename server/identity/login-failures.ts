@@ -86,13 +86,14 @@ function mustWait(not_before: Date | undefined, now: Date): HttpError {
 
 /**
  * The person knew the password, which counts where the attempt was counted: success in a browser that is known gives strangers no new tries.
+ * The wait goes with the count: the attempt that succeeded has set one, too.
  * Without `counter` everywhere: they set a new password.
  */
 export async function clearFailures(tx: Db, { email, user_id, device }: Claimant, counter?: Counter): Promise<void> {
 	if (counter !== 'device') await tx.delete(loginFailures).where(eq(loginFailures.email_hash, hashOf(email)));
 	if (counter === 'account' || user_id === undefined || device === undefined) return;
 	const mine = and(eq(knownDevices.user_id, user_id), eq(knownDevices.token_hash, deviceHash(user_id, device)));
-	await tx.update(knownDevices).set({ failures: 0 }).where(mine);
+	await tx.update(knownDevices).set({ failures: 0, not_before: knownDevices.last_at }).where(mine);
 }
 
 function hashOf(email: string): string {

@@ -3,6 +3,7 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api-paths.ts';
 import { knownDevices } from '#server/db/known-devices-schema.ts';
+import { outgoingMails } from '#server/db/people-schema.ts';
 import { createPasswords } from '#server/identity/passwords.ts';
 import { tidyIdentity } from '#server/identity/tidy.ts';
 import { type AccountWorld, accountWorld, device, login } from './fixtures/accounts.ts';
@@ -132,6 +133,48 @@ describe('a browser in which the person has logged in before', () => {
 		const cookies = { session, device: device(), 'known-device': mine.known ?? '' };
 		expect((await world.call('POST', api.changePassword, { body, cookies })).statusCode).toBe(200);
 		expect(await mine.status(user_email, 'Stadium-Lights-8')).toBe(200);
+	});
+});
+
+describe('a new password opens the person’s own browser again', () => {
+	const NEXT = 'Stadium-Lights-8';
+	/** The person has forgotten it: so many tries, each after its wait, that the next wait is minutes. */
+	async function forget(mine: Browser, email: string): Promise<void> {
+		let wrong = 0;
+		while (wrong < 9) {
+			const answer = await mine.logIn(email, 'Wrong-pass-1');
+			if (answer.statusCode === 429) world.pass(Number(answer.headers['retry-after']) * 1000);
+			else wrong++;
+		}
+		expect(await mine.status(email)).toBe(429);
+	}
+
+	test('by a code', async () => {
+		const { user_email, user_id } = await person();
+		const mine = new Browser();
+		await mine.logIn(user_email);
+		await forget(mine, user_email);
+		const cookies = { device: device(), 'known-device': mine.known ?? '' };
+		await world.call('POST', api.forgotPassword, { body: { user_email }, cookies });
+		const [mail] = await world.db.select().from(outgoingMails).where(eq(outgoingMails.user_id, user_id));
+		const code = /^ {4}(\S{4}-\S{4})$/m.exec(mail?.body ?? '')?.[1] ?? '';
+		expect((await world.call('POST', api.resetPassword, { body: { user_email, code, new_password: NEXT }, cookies })).statusCode).toBe(200);
+		expect(await mine.status(user_email, NEXT)).toBe(200);
+	});
+
+	test('by the old one, which took several tries', async () => {
+		const { user_email } = await person();
+		const mine = new Browser();
+		const session = (await mine.logIn(user_email)).cookies.find(({ name }) => name === 'session')?.value ?? '';
+		await besiege(user_email);
+		await forget(mine, user_email);
+		world.pass(15 * 60_000);
+		await besiege(user_email);
+		const cookies = { session, device: device(), 'known-device': mine.known ?? '' };
+		const body = { identifier: user_email, old_password: PASSWORD, new_password: NEXT };
+		expect((await world.call('POST', api.changePassword, { body, cookies })).statusCode).toBe(200);
+		expect(await mine.status(user_email, NEXT)).toBe(200);
+		expect(await new Browser().status(user_email, NEXT), 'on another device').toBe(200);
 	});
 });
 
