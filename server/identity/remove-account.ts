@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { audit } from '#server/admin/audit.ts';
+import { refundRequests } from '#server/db/admin-money-schema.ts';
 import type { Db } from '#server/db/open.ts';
-import { intents } from '#server/db/payments-schema.ts';
+import { intents, payments } from '#server/db/payments-schema.ts';
 import { developmentProviderRecords, identities, users } from '#server/db/people-schema.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { stopOpenGifts } from '#server/payments/cancel.ts';
@@ -38,6 +39,7 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, evenLastAd
 		}
 		await stopOpenGifts(tx, user_id, now);
 		const donor_pseudonym = `deleted-donor-${randomBytes(6).toString('hex')}`;
+		await forgetRefundWords(tx, user_id);
 		// The body's hash could be matched against guesses of what the body said.
 		await tx.update(intents).set({ user_id: null, donor_pseudonym, device_id: null, body_hash: null }).where(eq(intents.user_id, user_id));
 		await forgetSender(tx, user_id);
@@ -46,6 +48,16 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, evenLastAd
 		await tx.delete(users).where(eq(users.user_id, user_id));
 		if (actor_id !== user_id) await audit(tx, { at: now, actor_id, action: 'user_removed', subject_id: user_id });
 	});
+}
+
+/** An admin's or the provider's words on a refund may speak of the donor. Found by the person's gifts, so before these lose their tie. */
+async function forgetRefundWords(tx: Db, user_id: number): Promise<void> {
+	const theirs = tx
+		.select({ payment_id: payments.payment_id })
+		.from(payments)
+		.innerJoin(intents, eq(intents.intent_id, payments.intent_id))
+		.where(eq(intents.user_id, user_id));
+	await tx.update(refundRequests).set({ reason: null, refusal: null }).where(inArray(refundRequests.payment_id, theirs));
 }
 
 /**

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailKey } from '#domain/account.ts';
 import { api } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
-import { intents } from '#server/db/payments-schema.ts';
+import { refundRequests } from '#server/db/admin-money-schema.ts';
+import { intents, payments } from '#server/db/payments-schema.ts';
 import { auditLog, developmentProviderRecords, favourites, identities, loginFailures, outgoingMails, users } from '#server/db/people-schema.ts';
 import { collaborationRequests } from '#server/db/requests-schema.ts';
 import { keepPerson } from '#server/identity/development/people.ts';
@@ -40,6 +41,8 @@ async function somebody() {
 		street: `${tag} Harbor Row`,
 		subject: `subject-${tag}`,
 		written: `written-${tag}`,
+		reason: `reason-${tag}`,
+		refusal: `refusal-${tag}`,
 	};
 	const person = await addPerson(world, {
 		user_name: words.name,
@@ -75,6 +78,16 @@ async function somebody() {
 	await session(world, open);
 	const waiting = await given(40);
 	await settleDown(world);
+	const charged = await world.db.select().from(payments).where(inArray(payments.intent_id, paid));
+	for (const { payment_id } of charged) {
+		const answer = await admin.call('POST', api.adminRefund(payment_id), { amount_cents: 500, reason: words.reason }, { 'idempotency-key': randomUUID() });
+		expect(answer.statusCode, answer.body).toBe(200);
+	}
+	await settleDown(world);
+	await world.db
+		.update(refundRequests)
+		.set({ state: 'refused', refusal: words.refusal })
+		.where(eq(refundRequests.payment_id, charged[0]?.payment_id ?? ''));
 	return { person, words, paid, open, waiting, accepted: accepted.json().request_id as number };
 }
 
