@@ -11,6 +11,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import * as adminMoneySchema from './admin-money-schema.ts';
 import * as knownDevicesSchema from './known-devices-schema.ts';
+import { withLeanParsers } from './lean-parsers.ts';
 import { lockDataDir } from './lock.ts';
 import * as metaSchema from './meta-schema.ts';
 import * as paymentsSchema from './payments-schema.ts';
@@ -91,7 +92,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 async function openClient(client: PGlite): Promise<Database & { client: PGlite }> {
-	const db = drizzlePglite(client, { schema });
+	const db = drizzlePglite(withLeanParsers(client), { schema });
 	await db.execute(sql`create extension if not exists pg_trgm`);
 	await migratePglite(db, migrations);
 	return { db: db as unknown as Db, kind: 'pglite', client, close: () => client.close() };
