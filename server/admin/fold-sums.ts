@@ -12,12 +12,13 @@ const FOLD_LOCK = 7_215_070;
  * @returns how many rows it took in; 0 when it was not worth it.
  */
 export async function foldSums(db: Db, now: Date, worthIt = WORTH_IT): Promise<number> {
+	// Before any transaction: mostly there is nothing to do.
+	const [fresh] = rowsOf<{ n: number }>(
+		await db.execute(sql`select count(*)::int as n from (select 1 from giving_sums where folded_at is null limit ${worthIt}) f`),
+	);
+	if (fresh === undefined || fresh.n < worthIt) return 0;
 	return db.transaction(async (raw) => {
 		const tx = raw as Db;
-		const [fresh] = rowsOf<{ n: number }>(
-			await tx.execute(sql`select count(*)::int as n from (select 1 from giving_sums where folded_at is null limit ${worthIt}) f`),
-		);
-		if (fresh === undefined || fresh.n < worthIt) return 0;
 		const [lock] = rowsOf<{ mine: boolean }>(await tx.execute(sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as mine`));
 		if (lock?.mine !== true) return 0;
 		const [folded] = rowsOf<{ n: number }>(

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { sandboxPlans, sandboxSessions } from '#server/db/sandbox-schema.ts';
 import { recordEvent } from './events.ts';
@@ -67,7 +67,18 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 	};
 	const closeOpen = (to: 'paid' | 'declined' | 'expired') => (session_id: string) =>
 		under(session_id, async (tx, session, now) => (session.status === 'open' ? close(tx, session, to, now) : session));
-	const find = (session_id: string) => under(session_id, async (_tx, session) => session);
+	/** As the clock has left it; locked only where the clock has brought something. */
+	const look = async (condition: SQL): Promise<SandboxSession | undefined> => {
+		const [row] = await db
+			.select({ session: sandboxSessions, plan: sandboxPlans })
+			.from(sandboxSessions)
+			.leftJoin(sandboxPlans, eq(sandboxPlans.session_id, sandboxSessions.session_id))
+			.where(condition);
+		if (row === undefined) return undefined;
+		const found = { ...row.session, plan: row.plan };
+		return isDue(found, clock()) ? under(found.session_id, async (_tx, session) => session) : found;
+	};
+	const find = (session_id: string) => look(eq(sandboxSessions.session_id, session_id));
 
 	const planTruth = async ({ plan, session_id, intent_id }: SandboxSession): Promise<ProviderPlan | null> => {
 		if (plan === null) return null;
@@ -81,16 +92,19 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		const [charge] = plan === null ? await sandboxChargesOf(db, session_id) : [];
 		return { session_id, intent_id, attempt, status, url: urlOf(session_id), charge: charge ?? null, plan };
 	};
-	/** Under the lock of its session. */
-	const withPlan = async (plan_ref: string, change?: Partial<SandboxPlan>): Promise<ProviderPlan> => {
-		const [row] = await db.select().from(sandboxPlans).where(eq(sandboxPlans.plan_ref, plan_ref));
-		const session = await under(row?.session_id ?? '', async (tx, found) => {
-			const { plan } = found;
-			return change === undefined || plan === null || plan.status === 'ended' ? found : { ...found, plan: await changePlan(tx, plan, change) };
-		});
+	const getPlan = async (plan_ref: string): Promise<ProviderPlan> => {
+		const session = await look(eq(sandboxPlans.plan_ref, plan_ref));
 		const plan = session === undefined ? null : await planTruth(session);
 		if (plan === null) throw new Error(`the sandbox has no plan ${plan_ref}`);
 		return plan;
+	};
+	/** Under the lock of its session. */
+	const withPlan = async (plan_ref: string, change: Partial<SandboxPlan>): Promise<ProviderPlan> => {
+		const [row] = await db.select().from(sandboxPlans).where(eq(sandboxPlans.plan_ref, plan_ref));
+		await under(row?.session_id ?? '', async (tx, { plan }) => {
+			if (plan !== null && plan.status !== 'ended') await changePlan(tx, plan, change);
+		});
+		return getPlan(plan_ref);
 	};
 
 	return {
@@ -124,7 +138,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		expireSession: async (session_id) => truth(await closeOpen('expired')(session_id), session_id),
 		getCharge: (charge_ref) => findSandboxCharge(db, charge_ref),
 		refund: (charge_ref, amount_cents, key) => refundSandboxCharge(db, charge_ref, amount_cents, key),
-		getPlan: (plan_ref) => withPlan(plan_ref),
+		getPlan,
 		limitPlan: async (plan_ref, months_limit) => {
 			await withPlan(plan_ref, { months_limit });
 		},
@@ -135,6 +149,11 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		month: (session_id, card) =>
 			under(session_id, async (tx, session, now) => (session.plan === null ? session : { ...session, plan: await step(tx, session, session.plan, card, now) })),
 	};
+}
+
+/** The checkout has run out, or an instalment has fallen due. */
+function isDue({ status, expires_at, plan }: SandboxSession, now: Date): boolean {
+	return (status === 'open' && expires_at <= now) || (plan?.next_charge_at != null && plan.next_charge_at <= now);
 }
 
 export function isSandbox(provider: PaymentProvider): provider is Sandbox {
