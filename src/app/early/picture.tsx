@@ -39,7 +39,7 @@ function Picture({ sport, teams, athletes, total, players }: PictureProps) {
 				<div className="wrap">{'\u00a0'}</div>
 			</div>
 			<main>
-				<Cover title={sport} line={messages.searchIntro} teams={teams} athletes={athletes} />
+				<Cover title={sport} line={messages.searchIntro} teams={teams} athletes={athletes} deed={null} />
 				<div className="wrap browse">
 					<FilterBones />
 					<section aria-label="Athletes">
