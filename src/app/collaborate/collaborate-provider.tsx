@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { CollaborateContext, type CollaborateTarget } from '#ui/collaborate-context.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { lazyScreen } from '../chunks/lazy-screen.tsx';
 import { SheetUnavailable } from '../chunks/sheet-unavailable.tsx';
 import { takeTap } from '../early/early-tap.ts';
@@ -19,7 +20,7 @@ export function CollaborateProvider({ children }: { children: ReactNode }) {
 			{children}
 			{target !== undefined && (
 				<ErrorBoundary resetKey={String(target.player_id)} fallback={<SheetUnavailable onClose={close} />}>
-					<Suspense fallback={null}>
+					<Suspense fallback={<ProgressBar active label="Opening the request" />}>
 						<CollaborateDialog target={target} onClose={close} />
 					</Suspense>
 				</ErrorBoundary>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { DonateContext, type DonateTarget } from '#ui/donate-context.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { lazyScreen } from '../chunks/lazy-screen.tsx';
 import { SheetUnavailable } from '../chunks/sheet-unavailable.tsx';
 import { takeTap } from '../early/early-tap.ts';
@@ -19,7 +20,7 @@ export function DonateProvider({ children }: { children: ReactNode }) {
 			{children}
 			{target !== undefined && (
 				<ErrorBoundary resetKey={String(target.player_id)} fallback={<SheetUnavailable onClose={close} />}>
-					<Suspense fallback={null}>
+					<Suspense fallback={<ProgressBar active label="Opening the donation" />}>
 						<DonateDialog player={target} onClose={close} />
 					</Suspense>
 				</ErrorBoundary>

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { Header } from '../header/header.tsx';
 import { StatusLine } from '../status/status-line.tsx';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
+import { ScreenBones } from './screen-bones.tsx';
 import { useScroll } from './scroll.ts';
 
 const UnderMain = lazyScreen(
@@ -26,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<UpdatePrompt />
 			<main id="main" tabIndex={-1}>
 				<ErrorBoundary resetKey={pathname}>
-					<Suspense fallback={null}>{children}</Suspense>
+					<Suspense fallback={<ScreenBones />}>{children}</Suspense>
 				</ErrorBoundary>
 			</main>
 			<ErrorBoundary resetKey={pathname} fallback={null}>

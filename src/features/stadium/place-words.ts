@@ -23,7 +23,7 @@ export function comingWords({ syncing, failed, progress }: SyncState, device: st
 	if (syncing) return progress === undefined ? 'Coming' : `Coming: ${Math.floor(progress * 100)}%`;
 	if (failed === 'storage_full') return `There is no room on this ${device} for it.`;
 	if (failed === 'other') return 'It could not be fetched; it is tried again by itself.';
-	return 'Not here yet. It comes by itself when there is a connection.';
+	return failed === 'network' ? 'Not here yet. It comes when there is a connection.' : 'Not here yet. It comes by itself.';
 }
 
 /** How far a saved team's photos are. */

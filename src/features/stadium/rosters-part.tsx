@@ -13,10 +13,12 @@ export function RostersPart() {
 	const sizes = useRosterSizes();
 	const choice = useRosterChoice();
 	const places = useSavedPlaces();
-	const sports = useQuery(sportsQuery).data ?? [];
+	const asked = useQuery(sportsQuery);
+	const sports = asked.data ?? [];
 	const back = useWork(letRostersComeAgain);
 	if (sizes === 'blocked' || choice === 'blocked' || places === 'blocked') return null;
-	const loading = sizes === undefined || choice === undefined || places === undefined;
+	const nothingKnown = asked.isPending && sizes?.length === 0;
+	const loading = nothingKnown || sizes === undefined || choice === undefined || places === undefined;
 	if (loading) {
 		return (
 			<Section title="Rosters">

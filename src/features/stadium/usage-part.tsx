@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { askToKeep } from '#data/ask-to-keep.ts';
 import { byteSize } from '#domain/byte-size.ts';
+import { Bone } from '#ui/bone.tsx';
 import { Button } from '#ui/button.tsx';
 import { deviceWord } from '#ui/device-word.ts';
 import { Section } from './section.tsx';
@@ -17,6 +18,13 @@ export function UsagePart({ usage, onAsked }: { usage: Usage | undefined; onAske
 	const device = deviceWord();
 	return (
 		<Section title="In all">
+			{usage === undefined && (
+				<div className="stock-bones" aria-busy="true">
+					<Bone width="40%" height="2rem" />
+					<Bone width="60%" />
+					<Bone width="12rem" height="2.75rem" />
+				</div>
+			)}
 			{usage?.used !== undefined && (
 				<p className="stock-total num">
 					<b>{byteSize(usage.used)}</b> {usage.quota !== undefined && `of ${byteSize(usage.quota)} that the browser lets this site have`}

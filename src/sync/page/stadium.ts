@@ -51,4 +51,6 @@ export async function letRostersCome(): Promise<void> {
 export async function erasePhotos(): Promise<void> {
 	for (const place of await savedPlaces()) if (place.team !== null) await forgetPlace(place);
 	await dropAllPhotos();
+	// What was on its way meanwhile.
+	await keepPhotos();
 }
