@@ -12,7 +12,7 @@ export type Plan = typeof plans.$inferSelect;
 
 /**
  * Writes the provider's truth about a monthly plan into our books, in the caller's transaction: its instalments, numbered in the order of booking, and
- * where it stands. The first one pays the intent. Money beyond the last instalment, of a plan that was cancelled, or of a second plan for the same gift
+ * where it stands. The first one pays the intent. Money beyond the last instalment, taken after the plan was stopped, or of a second plan for the same gift
  * is booked, goes back, and the plan ends at the provider; so does a second plan for the same athlete that nobody meant, with its gift cancelled. May be called with the same or an older truth any number of times.
  *
  * @returns the intent's state afterwards; undefined when the plan is of no intent of ours.
@@ -25,12 +25,12 @@ export async function applyPlan(tx: Db, provider: string, truth: ProviderPlan, n
 	const taken = known.filter(({ surplus }) => !surplus).length;
 	const news = unbooked(truth, known);
 	if (plan.provider !== provider || plan.plan_ref !== truth.plan_ref) {
-		await bookInstalments(tx, provider, intent, news, { welcome: 0, taken }, now);
+		await bookInstalments(tx, provider, intent, news, { welcome: 0, taken, stopped_at: null }, now);
 		if (truth.status !== 'ended') await enqueue(tx, 'plan_cancel', truth.plan_ref, { plan_ref: truth.plan_ref }, now);
 		return intent.state;
 	}
 	const welcome = intent.state === 'cancelled' || plan.state === 'cancelled' ? 0 : plan.months - taken;
-	const booked = await bookInstalments(tx, provider, intent, news, { welcome, taken }, now);
+	const booked = await bookInstalments(tx, provider, intent, news, { welcome, taken, stopped_at: plan.cancel_requested_at }, now);
 	const state = nextState(plan, truth, taken + booked.welcome);
 	const goesOn = truth.status !== 'ended';
 	if (goesOn && (state === 'completed' || booked.surplus > 0)) await enqueue(tx, 'plan_cancel', plan.plan_ref, { plan_ref: plan.plan_ref }, now);
@@ -98,18 +98,22 @@ function unbooked({ charges }: ProviderPlan, booked: (typeof payments.$inferSele
 	return charges.filter(({ charge_ref, refunded_cents, disputes }) => disputes.length > 0 || refunded.get(charge_ref) !== refunded_cents);
 }
 
-/** The first `welcome` new charges count as instalments; any other is surplus. */
+/**
+ * The first `welcome` new charges count as instalments; any other is surplus, and so is one that was taken after the plan was stopped, though the provider had not heard of it.
+ * Only the first instalment is exempt: a checkout that was paid while its gift was being called off is paid, as a one-time gift's is.
+ */
 async function bookInstalments(
 	tx: Db,
 	provider: string,
 	intent: Intent,
 	charges: ProviderCharge[],
-	{ welcome, taken }: { welcome: number; taken: number },
+	{ welcome, taken, stopped_at }: { welcome: number; taken: number; stopped_at: Date | null },
 	now: Date,
 ): Promise<{ welcome: number; surplus: number }> {
 	const booked = { welcome: 0, surplus: 0 };
 	for (const charge of charges) {
-		const surplus = booked.welcome >= welcome;
+		const isTooLate = stopped_at !== null && charge.taken_at > stopped_at && taken + booked.welcome > 0;
+		const surplus = isTooLate || booked.welcome >= welcome;
 		const isNew = await bookPayment(tx, intent, { provider, charge, instalment: taken + booked.welcome + 1, surplus }, now);
 		if (isNew) booked[surplus ? 'surplus' : 'welcome']++;
 	}

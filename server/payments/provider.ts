@@ -36,6 +36,8 @@ export interface ProviderDispute {
 /** The provider's truth about money that was taken, as of now. */
 export interface ProviderCharge {
 	charge_ref: string;
+	/** By the provider's clock; Stripe says it to the second. */
+	taken_at: Date;
 	amount_cents: Cents;
 	/** So far; whoever asked for it. */
 	refunded_cents: Cents;

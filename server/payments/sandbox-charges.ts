@@ -24,8 +24,9 @@ async function chargesWhere(db: Db, condition: SQL): Promise<ProviderCharge[]> {
 		.where(condition)
 		.groupBy(sandboxCharges.charge_id)
 		.orderBy(sandboxCharges.instalment);
-	return rows.map(({ charge: { charge_id, amount_cents }, refunded }) => ({
+	return rows.map(({ charge: { charge_id, amount_cents, created_at }, refunded }) => ({
 		charge_ref: charge_id,
+		taken_at: created_at,
 		amount_cents: toCents(amount_cents),
 		refunded_cents: toCents(refunded ?? 0),
 		disputes: [],

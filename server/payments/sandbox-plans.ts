@@ -29,10 +29,12 @@ export async function changePlan(tx: Db, plan: SandboxPlan, change: Partial<Sand
 }
 
 /** What the next step of a plan comes to: an instalment falls due, or, after a declined one, the card is tried again. A second decline in a row ends the plan. */
-export async function stepPlan(tx: Db, session: Session, plan: SandboxPlan, card: 'pays' | 'is declined'): Promise<SandboxPlan> {
+export async function stepPlan(tx: Db, session: Session, plan: SandboxPlan, card: 'pays' | 'is declined', now: Date): Promise<SandboxPlan> {
 	if (plan.status === 'ended') return plan;
 	const due_count = plan.status === 'active' ? plan.due_count + 1 : plan.due_count;
 	if (card === 'is declined') return changePlan(tx, plan, { due_count, status: plan.status === 'active' ? 'past_due' : 'ended' });
-	await chargeInstalment(tx, session, due_count, monthsAfter(plan.started_at, due_count - 1));
+	// What the clock has brought was taken on its day; what a button brings, ahead of its day or in a second try, is taken now.
+	const due = monthsAfter(plan.started_at, due_count - 1);
+	await chargeInstalment(tx, session, due_count, plan.status === 'active' && due < now ? due : now);
 	return changePlan(tx, plan, { due_count, status: 'active' });
 }

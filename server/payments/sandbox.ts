@@ -56,7 +56,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		return { ...session, status, plan: plan ?? null };
 	};
 	const step = async (tx: Db, session: SandboxSession, plan: SandboxPlan, card: 'pays' | 'is declined', now: Date): Promise<SandboxPlan> => {
-		const stepped = await stepPlan(tx, session, plan, card);
+		const stepped = await stepPlan(tx, session, plan, card, now);
 		const { plan_ref, due_count, status } = stepped;
 		await recordEvent(
 			tx,

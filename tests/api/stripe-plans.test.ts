@@ -175,6 +175,28 @@ test('while Stripe does not answer a cancel is kept, and carried out as soon as 
 	expect(begun.subscription.status).toBe('canceled');
 });
 
+test('a stop that Stripe does not hear of for a month: what it took before the stop stays, what it took after goes back', async () => {
+	const begun = await begin(6);
+	world.stripe.fault = () => 'before hang-up';
+	world.pass(31 * 86_400_000 + 1000);
+	world.stripe.account.tick();
+	expect((await begun.donor.call('POST', api.cancelPlan(begun.intent_id))).json()).toMatchObject({ cancel_requested: true, paid: 1 });
+	world.pass(31 * 86_400_000);
+	world.stripe.account.tick();
+	// Asking again is no later stop.
+	expect((await begun.donor.call('POST', api.cancelPlan(begun.intent_id))).json()).toMatchObject({ cancel_requested: true, paid: 1 });
+	world.stripe.fault = () => undefined;
+	await deliver(world);
+	expect((await paymentsOf(begun)).map(({ state, surplus }) => [state, surplus])).toEqual([
+		['settled', false],
+		['settled', false],
+		['refunded', true],
+	]);
+	expect(await keptCents(begun)).toBe(4000);
+	expect(await planOf(begun)).toMatchObject({ state: 'cancelled', paid: 2 });
+	expect(begun.subscription.status).toBe('canceled');
+});
+
 test('an instalment that is refunded or disputed leaves the others alone', async () => {
 	const begun = await begin(3);
 	world.pass(31 * 86_400_000);

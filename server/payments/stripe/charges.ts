@@ -3,13 +3,15 @@ import * as z from 'zod/mini';
 import { type Cents, toCents } from '#domain/money.ts';
 import { type ProviderCharge, type ProviderDispute, RefundRefusedError } from '#server/payments/provider.ts';
 import { ask } from './ask.ts';
-import { centsSchema } from './reference.ts';
+import { centsSchema, timeSchema } from './reference.ts';
 
 /** What we keep as a charge's reference is its payment intent: it comes to one charge at most, and every other object names it. */
 export const paymentIntentSchema = z.object({
 	id: z.string(),
 	status: z.string(),
-	latest_charge: z.nullable(z.object({ amount_captured: centsSchema, amount_refunded: centsSchema, disputed: z.boolean(), currency: z.literal('usd') })),
+	latest_charge: z.nullable(
+		z.object({ created: timeSchema, amount_captured: centsSchema, amount_refunded: centsSchema, disputed: z.boolean(), currency: z.literal('usd') }),
+	),
 });
 const disputesSchema = z.object({ data: z.array(z.object({ id: z.string(), created: z.int(), amount: centsSchema, status: z.string() })) });
 const refundsSchema = z.object({ data: z.array(z.object({ status: z.nullable(z.string()), metadata: z.nullable(z.record(z.string(), z.string())) })) });
@@ -22,6 +24,7 @@ export async function chargeTruth(stripe: Stripe, { id, status, latest_charge }:
 	if (status !== 'succeeded' || latest_charge === null) throw new Error(`payment intent ${id} has not been paid`);
 	return {
 		charge_ref: id,
+		taken_at: latest_charge.created,
 		amount_cents: toCents(latest_charge.amount_captured),
 		refunded_cents: toCents(latest_charge.amount_refunded),
 		disputes: latest_charge.disputed ? await disputesOf(stripe, id) : [],
