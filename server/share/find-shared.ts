@@ -20,7 +20,7 @@ export interface Shared {
 }
 
 /** First parts of addresses that are no sport. */
-const notSports = new Set(['poster', ...Object.values(screens).flatMap((path) => (typeof path === 'string' ? [first(path)] : [])), 'receipt', 'auth']);
+const notSports = new Set([...Object.values(screens).flatMap((path) => (typeof path === 'string' ? [first(path)] : [])), 'poster', 'receipt', 'auth']);
 
 function first(path: string): string {
 	return path.split('/')[1]?.toLowerCase() ?? '';

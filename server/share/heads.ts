@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
-import { type PageWords, pageWords } from '#domain/page-words.ts';
+import { type PageWords, pageWords, screenOf } from '#domain/page-words.ts';
 import type { Db } from '#server/db/open.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { cardAddress } from './card-address.ts';
@@ -21,14 +21,6 @@ const QUEUE = 50;
 const PATIENCE_MS = 1500;
 
 const home: PageWords = pageWords[screens.home];
-const known = Object.entries<PageWords>(pageWords).map(([path, words]) => ({ path, words, lower: path.toLowerCase() }));
-
-/** The screen of an address, as the router matches it (letters large and small are one). One's own matters may go on after the screen's name. */
-export function screenOf(path: string): { path: string; words: PageWords } | undefined {
-	const lower = path.toLowerCase().replace(/(.)\/$/, '$1');
-	return known.find((screen) => lower === screen.lower || (screen.words.own && lower.startsWith(`${screen.lower}/`)));
-}
-
 interface Heads {
 	/** Never fails, and never waits for long. `path` is without query. The database is asked only where `mayAsk` doesn't throw. */
 	of(path: string, mayAsk: () => Promise<void>): Promise<Head>;

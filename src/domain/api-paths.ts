@@ -78,6 +78,7 @@ export const screens = {
 	home: '/',
 	team: (sport_name: string, team_name: string) => `/${slug(sport_name)}/${slug(team_name)}`,
 	details: (player_id: number, team_id: number) => `/DetailsView/${player_id}/${team_id}`,
+	athletePoster: (player_id: number, team_id: number) => `/poster/athlete/${player_id}/${team_id}`,
 	outbox: '/outbox',
 	outboxRow: (op_id: string) => `/outbox/${op_id}`,
 	success: '/success',

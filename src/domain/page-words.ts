@@ -20,7 +20,7 @@ export const pageWords = {
 		title: 'Create Account',
 		description: 'A free account to give to college athletes each month, to keep favorites and to see every donation you made.',
 	},
-	[screens.forgotPassword]: { title: 'Forgot Password', description: 'Set a new password with a code that we mail to you.' },
+	[screens.forgotPassword]: { title: 'Forgot password', description: 'Set a new password with a code that we mail to you.' },
 	[screens.contact]: { title: 'Contact Us', description: 'Write to us about an athlete, a donation or your account. It can be written without a signal, too.' },
 	[screens.aboutUs]: { title: 'About Us', description: 'Who this is for and what you can do here: fans, alumni and businesses support college athletes.' },
 	[screens.transparency]: {
@@ -52,8 +52,22 @@ export const pageWords = {
 	[screens.deleteAccount]: { title: 'Delete Account', description: 'Remove your account and what belongs to it.', own: true },
 	[screens.admin]: { title: 'Admin Dashboard', description: 'For the people who run this site.', own: true },
 	[screens.dashboard]: { title: 'Dashboard', description: 'For the people who run this site.', own: true },
+	'/poster': { title: 'Poster', description: 'A sheet to print, with a code that opens an athlete or a team at the donation.', own: true },
+	[screens.onThisPhone]: {
+		title: 'On this phone',
+		description: 'What is stored here for the stadium, how much it takes, and the way to export or erase it.',
+		own: true,
+	},
 	'/auth': { title: 'Login', description: 'The way back from a login.', own: true },
 } as const satisfies Record<string, PageWords>;
+
+const known = Object.entries<PageWords>(pageWords).map(([path, words]) => ({ path, words, lower: path.toLowerCase() }));
+
+/** The screen of an address, as the router matches it (letters large and small are one). One's own matters may go on after the screen's name. */
+export function screenOf(path: string): { path: string; words: PageWords } | undefined {
+	const lower = path.toLowerCase().replace(/(.)\/$/, '$1');
+	return known.find((screen) => lower === screen.lower || (screen.words.own && lower.startsWith(`${screen.lower}/`)));
+}
 
 interface Named {
 	player_name: string;
@@ -69,5 +83,5 @@ export function athleteDescription({ player_name, team_name }: Named): string {
 }
 
 export function teamDescription(team_name: string, sport_name: string): string {
-	return `The athletes of ${team_name}, ${sport_name}. Find one and donate, once or each month.`;
+	return `${team_name}, ${sport_name}. ${messages.searchIntro}.`;
 }

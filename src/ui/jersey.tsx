@@ -8,8 +8,8 @@ const crops = {
 	mini: '102 44 116 116',
 	row: '78 8 164 150',
 	whole: '62 6 196 196',
-	/** All of it that is drawn. */
-	full: '4 4 312 396',
+	/** Down to the hem, as far as there is room. */
+	poster: '2 -8 316 250',
 } as const;
 
 interface JerseyProps {

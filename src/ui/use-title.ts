@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 
-/** Title of the window and of the history entry: "<screen> · NIL". */
-export function useTitle(screen: string): void {
+/** Title of the window and of the history entry: "<screen> · NIL", and what the page says of itself to whoever shows it elsewhere. */
+export function useTitle(screen: string, description?: string): void {
 	useEffect(() => {
 		document.title = `${screen} · NIL`;
-	}, [screen]);
+		if (description !== undefined) document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+	}, [screen, description]);
 }

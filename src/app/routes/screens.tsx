@@ -10,6 +10,14 @@ const AthleteScreen = lazyScreen(
 	() => import('#features/athlete/athlete-screen.tsx'),
 	(module) => module.AthleteScreen,
 );
+const AthletePosterScreen = lazyScreen(
+	() => import('#features/athlete/athlete-poster-screen.tsx'),
+	(module) => module.AthletePosterScreen,
+);
+const TeamPosterScreen = lazyScreen(
+	() => import('#features/browse/team-poster-screen.tsx'),
+	(module) => module.TeamPosterScreen,
+);
 const OutboxScreen = lazyScreen(
 	() => import('#features/outbox/outbox-screen.tsx'),
 	(module) => module.OutboxScreen,
@@ -121,6 +129,8 @@ export function Screens() {
 			<Route path={screens.home} element={<BrowseScreen saving={saving} />} />
 			<Route path="/:sportname/:teamname/:playername?" element={<BrowseScreen saving={saving} />} />
 			<Route path="/DetailsView/:playerId/:teamId" element={<AthleteScreen />} />
+			<Route path="/poster/athlete/:playerId/:teamId" element={<AthletePosterScreen />} />
+			<Route path="/poster/team/:sportname/:teamname" element={<TeamPosterScreen />} />
 			<Route path={screens.outbox} element={<OutboxScreen />} />
 			<Route path="/outbox/:op_id" element={<OutboxRowScreen />} />
 			<Route path={screens.onThisPhone} element={<OnThisPhoneScreen />} />

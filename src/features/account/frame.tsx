@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { screenOf } from '#domain/page-words.ts';
 import { useTitle } from '#ui/use-title.ts';
 import './account.css';
 
@@ -11,7 +13,7 @@ interface FrameProps {
 
 /** Title at the left, what there is to do at the right; one over the other on phones. */
 export function Frame({ title, lead, children }: FrameProps) {
-	useTitle(title);
+	useTitle(title, screenOf(useLocation().pathname)?.words.description);
 	return (
 		<div className="wrap page split account">
 			<div>

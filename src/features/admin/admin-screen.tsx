@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '#data/react/use-session.ts';
+import { screenOf } from '#domain/page-words.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { adminQuery } from '#sync/admin.ts';
 import { Tabs } from '#ui/tabs.tsx';
@@ -17,7 +18,7 @@ const words = peopleMessages.admin;
 /** The admin dashboard under either of its headings (spec §2). The server says who is an admin, each time it is opened. */
 export function AdminScreen({ heading }: { heading: 'title' | 'dashboard' }) {
 	const title = words[heading];
-	useTitle(title);
+	useTitle(title, screenOf(useLocation().pathname)?.words.description);
 	const session = useSession();
 	return <div className="wrap page adm">{session !== null && <Gate title={title} owner={String(session.user_id)} />}</div>;
 }

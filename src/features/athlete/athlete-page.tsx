@@ -1,19 +1,24 @@
 import { ExternalLink } from 'lucide-react';
 import { useContext } from 'react';
+import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import type { Player } from '#domain/roster.ts';
 import { Button, DonateButton } from '#ui/button.tsx';
 import { CollaborateContext } from '#ui/collaborate-context.ts';
 import { DonateContext } from '#ui/donate-context.ts';
+import { ShareWays } from '#ui/share-ways.tsx';
 import { AthleteBand } from './athlete-band.tsx';
 import { athleteFacts } from './athlete-facts.ts';
 import { athleteLinks } from './athlete-links.ts';
 import { Supporters } from './supporters.tsx';
+import { useDonateAtOnce } from './use-donate-at-once.ts';
 
 /** Everything that is known of an athlete, and the way to give (spec §2, Player details). */
 export function AthletePage({ player }: { player: Player }) {
 	const donate = useContext(DonateContext);
 	const collaborate = useContext(CollaborateContext);
+	useDonateAtOnce(player);
+	const { player_id, team_id, player_name } = player;
 	const links = athleteLinks(player);
 	const button = (big: boolean) => (
 		<DonateButton big={big} aria-label={`${messages.card.donate} to ${player.player_name}`} onClick={() => donate(player)}>
@@ -39,6 +44,7 @@ export function AthletePage({ player }: { player: Player }) {
 						))}
 					</dl>
 					<div className="approach">{request}</div>
+					<ShareWays name={player_name} path={screens.details(player_id, team_id)} poster={screens.athletePoster(player_id, team_id)} />
 					{links.length > 0 && (
 						<>
 							<h2 className="lbl about">More on this athlete</h2>

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
+import { athleteDescription, athleteTitle, pageWords } from '#domain/page-words.ts';
 import { idSchema, type Player, playerSchema } from '#domain/roster.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { useTitle } from '#ui/use-title.ts';
@@ -36,11 +37,13 @@ export function AthleteScreen() {
 /** `team_id` null: not an id, so whatever the athlete's team is, it is another. */
 function AthleteView({ player_id, team_id }: { player_id: number; team_id: number | null }) {
 	const athlete = useAthlete(player_id, team_id ?? 1, useGiven(player_id));
-	useTitle(athlete.state === 'here' ? `${athlete.player.player_name}, ${athlete.player.team_name}` : messages.detailsHeading);
+	const here = athlete.state === 'here' ? athlete.player : undefined;
+	useTitle(here ? athleteTitle(here) : messages.detailsHeading, here ? athleteDescription(here) : pageWords[screens.home].description);
+	const { search } = useLocation();
 	if (athlete.state === 'loading') return <AthleteBones />;
 	if (athlete.state !== 'here') return <AthleteAbsent athlete={athlete} />;
 	const { player } = athlete;
-	if (player.team_id !== team_id) return <Navigate to={screens.details(player_id, player.team_id)} replace />;
+	if (player.team_id !== team_id) return <Navigate to={{ pathname: screens.details(player_id, player.team_id), search }} replace />;
 	return <AthletePage player={player} />;
 }
 

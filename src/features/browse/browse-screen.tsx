@@ -10,6 +10,7 @@ import { FilterPanel } from './filter-panel.tsx';
 import { ListingTrouble } from './listing-trouble.tsx';
 import { ResultCount } from './result-count.tsx';
 import { Results } from './results.tsx';
+import { TeamWays } from './team-ways.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
 import { useFacets } from './use-facets.ts';
 import { useFilters } from './use-filters.ts';
@@ -46,7 +47,7 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 	const sport = facets.sports.find((each) => each.sport_id === sport_id)?.sport_name ?? 'Athletes';
 	const teams = address?.kind === 'roster' ? address.teams : [];
 	const team = teams.length === 1 ? teams[0] : undefined;
-	useTitle(team?.team_name ?? sport);
+	useTitle(team?.team_name ?? sport, `${team ? `${team.team_name}, ${sport}` : messages.tagline}. ${messages.searchIntro}.`);
 	const chosen = team ?? facets.teams?.find((each) => each.team_id === filters.team_id) ?? null;
 	const deed = saving({ sport_id, sport_name: sport, team: chosen && { team_id: chosen.team_id, team_name: chosen.team_name } });
 
@@ -60,7 +61,9 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 					teams={undefined}
 					athletes={listing.total}
 					deed={deed}
-				/>
+				>
+					<TeamWays name={team.team_name} />
+				</Cover>
 			) : (
 				<Cover title={sport} line={messages.searchIntro} teams={replica?.teamCount} athletes={replica?.count} deed={deed} />
 			)}

@@ -11,10 +11,12 @@ interface CoverProps {
 	athletes: number | undefined;
 	/** What can be done with it; comes later, in a place kept for it. */
 	deed?: ReactNode;
+	/** Under that. */
+	children?: ReactNode;
 }
 
 /** The programme's cover: sport or team, and how much there is to see. */
-export function Cover({ title, line, teams, athletes, deed }: CoverProps) {
+export function Cover({ title, line, teams, athletes, deed, children }: CoverProps) {
 	return (
 		<>
 			<div className="wrap">
@@ -23,6 +25,7 @@ export function Cover({ title, line, teams, athletes, deed }: CoverProps) {
 						<h1 className="d1">{title}</h1>
 						<p>{line}</p>
 						{deed !== undefined && <div className="cover-deed">{deed}</div>}
+						{children}
 					</div>
 					<dl className="tally num">
 						{teams !== undefined && <Tally name={teams === 1 ? 'Team' : 'Teams'} value={teams} />}

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { draftOwner } from '#data/drafts/drafts.ts';
 import { useSession } from '#data/react/use-session.ts';
+import { screens } from '#domain/api-paths.ts';
+import { pageWords } from '#domain/page-words.ts';
 import { useTitle } from '#ui/use-title.ts';
 import './contact.css';
 import { ContactForm } from './contact-form.tsx';
@@ -8,7 +10,7 @@ import { useContactStart } from './use-contact-start.ts';
 
 /** `/contactus` (spec §2). `?change=` names a message that waits and is to be changed. */
 export function ContactScreen() {
-	useTitle('Contact Us');
+	useTitle('Contact Us', pageWords[screens.contact].description);
 	useSession();
 	const op_id = useSearchParams()[0].get('change') ?? undefined;
 	const start = useContactStart(op_id);

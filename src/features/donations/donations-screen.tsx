@@ -1,4 +1,6 @@
 import { useSession } from '#data/react/use-session.ts';
+import { screens } from '#domain/api-paths.ts';
+import { pageWords } from '#domain/page-words.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import './donations.css';
@@ -9,7 +11,7 @@ import { Years } from './years.tsx';
 
 /** `/my-donations`: monthly donations and the way to stop one, everything given so far, and a statement for each year. */
 export function DonationsScreen() {
-	useTitle('My Donations');
+	useTitle('My Donations', pageWords[screens.myDonations].description);
 	const session = useSession();
 	return session === null ? null : <Donations owner={String(session.user_id)} />;
 }

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { useSession } from '#data/react/use-session.ts';
 import { api, screens } from '#domain/api-paths.ts';
 import { STATEMENT_YEARS, statementSchema } from '#domain/donations.ts';
+import { pageWords } from '#domain/page-words.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useTitle } from '#ui/use-title.ts';
@@ -18,7 +19,7 @@ export function StatementScreen() {
 	const year = Number(text);
 	const exists = /^\d{4}$/.test(text) && year >= STATEMENT_YEARS.first && year <= STATEMENT_YEARS.last;
 	const title = exists ? `Donations in ${year}` : 'No such statement';
-	useTitle(title);
+	useTitle(title, pageWords[screens.myDonations].description);
 	if (session === null) return null;
 	return (
 		<div className="wrap page statement">

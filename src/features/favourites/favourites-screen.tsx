@@ -1,4 +1,6 @@
 import { useFavourites } from '#data/react/use-favourites.ts';
+import { screens } from '#domain/api-paths.ts';
+import { pageWords } from '#domain/page-words.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useTitle } from '#ui/use-title.ts';
@@ -12,7 +14,7 @@ const { title } = peopleMessages.favourites;
 
 /** `/favorites` (spec §2): from what is stored, brought anew when opened. */
 export function FavouritesScreen() {
-	useTitle(title);
+	useTitle(title, pageWords[screens.favourites].description);
 	const list = useFavourites();
 	const { syncing, failure } = useFavouritesState();
 	return (

@@ -1,6 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { isFavouriteWish, isGift, isWritten } from '#data/outbox/outbox-row.ts';
 import { useOutboxRow } from '#data/react/use-outbox.ts';
+import { screens } from '#domain/api-paths.ts';
+import { pageWords } from '#domain/page-words.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { KnownRow } from './known-row.tsx';
@@ -12,7 +14,7 @@ import { WrittenList } from './written-list.tsx';
 
 /** One gift's own page; the tap opens it, and it goes on to the checkout from here. */
 export function OutboxRowScreen() {
-	useTitle('Your donation');
+	useTitle('Your donation', pageWords[screens.outbox].description);
 	const { op_id = '' } = useParams();
 	const entry = useOutboxRow(op_id);
 	const online = useOnline();

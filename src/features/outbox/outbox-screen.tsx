@@ -3,6 +3,7 @@ import { isFavouriteWish, isGift, isWritten } from '#data/outbox/outbox-row.ts';
 import { useOutboxEntries } from '#data/react/use-outbox.ts';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
+import { pageWords } from '#domain/page-words.ts';
 import { Button } from '#ui/button.tsx';
 import { deviceWord } from '#ui/device-word.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -17,7 +18,7 @@ import { WrittenList } from './written-list.tsx';
 
 /** What waits, why, and since when. */
 export function OutboxScreen() {
-	useTitle('Waiting');
+	useTitle('Waiting', pageWords[screens.outbox].description);
 	const online = useOnline();
 	const navigate = useNavigate();
 	const entries = useOutboxEntries();

@@ -1,5 +1,6 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { screens } from '#domain/api-paths.ts';
+import { screenOf } from '#domain/page-words.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { HashMarks } from '#ui/marks.tsx';
 import { useTitle } from '#ui/use-title.ts';
@@ -14,7 +15,7 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 /** A page of words, set like a printed programme: title, hash marks, headings beside their text. */
 export function WrittenPage({ name }: { name: PageName }) {
 	const { heading, text, changed, picture, listed, sections = [], links = [] }: WrittenText = pageTexts[name];
-	useTitle(heading);
+	useTitle(heading, screenOf(useLocation().pathname)?.words.description);
 	useSectionFocus();
 	return (
 		<>

@@ -4,6 +4,7 @@ import { useGifts } from '#data/react/use-outbox.ts';
 import { api, screens } from '#domain/api-paths.ts';
 import { giftText } from '#domain/gift-text.ts';
 import { messages } from '#domain/messages.ts';
+import { pageWords } from '#domain/page-words.ts';
 import { buttonClass, donateClass } from '#ui/button.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { Frame } from './frame.tsx';
@@ -13,7 +14,7 @@ import { useLeftIntent } from './use-left-intent.ts';
 
 /** Where a checkout returns to that failed (spec §2). Works offline; a gift that still waits, here or on our server, can be tried again. */
 export function FailedScreen() {
-	useTitle(messages.paymentFailed);
+	useTitle(messages.paymentFailed, pageWords[screens.failed].description);
 	const { search } = useLocation();
 	const id = transactionId(search);
 	const rows = useGifts();

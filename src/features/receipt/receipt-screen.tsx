@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { useSession } from '#data/react/use-session.ts';
 import { screens } from '#domain/api-paths.ts';
 import { clockTime } from '#domain/clock-time.ts';
+import { pageWords } from '#domain/page-words.ts';
 import { ApiFailure } from '#sync/api-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { deviceWord } from '#ui/device-word.ts';
@@ -16,7 +17,7 @@ import { useReceipt } from './use-receipt.ts';
 
 /** `/receipt/{payment_id}`: one payment, to be printed and kept. */
 export function ReceiptScreen() {
-	useTitle('Receipt');
+	useTitle('Receipt', pageWords['/receipt'].description);
 	const { payment_id = '' } = useParams();
 	const session = useSession();
 	const owner = session === null ? null : String(session.user_id);

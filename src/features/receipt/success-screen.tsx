@@ -1,5 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { screens } from '#domain/api-paths.ts';
+import { pageWords } from '#domain/page-words.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { ArrivedReceipt } from './arrived-receipt.tsx';
 import './receipt.css';
@@ -15,7 +17,7 @@ const stateSchema = z.object({ receipt: z.string() });
  * a receipt that is private to somebody holds nothing.
  */
 export function SuccessScreen() {
-	useTitle('Your donation');
+	useTitle('Your donation', pageWords[screens.success].description);
 	const [params] = useSearchParams();
 	const state = stateSchema.safeParse(useLocation().state);
 	const intent = params.get('intent');

@@ -4,6 +4,7 @@ import type { IdentityError } from '#auth/provider/identity-error.ts';
 import type { ProviderManager } from '#auth/provider/provider-manager.ts';
 import { noteProviderError } from '#auth/provider/provider-state.ts';
 import { providerManager } from '#auth/provider/the-manager.ts';
+import { pageWords } from '#domain/page-words.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { FinishLogin } from './finish-login.tsx';
 import { LoginTrouble } from './login-trouble.tsx';
@@ -11,7 +12,7 @@ import { Waiting } from './waiting.tsx';
 
 /** /auth/callback: where the identity provider's page comes back to. */
 export function CallbackScreen() {
-	useTitle('Login');
+	useTitle('Login', pageWords['/auth'].description);
 	const [manager, setManager] = useState<ProviderManager>();
 	const [trouble, setTrouble] = useState<IdentityError>();
 	useEffect(() => {

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRosterSizes, useSavedPlaces } from '#data/react/use-stored.ts';
+import { screens } from '#domain/api-paths.ts';
+import { pageWords } from '#domain/page-words.ts';
 import { deviceWord } from '#ui/device-word.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useOnline } from '#ui/use-online.ts';
@@ -20,7 +22,7 @@ const EVERYTHING_ERASED =
 /** What is stored on this device, how much it is, and the ways to take it along or be rid of it. */
 export function OnThisPhoneScreen() {
 	const device = deviceWord();
-	useTitle(`On this ${device}`);
+	useTitle(`On this ${device}`, pageWords[screens.onThisPhone].description);
 	const online = useOnline();
 	const sizes = useRosterSizes();
 	const places = useSavedPlaces();

@@ -1,0 +1,46 @@
+import { useParams } from 'react-router-dom';
+import { screens } from '#domain/api-paths.ts';
+import { pageWords } from '#domain/page-words.ts';
+import { idSchema, type Player } from '#domain/roster.ts';
+import { surname } from '#domain/surname.ts';
+import { teamColors } from '#domain/team-colors.ts';
+import { Poster } from '#ui/poster.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useTitle } from '#ui/use-title.ts';
+import { AthleteAbsent } from './athlete-absent.tsx';
+import { useAthlete } from './use-athlete.ts';
+import { DONATE_AT_ONCE } from './use-donate-at-once.ts';
+
+/** `/poster/athlete/{playerId}/{teamId}`: a sheet to print, with a code that opens the athlete's page at the donation. */
+export function AthletePosterScreen() {
+	const { playerId, teamId } = useParams();
+	const player_id = idSchema.safeParse(Number(playerId));
+	const team_id = idSchema.safeParse(Number(teamId));
+	if (!player_id.success) return <AthleteAbsent athlete={{ state: 'unknown' }} />;
+	return <AthletePoster key={player_id.data} player_id={player_id.data} team_id={team_id.success ? team_id.data : 1} />;
+}
+
+function AthletePoster({ player_id, team_id }: { player_id: number; team_id: number }) {
+	const athlete = useAthlete(player_id, team_id);
+	useTitle(athlete.state === 'here' ? `Poster of ${athlete.player.player_name}` : 'Poster', pageWords['/poster'].description);
+	if (athlete.state === 'loading') return <ProgressBar active label="Loading the athlete" />;
+	return athlete.state === 'here' ? <Sheet player={athlete.player} /> : <AthleteAbsent athlete={athlete} />;
+}
+
+function Sheet({ player }: { player: Player }) {
+	const { player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number } = player;
+	const page = screens.details(player_id, team_id);
+	return (
+		<Poster
+			over={team_name}
+			name={player_name}
+			colors={teamColors(team_color, team_alt_color)}
+			number={jersey_number}
+			plate={surname(player_name)}
+			page={page}
+			scan={`${page}?${DONATE_AT_ONCE}`}
+		>
+			You choose the amount. Nothing is charged before you pay.
+		</Poster>
+	);
+}

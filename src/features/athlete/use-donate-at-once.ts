@@ -1,0 +1,25 @@
+import { useContext, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Player } from '#domain/roster.ts';
+import { DonateContext } from '#ui/donate-context.ts';
+
+/** Parameter of an athlete's address that opens the donation sheet: a poster's code has it. It never pays. */
+export const DONATE_AT_ONCE = 'donate';
+
+/** Opens the sheet for an address that asks for it, once: the parameter goes, so that neither a reload nor Back opens it again. */
+export function useDonateAtOnce(player: Player): void {
+	const donate = useContext(DonateContext);
+	const navigate = useNavigate();
+	const { pathname, search, state } = useLocation();
+	const asked = new URLSearchParams(search).has(DONATE_AT_ONCE);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the address asks, once
+	useEffect(() => {
+		if (!asked) return;
+		// The sheet gives the focus back to where it was: to the button that would have opened it.
+		for (const button of document.querySelectorAll<HTMLElement>('main .donate')) if (button.checkVisibility()) button.focus();
+		donate(player);
+		const rest = new URLSearchParams(search);
+		rest.delete(DONATE_AT_ONCE);
+		void navigate({ pathname, search: rest.size === 0 ? '' : `?${rest}` }, { replace: true, state });
+	}, [asked]);
+}

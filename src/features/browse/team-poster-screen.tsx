@@ -1,0 +1,50 @@
+import { useParams } from 'react-router-dom';
+import { screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { pageWords } from '#domain/page-words.ts';
+import { teamColors } from '#domain/team-colors.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Poster } from '#ui/poster.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useTitle } from '#ui/use-title.ts';
+import { UnknownAddress } from './unknown-address.tsx';
+import { useTeamAddress } from './use-team-address.ts';
+
+/** `/poster/team/{sport}/{team}`: a sheet to print, with a code that opens the team's athletes, each with their Donate button. */
+export function TeamPosterScreen() {
+	const { sportname = '', teamname = '' } = useParams();
+	const address = useTeamAddress();
+	const teams = address.kind === 'roster' ? address.teams : [];
+	const [team] = teams;
+	useTitle(team === undefined ? 'Poster' : `Poster of ${team.team_name}`, pageWords['/poster'].description);
+	switch (address.kind) {
+		case 'none':
+		case 'loading':
+			return <ProgressBar active label="Loading the team" />;
+		case 'failed':
+			return (
+				<EmptyState title="The team could not be fetched" number={null}>
+					<p>{address.error.message}</p>
+					<Button onClick={address.retry}>Try again</Button>
+				</EmptyState>
+			);
+		case 'unknown':
+			return <UnknownAddress address={address} />;
+		case 'roster': {
+			const [player] = address.players;
+			return (
+				<Poster
+					over={teams.length === 1 ? (team?.conference ?? messages.card.donate) : `${teams.length} teams`}
+					name={team?.team_name ?? ''}
+					colors={teamColors(player?.team_color ?? null, player?.team_alt_color ?? null)}
+					number={null}
+					page={screens.team(sportname, teamname)}
+					scan={screens.team(sportname, teamname)}
+				>
+					Choose an athlete and an amount. Nothing is charged before you pay.
+				</Poster>
+			);
+		}
+	}
+}

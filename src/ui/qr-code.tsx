@@ -1,0 +1,16 @@
+import { encode } from 'uqr';
+
+/** Modules of quiet around a code, as its standard asks. */
+const QUIET = 4;
+
+/** A code for a camera, black on white in both themes; `label` says where it leads. A quarter of it may be lost: posters get wet and torn. */
+export function QrCodeDrawing({ text, label }: { text: string; label: string }) {
+	const { data, size } = encode(text, { ecc: 'Q', border: QUIET });
+	const path = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
+	return (
+		<svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+			<path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+			<path d={path} fill="#000" />
+		</svg>
+	);
+}
