@@ -8,7 +8,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/throttle.ts';
 import { FONT_PATH, STYLESHEET_PATH } from '#server/pages/page.ts';
-import { failureUrl } from '#server/payments/addresses.ts';
+import { failureUrl, successUrl } from '#server/payments/addresses.ts';
 import { paymentDeps } from '#server/payments/deps.ts';
 import { findIntent } from '#server/payments/intents.ts';
 import { openCheckout } from '#server/payments/open-checkout.ts';
@@ -72,7 +72,9 @@ async function pay(deps: Deps, intent_id: string, request: FastifyRequest, reply
 async function leave(deps: Deps, id: string, reply: FastifyReply): Promise<FastifyReply> {
 	void reply.header('cache-control', 'no-store');
 	if (!intentId.safeParse(id).success) return reply.code(404).type('text/html; charset=utf-8').send(payPages.unknown());
-	return reply.redirect(failureUrl(deps.env.PUBLIC_URL, await findIntent(deps.db, id)), 303);
+	const intent = await findIntent(deps.db, id);
+	const to = intent.state === 'paid' ? successUrl : failureUrl;
+	return reply.redirect(to(deps.env.PUBLIC_URL, intent), 303);
 }
 
 /** A prefetch or prerender: nobody has clicked yet. */

@@ -59,6 +59,11 @@ describe('a one-time gift', () => {
 		const left = await world.app.inject(new URL(session.cancel_url).pathname);
 		expect(left.headers.location).toBe(`http://localhost:8080/failed?transaction_id=${session.id}#${intent_id}`);
 		expect((await openSession(world, intent_id)).id).toBe(session.id);
+		// Back from the receipt to the provider's page, and away from it: the gift is paid.
+		world.stripe.account.pay(session.id);
+		await deliver(world);
+		const paid = await world.app.inject(new URL(session.cancel_url).pathname);
+		expect([paid.statusCode, paid.headers.location]).toEqual([303, expect.stringContaining(`/success?intent=${intent_id}&`)]);
 	});
 
 	test('an expired session: the link opens a fresh one', async () => {

@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { useGifts } from '#data/react/use-outbox.ts';
 import { api, screens } from '#domain/api-paths.ts';
+import type { IntentState } from '#domain/donation.ts';
 import { giftText } from '#domain/gift-text.ts';
 import { messages } from '#domain/messages.ts';
 import { pageWords } from '#domain/page-words.ts';
@@ -10,9 +11,13 @@ import { useTitle } from '#ui/use-title.ts';
 import { Frame } from './frame.tsx';
 import './receipt.css';
 import { transactionId } from './transaction-id.ts';
+import { useAskedOnce } from './use-asked-once.ts';
 import { useLeftIntent } from './use-left-intent.ts';
 
-/** Where a checkout returns to that failed (spec §2). Works offline; a gift that still waits, here or on our server, can be tried again. */
+/** States in which the server knows that no money was taken; of one that is being made it doesn’t. */
+const UNCHARGED: ReadonlySet<IntentState> = new Set(['failed', 'expired', 'session_open']);
+
+/** Where a checkout returns to that failed (spec §2). Works offline; a gift that still waits, here or on our server, can be tried again. That nothing was charged only the server can say. */
 export function FailedScreen() {
 	useTitle(messages.paymentFailed, pageWords[screens.failed].description);
 	const { search } = useLocation();
@@ -20,6 +25,10 @@ export function FailedScreen() {
 	const rows = useGifts();
 	const left = useLeftIntent();
 	const waiting = rows.find((row) => id !== '' && row.state === 'awaiting_payment' && isAbout(row, id));
+	const intent = left ?? waiting?.intent_id;
+	const state = useAskedOnce(intent);
+	// Back from the receipt, or an old address: it has been paid since.
+	if (state === 'paid' && intent !== undefined) return <Navigate to={`${screens.success}?intent=${intent}`} replace />;
 	return (
 		<Frame
 			title={messages.paymentFailed}
@@ -49,11 +58,10 @@ export function FailedScreen() {
 			)}
 			<p>
 				The payment did not go through.
+				{state !== undefined && UNCHARGED.has(state) && ' Nothing was charged.'}
 				{waiting
-					? ' Your donation still waits here, not charged; you can try again.'
-					: left === undefined
-						? ''
-						: ' Nothing was charged. Your donation is kept; you can try again without typing anything anew.'}
+					? ' Your donation still waits here; you can try again.'
+					: left !== undefined && ' Your donation is kept; you can try again without typing anything anew.'}
 			</p>
 		</Frame>
 	);
