@@ -71,7 +71,10 @@ test.describe('the Donate Request switch', () => {
 		await expect(tab.getByRole('heading', { level: 1 })).toContainText('Saved');
 		await browser.setOffline(false);
 		await expect(tab.getByText(PAUSED)).toBeVisible({ timeout: 30_000 });
+		// The words of the first answer stand until the second one has come.
+		const answered = tab.waitForResponse((response) => new URL(response.url()).pathname === api.checkoutOneTime);
 		await tab.getByRole('button', { name: 'Try again' }).click();
+		expect((await answered).ok()).toBe(false);
 		await expect(tab.getByText(PAUSED)).toBeVisible();
 
 		await turnGiving(page, 'on');
