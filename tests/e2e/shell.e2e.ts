@@ -56,6 +56,18 @@ test('at 1024 px the menu becomes a dropdown that closes on an outside click', a
 	await expect(page.getByRole('link', { name: 'Our Mission' })).toBeVisible();
 	await page.getByRole('heading', { level: 1 }).click();
 	await expect(page.getByRole('link', { name: 'Our Mission' })).toBeHidden();
+	// Escape closes it too and gives the focus back; a link followed closes it; a pixel more has the row.
+	await button.click();
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('link', { name: 'Our Mission' })).toBeHidden();
+	await expect(button).toBeFocused();
+	await button.click();
+	await page.getByRole('link', { name: 'Our Mission' }).click();
+	await expect(page).toHaveURL(/\/ourmission$/);
+	await expect(page.getByRole('link', { name: 'Our Mission' }).filter({ visible: true })).toHaveCount(0);
+	await page.setViewportSize({ width: 1025, height: 800 });
+	await expect(button).toBeHidden();
+	await expect(page.getByRole('button', { name: messages.menu.whyDonate })).toBeVisible();
 });
 
 test('the logo goes home, and loads anew when already there', async ({ page }) => {
@@ -84,7 +96,23 @@ test('footer: links in a new tab, copyright, tagline, back to top after 600 px',
 		await expect(link).toHaveAttribute('target', '_blank');
 		await expect(link).toHaveAttribute('href', path);
 	}
-	for (const name of ['Facebook', 'X', 'Instagram', 'YouTube']) await expect(footer.getByRole('link', { name: new RegExp(`^${name}\\b`) })).toBeVisible();
+	for (const [name, host] of [
+		['Facebook', 'www.facebook.com'],
+		['X', 'x.com'],
+		['Instagram', 'www.instagram.com'],
+		['YouTube', 'www.youtube.com'],
+	] as const) {
+		const link = footer.getByRole('link', { name: new RegExp(`^${name}\\b`) });
+		await expect(link).toBeVisible();
+		await expect(link).toHaveAttribute('target', '_blank');
+		await expect(link).toHaveAttribute('href', new RegExp(`^https://${host}/`));
+	}
+	await expect(footer.getByRole('heading', { name: messages.tagline })).toBeVisible();
+	// A visitor on a link of the footer stays where they are: the page opens beside.
+	const [tab] = await Promise.all([page.waitForEvent('popup'), footer.getByRole('link', { name: 'Contact Us' }).click()]);
+	await expect(tab).toHaveURL(new RegExp(`${screens.contact}$`));
+	await tab.close();
+	await expect(page).toHaveURL(/\/$/);
 	const top = page.getByRole('button', { name: 'Back to top' });
 	await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
 	await expect(top).toHaveCount(0);
