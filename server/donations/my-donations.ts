@@ -26,6 +26,7 @@ interface Row {
 	lost_cents: number;
 	state: string;
 	surplus: boolean;
+	named: boolean;
 	at: string | Date;
 }
 
@@ -33,10 +34,10 @@ interface Row {
 export function donationsPage(user_id: number, unpaidSince: Date, { limit, skip }: Page) {
 	return sql`
 		select y.payment_id, i.intent_id, i.player_id, i.player_name, i.team_id, i.team_name, i.months, y.instalment,
-			y.amount_cents::float8 as amount_cents, y.refunded_cents::float8 as refunded_cents, y.lost_cents::float8 as lost_cents, y.state, y.surplus, y.created_at as at
+			y.amount_cents::float8 as amount_cents, y.refunded_cents::float8 as refunded_cents, y.lost_cents::float8 as lost_cents, y.state, y.surplus, i.named, y.created_at as at
 		from intents i join payments y on y.intent_id = i.intent_id where i.user_id = ${user_id}
 		union all
-		select null, i.intent_id, i.player_id, i.player_name, i.team_id, i.team_name, i.months, 0, i.amount_cents::float8, 0, 0, i.state, false, i.created_at
+		select null, i.intent_id, i.player_id, i.player_name, i.team_id, i.team_name, i.months, 0, i.amount_cents::float8, 0, 0, i.state, false, i.named, i.created_at
 		from intents i where ${unpaid(user_id, unpaidSince)}
 		order by at desc, intent_id, instalment desc, payment_id
 		limit ${limit} offset ${skip}`;
@@ -62,7 +63,7 @@ export async function myDonations(db: Db, user_id: number, now: Date, page: Page
 }
 
 function toDonation(row: Row): Donation {
-	const { payment_id, intent_id, player_id, player_name, team_id, team_name, months } = row;
+	const { payment_id, intent_id, player_id, player_name, team_id, team_name, months, named } = row;
 	const shared = {
 		payment_id,
 		intent_id,
@@ -71,6 +72,7 @@ function toDonation(row: Row): Donation {
 		team_id,
 		team_name,
 		months,
+		named,
 		amount: dollars(row.amount_cents),
 		at: new Date(row.at).toISOString(),
 	};

@@ -28,7 +28,9 @@ export function registerDonations(app: FastifyInstance, deps: Deps): void {
 		example: {
 			address: api.myDonations(1, 0),
 			answer: {
-				data: [{ ...{ payment_id, intent_id, player_id, player_name, team_id, team_name, state, amount, returned, months, instalment }, at: paid_at }],
+				data: [
+					{ ...{ payment_id, intent_id, player_id, player_name, team_id, team_name, state, amount, returned, months, instalment }, at: paid_at, named: false },
+				],
 				count: 3,
 				first_at: '2026-12-01T18:00:00.000Z',
 			},

@@ -4,6 +4,7 @@ import { createThrottle, type ThrottleLimits } from '#server/http/throttle.ts';
 import { isSandbox } from '#server/payments/sandbox.ts';
 import { registerCheckout } from './checkout.ts';
 import { registerDonations } from './donations.ts';
+import { registerHideName } from './hide-name.ts';
 import { registerIntents } from './intents.ts';
 import { registerOperations } from './operations.ts';
 import { registerPay } from './pay.ts';
@@ -24,6 +25,7 @@ export async function registerPayments(app: FastifyInstance, deps: Deps): Promis
 	registerPay(app, deps);
 	registerPlans(app, deps);
 	registerDonations(app, deps);
+	registerHideName(app, deps);
 	registerReceipts(app, deps);
 	if (isSandbox(deps.payments)) await registerSandbox(app, deps, deps.payments);
 	if (deps.env.stripe !== undefined) await registerStripeWebhook(app, deps, deps.env.stripe.webhookSecret);

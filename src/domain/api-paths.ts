@@ -28,6 +28,7 @@ export const api = {
 	cancelPlan: (intent_id: string) => `/v1/plans/${intent_id}/cancel`,
 	planPortal: (intent_id: string) => `/v1/plans/${intent_id}/portal`,
 	myDonations: (limit: number, skip: number) => `/v1/my-donations?limit=${limit}&skip=${skip}`,
+	hideName: '/v1/my-donations/hide-name',
 	receipt: (payment_id: string) => `/v1/receipts/${payment_id}`,
 	myStatement: (year: number, time_zone: string) => `/v1/my-statement/${year}?${new URLSearchParams({ time_zone })}`,
 	intent: (intent_id: string) => `/v1/intents/${intent_id}`,

@@ -31,13 +31,17 @@ const paidFor = {
 	instalment: z.nullable(z.int()),
 };
 
-/** A payment, or a donation that waits to be paid: then there is no `payment_id`, and `at` is when it was registered. */
-export const donationSchema = z.object({ ...paidFor, payment_id: z.nullable(z.uuid()), at: z.string() });
+/** A payment, or a donation that waits to be paid: then there is no `payment_id`, and `at` is when it was registered. `named`: the athlete's page may name the donor for it. */
+export const donationSchema = z.object({ ...paidFor, payment_id: z.nullable(z.uuid()), at: z.string(), named: z._default(z.boolean(), false) });
 export type Donation = z.infer<typeof donationSchema>;
 
 /** `GET /v1/my-donations`, newest first. `first_at`: of the oldest payment. */
 export const donationsAnswerSchema = z.object({ data: z.array(donationSchema), count: z.int(), first_at: z.nullable(z.string()) });
 export type DonationsAnswer = z.infer<typeof donationsAnswerSchema>;
+
+/** `POST /v1/my-donations/hide-name`: without a gift, for all of them. */
+export const hideNameBodySchema = z.strictObject({ intent_id: z.optional(z.uuid()) });
+export const hideNameAnswerSchema = z.object({ hidden: z.int() });
 
 export const donorSchema = z.object({ name: z.string(), email: z.string() });
 

@@ -7,6 +7,8 @@ export const namedChoice = {
 	],
 	hint: (player: string) =>
 		`With your name, ${player}’s page lists you among recent supporters by first name and the initial of your last name, or else by your account’s name, and never shows an amount.`,
+	withdraw: 'Don’t show my name',
+	withdrawAll: 'Don’t show my name for any donation',
 	chosen: 'With your name on the athlete’s page',
 	visitor: (player: string) => `You give without an account, so ${player}’s page shows no name of yours.`,
 } as const;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
+import { donationsAnswerSchema } from '#domain/donations.ts';
 import { SUPPORTERS_SHOWN } from '#domain/supporters.ts';
 import type { Database } from '#server/db/open.ts';
 import { payments } from '#server/db/payments-schema.ts';
@@ -65,6 +66,25 @@ describe('recent supporters of an athlete', () => {
 		const answer = await world.app.inject({ url: api.supporters(world.athlete), headers: { [API_KEY_HEADER]: world.env.API_KEY } });
 		expect(answer.json()).toEqual({ supporters: [{ name: 'Quiet' }, { name: 'Marisol T.' }, { name: 'Jo' }] });
 		expect((await world.app.inject({ url: api.supporters(world.other), headers: { [API_KEY_HEADER]: world.env.API_KEY } })).json()).toEqual({ supporters: [] });
+	});
+
+	test('whoever takes it back leaves the list at once: for one gift or for all, of their own alone', async () => {
+		const [taker, other] = [await donor('Taker'), await donor('Other')];
+		const hide = (of: Person, intent_id?: string) => of.call('POST', api.hideName, intent_id === undefined ? {} : { intent_id });
+		const first = await give(taker, true);
+		await give(taker, true);
+		const foreign = await give(other, true);
+		const mine = async () => donationsAnswerSchema.parse((await taker.call('GET', api.myDonations(50, 0))).json()).data.map(({ named }) => named);
+		expect([(await hide(taker, foreign)).statusCode, (await hide(taker, randomUUID())).statusCode]).toEqual([404, 404]);
+		expect((await hide(taker, first)).json()).toEqual({ hidden: 1 });
+		expect(await mine()).toEqual([true, false]);
+		expect((await listed()).slice(0, 2)).toEqual(['Other', 'Taker']);
+		expect((await hide(taker)).json()).toEqual({ hidden: 1 });
+		expect((await hide(taker)).json()).toEqual({ hidden: 0 });
+		expect(await mine()).toEqual([false, false]);
+		const now = await listed();
+		expect([now[0], now.includes('Taker')]).toEqual(['Other', false]);
+		expect((await hide(other)).json()).toEqual({ hidden: 1 });
 	});
 
 	test('who has not paid yet is not listed; a gift that was given back leaves, a part of it does not', async () => {

@@ -4,7 +4,9 @@ import { screens } from '#domain/api-paths.ts';
 import { dayOf } from '#domain/calendar-date.ts';
 import { dollarsText, kindWords, stateWords } from '#domain/donation-words.ts';
 import type { Donation, DonationState } from '#domain/donations.ts';
+import { namedChoice } from '#domain/named-choice.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { HideName } from './hide-name.tsx';
 import { PayWaiting } from './pay-waiting.tsx';
 
 const shapes: Record<DonationState, { className: string; Shape: typeof Check }> = {
@@ -20,8 +22,8 @@ const shapes: Record<DonationState, { className: string; Shape: typeof Check }> 
 };
 
 /** One payment, or one donation that waits: amount, for whom, how it stands, the way on. */
-export function DonationSlip({ donation }: { donation: Donation }) {
-	const { amount, player_name, team_name, state, at, payment_id } = donation;
+export function DonationSlip({ donation, owner }: { donation: Donation; owner: string }) {
+	const { amount, player_name, team_name, state, at, payment_id, named } = donation;
 	const sum = dollarsText(amount);
 	const { className, Shape } = shapes[state];
 	return (
@@ -35,6 +37,7 @@ export function DonationSlip({ donation }: { donation: Donation }) {
 					<Shape className="i" aria-hidden="true" />
 					<span>
 						{dayOf(at)}. {stateWords(donation)}
+						{named && ` ${namedChoice.chosen}.`}
 					</span>
 				</p>
 			</div>
@@ -44,6 +47,7 @@ export function DonationSlip({ donation }: { donation: Donation }) {
 						Receipt
 					</Link>
 				)}
+				{named && <HideName owner={owner} donation={donation} />}
 				{(state === 'waiting' || state === 'failed') && <PayWaiting donation={donation} />}
 			</div>
 		</li>

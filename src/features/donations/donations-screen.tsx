@@ -29,7 +29,7 @@ function Donations({ owner }: { owner: string }) {
 				</div>
 				<div aria-busy={history.asking}>
 					<Plans owner={owner} />
-					<History {...history} />
+					<History owner={owner} {...history} />
 				</div>
 			</div>
 		</>

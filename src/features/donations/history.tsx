@@ -4,11 +4,12 @@ import { messages } from '#domain/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { DonationSlip } from './donation-slip.tsx';
+import { HideName } from './hide-name.tsx';
 import { Trouble } from './trouble.tsx';
 import { keyOf, type useHistory } from './use-history.ts';
 
 /** Everything given so far and what waits to be paid, newest first. */
-export function History({ data, failure, as_of, asking, askAgain, hasMore, loadingMore, loadMore }: ReturnType<typeof useHistory>) {
+export function History({ owner, data, failure, as_of, asking, askAgain, hasMore, loadingMore, loadMore }: ReturnType<typeof useHistory> & { owner: string }) {
 	const navigate = useNavigate();
 	const hasRows = data !== undefined;
 	return (
@@ -31,9 +32,14 @@ export function History({ data, failure, as_of, asking, askAgain, hasMore, loadi
 			{data !== undefined && data.rows.length > 0 && (
 				<ul>
 					{data.rows.map((row) => (
-						<DonationSlip key={keyOf(row)} donation={row} />
+						<DonationSlip key={keyOf(row)} donation={row} owner={owner} />
 					))}
 				</ul>
+			)}
+			{data?.rows.some(({ named }) => named) === true && (
+				<div className="more">
+					<HideName owner={owner} />
+				</div>
 			)}
 			{hasMore && (
 				<div className="more">

@@ -8,6 +8,8 @@ import { callApi } from '#sync/api-client.ts';
 import type { PrivateAnswer } from './use-private-answer.ts';
 
 const RECORD = 'donations';
+/** Where a person's history lies. */
+export const donationsKey = (owner: string) => ['private', owner, RECORD] as const;
 
 interface Shown {
 	rows: Donation[];
@@ -25,7 +27,7 @@ interface History extends PrivateAnswer<Shown> {
 /** Everything that a person gave, newest first, a page at a time; offline the first page as it was last seen. */
 export function useHistory(owner: string): History {
 	const asked = useInfiniteQuery({
-		queryKey: ['private', owner, RECORD],
+		queryKey: donationsKey(owner),
 		initialPageParam: 0,
 		queryFn: async ({ pageParam, signal }) => {
 			const page = await callApi(api.myDonations(DONATIONS_PAGE, pageParam), donationsAnswerSchema, { signal });

@@ -36,8 +36,8 @@ export const privacyOfSharing: readonly Section[] = [
 				</p>
 				<p>
 					An athlete’s page shows the total received. It names you among recent supporters only where you chose that for a donation: by first name and the
-					initial of your last name, or by your account’s name, and without the amount. You leave the list when that donation is given back or your account is
-					deleted.
+					initial of your last name, or by your account’s name, and without the amount. You leave the list when you choose “Don’t show my name” in My Donations,
+					when that donation is given back, or when your account is deleted.
 				</p>
 			</>
 		),

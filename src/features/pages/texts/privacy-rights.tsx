@@ -34,8 +34,8 @@ export const privacyRights: readonly Section[] = [
 						<strong>Opt-out.</strong> There is no sale, no advertising and no newsletter to opt out of. If that changes, you can say no.
 					</li>
 					<li>
-						<strong>Withdrawing consent.</strong> Where we use data because you agreed, you can take that back at any time. It does not undo what happened
-						before.
+						<strong>Withdrawing consent.</strong> Where we use data because you agreed, you can take that back at any time. Your name on athletes’ pages: by
+						“Don’t show my name” in <Link to={screens.myDonations}>My Donations</Link>. It does not undo what happened before.
 					</li>
 				</ul>
 				<p>
