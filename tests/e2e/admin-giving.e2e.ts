@@ -1,4 +1,4 @@
-import { screens } from '#domain/api-paths.ts';
+import { api, screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { readBooks } from './fixtures/books.ts';
 import { cards, readyForOffline, stored } from './fixtures/browse.ts';
