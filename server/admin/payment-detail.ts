@@ -1,8 +1,8 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AdminPaymentDetail } from '#domain/transactions.ts';
 import { refundRequests } from '#server/db/admin-money-schema.ts';
 import type { Db } from '#server/db/open.ts';
-import { payments, plans } from '#server/db/payments-schema.ts';
+import { jobs, payments, plans } from '#server/db/payments-schema.ts';
 import { paymentRows, toAdminPayment } from './payment-rows.ts';
 import { isWaiting } from './refund-payment.ts';
 import { findPayment, leftOf, refundBlock } from './refundable.ts';
@@ -12,14 +12,20 @@ export async function paymentDetail(db: Db, payment_id: string, provider: string
 	const payment = await findPayment(db, payment_id);
 	const [row] = await paymentRows(db, eq(payments.payment_id, payment_id), 1);
 	if (row === undefined) throw new Error(`payment ${payment_id} is of no athlete`);
-	const refunds = await db.select().from(refundRequests).where(eq(refundRequests.payment_id, payment_id)).orderBy(desc(refundRequests.requested_at));
+	const refunds = await db
+		.select({ request: refundRequests, attempts: jobs.attempts })
+		.from(refundRequests)
+		.leftJoin(jobs, and(sql`${jobs.job_key} = 'refund:' || ${refundRequests.refund_id}::text`, isNull(jobs.done_at), isNotNull(jobs.last_error)))
+		.where(eq(refundRequests.payment_id, payment_id))
+		.orderBy(desc(refundRequests.requested_at));
 	return {
 		...toAdminPayment(row),
 		left_cents: leftOf(payment),
 		blocked: refundBlock(payment, { provider, isWaiting: await isWaiting(db, payment_id) }),
 		plan: payment.intent_id === null ? null : await planOf(db, payment.intent_id),
-		refunds: refunds.map(({ amount_cents, reason, plan_stopped, state, refusal, requested_at, ended_at }) => ({
+		refunds: refunds.map(({ request: { amount_cents, reason, plan_stopped, state, refusal, requested_at, ended_at }, attempts }) => ({
 			...{ amount_cents, reason, plan_stopped, state, refusal },
+			failed_tries: attempts ?? 0,
 			requested_at: requested_at.toISOString(),
 			ended_at: ended_at?.toISOString() ?? null,
 		})),

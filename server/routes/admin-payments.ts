@@ -53,6 +53,7 @@ export function registerAdminPayments(app: FastifyInstance, deps: Deps, throttle
 						reason: 'Given twice by mistake',
 						plan_stopped: false,
 						state: 'waiting',
+						failed_tries: 0,
 						refusal: null,
 						requested_at: '2026-09-06T08:00:00.000Z',
 						ended_at: null,

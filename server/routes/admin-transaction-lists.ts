@@ -43,7 +43,8 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Deps, 
 		example: { address: `${api.adminTransactions}?sport_id=2&limit=1`, answer: { data: [examplePayment], next: null } },
 		throttle,
 		handler: async ({ query: { before, limit, ...wanted }, user }) => {
-			await noted(user.user_id, 'transactions_listed');
+			// Older pages of a list that was noted, and its rows again, are no news.
+			if (before === undefined) await noted(user.user_id, 'transactions_listed');
 			return listFiltered(deps.db, wanted, { before, limit });
 		},
 	});

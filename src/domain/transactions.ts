@@ -97,6 +97,8 @@ export const adminPaymentDetailSchema = z.extend(adminPaymentSchema, {
 			state: z.enum(['waiting', 'done', 'refused']),
 			/** The provider's words, where it would not. */
 			refusal: z.nullable(z.string()),
+			/** How often the provider was asked and failed, while it is still to be asked again. */
+			failed_tries: z.int(),
 			requested_at: z.string(),
 			ended_at: z.nullable(z.string()),
 		}),

@@ -11,13 +11,14 @@ import { callApi } from './api-client.ts';
 
 /** Transactions that are read at once. */
 const PAGE = 50;
-/** How often something that waits is asked about. */
+/** How often something that waits is asked about: soon at first, and ever less often where it goes on waiting. */
 const WAITING_MS = 3000;
+const LONGEST_WAITING_MS = 60_000;
 
 /** Where everything that admins read of transactions lies. */
 export const transactionsKey = (owner: string) => ['private', owner, 'transactions'] as const;
 
-/** The payments that a filter lets through by pages, newest first; asked for again by itself while one of them waits for its refund. */
+/** The payments that a filter lets through by pages, newest first. Asking for all their pages again is dear: what waits is asked about by `paymentQuery`. */
 export const transactionsQuery = (owner: string, filter: TransactionFilter) =>
 	infiniteQueryOptions({
 		queryKey: [...transactionsKey(owner), 'list', filter],
@@ -26,7 +27,6 @@ export const transactionsQuery = (owner: string, filter: TransactionFilter) =>
 		initialPageParam: undefined as string | undefined,
 		getNextPageParam: (last) => last.next ?? undefined,
 		placeholderData: keepPreviousData,
-		refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.data.some((row) => row.waiting_cents !== null)) ? WAITING_MS : false),
 	});
 
 /** What those payments come to, and the figures of both charts. */
@@ -48,7 +48,8 @@ export const paymentQuery = (owner: string, payment_id: string) =>
 		queryKey: [...transactionsKey(owner), 'payment', payment_id],
 		queryFn: ({ signal }) => callApi(api.adminPayment(payment_id), adminPaymentDetailSchema, { signal }),
 		gcTime: 0,
-		refetchInterval: ({ state }) => (state.data?.waiting_cents == null ? false : WAITING_MS),
+		refetchInterval: ({ state }) =>
+			state.data?.waiting_cents == null ? false : Math.min(LONGEST_WAITING_MS, WAITING_MS * 2 ** Math.floor(state.dataUpdateCount / 10)),
 	});
 
 /** The same `op_id` again is the same refund. @throws ApiFailure, `refund_waiting`, `disputed`, `nothing_left` and `more_than_left` among them. */

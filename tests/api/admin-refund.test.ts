@@ -125,6 +125,20 @@ describe.each([
 		]);
 	});
 
+	test('how often the provider has failed is told while it is asked again', async () => {
+		const { payment_id } = await paymentOf(await subject.give(10));
+		await refund(payment_id, { amount_cents: 400 });
+		expect((await detail(payment_id)).refunds).toMatchObject([{ state: 'waiting', failed_tries: 0 }]);
+		const [request] = await subject.world.db.select().from(refundRequests).where(eq(refundRequests.payment_id, payment_id));
+		await subject.world.db
+			.update(jobs)
+			.set({ attempts: 3, last_error: 'insufficient balance' })
+			.where(eq(jobs.job_key, `refund:${request?.refund_id}`));
+		expect((await detail(payment_id)).refunds).toMatchObject([{ state: 'waiting', failed_tries: 3 }]);
+		await subject.rest();
+		expect((await detail(payment_id)).refunds).toMatchObject([{ state: 'done', failed_tries: 0 }]);
+	});
+
 	test('the same request again is one refund, also at the same moment; another body under its key is refused', async () => {
 		const { payment_id, provider_ref } = await paymentOf(await subject.give(40));
 		const op_id = randomUUID();

@@ -139,4 +139,12 @@ describe('GET /v1/get_all_transactions', () => {
 		const entries = await world.db.select().from(auditLog).where(eq(auditLog.action, 'transactions_listed'));
 		expect(entries.at(-1)).toMatchObject({ actor_id: admin.user_id, subject_id: null });
 	});
+
+	test('the dashboard’s list is written down once, not for each page of it', async () => {
+		const listed = () => world.db.$count(auditLog, eq(auditLog.action, 'transactions_listed'));
+		const before = await listed();
+		const { next } = (await admin.call('GET', `${api.adminTransactions}?limit=1`)).json();
+		expect((await admin.call('GET', `${api.adminTransactions}?limit=1&before=${encodeURIComponent(next)}`)).statusCode).toBe(200);
+		expect(await listed()).toBe(before + 1);
+	});
 });

@@ -92,9 +92,10 @@ function History({ refunds }: Pick<AdminPaymentDetail, 'refunds'>) {
 	if (refunds.length === 0) return null;
 	return (
 		<ul className="history num" aria-label="Refunds so far">
-			{refunds.map(({ amount_cents, state, requested_at, reason, refusal, plan_stopped }) => (
+			{refunds.map(({ amount_cents, state, requested_at, reason, refusal, plan_stopped, failed_tries }) => (
 				<li key={requested_at + amount_cents}>
 					{`${utcDate(requested_at)}: ${usd(amount_cents)}, ${ENDS[state]}`}
+					{failed_tries > 0 && `. The card provider has refused it or not answered ${failed_tries} ${failed_tries === 1 ? 'time' : 'times'}; it is asked again`}
 					{refusal !== null && `. The card provider says: ${refusal}`}
 					{plan_stopped && '. The monthly plan was stopped'}
 					{reason !== null && <span className="quiet"> “{reason}”</span>}

@@ -18,6 +18,7 @@ import { TeamsChart } from './teams-chart.tsx';
 import { TimeChart } from './time-chart.tsx';
 import { Totals } from './totals.tsx';
 import { TransactionRows } from './transaction-rows.tsx';
+import { useWaitingRefunds } from './use-waiting-refunds.ts';
 import './transactions.css';
 
 /** All Transactions (spec §2), newest first: what narrows them stands in the address, so that a reload and a link keep it. */
@@ -28,6 +29,7 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 	const summary = useQuery(transactionSummaryQuery(owner, filter));
 	const [opened, setOpened] = useState<AdminPayment>();
 	const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
+	useWaitingRefunds(owner, rows);
 	const isNothing = list.data !== undefined && rows.length === 0 && !list.isError;
 	return (
 		<div className="panel-rows" data-stale={list.isPlaceholderData || summary.isPlaceholderData || undefined}>
