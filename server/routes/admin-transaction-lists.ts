@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api-paths.ts';
-import { adminTransactionsAnswerSchema, TRANSACTION_STATES, transactionSummarySchema } from '#domain/transactions.ts';
+import { adminTransactionsAnswerSchema, TRANSACTION_STATES, transactionDaySchema, transactionSummarySchema } from '#domain/transactions.ts';
 import { audit } from '#server/admin/audit.ts';
 import { CURSOR, listFiltered } from '#server/admin/list-transactions.ts';
 import { transactionSummary } from '#server/admin/transaction-summary.ts';
@@ -13,7 +13,7 @@ import type { Throttle } from '#server/http/throttle.ts';
 import { fromText, limitText } from '#server/http/validate.ts';
 import { examplePayment } from './admin-payment-example.ts';
 
-const day = z.optional(z.iso.date().check(z.refine((text) => text >= '2000' && text < '2200', 'must be a day from 2000 to 2199')));
+const day = z.optional(transactionDaySchema);
 const id = z.optional(fromText(z.int().check(z.positive(), z.maximum(2_147_483_647))));
 const filter = {
 	from: day,

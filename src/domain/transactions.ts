@@ -10,6 +10,13 @@ export type TransactionState = (typeof TRANSACTION_STATES)[number];
 
 const cents = z.int();
 
+/** Days that a filter can name. */
+export const TRANSACTION_DAYS = { first: '2000-01-01', last: '2199-12-31' } as const;
+/** A day of a filter: `2026-11-21`. */
+export const transactionDaySchema = z.iso
+	.date()
+	.check(z.refine((day) => day >= TRANSACTION_DAYS.first && day <= TRANSACTION_DAYS.last, 'must be a day from 2000 to 2199'));
+
 /** What narrows the admin's transactions; the same for list, totals, charts and CSV. */
 export interface TransactionFilter {
 	/** First and last day, both included: `2026-11-21`, in UTC. */

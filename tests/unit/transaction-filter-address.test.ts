@@ -23,6 +23,10 @@ test('what is no filter counts for nothing', () => {
 	expect(readFilter(new URLSearchParams('from=yesterday&to=2026-02-30&sport_id=x&team_id=-1&athlete=&type=both&state=failed&other=1'))).toEqual({});
 });
 
+test.each(['0002-01-02', '0202-01-02', '1999-12-31', '2200-01-01'])('a day that the API refuses counts for nothing: %s', (day) => {
+	expect(readFilter(new URLSearchParams(`from=${day}&to=${day}`))).toEqual({});
+});
+
 test('the state says what went back, what was lost, and what waits', () => {
 	const row = (change: Partial<AdminPayment>) =>
 		stateText({ standing: 'settled', amount_cents: 5000, refunded_cents: 0, lost_cents: 0, waiting_cents: null, ...change } as AdminPayment);

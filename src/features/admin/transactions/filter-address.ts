@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#domain/roster.ts';
-import { TRANSACTION_STATES, type TransactionFilter } from '#domain/transactions.ts';
+import { TRANSACTION_STATES, type TransactionFilter, transactionDaySchema } from '#domain/transactions.ts';
 
 const id = z.pipe(z.transform(Number), idSchema);
 /** What each part of the address must be; others count for nothing. */
 const parts = {
-	from: z.iso.date(),
-	to: z.iso.date(),
+	from: transactionDaySchema,
+	to: transactionDaySchema,
 	sport_id: id,
 	team_id: id,
 	athlete: z.string().check(z.minLength(1), z.maxLength(100)),

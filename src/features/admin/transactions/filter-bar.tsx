@@ -8,8 +8,8 @@ import { sportsQuery, teamsQuery } from '#sync/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useSettledText } from '../use-settled-text.ts';
+import { DayField } from './day-field.tsx';
 
 const words = messages.filters;
 const choose = { texts: messages.select, clearable: true };
@@ -41,10 +41,9 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
 				{open ? words.hide : `${words.show}${chosen === 0 ? '' : ` (${chosen} chosen)`}`}
 			</Button>
 			<div className="fields" id={body} data-open={open || undefined}>
-				<TextField label="First day" type="date" value={filter.from ?? ''} max={filter.to} onChange={(from) => set({ from: from || undefined })} />
-				<TextField
+				<DayField label="First day" value={filter.from ?? ''} max={filter.to} onChange={(from) => set({ from: from || undefined })} />
+				<DayField
 					label="Last day"
-					type="date"
 					value={filter.to ?? ''}
 					min={filter.from}
 					onChange={(to) => set({ to: to || undefined })}
