@@ -3,7 +3,7 @@ import { centsToDollars, toCents } from '#domain/money.ts';
 import type { MyData } from '#domain/my-data.ts';
 import { knownDevices } from '#server/db/known-devices-schema.ts';
 import type { Db } from '#server/db/open.ts';
-import { intents, payments } from '#server/db/payments-schema.ts';
+import { intents, payments, plans } from '#server/db/payments-schema.ts';
 import { favourites, identities, sessions, userProfiles, users } from '#server/db/people-schema.ts';
 import { players } from '#server/db/rosters-schema.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -79,6 +79,7 @@ async function donationsOf(tx: Db, user_id: number): Promise<MyData['donations']
 		.innerJoin(intents, eq(intents.intent_id, payments.intent_id))
 		.where(eq(intents.user_id, user_id))
 		.orderBy(asc(payments.created_at));
+	const begun = await tx.select({ plan: plans }).from(plans).innerJoin(intents, eq(intents.intent_id, plans.intent_id)).where(eq(intents.user_id, user_id));
 	return given.map((intent) => ({
 		intent_id: intent.intent_id,
 		kind: intent.kind,
@@ -89,14 +90,32 @@ async function donationsOf(tx: Db, user_id: number): Promise<MyData['donations']
 		team_name: intent.team_name,
 		created_at: intent.created_at.toISOString(),
 		paid_at: intent.paid_at?.toISOString() ?? null,
+		named: intent.named,
+		months: intent.months,
+		plan: planOf(begun.find(({ plan }) => plan.intent_id === intent.intent_id)?.plan),
 		payments: paid
 			.filter(({ payment }) => payment.intent_id === intent.intent_id)
 			.map(({ payment }) => ({
 				transaction_id: payment.provider_ref,
 				amount: dollars(payment.amount_cents),
 				refunded: dollars(payment.refunded_cents),
+				lost: dollars(payment.lost_cents),
+				receipt_number: payment.receipt_number,
+				instalment: payment.instalment,
 				state: payment.state,
 				created_at: payment.created_at.toISOString(),
 			})),
 	}));
+}
+
+function planOf(plan: typeof plans.$inferSelect | undefined): MyData['donations'][number]['plan'] {
+	if (plan === undefined) return null;
+	const { state, started_at, next_charge_at, cancel_requested_at, ended_at } = plan;
+	return {
+		state,
+		started_at: started_at.toISOString(),
+		next_charge_at: next_charge_at?.toISOString() ?? null,
+		cancel_requested_at: cancel_requested_at?.toISOString() ?? null,
+		ended_at: ended_at?.toISOString() ?? null,
+	};
 }

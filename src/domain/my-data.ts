@@ -41,11 +41,29 @@ export const myDataSchema = z.object({
 			team_name: z.string(),
 			created_at: at,
 			paid_at: z.nullable(at),
+			/** Whether the athlete's page may name the person for it. */
+			named: z.boolean(),
+			/** How many monthly instalments; null for a one-time gift. */
+			months: z.nullable(z.int()),
+			/** The monthly plan, once it has begun. */
+			plan: z.nullable(
+				z.object({
+					state: z.enum(['active', 'past_due', 'completed', 'cancelled']),
+					started_at: at,
+					next_charge_at: z.nullable(at),
+					cancel_requested_at: z.nullable(at),
+					ended_at: z.nullable(at),
+				}),
+			),
 			payments: z.array(
 				z.object({
 					transaction_id: z.string(),
 					amount: z.number(),
 					refunded: z.number(),
+					/** What the bank took back for good. */
+					lost: z.number(),
+					receipt_number: z.int(),
+					instalment: z.int(),
 					state: z.enum(['pending', 'settled', 'refunded', 'disputed', 'won', 'lost']),
 					created_at: at,
 				}),

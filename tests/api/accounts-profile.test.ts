@@ -8,7 +8,7 @@ import { peopleMessages } from '#domain/people-messages.ts';
 import { favourites, identities, outgoingMails, passwordCodes, users } from '#server/db/people-schema.ts';
 import { createPasswords } from '#server/identity/passwords.ts';
 import { beginSession, findSession } from '#server/identity/sessions.ts';
-import { gift, paymentWorld, press, session, settleDown, type World } from './fixtures/payments.ts';
+import { beginPlan, gift, paymentWorld, press, session, settleDown, type World } from './fixtures/payments.ts';
 import { addPerson, type Person } from './fixtures/people.ts';
 
 const PASSWORD = 'Right-pass-1';
@@ -165,6 +165,7 @@ test('all of one’s data comes as a file, and nothing of another’s', async ()
 		await press(world, await session(world, intent_id), 'pay');
 		await one.call('POST', api.checkoutOneTime, gift(world, { user_id: one.user_id, amount: 20 }));
 	}
+	await beginPlan(world, ada, { named: true });
 	await settleDown(world);
 	const answer = await ada.call('GET', api.myData);
 	expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data.json"');
@@ -176,8 +177,23 @@ test('all of one’s data comes as a file, and nothing of another’s', async ()
 		profile: { first_name: 'Adaline', phone_number: `555 ${ada.user_id}` },
 		favourites: [{ player_id: world.athlete, player_name: 'Jordan Ellery' }],
 		donations: [
-			{ state: 'paid', amount: 50, player_name: 'Jordan Ellery', payments: [{ amount: 50, refunded: 0, state: 'settled' }] },
+			{
+				state: 'paid',
+				amount: 50,
+				player_name: 'Jordan Ellery',
+				named: false,
+				months: null,
+				plan: null,
+				payments: [{ amount: 50, refunded: 0, lost: 0, state: 'settled', instalment: 1, receipt_number: expect.any(Number) }],
+			},
 			{ state: 'created', amount: 20, payments: [] },
+			{
+				state: 'paid',
+				named: true,
+				months: expect.any(Number),
+				plan: { state: 'active', started_at: expect.any(String), ended_at: null },
+				payments: [{ instalment: 1 }],
+			},
 		],
 		requests: [],
 		messages: [],
