@@ -41,7 +41,7 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
 	example: { address: string; body?: z.input<B>; answer: z.input<A> };
 	/** False: the call needs no `x-api-key`. */
 	apiKey?: false;
-	throttle?: Throttle;
+	throttle: Throttle;
 	/** The answer, or the reply where the handler has sent it by itself. */
 	handler(call: {
 		params: z.output<P>;
@@ -64,7 +64,7 @@ export function route<P extends Schema = Schema, Q extends Schema = Schema, B ex
 	spec: RouteSpec<P, Q, B, A, W>,
 ): void {
 	documentCall(app, spec);
-	const onRequest = [...(spec.apiKey === false ? [] : [requireApiKey(deps.env)]), ...(spec.throttle === undefined ? [] : [spec.throttle])];
+	const onRequest = [...(spec.apiKey === false ? [] : [requireApiKey(deps.env)]), spec.throttle];
 	app.route({
 		method: spec.method,
 		url: spec.path,

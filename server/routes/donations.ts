@@ -7,6 +7,7 @@ import { myDonations } from '#server/donations/my-donations.ts';
 import { statementOf } from '#server/donations/statement.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { route } from '#server/http/route.ts';
+import type { Throttle } from '#server/http/throttle.ts';
 import { fromText, limitText, skipText } from '#server/http/validate.ts';
 import { examplePayment } from './examples.ts';
 
@@ -16,7 +17,7 @@ const MOST = 500;
 const { payment_id, intent_id, player_id, player_name, team_id, team_name, state, amount, returned, months, instalment, paid_at } = examplePayment;
 
 /** What the session's user has given. */
-export function registerDonations(app: FastifyInstance, deps: Deps): void {
+export function registerDonations(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	route(app, deps, {
 		method: 'GET',
 		path: '/v1/my-donations',
@@ -35,6 +36,7 @@ export function registerDonations(app: FastifyInstance, deps: Deps): void {
 				first_at: '2026-12-01T18:00:00.000Z',
 			},
 		},
+		throttle,
 		handler: ({ query, user }) => myDonations(deps.db, user.user_id, deps.clock(), query),
 	});
 	route(app, deps, {
@@ -60,6 +62,7 @@ export function registerDonations(app: FastifyInstance, deps: Deps): void {
 				kept: 15,
 			},
 		},
+		throttle,
 		handler: ({ params, query, user }) => statementOf(deps.db, user.user_id, { year: params.year, time_zone: query.time_zone, now: deps.clock() }),
 	});
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '#server/http/deps.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
+import { BROWSE_LIMITS, createThrottle } from '#server/http/throttle.ts';
 
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
 	route(app, deps, {
@@ -15,6 +16,8 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
 		answer: z.object({ status: z.literal('ok') }),
 		errors: ['unavailable'],
 		example: { address: '/healthz', answer: { status: 'ok' } },
+		// Of its own: what others ask here without a cookie never makes the service look ill.
+		throttle: createThrottle(app, deps.env, BROWSE_LIMITS),
 		handler: async ({ request, reply }) => {
 			try {
 				await deps.db.execute(sql`select 1`);

@@ -21,6 +21,7 @@ const font = readFileSync(createRequire(import.meta.url).resolve('@fontsource-va
 
 /** `GET /v1/pay/{intent_id}`: the stable link of a gift. A person's click goes on to the provider's page; nothing else makes a session. */
 export function registerPay(app: FastifyInstance, deps: Deps): void {
+	const throttle = createThrottle(app, deps.env, BROWSE_LIMITS);
 	route(app, deps, {
 		method: 'GET',
 		path: '/v1/pay/:intent_id',
@@ -34,11 +35,11 @@ export function registerPay(app: FastifyInstance, deps: Deps): void {
 		errors: ['not_found', 'unavailable'],
 		example: { address: '/v1/pay/0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11', answer: '' },
 		apiKey: false,
-		throttle: createThrottle(app, deps.env, BROWSE_LIMITS),
+		throttle,
 		handler: ({ params, request, reply }) => pay(deps, params.intent_id, request, reply.header('cache-control', 'no-store')),
 	});
 	// The way back from the provider's page; the provider knows the address, nobody else needs it.
-	app.get<{ Params: { intent_id: string } }>('/v1/pay/:intent_id/leave', ({ params }, reply) => leave(deps, params.intent_id, reply));
+	app.get<{ Params: { intent_id: string } }>('/v1/pay/:intent_id/leave', { onRequest: throttle }, ({ params }, reply) => leave(deps, params.intent_id, reply));
 	app.get(STYLESHEET_PATH, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet));
 	app.get(FONT_PATH, (_request, reply) => reply.header('cache-control', 'public, max-age=86400').type('font/woff2').send(font));
 }

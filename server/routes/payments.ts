@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/http/deps.ts';
-import { createThrottle, type ThrottleLimits } from '#server/http/throttle.ts';
+import { BROWSE_LIMITS, createThrottle, type ThrottleLimits } from '#server/http/throttle.ts';
 import { isSandbox } from '#server/payments/sandbox.ts';
 import { registerCheckout } from './checkout.ts';
 import { registerDonations } from './donations.ts';
@@ -18,13 +18,14 @@ const GIVING_LIMITS: ThrottleLimits = { device: 40, address: 6000, windowMs: 60_
 
 /** Every call about a gift; the sandbox's pages, or the card provider's way in. */
 export async function registerPayments(app: FastifyInstance, deps: Deps): Promise<void> {
+	const browsing = createThrottle(app, deps.env, BROWSE_LIMITS);
 	const giving = createThrottle(app, deps.env, GIVING_LIMITS);
 	registerCheckout(app, deps, giving);
 	registerOperations(app, deps, giving);
 	registerIntents(app, deps);
 	registerPay(app, deps);
-	registerPlans(app, deps);
-	registerDonations(app, deps);
+	registerPlans(app, deps, { browsing, giving });
+	registerDonations(app, deps, browsing);
 	registerHideName(app, deps);
 	registerReceipts(app, deps);
 	if (isSandbox(deps.payments)) await registerSandbox(app, deps, deps.payments);

@@ -5,6 +5,7 @@ import { type Plan, planSchema, plansAnswerSchema, portalAnswerSchema } from '#d
 import type { Deps } from '#server/http/deps.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
+import type { Throttle } from '#server/http/throttle.ts';
 import { paymentDeps } from '#server/payments/deps.ts';
 import { cancelPlan, myPlans, planPortal } from '#server/payments/my-plans.ts';
 import { ProviderUnavailableError } from '#server/payments/provider.ts';
@@ -29,7 +30,7 @@ const example: Plan = {
 };
 
 /** Monthly gifts of the session's user (spec §5). */
-export function registerPlans(app: FastifyInstance, deps: Deps): void {
+export function registerPlans(app: FastifyInstance, deps: Deps, throttles: { browsing: Throttle; giving: Throttle }): void {
 	route(app, deps, {
 		method: 'GET',
 		path: api.myPlans,
@@ -37,6 +38,7 @@ export function registerPlans(app: FastifyInstance, deps: Deps): void {
 		summary: 'My monthly donations',
 		answer: plansAnswerSchema,
 		example: { address: api.myPlans, answer: { data: [example] } },
+		throttle: throttles.browsing,
 		handler: async ({ user }) => ({ data: await myPlans(paymentDeps(deps), user.user_id) }),
 	});
 	route(app, deps, {
@@ -52,6 +54,7 @@ export function registerPlans(app: FastifyInstance, deps: Deps): void {
 			address: api.cancelPlan(intent_id),
 			answer: { ...example, state: 'cancelled', next_charge_at: null, cancel_requested: true, ended_at: '2027-01-15T09:30:00.000Z', portal: false },
 		},
+		throttle: throttles.giving,
 		handler: ({ params: { intent_id: id }, user }) => cancelPlan(paymentDeps(deps), id, user.user_id),
 	});
 	route(app, deps, {
@@ -64,6 +67,7 @@ export function registerPlans(app: FastifyInstance, deps: Deps): void {
 		answer: portalAnswerSchema,
 		errors: ['forbidden', 'not_found', 'unavailable'],
 		example: { address: api.planPortal(intent_id), answer: { url: 'https://billing.stripe.com/p/session/test_123' } },
+		throttle: throttles.giving,
 		handler: async ({ params: { intent_id: id }, user }) => {
 			try {
 				const return_url = `${deps.env.PUBLIC_URL}${screens.myDonations}`;

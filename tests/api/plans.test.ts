@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { api } from '#domain/api-paths.ts';
+import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
 import { instalmentDates } from '#domain/instalments.ts';
 import { RECURRING_MONTHS } from '#domain/money.ts';
 import { payments, plans } from '#server/db/payments-schema.ts';
@@ -226,6 +227,18 @@ describe('ending one early', () => {
 		expect((await status(world, intent_id)).state).toBe('paid');
 		expect((await world.sandbox.find(id))?.plan?.status).toBe('ended');
 		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'settled', surplus: false }]);
+	});
+
+	test('a script that asks again and again is told to wait, before the card provider is asked', async () => {
+		for (const [url, device] of [
+			[api.cancelPlan(randomUUID()), 'stoppingdevice00000000'],
+			[api.planPortal(randomUUID()), 'portaldevice0000000000'],
+		] as const) {
+			const codes = new Set<number>();
+			for (let n = 0; n < 60; n++)
+				codes.add((await world.app.inject({ method: 'POST', url, headers: { [API_KEY_HEADER]: world.env.API_KEY }, cookies: { device } })).statusCode);
+			expect([...codes]).toEqual([401, 429]);
+		}
 	});
 
 	test('the portal of a provider that has none', async () => {
