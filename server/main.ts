@@ -11,6 +11,7 @@ import { tidyIdentity } from './identity/tidy.ts';
 import { createPost, mailFolder } from './mail/post.ts';
 import { tidyMailFolder } from './mail/tidy-folder.ts';
 import { startMailWorker } from './mail/worker.ts';
+import { tidyCheckouts } from './payments/checkout-limit.ts';
 import { createSandbox } from './payments/sandbox.ts';
 import { createStripe } from './payments/stripe/stripe.ts';
 import { startPaymentWorker } from './payments/worker.ts';
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
 	const passwords = createPasswords();
 	const tidy = async () => {
 		await tidyIdentity(db, clock());
+		await tidyCheckouts(db, clock());
 		await tidyMailFolder(mailFolder(env), clock());
 	};
 	await tidy();

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { intents } from '#server/db/payments-schema.ts';
 import { leaveUrl, successUrl } from './addresses.ts';
 import { askProvider } from './ask-provider.ts';
-import { countCheckout } from './checkout-limit.ts';
+import { type Clicker, countCheckout } from './checkout-limit.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findIntent, type Intent, STARTABLE } from './intents.ts';
 import { isElsewhere, leaveProvider } from './other-provider.ts';
@@ -19,9 +19,9 @@ export type Checkout = { outcome: 'open' | 'paid'; url: string; intent: Intent }
  * once, and a crash between any two steps, lead to one session per attempt, because the session's key is (intent, attempt). While donations
  * are paused nobody is sent to a checkout and no session is made; a payment that came in before is still looked up.
  *
- * @param device_id of who clicks; else the one that registered the gift is counted. @throws HttpError 404 for an unknown intent, 429 `throttled`; ProviderUnavailableError.
+ * @param clicker who clicks; undefined where we do it ourselves. @throws HttpError 404 for an unknown intent, 429 `throttled`; ProviderUnavailableError.
  */
-export async function openCheckout(deps: PaymentDeps, intent_id: string, device_id?: string): Promise<Checkout> {
+export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker?: Clicker): Promise<Checkout> {
 	// Each round moves the intent at least one state forward; two attempts' worth of rounds is ample.
 	for (let round = 0; round < 6; round++) {
 		const intent = await findIntent(deps.db, intent_id);
@@ -35,7 +35,7 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string, device_
 		}
 		if (intent.state !== 'session_open' || intent.provider_session_id === null) {
 			if (!enabled) return { outcome: 'paused', intent };
-			await (isUnderWay(intent, deps.clock()) ? attachSession(deps, intent) : startAttempt(deps, intent, device_id));
+			await (isUnderWay(intent, deps.clock()) ? attachSession(deps, intent) : startAttempt(deps, intent, clicker));
 		} else {
 			const session = await deps.payments.getSession(intent.provider_session_id);
 			if (session.status === 'open') return enabled ? { outcome: 'open', url: session.url, intent } : { outcome: 'paused', intent };
@@ -56,7 +56,7 @@ export function isUnderWay({ state, attempt_started_at }: Intent, now: Date): bo
 }
 
 /** Of several clicks one starts the attempt, and is counted; the others find it started. */
-async function startAttempt(deps: PaymentDeps, intent: Intent, device_id = intent.device_id ?? intent.intent_id): Promise<void> {
+async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker | undefined): Promise<void> {
 	const now = deps.clock();
 	await deps.db.transaction(async (raw) => {
 		const tx = raw as Db;
@@ -80,7 +80,7 @@ async function startAttempt(deps: PaymentDeps, intent: Intent, device_id = inten
 				),
 			)
 			.returning({ intent_id: intents.intent_id });
-		if (started.length > 0) await countCheckout(tx, device_id, now);
+		if (started.length > 0) await countCheckout(tx, clicker, intent.device_id ?? intent.intent_id, now);
 	});
 }
 

@@ -54,7 +54,7 @@ async function pay(deps: Deps, intent_id: string, request: FastifyRequest, reply
 			await findIntent(deps.db, intent_id);
 			return reply.code(200).type('text/html; charset=utf-8').send();
 		}
-		const checkout = await openCheckout(paymentDeps(deps), intent_id, deviceOf(request, deps.env));
+		const checkout = await openCheckout(paymentDeps(deps), intent_id, { device_id: deviceOf(request, deps.env), address: request.ip });
 		if (checkout.outcome === 'open' || checkout.outcome === 'paid') return reply.redirect(checkout.url, 303);
 		return show(200, payPages[checkout.outcome](intent_id));
 	} catch (error) {

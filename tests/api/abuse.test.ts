@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
 import { checkoutDevices } from '#server/db/payments-schema.ts';
 import { sandboxSessions } from '#server/db/sandbox-schema.ts';
+import { tidyCheckouts } from '#server/payments/checkout-limit.ts';
 import { registerGift } from '#server/payments/register.ts';
 import { gift, paymentWorld, type ServerWorld } from './fixtures/payments.ts';
 import { stripeWorld } from './fixtures/stripe.ts';
@@ -78,7 +79,24 @@ describe.each(Object.keys(providers) as Name[])('%s: one device', (name) => {
 		expect(later?.statusCode).toBe(303);
 		// Devices of yesterday are forgotten.
 		world.pass(25 * 3_600_000);
-		await clickAll(world, [(await registerGift(world.deps, gift(world), {})).intent_id], {});
+		await clickAll(world, [(await registerGift(world.deps, gift(world), {})).intent_id], { device });
+		await tidyCheckouts(world.db, world.deps.clock());
 		expect(await world.db.$count(checkoutDevices)).toBe(1);
+	});
+
+	test('a client that keeps no cookie is a new device with each gift: 60 checkouts open for its address, none of which a browser is refused', async () => {
+		const { sessions, ...made } = await providers[name]();
+		world = made.world;
+		const links: string[] = [];
+		for (let n = 0; n < 64; n++) links.push((await registerGift(world.deps, gift(world), { device_id: `new${n}` })).intent_id);
+		const codes = (await clickAll(world, links, {})).map(({ statusCode }) => statusCode);
+		expect(codes.filter((code) => code === 303)).toHaveLength(60);
+		expect(codes.filter((code) => code === 429)).toHaveLength(4);
+		expect(await sessions()).toBe(60);
+		const [refused = ''] = links.filter((_link, n) => codes[n] === 429);
+		expect((await clickAll(world, [refused], { device }))[0]?.statusCode).toBe(303);
+		expect(
+			(await world.app.inject({ url: api.pay(links.find((link, n) => codes[n] === 429 && link !== refused) ?? ''), remoteAddress: '10.9.8.7' })).statusCode,
+		).toBe(303);
 	});
 });
