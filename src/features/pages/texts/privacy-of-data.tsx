@@ -27,7 +27,9 @@ export const privacyOfData: readonly Section[] = [
 				<p>
 					<strong>When you donate.</strong> The athlete, the amount, the times and the state of the payment, the payment provider’s reference, a random number
 					for the donation and one for the device. If you are logged in, also which account gave. If you are not, the e-mail address that you typed at the
-					checkout is asked of the payment provider once, to mail you the receipt, and is gone from our server when that has gone out.
+					checkout is asked of the payment provider for each mail about the payment, such as the receipt or word of a refund, and is gone from our server when
+					that mail has gone out. Of a checkout that is opened without cookies we count, for about a day, a scrambled form of its internet address, which nobody
+					can turn back.
 				</p>
 				<p>
 					<strong>If you make an account.</strong> User name, e-mail address, and your password in a form that cannot be turned back into the password. What you
