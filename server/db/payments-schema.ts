@@ -207,6 +207,8 @@ export const eventCursors = pgTable('event_cursors', {
 	/** The newest event that no older one can come before any more; null before the first reading. */
 	event_id: text(),
 	event_at: at('event_at'),
+	/** When it was last read to its end; null before, and of a reading from before this was kept. */
+	read_at: at('read_at'),
 	/** Not before this time: the lease of the process that reads, or the pause until the next reading. */
 	run_after: at('run_after').notNull().defaultNow(),
 });

@@ -28,12 +28,23 @@ export async function catchUp(deps: PaymentDeps, say: (message: string) => void)
 	const cursor = await claim(deps);
 	if (cursor === undefined) return 0;
 	const listing = { ...deps, list: payments.listEvents, say };
-	const pages = cursor.event_id === null ? await readBack(listing, new Date(clock().getTime() - KEPT_MS)) : await readOn(listing, cursor, cursor.event_id);
+	const pages = cursor.event_id === null ? await readBack(listing, new Date(clock().getTime() - KEPT_MS)) : await readOn(listing, cursor.event_id);
+	sayWhatIsLost(listing, cursor);
 	await db
 		.update(eventCursors)
-		.set({ run_after: new Date(clock().getTime() + EVERY_MS) })
+		.set({ read_at: clock(), run_after: new Date(clock().getTime() + EVERY_MS) })
 		.where(eq(eventCursors.provider, payments.name));
 	return pages;
+}
+
+/** On a quiet site the last event is forgotten too; only whoever has not read for as long has missed any. */
+function sayWhatIsLost({ clock, say }: Listing, { read_at, event_at }: Cursor): void {
+	const last = read_at ?? event_at;
+	const since = new Date(clock().getTime() - KEPT_MS);
+	if (last === null || last >= since) return;
+	say(
+		`The card provider's events were last read at ${last.toISOString()}. It keeps them for 30 days: those before ${since.toISOString()} can't be read any more, those since are read now.`,
+	);
 }
 
 async function claim({ db, payments, clock }: PaymentDeps): Promise<Cursor | undefined> {
@@ -48,7 +59,7 @@ async function claim({ db, payments, clock }: PaymentDeps): Promise<Cursor | und
 }
 
 /** Forwards from the last event; what is read is kept page by page. */
-async function readOn(listing: Listing, cursor: Cursor, event_id: string): Promise<number> {
+async function readOn(listing: Listing, event_id: string): Promise<number> {
 	let after = event_id;
 	for (let pages = 1; ; pages++) {
 		let page: EventPage;
@@ -56,11 +67,7 @@ async function readOn(listing: Listing, cursor: Cursor, event_id: string): Promi
 			page = await listing.list({ after });
 		} catch (error) {
 			if (!(error instanceof EventForgottenError)) throw error;
-			const since = new Date(listing.clock().getTime() - KEPT_MS);
-			listing.say(
-				`The card provider's events were last read up to ${cursor.event_at?.toISOString()}. It keeps them for 30 days: those before ${since.toISOString()} can't be read any more, those since are read now.`,
-			);
-			return readBack(listing, since);
+			return readBack(listing, new Date(listing.clock().getTime() - KEPT_MS));
 		}
 		await note(listing, page, page.events);
 		after = page.events.at(-1)?.event_id ?? after;
@@ -76,8 +83,15 @@ async function readBack(listing: Listing, since: Date): Promise<number> {
 		const page = await listing.list({ since, ...(last === undefined ? {} : { before: last.event_id }) });
 		read.push(...page.events);
 		await note(listing, page, page.more ? [] : [...read].reverse());
-		if (!page.more) return pages;
+		if (page.more) continue;
+		if (read.length === 0) await forgetCursor(listing);
+		return pages;
 	}
+}
+
+/** Nothing is left of the provider's list: the next reading begins with whatever comes. */
+async function forgetCursor({ db, payments }: Listing): Promise<void> {
+	await db.update(eventCursors).set({ event_id: null, event_at: null }).where(eq(eventCursors.provider, payments.name));
 }
 
 /** Notes a page, moves the cursor to the youngest of `reached` that is settled, and holds the lease on. */

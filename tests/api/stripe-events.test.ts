@@ -117,17 +117,30 @@ test('after more than 30 days the log says what can’t be read any more, and th
 	emit(1);
 	world.pass(10 * MINUTE);
 	await read();
-	const last = (await cursor())?.event_at?.toISOString();
+	const last = (await cursor())?.read_at?.toISOString();
 	emit(5);
 	world.pass(20 * DAY);
 	emit(130);
 	world.pass(15 * DAY);
 	expect(await read()).toBe(2);
 	expect(await noted()).toBe(131);
-	expect(said).toEqual([expect.stringContaining(`up to ${last}`)]);
+	expect(said).toEqual([expect.stringContaining(`last read at ${last}`)]);
 	expect(said[0]).toContain('30 days');
 	world.pass(20 * MINUTE);
 	emit(1);
 	await read();
 	expect(await noted()).toBe(132);
+});
+
+test('a quiet site reads on for 32 days without an event, and nothing is said to be lost', async () => {
+	const session = await openSession(world, (await register(world)).intent_id);
+	world.stripe.account.pay(session.id);
+	await deliver(world);
+	const said: string[] = [];
+	for (let day = 0; day < 32; day++) {
+		world.pass(86_400_000);
+		await catchUp(world.deps, (note) => said.push(note));
+	}
+	expect(said).toEqual([]);
+	expect(await world.db.select().from(eventCursors)).toMatchObject([{ event_id: null, event_at: null, read_at: expect.any(Date) }]);
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "event_cursors" ADD COLUMN "read_at" timestamp with time zone;
