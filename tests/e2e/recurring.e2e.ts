@@ -52,6 +52,12 @@ test('a monthly gift: the button says what will happen, and the checkout books t
 	await page.getByRole('button', { name: 'Stop it now' }).click();
 	await expect(page.getByText(/^Paid 1 of 6\. (Stopped|Being stopped)/)).toBeVisible();
 	expect(await plansOf(page)).toMatchObject([{ cancel_requested: true, paid: 1 }]);
+
+	// The name is taken back.
+	const hide = page.getByRole('button', { name: /^Don’t show my name/ });
+	await expect(hide).toHaveCount(2);
+	await page.getByRole('button', { name: `Don’t show my name on ${name}’s page` }).click();
+	await expect(hide).toHaveCount(0);
 });
 
 test('without a signal it is saved, changed and sent later, with its months', async ({ page, context, server, consoleWatch }) => {
