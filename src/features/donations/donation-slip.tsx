@@ -37,9 +37,14 @@ export function DonationSlip({ donation, owner }: { donation: Donation; owner: s
 					<Shape className="i" aria-hidden="true" />
 					<span>
 						{dayOf(at)}. {stateWords(donation)}
-						{named && ` ${namedChoice.chosen}.`}
 					</span>
 				</p>
+				{named && (
+					<>
+						<p className="note">{namedChoice.chosen}</p>
+						<HideName owner={owner} donation={donation} />
+					</>
+				)}
 			</div>
 			<div className="do">
 				{payment_id !== null && (
@@ -47,7 +52,6 @@ export function DonationSlip({ donation, owner }: { donation: Donation; owner: s
 						Receipt
 					</Link>
 				)}
-				{named && <HideName owner={owner} donation={donation} />}
 				{(state === 'waiting' || state === 'failed') && <PayWaiting donation={donation} />}
 			</div>
 		</li>
