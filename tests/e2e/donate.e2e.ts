@@ -95,7 +95,7 @@ test('declining: the failed page shows the transaction, and a second try pays on
 	const { name, tab } = await give(page, 20);
 	await tab.getByRole('button', { name: /Decline/ }).click({ timeout: 20_000 });
 	await expect(tab.getByRole('heading', { name: messages.paymentFailed })).toBeVisible();
-	const id = decodeURIComponent(new URL(tab.url()).href.split('=')[1] ?? '');
+	const id = new URL(tab.url()).searchParams.get('transaction_id') ?? '';
 	expect(id).not.toBe('');
 	await expect(tab.getByText(id).first()).toBeVisible();
 	await expect(tab.getByRole('link', { name: 'Contact Us' }).first()).toBeVisible();

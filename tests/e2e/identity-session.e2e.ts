@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { expectAccessible, phone } from './fixtures/axe.ts';
+import { readyForOffline } from './fixtures/browse.ts';
 import { googleButton, logInByRedirect, sessionEnd, signInAs, untilLoggedIn } from './fixtures/identity.ts';
 import { knownAs, logOut } from './fixtures/people.ts';
 import { TestServer } from './fixtures/server.ts';
@@ -85,6 +86,8 @@ test('offline past its end: nobody is logged out, and it is renewed when the net
 }) => {
 	consoleWatch.allowFailedRequests();
 	await logInByRedirect(page, network.url);
+	// Else a part of the page may still be on its way.
+	await readyForOffline(page);
 	await context.setOffline(true);
 	const end = await sessionEnd(page);
 	await expect.poll(() => Date.now(), { message: 'the token has expired', ...PATIENCE }).toBeGreaterThan(end + 1000);
