@@ -112,6 +112,7 @@ test('name and e-mail corrected, another e-mail only with the password; a copy o
 	expect(download.suggestedFilename()).toBe('my-data.json');
 	const data = myDataSchema.parse(JSON.parse(readFileSync(await download.path(), 'utf8')));
 	expect(data.account).toMatchObject({ user_email: another, user_name: 'Rowan Vale' });
+	await readyForOffline(page);
 	await context.setOffline(true);
 	await press(page, 'Download my data');
 	await expect(page.getByRole('main').getByRole('alert')).toContainText('No answer came from the server. Nothing was saved');
@@ -141,6 +142,7 @@ test.describe('change password', () => {
 			await expect(field(page, label)).toBeFocused();
 		}
 		for (const [name, value] of Object.entries(good)) await field(page, name).fill(value);
+		await readyForOffline(page);
 		await context.setOffline(true);
 		await expect(page.getByText('Changing the password needs the server')).toBeVisible();
 		await press(page, 'Change Password');

@@ -213,6 +213,7 @@ test('a forgotten password: a code by mail, a new password, and a login with it;
 	await page.getByRole('button', { name: 'Send me a code' }).click();
 	await isAtFault(page, 'Email', words.emailInvalid);
 	await field(page, 'Email').fill(account.user_email);
+	await readyForOffline(page);
 	await context.setOffline(true);
 	await expect(page.getByText('Asking for a code needs the server')).toBeVisible();
 	await page.getByRole('button', { name: 'Send me a code' }).click();

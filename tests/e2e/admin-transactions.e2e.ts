@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api-paths.ts';
 import { desktop, expectAccessible, phone } from './fixtures/axe.ts';
+import { readyForOffline } from './fixtures/browse.ts';
 import { beDemo, rows } from './fixtures/dashboard.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -111,6 +112,7 @@ test('no violations of WCAG 2.2 AA with charts, filters and figures open; slow a
 	for (const table of await page.getByText('Figures as a table').all()) await table.click();
 	await expectAccessible(page, 'transactions', { part: 'main', sizes: [phone] });
 	consoleWatch.allowFailedRequests();
+	await readyForOffline(page);
 	await page.context().setOffline(true);
 	await page.getByLabel('First day').fill('2025-10-01');
 	await expect(page.getByText('You’re offline.').first()).toBeVisible({ timeout: 20_000 });
