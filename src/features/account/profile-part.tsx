@@ -14,7 +14,7 @@ const words = peopleMessages.account;
 /** The profile: shown, and on demand edited; where there is none, the way to it (spec §4). */
 export function ProfilePart({ session }: { session: StoredSession }) {
 	const owner = String(session.user_id);
-	const { profile, failure, as_of, loading, askAgain } = useProfile(owner);
+	const { data: profile, failure, as_of, asking, askAgain } = useProfile(owner);
 	const [editing, setEditing] = useState(false);
 	if (editing && profile !== undefined) return <ProfileForm session={session} profile={profile} onCancel={() => setEditing(false)} />;
 	return (
@@ -25,7 +25,7 @@ export function ProfilePart({ session }: { session: StoredSession }) {
 					<Button onClick={askAgain}>Try again</Button>
 				</div>
 			)}
-			{profile === undefined && loading && <div className="bone profile-bone" />}
+			{profile === undefined && asking && <div className="bone profile-bone" />}
 			{profile === null && (
 				<>
 					<p>{words.profileMissing}</p>

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import type { KeptAnswer } from '#data/react/use-kept-answer.ts';
 import { usePrivateRecord } from '#data/react/use-private-record.ts';
 import { keepPrivate } from '#data/session/private-records.ts';
 import { api } from '#domain/api-paths.ts';
 import { DONATIONS_PAGE, type Donation, donationsAnswerSchema } from '#domain/donations.ts';
 import { callApi } from '#sync/api-client.ts';
-import type { PrivateAnswer } from './use-private-answer.ts';
 
 const RECORD = 'donations';
 /** Where a person's history lies. */
@@ -18,7 +18,7 @@ interface Shown {
 	first_at: string | null;
 }
 
-interface History extends PrivateAnswer<Shown> {
+interface History extends KeptAnswer<Shown> {
 	hasMore: boolean;
 	loadingMore: boolean;
 	loadMore: () => void;

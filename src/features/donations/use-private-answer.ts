@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { usePrivateRecord } from '#data/react/use-private-record.ts';
+import type * as z from 'zod/mini';
+import { type KeptAnswer, useKeptAnswer } from '#data/react/use-kept-answer.ts';
 import { keepPrivate } from '#data/session/private-records.ts';
 import { callApi } from '#sync/api-client.ts';
 
@@ -12,18 +12,8 @@ interface Asked<T> {
 	schema: z.ZodMiniType<T>;
 }
 
-export interface PrivateAnswer<T> {
-	data: T | undefined;
-	/** Why the server's word is not here. */
-	failure: Error | null;
-	/** When what is shown was the server's word, in milliseconds, where that was another time. */
-	as_of: number | undefined;
-	asking: boolean;
-	askAgain: () => void;
-}
-
-/** Something of a person's: as the server has it, and until that is here, or where it can't be had, as it was last seen. */
-export function usePrivateAnswer<T>({ owner, record, path, schema }: Asked<T>): PrivateAnswer<T> {
+/** A call's answer about a person, asked for now and kept for offline. */
+export function usePrivateAnswer<T>({ owner, record, path, schema }: Asked<T>): KeptAnswer<T> {
 	const asked = useQuery({
 		queryKey: ['private', owner, record],
 		queryFn: async ({ signal }) => {
@@ -32,14 +22,5 @@ export function usePrivateAnswer<T>({ owner, record, path, schema }: Asked<T>): 
 			return answer;
 		},
 	});
-	const stored = usePrivateRecord(owner, record);
-	const kept = z.safeParse(schema, stored?.value);
-	const fromStorage = asked.data === undefined && kept.success;
-	return {
-		data: fromStorage ? kept.data : asked.data,
-		failure: asked.error,
-		as_of: fromStorage ? stored?.stored_at : undefined,
-		asking: asked.isFetching || stored === undefined,
-		askAgain: () => void asked.refetch(),
-	};
+	return useKeptAnswer(asked, owner, record, schema);
 }
