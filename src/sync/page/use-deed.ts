@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiFailure } from '../api-failure.ts';
 import { unanswered } from '../unanswered.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 /**
  * A button that asks the server for something: one request at a time, and what went wrong in words.
@@ -8,24 +9,13 @@ import { unanswered } from '../unanswered.ts';
  */
 export function useDeed(act: () => Promise<void>, maybe: string): { busy: boolean; trouble: string | undefined; start: () => void } {
 	const [trouble, setTrouble] = useState<string>();
-	const [busy, setBusy] = useState(false);
-	// The state above is a render late: a double press is stopped here.
-	const acting = useRef(false);
-
-	async function run() {
-		if (acting.current) return;
-		acting.current = true;
-		setBusy(true);
-		setTrouble(undefined);
-		try {
-			await act();
-		} catch (failure) {
+	const work = useOneAtATime(
+		act,
+		() => setTrouble(undefined),
+		(failure) => {
 			if (!(failure instanceof ApiFailure)) throw failure;
 			setTrouble(failure.code === 'network' ? unanswered(maybe) : failure.detail);
-		} finally {
-			acting.current = false;
-			setBusy(false);
-		}
-	}
-	return { busy, trouble, start: () => void run().catch(reportError) };
+		},
+	);
+	return { ...work, trouble };
 }
