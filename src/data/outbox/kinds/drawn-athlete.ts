@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+const color = z.nullable(z.string());
+
+/** What a ticket or sheet draws of the athlete that something is for. */
+export const drawnAthlete = {
+	player_id: z.int(),
+	player_name: z.string(),
+	team_id: z.int(),
+	team_name: z.string(),
+	team_color: color,
+	team_alt_color: color,
+	jersey_number: z.nullable(z.string()),
+};
