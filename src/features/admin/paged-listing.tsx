@@ -1,10 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { messages } from '#domain/messages.ts';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { AdminTrouble } from './admin-trouble.tsx';
 import { type Column, Listing } from './listing.tsx';
 import { ListingBones } from './listing-bones.tsx';
+import { MoreRows } from './more-rows.tsx';
 
 interface PagedListingProps<Row> {
 	label: string;
@@ -36,14 +36,7 @@ export function PagedListing<Row>({ label, found, empty, columns, keyOf, titleOf
 			) : (
 				<Listing label={label} columns={columns} rows={rows} keyOf={keyOf} titleOf={titleOf} action={action} />
 			)}
-			{found.isError && <AdminTrouble error={found.error} onAgain={() => found.fetchNextPage()} busy={found.isFetching} />}
-			{found.hasNextPage && !found.isError && (
-				<div className="more">
-					<Button busy={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
-						{messages.filters.loadMore}
-					</Button>
-				</div>
-			)}
+			<MoreRows list={found} />
 		</>
 	);
 }

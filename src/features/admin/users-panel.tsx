@@ -12,6 +12,7 @@ import { AdminTrouble } from './admin-trouble.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { type Column, Listing } from './listing.tsx';
 import { ListingBones } from './listing-bones.tsx';
+import { MoreRows } from './more-rows.tsx';
 import { RemoveUserDialog } from './remove-user-dialog.tsx';
 import { useSettledText } from './use-settled-text.ts';
 
@@ -73,14 +74,7 @@ export function UsersPanel({ owner }: { owner: string }) {
 							)}
 						/>
 					)}
-					{users.isError && <AdminTrouble error={users.error} onAgain={() => users.fetchNextPage()} busy={users.isFetching} />}
-					{users.hasNextPage && !users.isError && (
-						<div className="more">
-							<Button busy={users.isFetchingNextPage} onClick={() => users.fetchNextPage()}>
-								{messages.filters.loadMore}
-							</Button>
-						</div>
-					)}
+					<MoreRows list={users} />
 				</>
 			)}
 			{removing !== undefined && <RemoveUserDialog user={removing} owner={owner} onClose={() => setRemoving(undefined)} />}

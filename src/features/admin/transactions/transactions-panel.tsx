@@ -10,6 +10,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { AdminTrouble } from '../admin-trouble.tsx';
 import { ListingBones } from '../listing-bones.tsx';
+import { MoreRows } from '../more-rows.tsx';
 import { payments } from './chart-words.ts';
 import { readFilter, writeFilter } from './filter-address.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -66,14 +67,7 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 						</a>
 					</div>
 					{list.data === undefined ? <ListingBones label="Transactions" /> : <TransactionRows rows={rows} onOpen={setOpened} />}
-					{list.isError && <AdminTrouble error={list.error} onAgain={() => list.fetchNextPage()} busy={list.isFetching} />}
-					{list.hasNextPage && !list.isError && (
-						<div className="more">
-							<Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-								{messages.filters.loadMore}
-							</Button>
-						</div>
-					)}
+					<MoreRows list={list} />
 				</>
 			)}
 			{opened !== undefined && <RefundDialog owner={owner} payment={opened} onClose={() => setOpened(undefined)} />}
