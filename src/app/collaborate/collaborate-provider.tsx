@@ -1,10 +1,8 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { CollaborateContext, type CollaborateTarget } from '#ui/collaborate-context.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 import { lazyScreen } from '../chunks/lazy-screen.tsx';
-import { SheetUnavailable } from '../chunks/sheet-unavailable.tsx';
+import { LazySheet } from '../chunks/lazy-sheet.tsx';
 import { takeTap } from '../early/early-tap.ts';
-import { ErrorBoundary } from '../errors/error-boundary.tsx';
 
 const CollaborateDialog = lazyScreen(
 	() => import('#features/collaborate/collaborate-dialog.tsx'),
@@ -19,11 +17,9 @@ export function CollaborateProvider({ children }: { children: ReactNode }) {
 		<CollaborateContext value={setTarget}>
 			{children}
 			{target !== undefined && (
-				<ErrorBoundary resetKey={String(target.player_id)} fallback={<SheetUnavailable onClose={close} />}>
-					<Suspense fallback={<ProgressBar active label="Opening the request" />}>
-						<CollaborateDialog target={target} onClose={close} />
-					</Suspense>
-				</ErrorBoundary>
+				<LazySheet player_id={target.player_id} opening="Opening the request" onClose={close}>
+					<CollaborateDialog target={target} onClose={close} />
+				</LazySheet>
 			)}
 		</CollaborateContext>
 	);

@@ -1,10 +1,8 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { DonateContext, type DonateTarget } from '#ui/donate-context.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 import { lazyScreen } from '../chunks/lazy-screen.tsx';
-import { SheetUnavailable } from '../chunks/sheet-unavailable.tsx';
+import { LazySheet } from '../chunks/lazy-sheet.tsx';
 import { takeTap } from '../early/early-tap.ts';
-import { ErrorBoundary } from '../errors/error-boundary.tsx';
 
 const DonateDialog = lazyScreen(
 	() => import('#features/donate/donate-dialog.tsx'),
@@ -19,11 +17,9 @@ export function DonateProvider({ children }: { children: ReactNode }) {
 		<DonateContext value={setTarget}>
 			{children}
 			{target !== undefined && (
-				<ErrorBoundary resetKey={String(target.player_id)} fallback={<SheetUnavailable onClose={close} />}>
-					<Suspense fallback={<ProgressBar active label="Opening the donation" />}>
-						<DonateDialog player={target} onClose={close} />
-					</Suspense>
-				</ErrorBoundary>
+				<LazySheet player_id={target.player_id} opening="Opening the donation" onClose={close}>
+					<DonateDialog player={target} onClose={close} />
+				</LazySheet>
 			)}
 		</DonateContext>
 	);

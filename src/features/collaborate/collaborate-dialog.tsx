@@ -1,17 +1,12 @@
-import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { getEntry } from '#data/outbox/outbox-store.ts';
 import { isChangeable } from '#data/outbox/save-written.ts';
 import { type CollaborationForm, collaborationFormOf, emptyCollaborationForm } from '#domain/collaboration-form.ts';
 import { messages } from '#domain/messages.ts';
 import { teamColors } from '#domain/team-colors.ts';
+import { AthleteSheet } from '#ui/athlete-sheet.tsx';
 import type { CollaborateTarget } from '#ui/collaborate-context.ts';
 import { deviceWord } from '#ui/device-word.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { Jersey } from '#ui/jersey.tsx';
-import { Stripe } from '#ui/marks.tsx';
-import { teamStyle } from '#ui/team-style.ts';
-import { useOnline } from '#ui/use-online.ts';
 import './collaborate.css';
 import { RequestForm } from './request-form.tsx';
 
@@ -22,34 +17,22 @@ interface CollaborateDialogProps {
 
 /** The sheet of a collaboration request (spec §2). What is typed is kept; closing the sheet loses nothing, Cancel discards it (spec §4). */
 export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
-	const online = useOnline();
 	const start = useStart(target.op_id);
 	return (
-		<Dialog
-			open
+		<AthleteSheet
 			onClose={onClose}
 			title={messages.card.collaborate}
 			kicker={`${target.player_name} (${target.team_name})`}
-			style={teamStyle(teamColors(target.team_color, target.team_alt_color))}
-			mark={
-				<span className="mini">
-					<Jersey number={target.jersey_number} crop="mini" />
-				</span>
-			}
+			colors={teamColors(target.team_color, target.team_alt_color)}
+			jersey_number={target.jersey_number}
+			offline={`You’re offline. Your request is saved on this ${deviceWord()} and sent by itself when there is signal.`}
 		>
-			<Stripe />
-			{!online && (
-				<div className="note box" role="status">
-					<WifiOff className="i" aria-hidden="true" />
-					<p>You’re offline. Your request is saved on this {deviceWord()} and sent by itself when there is signal.</p>
-				</div>
-			)}
 			{start === null ? (
 				<p className="request-form">It was sent in the meantime and can’t be changed any more.</p>
 			) : (
 				start !== undefined && <RequestForm target={target} start={start} onClose={onClose} />
 			)}
-		</Dialog>
+		</AthleteSheet>
 	);
 }
 

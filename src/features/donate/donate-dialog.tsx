@@ -1,15 +1,11 @@
-import { CirclePause, WifiOff } from 'lucide-react';
+import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { teamColors } from '#domain/team-colors.ts';
 import { Accordion } from '#ui/accordion.tsx';
+import { AthleteSheet } from '#ui/athlete-sheet.tsx';
 import { deviceWord } from '#ui/device-word.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import type { DonateTarget } from '#ui/donate-context.ts';
-import { Jersey } from '#ui/jersey.tsx';
-import { Stripe } from '#ui/marks.tsx';
-import { teamStyle } from '#ui/team-style.ts';
-import { useOnline } from '#ui/use-online.ts';
 import { OneTimeForm } from './one-time-form.tsx';
 import { RecurringForm } from './recurring-form.tsx';
 import { useGiftAmount } from './use-gift-amount.ts';
@@ -28,27 +24,15 @@ export function DonateDialog({ player, onClose }: DonateDialogProps) {
 	const monthly = useGiftAmount();
 	const [named, setNamed] = useState(false);
 	const name = { named, onNamed: setNamed };
-	const online = useOnline();
 	const paused = useGivingPaused();
 	return (
-		<Dialog
-			open
+		<AthleteSheet
 			onClose={onClose}
 			title={messages.donationTitle(player.player_name, player.team_name)}
-			style={teamStyle(teamColors(player.team_color, player.team_alt_color))}
-			mark={
-				<span className="mini">
-					<Jersey number={player.jersey_number} crop="mini" />
-				</span>
-			}
+			colors={teamColors(player.team_color, player.team_alt_color)}
+			jersey_number={player.jersey_number}
+			offline={messages.offlineGift(deviceWord())}
 		>
-			<Stripe />
-			{!online && (
-				<div className="note box" role="status">
-					<WifiOff className="i" aria-hidden="true" />
-					<p>{messages.offlineGift(deviceWord())}</p>
-				</div>
-			)}
 			{paused && (
 				<div className="note box" role="status">
 					<CirclePause className="i" aria-hidden="true" />
@@ -65,6 +49,6 @@ export function DonateDialog({ player, onClose }: DonateDialogProps) {
 					{ id: 'recurring', title: messages.recurringHeading, content: <RecurringForm player={player} gift={monthly} name={name} onClose={onClose} /> },
 				]}
 			/>
-		</Dialog>
+		</AthleteSheet>
 	);
 }
