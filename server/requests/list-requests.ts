@@ -2,6 +2,7 @@ import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AdminRequest, MyRequest, RequestState } from '#domain/collaboration.ts';
 import type { Db } from '#server/db/open.ts';
 import { collaborationRequests } from '#server/db/requests-schema.ts';
+import { everyPage } from './every-page.ts';
 import { toAdminRequest, toMyRequest } from './request-row.ts';
 import { wordsBegin } from './words-begin.ts';
 
@@ -11,10 +12,10 @@ export interface RequestFilter {
 	search: string;
 }
 
+type Row = typeof collaborationRequests.$inferSelect;
+
 /** Of a sender's own, the newest of so many are shown. */
 const OWN_MOST = 500;
-/** Rows that are read at once for a file. */
-const FILE_PAGE = 500;
 
 export function requestsWhere({ status, search }: RequestFilter): SQL | undefined {
 	return and(status === undefined ? undefined : eq(collaborationRequests.status, status), wordsBegin(collaborationRequests.search_fold, search));
@@ -38,16 +39,11 @@ export function requestsPage(db: Db, where: SQL | undefined, { limit, skip }: { 
 		.offset(skip);
 }
 
-/** All that the filter finds, newest first, some at a time; what comes in meanwhile doesn't move them. */
+/** All that the filter finds, newest first, some at a time. */
 export async function* everyRequest(db: Db, filter: RequestFilter): AsyncGenerator<AdminRequest[]> {
 	const where = requestsWhere(filter);
-	let last: { created_at: Date; request_id: number } | undefined;
-	for (;;) {
-		const rows = await requestsPage(db, and(where, last && requestsBefore(last)), { limit: FILE_PAGE, skip: 0 });
-		last = rows.at(-1);
-		if (last === undefined) return;
-		yield rows.map(toAdminRequest);
-	}
+	const read = (last: Row | undefined, limit: number) => requestsPage(db, and(where, last && requestsBefore(last)), { limit, skip: 0 });
+	for await (const rows of everyPage(read)) yield rows.map(toAdminRequest);
 }
 
 export function requestsBefore({ created_at, request_id }: { created_at: Date; request_id: number }): SQL {

@@ -4,6 +4,7 @@ import { audit } from '#server/admin/audit.ts';
 import type { Db } from '#server/db/open.ts';
 import { contactMessages } from '#server/db/requests-schema.ts';
 import { notFound } from '#server/http/errors.ts';
+import { everyPage } from './every-page.ts';
 import { wordsBegin } from './words-begin.ts';
 
 export interface MessageFilter {
@@ -13,9 +14,6 @@ export interface MessageFilter {
 }
 
 type Row = typeof contactMessages.$inferSelect;
-
-/** Rows that are read at once for a file. */
-const FILE_PAGE = 500;
 
 export function messagesWhere({ state, search }: MessageFilter): SQL | undefined {
 	return and(state === undefined ? undefined : eq(contactMessages.state, state), wordsBegin(contactMessages.search_fold, search));
@@ -36,13 +34,8 @@ export function messagesPage(db: Db, where: SQL | undefined, { limit, skip }: { 
 /** All that the filter finds, newest first, some at a time. */
 export async function* everyMessage(db: Db, filter: MessageFilter): AsyncGenerator<AdminMessage[]> {
 	const where = messagesWhere(filter);
-	let last: Row | undefined;
-	for (;;) {
-		const rows: Row[] = await messagesPage(db, and(where, last && messagesBefore(last)), { limit: FILE_PAGE, skip: 0 });
-		last = rows.at(-1);
-		if (last === undefined) return;
-		yield rows.map(toAdminMessage);
-	}
+	const read = (last: Row | undefined, limit: number) => messagesPage(db, and(where, last && messagesBefore(last)), { limit, skip: 0 });
+	for await (const rows of everyPage(read)) yield rows.map(toAdminMessage);
 }
 
 export function messagesBefore({ created_at, message_id }: { created_at: Date; message_id: number }): SQL {
