@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compileHints } from './scripts/build-plugins/compile-hints.ts';
 import { firstLoad } from './scripts/build-plugins/first-load.ts';
-import { firstPicture, importsOf } from './scripts/build-plugins/first-picture.ts';
+import { firstPicture, importedBy } from './scripts/build-plugins/first-picture.ts';
 import { keptAssets } from './scripts/build-plugins/kept-assets.ts';
 import { precompress } from './scripts/build-plugins/precompress.ts';
 import { pureComponents } from './scripts/build-plugins/pure-components.ts';
@@ -16,6 +16,7 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:8080';
 const kept = keptAssets();
 const picture = 'src/app/early/first-picture.ts';
 const path = (below: string) => fileURLToPath(new URL(below, import.meta.url));
+const isEarly = importedBy(path(picture));
 const library = (below: string) => path(`node_modules/${below}`);
 
 export default defineConfig({
@@ -32,7 +33,7 @@ export default defineConfig({
 				codeSplitting: {
 					groups: [
 						// What the first picture needs, and nothing else: it runs before the rest is there.
-						{ debugName: 'early', name: (id, graph) => (importsOf(path(picture), graph).has(id) ? 'early' : null) },
+						{ debugName: 'early', name: (id, graph) => (isEarly(id, graph) ? 'early' : null) },
 						{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
 						{ name: 'app', tags: ['$initial'] },
 					],

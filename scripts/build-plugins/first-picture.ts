@@ -52,14 +52,20 @@ export function firstPicture(entry: string, view: string): Plugin {
 	};
 }
 
-/** The modules that a script imports, by whatever ways, as long as they are imported and not called for later. */
-export function importsOf(entry: string, graph: { getModuleInfo: (id: string) => Rollup.ModuleInfo | null }): Set<string> {
-	const found = new Set<string>();
-	const visit = (id: string) => {
-		if (found.has(id)) return;
-		found.add(id);
-		for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next);
+/** Asks of a module whether a script imports it, by whatever ways, but for what it calls for later. To be asked once the graph is whole. */
+export function importedBy(entry: string): (id: string, graph: { getModuleInfo: (id: string) => Rollup.ModuleInfo | null }) => boolean {
+	let found: Set<string> | undefined;
+	return (asked, graph) => {
+		if (found === undefined) {
+			const seen = new Set<string>();
+			const visit = (id: string) => {
+				if (seen.has(id)) return;
+				seen.add(id);
+				for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next);
+			};
+			visit(entry);
+			found = seen;
+		}
+		return found.has(asked);
 	};
-	visit(entry);
-	return found;
 }
