@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchCondition, usersPage } from '#server/admin/list-users.ts';
 import { countOfPayments, transactionsPage } from '#server/admin/transactions.ts';
 import type { Database } from '#server/db/open.ts';
 import { users } from '#server/db/people-schema.ts';
-import { rowsOf } from '#server/db/rows.ts';
 import { testDatabase } from './fixtures/database.ts';
+import { explain } from './fixtures/explain.ts';
 
 /** Both databases plan alike; filling one with so many rows is quick on PostgreSQL only. */
 describe.runIf(process.env.TEST_DB === 'postgres')('100,000 users and 200,000 payments: no list reads them all', () => {
@@ -31,10 +31,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 users and 200,000 pa
 	}, 300_000);
 	afterAll(() => database.close());
 
-	const plan = async (query: { getSQL(): ReturnType<typeof sql> }) =>
-		rowsOf<Record<string, string>>(await database.db.execute(sql`explain ${query.getSQL()}`))
-			.map((row) => row['QUERY PLAN'])
-			.join('\n');
+	const plan = (query: { getSQL(): SQL }) => explain(database.db, query);
 
 	test.each(['', 'a1b2', 'a1', 'a', 'a1b c2', 'peopleexample'])('users, search %j', async (search) => {
 		const where = searchCondition(search);

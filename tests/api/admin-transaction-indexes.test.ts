@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TransactionFilter } from '#domain/transactions.ts';
 import { filteredPage } from '#server/admin/list-transactions.ts';
 import { dailySums, teamSums } from '#server/admin/transaction-summary.ts';
 import type { Database } from '#server/db/open.ts';
-import { rowsOf } from '#server/db/rows.ts';
 import { testDatabase } from './fixtures/database.ts';
+import { explain } from './fixtures/explain.ts';
 
 /** Both databases plan alike; filling one with so many rows is quick on PostgreSQL only. */
 describe.runIf(process.env.TEST_DB === 'postgres')('200,000 payments of two years: nothing reads them all that need not', () => {
@@ -33,10 +33,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('200,000 payments of two year
 	}, 300_000);
 	afterAll(() => database.close());
 
-	const plan = async (query: { getSQL(): ReturnType<typeof sql> }) =>
-		rowsOf<Record<string, string>>(await database.db.execute(sql`explain ${query.getSQL()}`))
-			.map((row) => row['QUERY PLAN'])
-			.join('\n');
+	const plan = (query: { getSQL(): SQL }) => explain(database.db, query);
 	const deep = '1750000000000000_ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 	const narrow: [string, TransactionFilter][] = [

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FilterBody } from '#domain/filters.ts';
 import type { Database } from '#server/db/open.ts';
 import { players, teams } from '#server/db/rosters-schema.ts';
-import { rowsOf } from '#server/db/rows.ts';
 import { filterConditions } from '#server/rosters/player-queries.ts';
 import { testDatabase } from './fixtures/database.ts';
+import { explain } from './fixtures/explain.ts';
 
 /** Both databases plan alike; filling one with 100,000 rows is quick on PostgreSQL only. */
 describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query reads them all', () => {
@@ -26,10 +26,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query r
 	}, 180_000);
 	afterAll(() => database.close());
 
-	const plan = async (query: ReturnType<typeof sql>) =>
-		rowsOf<Record<string, string>>(await database.db.execute(sql`explain ${query}`))
-			.map((row) => row['QUERY PLAN'])
-			.join('\n');
+	const plan = (query: SQL) => explain(database.db, query);
 
 	const page = (where: SQL | undefined) => sql`select * from ${players} inner join ${teams} on ${teams.team_id} = ${players.team_id} where ${where}
 		order by ${players.team_fold}, ${players.name_fold}, ${players.player_id} limit 21`;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/open.ts';
-import { rowsOf } from '#server/db/rows.ts';
 import { firstPayment } from '#server/donations/first-payment.ts';
 import { donationsPage, donationsTotals } from '#server/donations/my-donations.ts';
 import { receiptRow, returnsOf } from '#server/donations/receipt.ts';
 import { statementRows } from '#server/donations/statement.ts';
 import { testDatabase } from './fixtures/database.ts';
+import { explain } from './fixtures/explain.ts';
 
 /** Both databases plan alike; filling one with so many rows is quick on PostgreSQL only. With 1,000,000 payments the plans are the same. */
 describe.runIf(process.env.TEST_DB === 'postgres')('100,000 users and 200,000 payments: a donor’s own are found without reading the others', () => {
@@ -52,7 +52,6 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 users and 200,000 pa
 		['the payment that paid a gift', () => firstPayment(database.db, randomUUID())],
 	];
 	test.each(queries)('%s', async (_name, query) => {
-		const lines = rowsOf<Record<string, string>>(await database.db.execute(sql`explain ${query().getSQL()}`)).map((row) => row['QUERY PLAN']);
-		expect(lines.join('\n')).not.toMatch(/Seq Scan on (payments|intents|users|ledger)/);
+		expect(await explain(database.db, query())).not.toMatch(/Seq Scan on (payments|intents|users|ledger)/);
 	});
 });

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/open.ts';
-import { rowsOf } from '#server/db/rows.ts';
 import { favouritesPage, listFavourites } from '#server/people/favourites.ts';
 import { testDatabase } from './fixtures/database.ts';
+import { explain } from './fixtures/explain.ts';
 
 /** Both databases plan alike; filling one with 100,000 rows is quick on PostgreSQL only. */
 describe.runIf(process.env.TEST_DB === 'postgres')('500 favourites among 100,000 athletes', () => {
@@ -30,10 +30,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('500 favourites among 100,000
 	afterAll(() => database.close());
 
 	test.each([50, 500])('a page of %i reads neither table as a whole', async (limit) => {
-		const query = favouritesPage(database.db, 3, limit, 0).getSQL();
-		const plan = rowsOf<Record<string, string>>(await database.db.execute(sql`explain ${query}`))
-			.map((row) => row['QUERY PLAN'])
-			.join('\n');
+		const plan = await explain(database.db, favouritesPage(database.db, 3, limit, 0));
 		expect(plan).not.toMatch(/Seq Scan on (players|favourites)/);
 		const { data, count } = await listFavourites(database.db, 3, limit, 0);
 		expect([data.length, count]).toEqual([limit, 500]);

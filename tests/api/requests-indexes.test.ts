@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestState } from '#domain/collaboration.ts';
 import type { MessageState } from '#domain/contact.ts';
 import type { Database } from '#server/db/open.ts';
 import { collaborationRequests, contactMessages } from '#server/db/requests-schema.ts';
-import { rowsOf } from '#server/db/rows.ts';
 import { myRequestRows, requestsBefore, requestsPage, requestsWhere } from '#server/requests/list-requests.ts';
 import { messagesBefore, messagesPage, messagesWhere } from '#server/requests/messages.ts';
 import { testDatabase } from './fixtures/database.ts';
+import { explain } from './fixtures/explain.ts';
 
 /** Both databases plan alike; filling one with so many rows is quick on PostgreSQL only. */
 describe.runIf(process.env.TEST_DB === 'postgres')('100,000 requests and messages: no list reads them all', () => {
@@ -35,10 +35,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 requests and message
 	}, 300_000);
 	afterAll(() => database.close());
 
-	const plan = async (query: { getSQL(): ReturnType<typeof sql> }) =>
-		rowsOf<Record<string, string>>(await database.db.execute(sql`explain ${query.getSQL()}`))
-			.map((row) => row['QUERY PLAN'])
-			.join('\n');
+	const plan = (query: { getSQL(): SQL }) => explain(database.db, query);
 	const page = { limit: 20, skip: 0 };
 	const last = { created_at: new Date('2026-02-01'), request_id: 40_000, message_id: 40_000 };
 

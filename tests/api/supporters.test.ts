@@ -7,11 +7,11 @@ import { SUPPORTERS_SHOWN } from '#domain/supporters.ts';
 import type { Database } from '#server/db/open.ts';
 import { payments } from '#server/db/payments-schema.ts';
 import { userProfiles } from '#server/db/people-schema.ts';
-import { rowsOf } from '#server/db/rows.ts';
 import { removeAccount } from '#server/identity/remove-account.ts';
 import { requestRefund } from '#server/payments/refund-job.ts';
 import { namedGifts } from '#server/people/supporters.ts';
 import { testDatabase } from './fixtures/database.ts';
+import { explain } from './fixtures/explain.ts';
 import { beginPlan, gift, paymentWorld, register, session, settleDown, type World } from './fixtures/payments.ts';
 import { addPerson, type Person } from './fixtures/people.ts';
 
@@ -139,9 +139,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('among 20,000 gifts to one at
 	afterAll(() => database.close());
 
 	test('the list comes from its index', async () => {
-		const plan = rowsOf<Record<string, string>>(await database.db.execute(sql`explain ${namedGifts(database.db, 1).getSQL()}`))
-			.map((row) => row['QUERY PLAN'])
-			.join('\n');
+		const plan = await explain(database.db, namedGifts(database.db, 1));
 		expect(plan).toContain('intents_named');
 		expect(plan).not.toMatch(/Seq Scan on (intents|payments)|Sort/);
 		expect(await namedGifts(database.db, 1)).toHaveLength(100);
