@@ -53,9 +53,9 @@ describe('sending', () => {
 	])('%i %s needs the person, and is not sent again by itself', async (status, code) => {
 		server.refusal = { status, code, detail: 'This is why.' };
 		const op_id = await give();
-		await drain(clockOf());
+		expect(await drain(clockOf())).toMatchObject([{ op_id, state: 'needs_attention', last_error: { code } }]);
 		vi.setSystemTime(Date.now() + 3_600_000);
-		await drain(clockOf());
+		expect(await drain(clockOf())).toEqual([]);
 		expect(await rowOf(op_id)).toMatchObject({ state: 'needs_attention', last_error: { code, detail: 'This is why.' } });
 		expect(registrations()).toHaveLength(1);
 	});

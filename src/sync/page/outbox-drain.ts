@@ -86,8 +86,11 @@ async function run(): Promise<void> {
 	running = true;
 	let pause = BREATH_MS;
 	try {
-		const ended = await drain();
+		const answered = await drain();
+		const ended = answered.filter(({ state }) => state !== 'needs_attention');
 		if (ended.some(isGift)) moneyWasGiven();
+		// The stored rosters are behind: the athlete must not be offered for long to those who can't give.
+		else if (answered.some(({ last_error }) => last_error?.code === 'athlete_gone')) void syncStored().catch(reportError);
 		for (const row of ended) if (isGift(row) && row.payment_id !== undefined) fetchReceipt(row.payment_id);
 		if (ended.some(isFavouriteWish)) requestFavourites();
 		ended.filter(isWritten).forEach(tellSent);

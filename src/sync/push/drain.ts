@@ -18,20 +18,22 @@ import { verdict } from './verdict.ts';
 /** Longest wait between two questions about a gift that was called off or has expired. */
 const AFTERMATH_CEILING_MS = 3_600_000;
 
+const ANSWERED: ReadonlySet<OutboxRow['state']> = new Set(['paid', 'done', 'needs_attention']);
+
 /**
  * Does what is due, one row at a time, alone among all tabs: sends, calls off, asks about payments. A row is handled once per drain.
- * Resolves to the rows that came to their end: paid, or done. Failures of requests are written on the rows; @throws only what IndexedDB throws.
+ * Resolves to the rows that the server has answered for good: paid, done, or refused (`needs_attention`). Failures of requests are written on the rows; @throws only what IndexedDB throws.
  */
 export function drain(clock: DrainClock = realClock): Promise<OutboxRow[]> {
 	return alone(async () => {
-		const ended: OutboxRow[] = [];
+		const answered: OutboxRow[] = [];
 		const handled = new Set<string>();
 		for (;;) {
 			const work = await claim(clock, handled);
-			if (work === undefined) return ended;
+			if (work === undefined) return answered;
 			handled.add(work.row.op_id);
 			const after = await perform(work, clock);
-			if (after !== undefined && after.state !== work.row.state && (after.state === 'paid' || after.state === 'done')) ended.push(after);
+			if (after !== undefined && after.state !== work.row.state && ANSWERED.has(after.state)) answered.push(after);
 		}
 	});
 }
