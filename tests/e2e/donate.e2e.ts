@@ -28,6 +28,13 @@ test('the sheet says what the spec quotes; one section open at a time', async ({
 	await expect(monthly).toHaveAttribute('aria-expanded', 'true');
 	await expect(dialog.getByRole('radio', { name: '3 months' })).toBeChecked();
 	for (const months of [6, 12]) await expect(dialog.getByRole('radio', { name: `${months} months` })).not.toBeChecked();
+	// A look into the other section loses nothing.
+	await dialog.getByRole('radio', { name: '12 months' }).check();
+	await dialog.getByRole('radio', { name: '$20', exact: true }).check();
+	await once.click();
+	await monthly.click();
+	await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(2);
+	for (const name of ['12 months', '$20']) await expect(dialog.getByRole('radio', { name, exact: true })).toBeChecked();
 	await monthly.click();
 	await expect(monthly).toHaveAttribute('aria-expanded', 'false');
 	await page.keyboard.press('Escape');

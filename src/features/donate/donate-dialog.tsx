@@ -1,6 +1,7 @@
 import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import type { RecurringMonths } from '#domain/money.ts';
 import { teamColors } from '#domain/team-colors.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { AthleteSheet } from '#ui/athlete-sheet.tsx';
@@ -22,6 +23,7 @@ export function DonateDialog({ player, onClose }: DonateDialogProps) {
 	// Held here, so that a look into the other section loses nothing.
 	const once = useGiftAmount();
 	const monthly = useGiftAmount();
+	const [months, setMonths] = useState<RecurringMonths>(3);
 	const [named, setNamed] = useState(false);
 	const name = { named, onNamed: setNamed };
 	const paused = useGivingPaused();
@@ -46,7 +48,11 @@ export function DonateDialog({ player, onClose }: DonateDialogProps) {
 				onOpenChange={setOpen}
 				sections={[
 					{ id: 'one-time', title: messages.oneTimeHeading, content: <OneTimeForm player={player} gift={once} name={name} onGiven={onClose} /> },
-					{ id: 'recurring', title: messages.recurringHeading, content: <RecurringForm player={player} gift={monthly} name={name} onClose={onClose} /> },
+					{
+						id: 'recurring',
+						title: messages.recurringHeading,
+						content: <RecurringForm player={player} gift={monthly} months={months} onMonths={setMonths} name={name} onClose={onClose} />,
+					},
 				]}
 			/>
 		</AthleteSheet>

@@ -21,14 +21,15 @@ const durations = RECURRING_MONTHS.map((value) => ({ value, label: `${value} mon
 interface RecurringFormProps {
 	player: DonateTarget;
 	gift: GiftChoice;
+	months: RecurringMonths;
+	onMonths: (months: RecurringMonths) => void;
 	name: NameChoice;
 	onClose: () => void;
 }
 
 /** Recurring donation: checked like the other, and it needs an account (spec §5). The button says what will happen. */
-export function RecurringForm({ player, gift, name, onClose }: RecurringFormProps) {
+export function RecurringForm({ player, gift, months, onMonths, name, onClose }: RecurringFormProps) {
 	const visitor = useSession() === null;
-	const [months, setMonths] = useState<RecurringMonths>(3);
 	const [refused, setRefused] = useState(false);
 	const { tried, trouble, busy, give } = useGive(gift, save, onClose);
 	const { cents } = gift.amount;
@@ -43,7 +44,7 @@ export function RecurringForm({ player, gift, name, onClose }: RecurringFormProp
 	return (
 		<form className="gift" noValidate onSubmit={give}>
 			<GiftAmountPicker gift={gift} tried={tried} />
-			<Choice legend="Every month for" options={durations} chosen={months} onChoose={setMonths} />
+			<Choice legend="Every month for" options={durations} chosen={months} onChoose={onMonths} />
 			<NameLine player_name={player.player_name} {...name} />
 			<DonateButton big className="monthly" type="submit" busy={busy}>
 				<span>{busy ? 'Saving' : messages.makeRecurring}</span>
