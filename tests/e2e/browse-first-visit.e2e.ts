@@ -44,6 +44,7 @@ test('while nothing has answered a select says that it is loading', async ({ pag
 
 test('a listing that fails is told in a toast and stays on the screen with a way to try again', async ({ page, ownServer, network }) => {
 	expect(ownServer.url).toBeTruthy();
+	await page.clock.install();
 	network.fault(/^\/v1\/sync/, { kind: 'black-hole' });
 	network.fault(/common_filter_players/, { kind: 'status', status: 500 });
 	await page.goto(network.url);
@@ -60,4 +61,18 @@ test('a listing that fails is told in a toast and stays on the screen with a way
 	await again.click();
 	await expect(cards(page)).toHaveCount(21);
 	await expect(again).toHaveCount(0);
+
+	// The search button doesn't wait for the pause after typing, which never ends here.
+	await page.clock.pauseAt(Date.now() + 60_000);
+	await page.getByRole('searchbox', { name: filters.search }).fill('qqqqqq');
+	await expect(cards(page)).toHaveCount(21);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	// Its own pauses are short: 10 ms pass for each look.
+	const nobody = page.getByText(messages.noResults);
+	await expect
+		.poll(async () => {
+			await page.clock.runFor(10);
+			return nobody.isVisible();
+		})
+		.toBe(true);
 });

@@ -1,3 +1,4 @@
+import { api } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { POSITION_LABELS, positionText } from '#domain/positions.ts';
 import { cards, choose, field, names, options, stored, unfold } from './fixtures/browse.ts';
@@ -140,6 +141,20 @@ test('Clear filters goes back to football, all ranges and page one', async ({ pa
 	await expect(field(page, filters.sport)).toHaveValue("Men's College Football");
 	await expect(field(page, filters.class)).toHaveValue('');
 	await expect(cards(page)).toHaveCount(21);
+	// Also where nothing is chosen: back to the first page and the top, and everything is read anew.
+	await page.getByRole('button', { name: filters.loadMore }).click();
+	await expect(cards(page)).toHaveCount(42);
+	await page.getByRole('textbox', { name: 'At least' }).fill('1');
+	const reload = Promise.all([page.waitForRequest(/\/v1\/sync\/sports\/2\b/), page.waitForRequest(`**${api.maxDonation}`)]);
+	await page.getByRole('button', { name: filters.clear }).first().click();
+	await reload;
+	await expect(page.getByRole('textbox', { name: 'At least' })).toHaveValue('0');
+	await expect(cards(page)).toHaveCount(21);
+	await page.getByRole('button', { name: filters.loadMore }).click();
+	await expect(cards(page)).toHaveCount(42);
+	await page.getByRole('button', { name: filters.clear }).first().click();
+	await expect(cards(page)).toHaveCount(21);
+	expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('search: word starts over folded accents, in any order, and jersey numbers', async ({ page }) => {

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useReplica } from '#data/react/use-replica.ts';
+import { DEFAULT_SPORT_ID } from '#domain/listing.ts';
 import { messages } from '#domain/messages.ts';
 import { requestSync } from '#sync/page/request-sync.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -16,6 +17,7 @@ import { useFacets } from './use-facets.ts';
 import { useFilters } from './use-filters.ts';
 import { useListing } from './use-listing.ts';
 import { usePages } from './use-pages.ts';
+import { useReadAnew } from './use-read-anew.ts';
 import { useTeamAddress } from './use-team-address.ts';
 
 /** What is on the screen, for what saves it. */
@@ -41,8 +43,24 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 	useEffect(() => requestSync(sport_id), [sport_id]);
 
 	const facets = useFacets(filters, replica, !replica && !loading);
-	const [pages, more] = usePages(writeFilters(filters));
-	const listing = useListing(filters, pages, { replica, loading, address });
+	const { pages, more, restart } = usePages(writeFilters(filters));
+	const [asked, setAsked] = useState(0);
+	const listing = useListing(filters, pages, { replica, loading, address, asked });
+	const readAnew = useReadAnew();
+
+	/** Defaults, the first page, the top of home, and a reload of what it shows (spec §4). */
+	function clear() {
+		if (writeFilters(filters) === '') restart();
+		dispatch({ type: 'clear' });
+		scrollTo(0, 0);
+		readAnew(DEFAULT_SPORT_ID);
+	}
+
+	/** The search button (spec §7): what was typed is looked for at once. */
+	function search() {
+		setAsked(asked + 1);
+		if (listing.error) listing.retry();
+	}
 
 	const sport = facets.sports.find((each) => each.sport_id === sport_id)?.sport_name ?? 'Athletes';
 	const teams = address?.kind === 'roster' ? address.teams : [];
@@ -68,7 +86,7 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 				<Cover title={sport} line={messages.searchIntro} teams={replica?.teamCount} athletes={replica?.count} deed={deed} />
 			)}
 			<div className="wrap browse">
-				<FilterPanel filters={filters} facets={facets} dispatch={dispatch} />
+				<FilterPanel filters={filters} facets={facets} dispatch={dispatch} onSearch={search} onClear={clear} />
 				<section aria-label="Athletes">
 					<ResultCount total={listing.total} teams={teams.length > 1 ? teams.length : undefined} />
 					{listing.error && (
@@ -81,11 +99,7 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 							}}
 						/>
 					)}
-					{address?.kind === 'unknown' ? (
-						<UnknownAddress address={address} />
-					) : (
-						<Results listing={listing} onMore={more} onClear={() => dispatch({ type: 'clear' })} />
-					)}
+					{address?.kind === 'unknown' ? <UnknownAddress address={address} /> : <Results listing={listing} onMore={more} onClear={clear} />}
 				</section>
 			</div>
 		</>

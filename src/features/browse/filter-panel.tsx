@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -14,18 +14,32 @@ interface FilterPanelProps {
 	filters: Filters;
 	facets: Facets;
 	dispatch: (action: FilterAction) => void;
+	onSearch: () => void;
+	onClear: () => void;
 }
 
 /** The sidebar of spec §2; up to 767 px everything but the search folds away. */
-export function FilterPanel({ filters, facets, dispatch }: FilterPanelProps) {
+export function FilterPanel({ filters, facets, dispatch, onSearch, onClear }: FilterPanelProps) {
 	const [open, setOpen] = useState(false);
 	const body = useId();
 	const teamOf = (team_id: number | null) => facets.teams?.find((team) => team.team_id === team_id);
+	function search(event: FormEvent) {
+		event.preventDefault();
+		onSearch();
+		// The keyboard of a phone makes way for what was found.
+		if (matchMedia('(pointer: coarse)').matches && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+	}
 	const choose = { texts: messages.select, clearable: true };
 	return (
 		<search className="filters" aria-label="Filter athletes">
-			<form onSubmit={(event) => event.preventDefault()}>
-				<SearchField label={words.search} placeholder="Name or number" value={filters.player} onChange={(player) => dispatch({ type: 'player', player })} />
+			<form onSubmit={search}>
+				<SearchField
+					button="Search"
+					label={words.search}
+					placeholder="Name or number"
+					value={filters.player}
+					onChange={(player) => dispatch({ type: 'player', player })}
+				/>
 				<Button className="fold-filters" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
 					<SlidersHorizontal className="i" aria-hidden="true" />
 					{open ? words.hide : words.show}
@@ -71,7 +85,7 @@ export function FilterPanel({ filters, facets, dispatch }: FilterPanelProps) {
 						onChange={(position) => dispatch({ type: 'position', position })}
 					/>
 					<DonationRange min={filters.min} max={filters.max} most={facets.maxDollars} onChange={(min, max) => dispatch({ type: 'donations', min, max })} />
-					<Button className="clear" onClick={() => dispatch({ type: 'clear' })}>
+					<Button className="clear" onClick={onClear}>
 						{words.clear}
 					</Button>
 				</div>

@@ -57,7 +57,10 @@ export function useFilters(given: Filters | null): { filters: Filters; dispatch:
 		const next = cascade(filters, action);
 		const typed = TYPED.has(action.type);
 		setDraft({ filters: next, typed });
-		if (!typed) void navigate({ pathname: screens.home, search: writeFilters(next) }, STEP);
+		const to = writeFilters(next);
+		// Clear filters where nothing is chosen: no step that Back would have to take.
+		const same = pathname === screens.home && to === search;
+		if (!typed) void navigate({ pathname: screens.home, search: to }, { ...STEP, replace: same });
 	}
 
 	return { filters, dispatch };

@@ -28,12 +28,14 @@ interface Source {
 	loading: boolean;
 	/** A team's address that the filters stand for; null where they are the person's own. */
 	address: TeamAddress | null;
+	/** Grows with each press of the search button. */
+	asked: number;
 }
 
 /** The athletes on the screen: from the replica at once and without debounce, from the server while none is stored. */
-export function useListing(filters: Filters, pages: number, { replica, loading, address }: Source): Listing {
+export function useListing(filters: Filters, pages: number, { replica, loading, address, asked }: Source): Listing {
 	const online = !replica && !loading && address === null;
-	const server = useServerListing(filters, pages, online);
+	const server = useServerListing(filters, pages, { enabled: online, asked });
 	const busy = useLingering((online && server.fetching) || address?.kind === 'loading');
 	const given = address?.kind === 'roster' ? address.players : null;
 	const found = useMemo(() => {

@@ -17,8 +17,8 @@ export interface ServerListing {
 }
 
 /** Pages from the server, for the time before the replica is there. A new filter keeps the old rows until its own arrive. */
-export function useServerListing(filters: Filters, pages: number, enabled: boolean): ServerListing {
-	const settled = useSettled(filters);
+export function useServerListing(filters: Filters, pages: number, { enabled, asked }: { enabled: boolean; asked: number }): ServerListing {
+	const settled = useSettled(filters, asked);
 	const body = toBody(settled);
 	const [last, setLast] = useState<{ rows: readonly Player[]; total: number | undefined; sport_id: number | undefined }>({
 		rows: [],

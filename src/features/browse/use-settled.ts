@@ -4,10 +4,14 @@ import type { Filters } from './filters.ts';
 /** Pause after typing before the server is asked (spec §4, §9). The replica needs none. */
 const DEBOUNCE_MS = 1000;
 
-/** The filters that the server is asked for: a choice at once, typing after the pause. */
-export function useSettled(filters: Filters): Filters {
+/** The filters that the server is asked for: a choice at once, typing after the pause, or as soon as `asked` grows. */
+export function useSettled(filters: Filters, asked: number): Filters {
 	const [settled, setSettled] = useState(filters);
-	if (chosenKey(filters) !== chosenKey(settled)) setSettled(filters);
+	const [answered, setAnswered] = useState(asked);
+	if (chosenKey(filters) !== chosenKey(settled) || asked !== answered) {
+		setSettled(filters);
+		setAnswered(asked);
+	}
 	useEffect(() => {
 		const timer = setTimeout(() => setSettled(filters), DEBOUNCE_MS);
 		return () => clearTimeout(timer);
