@@ -37,7 +37,7 @@ export function AmountPicker({ legend, options, otherLabel, fieldLabel, chosen, 
 	}, [isOther]);
 	return (
 		<>
-			<div className="picks money" role="radiogroup" aria-label={legend} {...(isOther ? {} : described)}>
+			<div className="picks money" role="radiogroup" aria-label={legend} aria-required {...(isOther ? {} : described)}>
 				{[...options, { value: 'other', label: otherLabel }].map(({ value, label }) => (
 					<label className={value === 'other' ? 'pick all' : 'pick'} key={value}>
 						<input
@@ -63,6 +63,7 @@ export function AmountPicker({ legend, options, otherLabel, fieldLabel, chosen, 
 						id={`${id}-field`}
 						inputMode="decimal"
 						autoComplete="off"
+						required
 						placeholder="$"
 						value={typed}
 						onChange={(event) => onType(event.target.value)}

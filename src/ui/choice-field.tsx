@@ -10,11 +10,12 @@ interface ChoiceFieldProps<Value extends string> {
 	/** '' while nothing is chosen. */
 	value: Value | '';
 	onChange: (value: Value) => void;
+	required?: boolean;
 	error?: string | undefined;
 }
 
 /** One of a few, all of them in sight. */
-export function ChoiceField<Value extends string>({ label, name, options, value, onChange, error }: ChoiceFieldProps<Value>) {
+export function ChoiceField<Value extends string>({ label, name, options, value, onChange, required = false, error }: ChoiceFieldProps<Value>) {
 	const id = useId();
 	return (
 		<div className="field">
@@ -25,6 +26,7 @@ export function ChoiceField<Value extends string>({ label, name, options, value,
 				className={options.length > 3 ? 'picks choices' : 'picks choices few'}
 				role="radiogroup"
 				aria-labelledby={`${id}-label`}
+				aria-required={required || undefined}
 				aria-invalid={error !== undefined || undefined}
 				aria-describedby={error === undefined ? undefined : `${id}-error`}
 			>

@@ -6,13 +6,14 @@ interface TickFieldProps {
 	name: string;
 	checked: boolean;
 	onChange: (checked: boolean) => void;
+	required?: boolean;
 	error?: string | undefined;
 	/** What is ticked, in words. */
 	children: ReactNode;
 }
 
 /** A box to tick, with its words. */
-export function TickField({ name, checked, onChange, error, children }: TickFieldProps) {
+export function TickField({ name, checked, onChange, required = false, error, children }: TickFieldProps) {
 	const id = useId();
 	return (
 		<div className="field">
@@ -21,6 +22,7 @@ export function TickField({ name, checked, onChange, error, children }: TickFiel
 					type="checkbox"
 					name={name}
 					checked={checked}
+					required={required}
 					aria-invalid={error !== undefined || undefined}
 					aria-describedby={error === undefined ? undefined : `${id}-error`}
 					onChange={(event) => onChange(event.target.checked)}

@@ -3,7 +3,8 @@ import { register } from '#auth/register.ts';
 import { screens } from '#domain/api-paths.ts';
 import { newAccountFault } from '#domain/new-account-form.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import { toast } from '#ui/toast.ts';
 import { EmailLine } from './email-line.tsx';
 import { Frame } from './frame.tsx';
@@ -46,9 +47,9 @@ export function CreateUserScreen() {
 				formProps={formProps}
 				stub={
 					<>
-						<Button look="strong" type="submit" busy={busy} disabled={busy}>
-							{busy ? words.creating : words.create}
-						</Button>
+						<SubmitButton busy={busy} busyWords={words.creating}>
+							{words.create}
+						</SubmitButton>
 						<p className="slip-ways">
 							<Link className={buttonClass('bare')} to={screens.login} state={state}>
 								Login

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { PASSWORD_MAX } from '#domain/account.ts';
 import { type NewAccountForm, newAccountFault } from '#domain/new-account-form.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { createUser, usersKey } from '#sync/admin.ts';
@@ -7,16 +9,17 @@ import { ApiFailure } from '#sync/api-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 
 const words = peopleMessages.account;
 const empty: NewAccountForm = { user_name: '', user_email: '', password: '', confirm: '' };
 const FIELDS = [
-	{ name: 'user_name', label: 'User Name', type: 'text', autoComplete: 'off' },
+	{ name: 'user_name', label: 'User Name', type: 'text', autoComplete: 'off', maxLength: 200 },
 	{ name: 'user_email', label: 'Email', type: 'email', autoComplete: 'off' },
-	{ name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password' },
-	{ name: 'confirm', label: 'Confirm Password', type: 'password', autoComplete: 'new-password' },
+	{ name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password', maxLength: PASSWORD_MAX },
+	{ name: 'confirm', label: 'Confirm Password', type: 'password', autoComplete: 'new-password', maxLength: PASSWORD_MAX },
 ] as const;
 
 interface Fault {
@@ -47,7 +50,8 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 	});
 
 	function show(found: Fault) {
-		setFault(found);
+		// Drawn before the focus moves, so that the field is read out with what is wrong with it.
+		flushSync(() => setFault(found));
 		if (found.field !== null) element.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
 	}
 
@@ -68,6 +72,7 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 						key={name}
 						{...field}
 						name={name}
+						required
 						value={form[name]}
 						onChange={(value) => setForm({ ...form, [name]: value })}
 						error={fault?.field === name ? fault.text : undefined}
@@ -80,9 +85,9 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 				{fault?.field === null && <FieldError>{fault.text}</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>Cancel</Button>
-					<Button look="strong" type="submit" busy={creating.isPending} disabled={creating.isPending}>
-						{creating.isPending ? words.creating : words.create}
-					</Button>
+					<SubmitButton busy={creating.isPending} busyWords={words.creating}>
+						{words.create}
+					</SubmitButton>
 				</div>
 			</form>
 		</Dialog>

@@ -37,6 +37,6 @@ export const personFields: readonly LineField[] = [
 
 export const businessFields: readonly LineField[] = [
 	line('company_name', 'Company Name (optional)', 'organization', optional),
-	line('business_phone', 'Business Phone (optional)', 'section-business work tel', { ...optional, type: 'tel' }),
 	line('business_address', 'Business Address (optional)', 'section-business street-address', optional),
+	line('business_phone', 'Business Phone (optional)', 'section-business work tel', { ...optional, type: 'tel' }),
 ];

@@ -22,6 +22,7 @@ import type { CollaborateTarget } from '#ui/collaborate-context.ts';
 import { FieldError } from '#ui/field.tsx';
 import { LeftOff } from '#ui/left-off.tsx';
 import { sayOutcome } from '#ui/say-outcome.ts';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TickField } from '#ui/tick-field.tsx';
@@ -94,6 +95,7 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 			<h3 className="matter">The collaboration</h3>
 			<ChoiceField
 				label="Scope of Use"
+				required
 				name="scope"
 				options={SCOPES}
 				value={form.scope}
@@ -105,11 +107,13 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 					<TextField label="Other Scope of Use" maxLength={200} required {...line('scope_other')} />
 				</div>
 			)}
+			<TextArea label="Additional Details (optional)" maxLength={TEXT_MAX} {...line('additional_details')} />
 			<TextField label="Requested Date" type="date" required {...line('requested_date')} />
 			<TextField label="Alternate Date (optional)" type="date" {...line('alternate_date')} />
 			<TextField label="Number of Hours Requested (optional)" inputMode="decimal" autoComplete="off" {...line('number_of_hours_requested')} />
 			<ChoiceField
 				label="Compensation"
+				required
 				name="compensation"
 				options={COMPENSATIONS}
 				value={form.compensation}
@@ -123,9 +127,9 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 				<TextField label="Royalty Percentage (of net revenue)" inputMode="decimal" autoComplete="off" placeholder="%" required {...line('royalties')} />
 			)}
 			{form.compensation === 'Other' && <TextArea label="Other Payment Details" rows={3} maxLength={TEXT_MAX} required {...line('other')} />}
-			<TextArea label="Additional Details (optional)" maxLength={TEXT_MAX} {...line('additional_details')} />
 			<TickField
 				name="acknowledged"
+				required
 				checked={form.acknowledged}
 				onChange={(acknowledged) => change({ ...form, acknowledged }, 'acknowledged')}
 				error={error('acknowledged')}
@@ -140,9 +144,9 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 			)}
 			<div className="pair whole">
 				<Button onClick={cancel}>Cancel</Button>
-				<Button look="strong" type="submit" busy={busy} disabled={busy}>
-					{busy ? 'Submitting...' : 'Submit Request'}
-				</Button>
+				<SubmitButton busy={busy} busyWords="Submitting...">
+					Submit Request
+				</SubmitButton>
 			</div>
 		</form>
 	);

@@ -9,11 +9,11 @@ import { LINE_MAX, TEXT_MAX } from '#domain/collaboration.ts';
 import { type ContactField, contactBody, contactFault, contactFormSchema, type ContactForm as Form } from '#domain/contact-form.ts';
 import type { FormFault } from '#domain/form-fault.ts';
 import { requestMessages } from '#domain/request-messages.ts';
-import { Button } from '#ui/button.tsx';
 import { deviceWord } from '#ui/device-word.ts';
 import { FieldError } from '#ui/field.tsx';
 import { LeftOff } from '#ui/left-off.tsx';
 import { sayOutcome } from '#ui/say-outcome.ts';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useOnline } from '#ui/use-online.ts';
@@ -87,9 +87,9 @@ export function ContactForm({ start, op_id }: ContactFormProps) {
 				</div>
 			)}
 			<div className="whole contact-send">
-				<Button look="strong" type="submit" busy={busy} disabled={busy}>
-					{busy ? 'Sending...' : 'Send Message'}
-				</Button>
+				<SubmitButton busy={busy} busyWords="Sending...">
+					Send Message
+				</SubmitButton>
 			</div>
 		</form>
 	);
