@@ -99,7 +99,7 @@ function NotPaid({ told: { status, answers, askAgain } }: { told: Confirmation }
 				</span>
 			</p>
 			{late && (
-				<Button look="bare" className="ask" onClick={askAgain}>
+				<Button look="bare" className="ask-again" onClick={askAgain}>
 					Ask again now
 				</Button>
 			)}

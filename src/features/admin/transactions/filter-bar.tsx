@@ -34,9 +34,9 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
 	const isBackwards = filter.from !== undefined && filter.to !== undefined && filter.to < filter.from;
 	const chosen = Object.values(filter).filter((value) => value !== undefined).length - (filter.athlete === undefined ? 0 : 1);
 	return (
-		<search className="narrow" aria-label="Filter transactions">
+		<search className="narrowing" aria-label="Filter transactions">
 			<AthleteSearch value={filter.athlete ?? ''} onChange={(athlete) => set({ athlete: athlete || undefined })} />
-			<Button className="fold-narrow" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
+			<Button className="fold-narrowing" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
 				<SlidersHorizontal className="i" aria-hidden="true" />
 				{open ? words.hide : `${words.show}${chosen === 0 ? '' : ` (${chosen} chosen)`}`}
 			</Button>

@@ -40,7 +40,7 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 	return (
 		<Dialog open onClose={onClose} title={`Refund ${usd(payment.amount_cents)}?`}>
 			<div className="ask">
-				<dl className="facts num">
+				<dl className="refund-facts num">
 					<Fact name="Donor">{payment.user_email ?? 'No account'}</Fact>
 					<Fact name="Athlete">{`${payment.player_name}, ${payment.team_name}`}</Fact>
 					<Fact name="Paid">{`${usd(payment.amount_cents)} on ${utcDate(payment.created_at)}`}</Fact>
