@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { cancelRow, renewRow, retryRow } from '#data/outbox/outbox.ts';
 import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { asksForSecondPlan } from '#data/outbox/second-plan.ts';
+import { waitingWords } from '#data/outbox/waiting-words.ts';
 import { Button } from '#ui/button.tsx';
 import { attempt } from './attempt.ts';
 import { EditDialog } from './edit-dialog.tsx';
@@ -19,19 +20,21 @@ interface RowActionsProps {
 /** Cancel, then the one next step (the look's slip); on the gift's own page the further ways too. */
 export function RowActions({ row, whole = false, onChanged }: RowActionsProps) {
 	const [editing, setEditing] = useState(false);
+	// In a list each has to say which row it is about.
+	const words = waitingWords(row);
 	const edit = (
-		<Button disabled={row.state === 'sending'} onClick={() => setEditing(true)}>
+		<Button disabled={row.state === 'sending'} onClick={() => setEditing(true)} {...(!whole && { 'aria-label': `Edit: ${words}` })}>
 			{whole ? 'Change the amount' : 'Edit'}
 		</Button>
 	);
 	const cancel = (
-		<Button look="bare" onClick={() => attempt(cancelRow(row.op_id))}>
+		<Button look="bare" onClick={() => attempt(cancelRow(row.op_id))} {...(!whole && { 'aria-label': `Cancel: ${words}` })}>
 			{whole ? 'Cancel this donation' : 'Cancel'}
 		</Button>
 	);
 	return (
 		<>
-			{asksForSecondPlan(row) ? <SecondPlanWays row={row} cancel={cancel} onChanged={onChanged} /> : waysOf(row, whole, edit, cancel)}
+			{asksForSecondPlan(row) ? <SecondPlanWays row={row} cancel={cancel} onChanged={onChanged} /> : waysOf(row, whole, words, edit, cancel)}
 			{editing && (
 				<EditDialog
 					row={row}
@@ -46,7 +49,7 @@ export function RowActions({ row, whole = false, onChanged }: RowActionsProps) {
 	);
 }
 
-function waysOf(row: GiftRow, whole: boolean, edit: ReactNode, cancel: ReactNode) {
+function waysOf(row: GiftRow, whole: boolean, words: string, edit: ReactNode, cancel: ReactNode) {
 	switch (row.state) {
 		case 'queued':
 		case 'sending':
@@ -69,7 +72,9 @@ function waysOf(row: GiftRow, whole: boolean, edit: ReactNode, cancel: ReactNode
 			return (
 				<>
 					{cancel}
-					<Button onClick={() => attempt(retryRow(row.op_id))}>Try again</Button>
+					<Button onClick={() => attempt(retryRow(row.op_id))} {...(!whole && { 'aria-label': `Try again: ${words}` })}>
+						Try again
+					</Button>
 					{row.payload !== null && edit}
 				</>
 			);
@@ -78,7 +83,7 @@ function waysOf(row: GiftRow, whole: boolean, edit: ReactNode, cancel: ReactNode
 				<>
 					{cancel}
 					{row.intent_id === undefined ? (
-						<Button look="strong" onClick={() => attempt(renewRow(row.op_id))}>
+						<Button look="strong" onClick={() => attempt(renewRow(row.op_id))} {...(!whole && { 'aria-label': `Keep it: ${words}` })}>
 							Keep it
 						</Button>
 					) : (

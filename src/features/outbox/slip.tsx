@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { forgetRow } from '#data/outbox/outbox.ts';
 import type { GiftRow } from '#data/outbox/outbox-row.ts';
+import { waitingWords } from '#data/outbox/waiting-words.ts';
 import { screens } from '#domain/api-paths.ts';
 import { giftText } from '#domain/gift-text.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -36,12 +37,12 @@ function Finished({ row }: { row: GiftRow }) {
 	return (
 		<>
 			{row.cancel !== 'pending' && (
-				<Button look="bare" onClick={() => attempt(forgetRow(row.op_id))}>
+				<Button look="bare" aria-label={`Remove: ${waitingWords(row)}`} onClick={() => attempt(forgetRow(row.op_id))}>
 					Remove
 				</Button>
 			)}
 			{row.state === 'paid' && row.intent_id !== undefined && (
-				<Link className={buttonClass('bare')} to={receiptAddress(row.intent_id, row.payment_id)}>
+				<Link className={buttonClass('bare')} to={receiptAddress(row.intent_id, row.payment_id)} aria-label={`Receipt: ${waitingWords(row)}`}>
 					Receipt
 				</Link>
 			)}

@@ -40,10 +40,14 @@ function Ways({ row }: { row: FavouriteWish }) {
 	if (!refused && (row.state === 'sending' || row.attempts > 0)) return null;
 	return (
 		<div className="do">
-			<Button look="bare" onClick={() => attempt(forgetWish(row.op_id))}>
+			<Button look="bare" aria-label={`${refused ? 'Dismiss' : 'Undo'}: ${wishText(row)}`} onClick={() => attempt(forgetWish(row.op_id))}>
 				{refused ? 'Dismiss' : 'Undo'}
 			</Button>
-			{row.state === 'needs_attention' && <Button onClick={() => attempt(retryRow(row.op_id))}>Try again</Button>}
+			{row.state === 'needs_attention' && (
+				<Button aria-label={`Try again: ${wishText(row)}`} onClick={() => attempt(retryRow(row.op_id))}>
+					Try again
+				</Button>
+			)}
 		</div>
 	);
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { cancelRow, forgetRow, renewRow, retryRow } from '#data/outbox/outbox.ts';
 import type { WrittenRow } from '#data/outbox/outbox-row.ts';
 import { isChangeable } from '#data/outbox/save-written.ts';
+import { waitingWords } from '#data/outbox/waiting-words.ts';
 import { screens } from '#domain/api-paths.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { CollaborateContext } from '#ui/collaborate-context.ts';
@@ -10,9 +11,10 @@ import { attempt } from './attempt.ts';
 
 /** Cancel, change, try again; nothing but waiting for what may have arrived and has no answer yet. */
 export function WrittenWays({ row }: { row: WrittenRow }) {
+	const words = waitingWords(row);
 	if (row.state === 'done' || row.state === 'cancelled') {
 		return (
-			<Button look="bare" onClick={() => attempt(forgetRow(row.op_id))}>
+			<Button look="bare" aria-label={`Remove: ${words}`} onClick={() => attempt(forgetRow(row.op_id))}>
 				Remove
 			</Button>
 		);
@@ -21,14 +23,18 @@ export function WrittenWays({ row }: { row: WrittenRow }) {
 	return (
 		<>
 			{(changeable || row.state === 'expired') && (
-				<Button look="bare" onClick={() => attempt(cancelRow(row.op_id))}>
+				<Button look="bare" aria-label={`Cancel: ${words}`} onClick={() => attempt(cancelRow(row.op_id))}>
 					Cancel
 				</Button>
 			)}
 			{changeable && <Change row={row} />}
-			{row.state === 'needs_attention' && <Button onClick={() => attempt(retryRow(row.op_id))}>Try again</Button>}
+			{row.state === 'needs_attention' && (
+				<Button aria-label={`Try again: ${words}`} onClick={() => attempt(retryRow(row.op_id))}>
+					Try again
+				</Button>
+			)}
 			{row.state === 'expired' && (
-				<Button look="strong" onClick={() => attempt(renewRow(row.op_id))}>
+				<Button look="strong" aria-label={`Keep it: ${words}`} onClick={() => attempt(renewRow(row.op_id))}>
 					Keep it
 				</Button>
 			)}
@@ -40,13 +46,20 @@ function Change({ row }: { row: WrittenRow }) {
 	const collaborate = useContext(CollaborateContext);
 	const { op_id, payload } = row;
 	if (payload === null) return null;
+	const label = `Edit: ${waitingWords(row)}`;
 	if (row.kind === 'contact_message') {
 		return (
-			<Link className={buttonClass()} to={`${screens.contact}?${new URLSearchParams({ change: op_id })}`}>
+			<Link className={buttonClass()} to={`${screens.contact}?${new URLSearchParams({ change: op_id })}`} aria-label={label}>
 				Edit
 			</Link>
 		);
 	}
 	const athlete = row.payload?.athlete;
-	return athlete && <Button onClick={() => collaborate({ ...athlete, op_id })}>Edit</Button>;
+	return (
+		athlete && (
+			<Button aria-label={label} onClick={() => collaborate({ ...athlete, op_id })}>
+				Edit
+			</Button>
+		)
+	);
 }
