@@ -2,6 +2,8 @@
 export const STYLESHEET_PATH = '/v1/pay.css';
 /** The display face of the look; the stylesheet names this address. */
 export const FONT_PATH = '/v1/pay.woff2';
+/** That of its texts. */
+export const TEXT_FONT_PATH = '/v1/pay-text.woff2';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

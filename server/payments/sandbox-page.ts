@@ -34,7 +34,7 @@ const states: Record<SandboxSession['status'], (session: SandboxSession, amount:
 		{ session_id },
 		amount,
 	) => html`<p>This page stands in for a card provider. It asks for no card, and both buttons cost nothing: one answers as a paid card would, the other as a declined one.</p>
-<form method="post" action="${SANDBOX_PATH}/${session_id}/pay"><button class="primary">Pay ${amount}</button></form>
+<form method="post" action="${SANDBOX_PATH}/${session_id}/pay"><button class="pay">Pay ${amount}</button></form>
 <form class="last" method="post" action="${SANDBOX_PATH}/${session_id}/decline"><button>Decline</button></form>`,
 	paid: ({ success_url, session_id, plan }) =>
 		plan !== null
@@ -61,7 +61,7 @@ ${receipt}`;
 				]
 			: ['The card was declined. It is tried again.', 'The card pays this time', 'The card is declined again'];
 	return html`<p>This monthly plan has begun. ${said}</p>
-<form method="post" action="${SANDBOX_PATH}/${session_id}/month"><button class="primary">${pays}</button></form>
+<form method="post" action="${SANDBOX_PATH}/${session_id}/month"><button class="pay">${pays}</button></form>
 <form method="post" action="${SANDBOX_PATH}/${session_id}/month-declined"><button>${declines}</button></form>
 ${receipt}`;
 }

@@ -7,7 +7,7 @@ import { deviceOf } from '#server/http/device.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/throttle.ts';
-import { FONT_PATH, STYLESHEET_PATH } from '#server/pages/page.ts';
+import { FONT_PATH, STYLESHEET_PATH, TEXT_FONT_PATH } from '#server/pages/page.ts';
 import { failureUrl, successUrl } from '#server/payments/addresses.ts';
 import { paymentDeps } from '#server/payments/deps.ts';
 import { findIntent } from '#server/payments/intents.ts';
@@ -17,7 +17,10 @@ import { ProviderUnavailableError } from '#server/payments/provider.ts';
 
 const intentId = z.uuid();
 const stylesheet = readFileSync(new URL('../pages/page.css', import.meta.url), 'utf8');
-const font = readFileSync(createRequire(import.meta.url).resolve('@fontsource-variable/league-gothic/files/league-gothic-latin-standard-normal.woff2'));
+const fonts = [
+	[FONT_PATH, '@fontsource-variable/league-gothic/files/league-gothic-latin-standard-normal.woff2'],
+	[TEXT_FONT_PATH, '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2'],
+] as const;
 
 /** `GET /v1/pay/{intent_id}`: the stable link of a gift. A person's click goes on to the provider's page; nothing else makes a session. */
 export function registerPay(app: FastifyInstance, deps: Deps): void {
@@ -41,7 +44,10 @@ export function registerPay(app: FastifyInstance, deps: Deps): void {
 	// The way back from the provider's page; the provider knows the address, nobody else needs it.
 	app.get<{ Params: { intent_id: string } }>('/v1/pay/:intent_id/leave', { onRequest: throttle }, ({ params }, reply) => leave(deps, params.intent_id, reply));
 	app.get(STYLESHEET_PATH, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet));
-	app.get(FONT_PATH, (_request, reply) => reply.header('cache-control', 'public, max-age=86400').type('font/woff2').send(font));
+	for (const [path, file] of fonts) {
+		const font = readFileSync(createRequire(import.meta.url).resolve(file));
+		app.get(path, (_request, reply) => reply.header('cache-control', 'public, max-age=86400').type('font/woff2').send(font));
+	}
 }
 
 async function pay(deps: Deps, intent_id: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
