@@ -10,15 +10,13 @@ type Absent = Exclude<Athlete, { state: 'here' | 'loading' }>;
 /** Why there is no athlete to show, and the way on. */
 export function AthleteAbsent({ athlete }: { athlete: Absent }) {
 	return (
-		<div className="wrap absent">
-			<EmptyState title={title(athlete)} number={null}>
-				<p>{reason(athlete)}</p>
-				{'retry' in athlete && <Button onClick={athlete.retry}>Try again</Button>}
-				<Link className={buttonClass(('retry' in athlete && 'bare') || 'plain')} to={screens.home}>
-					Show all athletes
-				</Link>
-			</EmptyState>
-		</div>
+		<EmptyState title={title(athlete)} number={null}>
+			<p>{reason(athlete)}</p>
+			{'retry' in athlete && <Button onClick={athlete.retry}>Try again</Button>}
+			<Link className={buttonClass(('retry' in athlete && 'bare') || 'plain')} to={screens.home}>
+				Show all athletes
+			</Link>
+		</EmptyState>
 	);
 }
 
@@ -29,7 +27,7 @@ function title(athlete: Absent): string {
 		case 'unknown':
 			return 'No such athlete';
 		case 'out_of_reach':
-			return `This athlete isn't on this ${deviceWord()}`;
+			return `This athlete isn’t on this ${deviceWord()}`;
 		case 'failed':
 			return 'The athlete could not be fetched';
 	}
@@ -42,7 +40,7 @@ function reason(athlete: Absent): string {
 		case 'unknown':
 			return 'The address may have a typing error.';
 		case 'out_of_reach':
-			return "There is no connection to fetch them. Athletes of a sport that you've opened before are here offline, too.";
+			return 'There is no connection to fetch them. Athletes of a sport that you’ve opened before are here offline, too.';
 		case 'failed':
 			return athlete.detail;
 	}

@@ -5,6 +5,7 @@ import { idSchema, type Player } from '#domain/roster.ts';
 import { surname } from '#domain/surname.ts';
 import { teamColors } from '#domain/team-colors.ts';
 import { Poster } from '#ui/poster.tsx';
+import { PosterAbsent } from '#ui/poster-absent.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { AthleteAbsent } from './athlete-absent.tsx';
@@ -16,7 +17,13 @@ export function AthletePosterScreen() {
 	const { playerId, teamId } = useParams();
 	const player_id = idSchema.safeParse(Number(playerId));
 	const team_id = idSchema.safeParse(Number(teamId));
-	if (!player_id.success) return <AthleteAbsent athlete={{ state: 'unknown' }} />;
+	if (!player_id.success) {
+		return (
+			<PosterAbsent>
+				<AthleteAbsent athlete={{ state: 'unknown' }} />
+			</PosterAbsent>
+		);
+	}
 	return <AthletePoster key={player_id.data} player_id={player_id.data} team_id={team_id.success ? team_id.data : 1} />;
 }
 
@@ -24,7 +31,12 @@ function AthletePoster({ player_id, team_id }: { player_id: number; team_id: num
 	const athlete = useAthlete(player_id, team_id);
 	useTitle(athlete.state === 'here' ? `Poster of ${athlete.player.player_name}` : 'Poster', pageWords['/poster'].description);
 	if (athlete.state === 'loading') return <ProgressBar active label="Loading the athlete" />;
-	return athlete.state === 'here' ? <Sheet player={athlete.player} /> : <AthleteAbsent athlete={athlete} />;
+	if (athlete.state === 'here') return <Sheet player={athlete.player} />;
+	return (
+		<PosterAbsent>
+			<AthleteAbsent athlete={athlete} />
+		</PosterAbsent>
+	);
 }
 
 function Sheet({ player }: { player: Player }) {

@@ -28,7 +28,9 @@ export function AthleteScreen() {
 			{player_id.success ? (
 				<AthleteView key={player_id.data} player_id={player_id.data} team_id={team_id.success ? team_id.data : null} />
 			) : (
-				<AthleteAbsent athlete={{ state: 'unknown' }} />
+				<div className="wrap absent">
+					<AthleteAbsent athlete={{ state: 'unknown' }} />
+				</div>
 			)}
 		</>
 	);
@@ -41,7 +43,13 @@ function AthleteView({ player_id, team_id }: { player_id: number; team_id: numbe
 	useTitle(here ? athleteTitle(here) : messages.detailsHeading, here ? athleteDescription(here) : pageWords[screens.home].description);
 	const { search } = useLocation();
 	if (athlete.state === 'loading') return <AthleteBones />;
-	if (athlete.state !== 'here') return <AthleteAbsent athlete={athlete} />;
+	if (athlete.state !== 'here') {
+		return (
+			<div className="wrap absent">
+				<AthleteAbsent athlete={athlete} />
+			</div>
+		);
+	}
 	const { player } = athlete;
 	if (player.team_id !== team_id) return <Navigate to={{ pathname: screens.details(player_id, player.team_id), search }} replace />;
 	return <AthletePage player={player} />;

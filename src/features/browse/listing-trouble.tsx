@@ -25,7 +25,7 @@ export function ListingTrouble({ error, hasRows, onRetry }: ListingTroubleProps)
 	const again = <Button onClick={onRetry}>Try again</Button>;
 	if (unreachable && !hasRows) {
 		return (
-			<EmptyState title={`This sport isn't on this ${deviceWord()} yet`} number={null}>
+			<EmptyState title={`This sport isn’t on this ${deviceWord()} yet`} number={null}>
 				<p>It comes the first time you open it with a connection. After that every athlete in it is here offline, too.</p>
 				{again}
 			</EmptyState>

@@ -3,9 +3,11 @@ import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { pageWords } from '#domain/page-words.ts';
 import { teamColors } from '#domain/team-colors.ts';
+import { ApiFailure } from '#sync/api-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Poster } from '#ui/poster.tsx';
+import { PosterAbsent } from '#ui/poster-absent.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { UnknownAddress } from './unknown-address.tsx';
@@ -24,13 +26,19 @@ export function TeamPosterScreen() {
 			return <ProgressBar active label="Loading the team" />;
 		case 'failed':
 			return (
-				<EmptyState title="The team could not be fetched" number={null}>
-					<p>{address.error.message}</p>
-					<Button onClick={address.retry}>Try again</Button>
-				</EmptyState>
+				<PosterAbsent>
+					<EmptyState title="The team could not be fetched" number={null}>
+						<p>{address.error instanceof ApiFailure ? address.error.detail : address.error.message}</p>
+						<Button onClick={address.retry}>Try again</Button>
+					</EmptyState>
+				</PosterAbsent>
 			);
 		case 'unknown':
-			return <UnknownAddress address={address} />;
+			return (
+				<PosterAbsent>
+					<UnknownAddress address={address} />
+				</PosterAbsent>
+			);
 		case 'roster': {
 			const [player] = address.players;
 			return (
