@@ -150,7 +150,7 @@ test('a list that does not come says so, and comes when asked again', async ({ p
 	await page.evaluate(() => indexedDB.deleteDatabase('nil-athletes'));
 	await page.route(list, (route) => route.abort());
 	await page.goto(screens.favourites);
-	await expect(page.getByText("Your favorites aren't on this phone yet")).toBeVisible();
+	await expect(page.getByText('Your favorites aren’t on this phone yet')).toBeVisible();
 	await page.unroute(list);
 	await page.route(list, (route) => route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side. Please try again.', code: 'internal' } }));
 	await page.getByRole('button', { name: 'Try again' }).click();

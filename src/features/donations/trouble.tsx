@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import { CircleAlert, WifiOff } from 'lucide-react';
 import { clockTime } from '#domain/clock-time.ts';
 import { ApiFailure } from '#sync/api-failure.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,10 +17,11 @@ interface TroubleProps {
 
 /** Why the server's word is not here, what is shown instead, and the way to ask again. */
 export function Trouble({ failure, what, as_of, hasRows, busy, onAgain }: TroubleProps) {
+	const Shape = failure instanceof ApiFailure && failure.code === 'network' ? WifiOff : CircleAlert;
 	return (
 		<div className="donations-trouble" role="status">
 			<p className="note">
-				<WifiOff className="i" aria-hidden="true" />
+				<Shape className="i" aria-hidden="true" />
 				<span>{why(failure, what, as_of, hasRows)}</span>
 			</p>
 			<Button busy={busy} onClick={onAgain}>

@@ -11,7 +11,7 @@ export function FavouritesTrouble({ failure, hasRows }: { failure: ApiFailure; h
 	if (failure.code === 'network') {
 		if (hasRows) return null;
 		return (
-			<EmptyState title={`Your favorites aren't on this ${deviceWord()} yet`} number={null}>
+			<EmptyState title={`Your favorites aren’t on this ${deviceWord()} yet`} number={null}>
 				<p>They come the first time you open them with a connection. After that they are here offline, too.</p>
 				{again}
 			</EmptyState>

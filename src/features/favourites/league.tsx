@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { FavouriteAthlete } from '#data/favourites/favourite-row.ts';
+import { screens } from '#domain/api-paths.ts';
 import { FAVOURITES_PAGE } from '#domain/favourites.ts';
 import { messages } from '#domain/messages.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LeagueRow } from './league-row.tsx';
 
@@ -27,7 +29,16 @@ export function League({ list }: { list: readonly FavouriteAthlete[] }) {
 		focusAt.current = null;
 	}, [list.length, shown.length]);
 
-	if (list.length === 0) return <EmptyState title={messages.noResults} />;
+	if (list.length === 0) {
+		return (
+			<EmptyState title={messages.noResults}>
+				<p>The heart on an athlete’s card keeps them here.</p>
+				<Link className={buttonClass()} to={screens.home}>
+					Find an athlete
+				</Link>
+			</EmptyState>
+		);
+	}
 	return (
 		<>
 			<ul className="league" ref={rows}>
