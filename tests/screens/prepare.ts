@@ -1,9 +1,10 @@
 import { type Browser, expect } from '@playwright/test';
+import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { cards, stored } from '../e2e/fixtures/browse.ts';
 import { give, giveMonthly, pay } from '../e2e/fixtures/give.ts';
 import { logIn } from '../e2e/fixtures/people.ts';
-import { fillRequest, openRequest } from '../e2e/fixtures/requests.ts';
+import { fillMessage, fillRequest, openRequest } from '../e2e/fixtures/requests.ts';
 import type { TestServer } from '../e2e/fixtures/server.ts';
 
 /** The demo's fan has given once and monthly, has a favourite and a request: the private screens have something to show. */
@@ -29,5 +30,12 @@ export async function prepareFan(browser: Browser, server: TestServer): Promise<
 	await expect(sheet).toHaveCount(0);
 	await expect(page.getByRole('link', { name: /Waiting/ }).filter({ hasText: '1' })).toHaveCount(0);
 	await expect(page.getByRole('button', { name: messages.card.donate }).first()).toBeVisible();
+	await page.goto(screens.contact);
+	await fillMessage(page, 'A question about a deal');
+	await page
+		.getByRole('main')
+		.getByRole('button', { name: /Submit|Send/ })
+		.click();
+	await expect(page).toHaveURL(/\/$/);
 	await context.close();
 }

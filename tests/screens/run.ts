@@ -11,7 +11,8 @@ import { chromiumArgs } from '../e2e/fixtures/chromium.ts';
 import { logIn } from '../e2e/fixtures/people.ts';
 import { TestServer } from '../e2e/fixtures/server.ts';
 import { prepareFan } from './prepare.ts';
-import { type Scene, scenes } from './scenes.ts';
+import { scenes } from './scenes/all.ts';
+import type { Scene } from './scenes/scene.ts';
 
 const folder = join(import.meta.dirname, '../../.cache/screens');
 const words = process.argv.slice(2);
@@ -31,7 +32,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ch
 let failed = 0;
 try {
 	const wanted = scenes.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
-	await prepareFan(browser, server);
+	if (wanted.some(({ who }) => who !== 'visitor')) await prepareFan(browser, server);
 	for (const viewport of sizes) for (const who of ['visitor', 'fan', 'admin'] as const) failed += await capture(browser, viewport, wanted, who);
 } finally {
 	await browser.close();
@@ -61,6 +62,7 @@ async function capture(from: Browser, viewport: (typeof sizes)[number], wanted: 
 		}
 		await context.setOffline(false);
 		for (const open of context.pages()) if (open !== first) await open.close();
+		for (const other of from.contexts()) if (other !== context) await other.close();
 	}
 	await context.close();
 	return bad;
@@ -70,8 +72,10 @@ async function shoot(page: Page, colorScheme: 'light' | 'dark', name: string): P
 	await page.emulateMedia({ colorScheme });
 	await page.evaluate(() => document.fonts.ready);
 	const open = await page.getByRole('dialog').count();
-	// What is open hides the page: of that the window is enough.
+	const size = page.viewportSize() ?? { width: 0, height: 0 };
+	// What is open hides the page: of that the window is enough. Else the window grows, so that what sticks to its edges stands at the page's.
 	const height = Math.min(MOST_PX, await page.evaluate(() => document.documentElement.scrollHeight));
-	const whole = open === 0 ? { fullPage: true, clip: { x: 0, y: 0, width: page.viewportSize()?.width ?? 0, height } } : {};
-	await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', ...whole });
+	if (open === 0) await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
+	await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+	await page.setViewportSize(size);
 }

@@ -1,54 +1,47 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
-import { cards, readyForOffline, stored } from '../e2e/fixtures/browse.ts';
-import { give, openSheet } from '../e2e/fixtures/give.ts';
-import { menuItem } from '../e2e/fixtures/people.ts';
-import { openRequest } from '../e2e/fixtures/requests.ts';
-
-export interface Scene {
-	name: string;
-	who: 'visitor' | 'fan' | 'admin';
-	/** Brings the page to the state; gives another tab where that is the one to look at. */
-	play: (page: Page, width: number) => Promise<Page | undefined>;
-}
-
-/** A screen as it stands once everything that it waits for is there. */
-async function open(page: Page, path: string): Promise<undefined> {
-	await page.goto(path);
-	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-	await expect(page.locator('[aria-busy="true"], .bone')).toHaveCount(0);
-}
-
-async function home(page: Page, path: string = screens.home): Promise<undefined> {
-	await open(page, path);
-	await expect(cards(page).first()).toBeVisible();
-	await stored(page, 2);
-}
+import { cards } from '../../e2e/fixtures/browse.ts';
+import { fillLogin, pressLogin } from '../../e2e/fixtures/people.ts';
+import { after, firstAthlete, home, type Scene, still } from './scene.ts';
 
 const written = ['aboutUs', 'transparency', 'privacy', 'donate', 'process', 'benefits', 'mission'] as const;
-const still = (name: string, who: Scene['who'], path: string): Scene => ({ name, who, play: (page) => open(page, path) });
 
-const visitor: Scene[] = [
+/** What a visitor reads and fills in. */
+export const visitorScenes: readonly Scene[] = [
 	{ name: 'home', who: 'visitor', play: (page) => home(page) },
 	{ name: 'home-filtered', who: 'visitor', play: (page) => home(page, '/?position=QB&class=Junior') },
 	still('home-empty', 'visitor', '/?q=qqqqqq'),
+	after('filters-open', 'visitor', screens.home, async (page, width) => {
+		if (width < 768) await page.getByRole('button', { name: messages.filters.show }).click();
+		await page.getByRole('combobox', { name: 'Team' }).click();
+	}),
+	after('menu', 'visitor', screens.home, (page, width) => page.getByRole('button', { name: width < 1024 ? 'Menu' : 'Why Donate' }).click()),
+	after('toast', 'visitor', screens.home, async (page) => {
+		await page
+			.getByRole('button', { name: /to favorites$/ })
+			.first()
+			.click();
+		await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+	}),
 	{
-		name: 'filters-open',
+		name: 'team',
 		who: 'visitor',
-		play: async (page, width) => {
+		play: async (page) => {
 			await home(page);
-			if (width < 768) await page.getByRole('button', { name: messages.filters.show }).click();
-			await page.getByRole('combobox', { name: 'Team' }).click();
-			return undefined;
+			const team = await cards(page).first().locator('.team b').textContent();
+			return home(page, screens.team("Men's College Football", team ?? ''));
 		},
 	},
+	still('team-unknown', 'visitor', '/mens-college-football/nobody'),
 	{
-		name: 'menu',
+		name: 'team-poster',
 		who: 'visitor',
-		play: async (page, width) => {
+		play: async (page) => {
 			await home(page);
-			await page.getByRole('button', { name: width < 768 ? 'Menu' : 'Why Donate' }).click();
+			const team = await cards(page).first().locator('.team b').textContent();
+			await page.goto(`/poster/team${screens.team("Men's College Football", team ?? '')}`);
+			await expect(page.getByRole('article')).toBeVisible();
 			return undefined;
 		},
 	},
@@ -56,113 +49,60 @@ const visitor: Scene[] = [
 		name: 'athlete',
 		who: 'visitor',
 		play: async (page) => {
-			await home(page);
-			const href = await cards(page)
-				.first()
-				.getByRole('link', { name: /View Details/ })
-				.getAttribute('href');
-			await open(page, href ?? '');
+			await page.goto(await firstAthlete(page));
+			await expect(page.getByRole('link', { name: /^Poster of/ })).toBeVisible();
+			return undefined;
+		},
+	},
+	{
+		name: 'athlete-share-refused',
+		who: 'visitor',
+		play: async (page) => {
+			await page.goto(await firstAthlete(page));
+			await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } }));
+			await page.getByRole('button', { name: /^Share the page/ }).click();
+			await expect(page.getByText(/^This browser doesn’t let us copy/)).toBeVisible();
+			return undefined;
+		},
+	},
+	{
+		name: 'athlete-poster',
+		who: 'visitor',
+		play: async (page) => {
+			await page.goto(await firstAthlete(page));
+			await page.getByRole('link', { name: /^Poster of/ }).click();
+			await expect(page.getByRole('article')).toBeVisible();
 			return undefined;
 		},
 	},
 	still('athlete-unknown', 'visitor', screens.details(99_999_999, 1)),
-	{
-		name: 'donate-sheet',
-		who: 'visitor',
-		play: async (page) => {
-			await home(page);
-			await openSheet(page);
-			return undefined;
-		},
-	},
-	{
-		name: 'donate-sheet-fault',
-		who: 'visitor',
-		play: async (page) => {
-			await home(page);
-			await openSheet(page);
-			await page.getByRole('dialog').getByRole('radio', { name: 'Other', exact: true }).check();
-			await page.getByRole('dialog').getByRole('button', { name: messages.makeOneTime }).click();
-			return undefined;
-		},
-	},
-	{
-		name: 'request-sheet',
-		who: 'visitor',
-		play: async (page) => {
-			await home(page);
-			await openRequest(page);
-			return undefined;
-		},
-	},
-	{
-		name: 'saved-offline',
-		who: 'visitor',
-		play: async (page) => {
-			await home(page);
-			await readyForOffline(page);
-			await page.context().setOffline(true);
-			const { tab } = await give(page, 10);
-			await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-			return tab;
-		},
-	},
-	still('outbox', 'visitor', screens.outbox),
-	still('success-plain', 'visitor', `${screens.success}?player_name=Somebody&amount=10`),
-	still('failed', 'visitor', `${screens.failed}?transaction_id=abc`),
 	still('login', 'visitor', screens.login),
+	after('login-fault', 'visitor', screens.login, async (page) => {
+		await fillLogin(page, 'nobody@people.example', 'Wrong-one-1');
+		await pressLogin(page);
+		await expect(page.getByRole('alert')).toBeVisible();
+	}),
+	still('login-provider-trouble', 'visitor', '/auth/callback?error=login_required&state=none'),
 	still('create-account', 'visitor', screens.createUser),
+	after('create-account-fault', 'visitor', screens.createUser, async (page) => {
+		await page.getByRole('main').getByLabel('Password', { exact: true }).fill('short');
+		await page.getByRole('button', { name: 'Create Account' }).click();
+		await expect(page.getByRole('alert')).toBeVisible();
+	}),
 	still('forgot-password', 'visitor', screens.forgotPassword),
+	after('forgot-password-code', 'visitor', screens.forgotPassword, async (page) => {
+		await page.getByLabel('Email', { exact: true }).fill('nobody@people.example');
+		await page.getByRole('button', { name: 'Send me a code' }).click();
+		await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
+	}),
 	still('contact', 'visitor', screens.contact),
+	after('contact-fault', 'visitor', screens.contact, async (page) => {
+		await page
+			.getByRole('main')
+			.getByRole('button', { name: /Submit|Send/ })
+			.click();
+		await expect(page.getByRole('alert')).toBeVisible();
+	}),
 	still('not-found', 'visitor', '/no/such/page/at/all'),
 	...written.map((name) => still(`page-${name}`, 'visitor', screens[name])),
 ];
-
-const fan: Scene[] = [
-	{
-		name: 'menu-fan',
-		who: 'fan',
-		play: async (page, width) => {
-			await home(page);
-			if (width < 768) await page.getByRole('button', { name: 'Menu' }).click();
-			else await (await menuItem(page, 'Account')).click();
-			return undefined;
-		},
-	},
-	still('favourites', 'fan', screens.favourites),
-	still('my-donations', 'fan', screens.myDonations),
-	still('statement', 'fan', screens.statement(new Date().getFullYear())),
-	{
-		name: 'receipt',
-		who: 'fan',
-		play: async (page) => {
-			await open(page, screens.myDonations);
-			await page
-				.getByRole('link', { name: /^Receipt/ })
-				.first()
-				.click();
-			await expect(page.getByRole('article', { name: /^Receipt number/ })).toBeVisible();
-			return undefined;
-		},
-	},
-	still('account', 'fan', screens.account),
-	still('change-password', 'fan', screens.changePassword),
-	still('delete-account', 'fan', screens.deleteAccount),
-];
-
-const admin: Scene[] = [
-	...['All Users List', 'All Transactions', 'Requests', 'Messages'].map(
-		(tab): Scene => ({
-			name: `admin-${tab.toLowerCase().replaceAll(' ', '-')}`,
-			who: 'admin',
-			play: async (page) => {
-				await open(page, screens.admin);
-				await page.getByRole('tab', { name: tab }).click();
-				await expect(page.locator('[aria-busy="true"], .bone')).toHaveCount(0);
-				return undefined;
-			},
-		}),
-	),
-];
-
-export const scenes: readonly Scene[] = [...visitor, ...fan, ...admin];

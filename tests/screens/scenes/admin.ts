@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { after, type Scene, still } from './scene.ts';
+
+async function tab(page: Page, name: string): Promise<void> {
+	await page.getByRole('tab', { name }).click();
+	await expect(page.locator('[aria-busy="true"], .bone')).toHaveCount(0);
+}
+
+async function dialogOf(page: Page, button: string | RegExp): Promise<void> {
+	await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await expect(page.getByRole('dialog').locator('[aria-busy="true"], .bone')).toHaveCount(0);
+}
+
+/** The dashboard, tab by tab, with what opens on it. */
+export const adminScenes: readonly Scene[] = [
+	...['All Users List', 'All Transactions', 'Requests', 'Messages'].map((name) =>
+		after(`admin-${name.toLowerCase().replaceAll(' ', '-')}`, 'admin', screens.admin, (page) => tab(page, name)),
+	),
+	still('admin-dashboard-heading', 'admin', screens.dashboard),
+	after('admin-giving-dialog', 'admin', screens.admin, async (page) => {
+		await page.getByRole('switch', { name: peopleMessages.admin.givingSwitch }).click();
+		await expect(page.getByRole('dialog')).toBeVisible();
+	}),
+	after('admin-create-user', 'admin', screens.admin, async (page) => {
+		await dialogOf(page, 'Create user');
+		await page.getByRole('dialog').getByRole('button', { name: peopleMessages.account.create }).click();
+		await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+	}),
+	after('admin-remove-user', 'admin', screens.admin, (page) => dialogOf(page, /^Remove /)),
+	after('admin-users-none', 'admin', screens.admin, async (page) => {
+		await page.getByLabel('Search users').fill('nobody at all');
+		await expect(page.getByText(messages.noResults)).toBeVisible();
+	}),
+	after('admin-filters', 'admin', `${screens.admin}?tab=transactions`, async (page, width) => {
+		if (width < 768) await page.getByRole('button', { name: messages.filters.show }).click();
+		await page.getByText('Figures as a table').first().click();
+	}),
+	after('admin-refund', 'admin', `${screens.admin}?tab=transactions`, async (page) => {
+		await dialogOf(page, /^Refund/);
+		await page.getByRole('dialog').getByRole('radio', { name: 'A part of it' }).check();
+	}),
+	after('admin-request-details', 'admin', `${screens.admin}?tab=requests`, (page) => dialogOf(page, /^Details/)),
+];

@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test';
+import { screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { readyForOffline } from '../../e2e/fixtures/browse.ts';
+import { give, openSheet, pay } from '../../e2e/fixtures/give.ts';
+import { fillRequest, openRequest } from '../../e2e/fixtures/requests.ts';
+import { after, home, type Scene, still } from './scene.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function goOffline(page: Page): Promise<void> {
+	await readyForOffline(page);
+	await page.context().setOffline(true);
+}
+
+/** Gifts and requests, from the sheet to the receipt, with and without a signal. */
+export const givingScenes: readonly Scene[] = [
+	after('donate-sheet', 'visitor', screens.home, (page) => openSheet(page)),
+	after('donate-sheet-fault', 'visitor', screens.home, async (page) => {
+		await openSheet(page);
+		await dialog(page).getByRole('radio', { name: 'Other', exact: true }).check();
+		await dialog(page).getByRole('button', { name: messages.makeOneTime }).click();
+	}),
+	after('donate-sheet-monthly-visitor', 'visitor', screens.home, async (page) => {
+		await openSheet(page);
+		await dialog(page).getByRole('button', { name: messages.recurringHeading, exact: true }).click();
+	}),
+	after('donate-sheet-monthly', 'fan', screens.home, async (page) => {
+		await openSheet(page);
+		await dialog(page).getByRole('button', { name: messages.recurringHeading, exact: true }).click();
+		await dialog(page).getByRole('radio', { name: '$50', exact: true }).check();
+	}),
+	after('donate-sheet-offline', 'visitor', screens.home, async (page) => {
+		await goOffline(page);
+		await openSheet(page);
+		await dialog(page).getByRole('radio', { name: '$20', exact: true }).check();
+	}),
+	{
+		name: 'gift-at-checkout',
+		who: 'visitor',
+		play: async (page) => {
+			await home(page);
+			const { tab } = await give(page, 20);
+			await tab.waitForURL(/\/sandbox\//);
+			return tab;
+		},
+	},
+	{
+		name: 'gift-paid',
+		who: 'visitor',
+		play: async (page) => {
+			await home(page);
+			const { tab } = await give(page, 20);
+			await pay(tab);
+			return tab;
+		},
+	},
+	{
+		name: 'gift-declined',
+		who: 'visitor',
+		play: async (page) => {
+			await home(page);
+			const { tab } = await give(page, 20);
+			await tab.waitForURL(/\/sandbox\//);
+			await tab.getByRole('button', { name: 'Decline' }).click();
+			await expect(tab.getByRole('heading', { name: messages.paymentFailed })).toBeVisible();
+			return tab;
+		},
+	},
+	{
+		name: 'gift-saved-offline',
+		who: 'visitor',
+		play: async (page) => {
+			await home(page);
+			await goOffline(page);
+			const { tab } = await give(page, 10);
+			await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+			return tab;
+		},
+	},
+	after('outbox', 'visitor', screens.outbox, (page) => expect(page.locator('.slip').first()).toBeVisible()),
+	after('outbox-edit', 'visitor', screens.outbox, async (page) => {
+		await page.locator('.slip a').first().click();
+		await page.getByRole('button', { name: 'Change the amount' }).click();
+		await expect(dialog(page)).toBeVisible();
+	}),
+	after('outbox-offline', 'visitor', screens.home, async (page) => {
+		await goOffline(page);
+		const { sheet } = await openRequest(page);
+		await fillRequest(sheet, 'Vale');
+		await sheet.getByRole('button', { name: 'Submit Request' }).click();
+		await expect(sheet).toHaveCount(0);
+		await page.getByRole('link', { name: /Waiting/ }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	}),
+	still('outbox-row-unknown', 'visitor', '/outbox/00000000-0000-4000-8000-000000000000'),
+	after('request-sheet', 'visitor', screens.home, (page) => openRequest(page)),
+	after('request-sheet-fault', 'visitor', screens.home, async (page) => {
+		const { sheet } = await openRequest(page);
+		await fillRequest(sheet, 'Vale');
+		await sheet.getByRole('radio', { name: 'Other' }).first().check();
+		await sheet.getByRole('button', { name: 'Submit Request' }).click();
+		await expect(sheet.getByRole('alert')).toBeVisible();
+	}),
+	after('request-sheet-draft', 'visitor', screens.home, async (page) => {
+		await page.context().setOffline(true);
+		const { sheet } = await openRequest(page);
+		await expect(sheet.getByText('Continue where you left off.')).toBeVisible();
+		await sheet.getByRole('radio', { name: 'Flat Fee' }).scrollIntoViewIfNeeded();
+	}),
+	still('success-plain', 'visitor', `${screens.success}?player_name=Somebody&amount=10`),
+	still('success-unknown', 'visitor', `${screens.success}?intent=00000000-0000-4000-8000-000000000000`),
+	still('failed', 'visitor', `${screens.failed}?transaction_id=abc`),
+	still('receipt-closed', 'visitor', screens.receipt('00000000-0000-4000-8000-000000000000')),
+];

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { screens } from '#domain/api-paths.ts';
+import { cards, stored } from '../../e2e/fixtures/browse.ts';
+
+export interface Scene {
+	name: string;
+	who: 'visitor' | 'fan' | 'admin';
+	/** Its steps depend on the width: an open menu belongs to a phone or to a desk. */
+	narrow?: boolean;
+	/** Brings the page to the state; gives another page where that is the one to look at. */
+	play: (page: Page, width: number) => Promise<Page | undefined>;
+}
+
+export const MENS_FOOTBALL = 2;
+
+/** A screen as it stands once everything that it waits for is there. */
+export async function open(page: Page, path: string): Promise<undefined> {
+	await page.goto(path);
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	await expect(page.locator('[aria-busy="true"], .bone')).toHaveCount(0);
+}
+
+export async function home(page: Page, path: string = screens.home): Promise<undefined> {
+	await open(page, path);
+	await expect(cards(page).first()).toBeVisible();
+	await stored(page, MENS_FOOTBALL);
+}
+
+export const still = (name: string, who: Scene['who'], path: string): Scene => ({ name, who, play: (page) => open(page, path) });
+
+/** One that begins on a screen and takes some steps. */
+export const after = (name: string, who: Scene['who'], path: string, steps: (page: Page, width: number) => Promise<unknown>): Scene => ({
+	name,
+	who,
+	play: async (page, width) => {
+		await (path === screens.home ? home(page) : open(page, path));
+		await steps(page, width);
+		return undefined;
+	},
+});
+
+/** A page in a browser that has never been here, whose calls to `broken` fail, or wait for ever. */
+export async function newcomer(page: Page, broken: string, how: 'fails' | 'waits' | number): Promise<Page> {
+	const browser = page.context().browser();
+	const viewport = page.viewportSize();
+	if (browser === null) throw new Error('a context of its own browser');
+	const context = await browser.newContext({
+		baseURL: new URL(page.url()).origin,
+		viewport,
+		locale: 'en-US',
+		reducedMotion: 'reduce',
+		serviceWorkers: 'block',
+	});
+	const fresh = await context.newPage();
+	await fresh.route(broken, async (route) => {
+		if (how === 'fails') await route.abort('connectionfailed');
+		else if (how !== 'waits')
+			await route.fulfill({ status: how, json: { code: 'internal', detail: 'The server has a fault of its own. Please try again later.' } });
+	});
+	return fresh;
+}
+
+/** Where the first athlete of the listing has their own screen. */
+export async function firstAthlete(page: Page): Promise<string> {
+	await home(page);
+	const link = cards(page)
+		.first()
+		.getByRole('link', { name: /View Details/ });
+	return (await link.getAttribute('href')) ?? '';
+}
