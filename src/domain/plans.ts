@@ -27,6 +27,7 @@ export type Plan = z.infer<typeof planSchema>;
 
 /** `GET /v1/my-plans`: newest first. */
 export const plansAnswerSchema = z.object({ data: z.array(planSchema) });
+export type PlansAnswer = z.infer<typeof plansAnswerSchema>;
 /** Sites of card providers where a card is changed. */
 export const PORTAL_ORIGINS: readonly string[] = ['https://billing.stripe.com'];
 

@@ -2,7 +2,9 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { hashKey, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { maxDonationAnswerSchema, sportsAnswerSchema } from '#domain/browse-answers.ts';
+import { identityProviderSchema } from '#domain/identity-provider.ts';
 import { ApiFailure } from './api-failure.ts';
+import { identityProviderQuery } from './identity-provider-query.ts';
 import { KEPT_LISTS } from './kept-lists.ts';
 import { KEPT, maxDonationQuery, sportsQuery } from './queries.ts';
 
@@ -22,6 +24,7 @@ export const queryClient = new QueryClient({
 const keptLists = [
 	{ key: sportsQuery.queryKey, schema: sportsAnswerSchema },
 	{ key: maxDonationQuery.queryKey, schema: maxDonationAnswerSchema },
+	{ key: identityProviderQuery.queryKey, schema: identityProviderSchema },
 ] as const;
 
 /** Blocked storage (private windows, policies) means no keeping, not a broken page. */
@@ -58,7 +61,7 @@ const keptSchema = z.object({
 });
 
 /**
- * Puts what was kept of the sports and the largest amount into the cache, before the first render, and keeps it from then
+ * Puts what was kept of the sports, the largest amount and the identity provider into the cache, before the first render, and keeps it from then
  * on; nothing else is kept. What lies in storage may be of another version or not ours: an entry that doesn't parse is as good as none.
  */
 export function keepPublicLists(client: QueryClient): void {

@@ -3,29 +3,21 @@ import { deviceWord } from '#ui/device-word.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useTitle } from '#ui/use-title.ts';
 
-interface LockedProps {
-	/** The server is being asked; nothing is claimed meanwhile. */
-	asking: boolean;
-	onAsk: () => void;
-}
-
 /** In place of a private screen whose session ran out while there was no connection. */
-export function Locked({ asking, onAsk }: LockedProps) {
+export function Locked({ onAsk }: { onAsk: () => void }) {
 	useTitle('Locked');
 	return (
-		<div className="wrap page" aria-busy={asking}>
+		<div className="wrap page">
 			<h1 className="d2">Locked</h1>
-			{!asking && (
-				<EmptyState title="Your session has run out." number={null}>
-					<p className="quiet">
-						The server can’t be asked at the moment, so this page stays locked. Nothing is lost: what you stored and what waits stays on this {deviceWord()},
-						and opens again when you are back online and logged in.
-					</p>
-					<Button look="strong" onClick={onAsk}>
-						Try again
-					</Button>
-				</EmptyState>
-			)}
+			<EmptyState title="Your session has run out." number={null}>
+				<p className="quiet">
+					The server can’t be asked at the moment, so this page stays locked. Nothing is lost: what you stored and what waits stays on this {deviceWord()}, and
+					opens again when you are back online and logged in.
+				</p>
+				<Button look="strong" onClick={onAsk}>
+					Try again
+				</Button>
+			</EmptyState>
 		</div>
 	);
 }

@@ -2,6 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAccess } from '#auth/use-access.ts';
 import { currentOwner } from '#data/session/stored-session.ts';
 import { screens } from '#domain/api-paths.ts';
+import { ScreenBones } from '../layout/screen-bones.tsx';
 import { Locked } from './locked.tsx';
 
 /**
@@ -13,7 +14,9 @@ export function LoginWall() {
 	const { pathname, search } = useLocation();
 	if (access === 'visitor') return <Navigate to={screens.login} state={{ returnTo: pathname + search }} replace />;
 	if (access === 'leaving') return null;
-	if (access !== 'open') return <Locked asking={access === 'asking'} onAsk={askAgain} />;
+	// Nothing is claimed while the server is being asked.
+	if (access === 'asking') return <ScreenBones />;
+	if (access !== 'open') return <Locked onAsk={askAgain} />;
 	// What one person's screen holds in memory is not the next one's.
 	return <Outlet key={currentOwner()} />;
 }

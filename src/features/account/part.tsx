@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 interface PartProps {
 	title: string;
 	text?: string;
-	children: ReactNode;
+	children?: ReactNode;
 }
 
 /** One matter of the account, under the programme's heavy rule. */

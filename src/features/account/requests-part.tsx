@@ -6,22 +6,29 @@ import { dayText } from '#domain/calendar-day.ts';
 import type { MyRequest } from '#domain/collaboration.ts';
 import { compensationText, REQUEST_STATE_WORDS } from '#domain/collaboration-text.ts';
 import { myRequestsQuery } from '#sync/requests.ts';
+import { Bone } from '#ui/bone.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Part } from './part.tsx';
 
-/** The collaboration requests of whoever is logged in, newest first, each with its state. Without any the part isn't there. */
+const TITLE = 'Collaboration requests';
+
+/** The collaboration requests of whoever is logged in, newest first, each with its state. The part is always there: coming late, it would push away what stands below. */
 export function RequestsPart({ owner }: { owner: string }) {
 	const { data, error } = useQuery(myRequestsQuery(owner));
 	if (data === undefined) {
-		return error === null ? null : (
-			<Part title="Collaboration requests">
-				<FieldError>Your requests can’t be shown without the server. What waits to be sent stands under Waiting.</FieldError>
+		return (
+			<Part title={TITLE}>
+				{error === null ? (
+					<Bone height="1.5rem" width="min(24rem, 90%)" />
+				) : (
+					<FieldError>Your requests can’t be shown without the server. What waits to be sent stands under Waiting.</FieldError>
+				)}
 			</Part>
 		);
 	}
-	if (data.data.length === 0) return null;
+	if (data.data.length === 0) return <Part title={TITLE} text="A request that you send to an athlete stands here, with what became of it." />;
 	return (
-		<Part title="Collaboration requests">
+		<Part title={TITLE}>
 			<ul className="asked">
 				{data.data.map((request) => (
 					<RequestSlip key={request.request_id} request={request} />

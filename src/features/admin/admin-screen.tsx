@@ -9,8 +9,8 @@ import { useTitle } from '#ui/use-title.ts';
 import './admin.css';
 import { adminTabs } from './admin-tabs.tsx';
 import { AdminTrouble } from './admin-trouble.tsx';
+import { DashboardBones } from './dashboard-bones.tsx';
 import { GivingSwitch } from './giving-switch.tsx';
-import { ListingBones } from './listing-bones.tsx';
 import { Refusal } from './refusal.tsx';
 
 const words = peopleMessages.admin;
@@ -27,10 +27,11 @@ function Gate({ title, owner }: { title: string; owner: string }) {
 	const admin = useQuery(adminQuery(owner));
 	if (admin.data === true) return <Dashboard title={title} owner={owner} />;
 	if (admin.data === false) return <Refusal title={title} />;
+	if (!admin.isError) return <DashboardBones title={title} />;
 	return (
 		<>
 			<h1 className="d2">{title}</h1>
-			{admin.isError ? <AdminTrouble error={admin.error} onAgain={() => admin.refetch()} busy={admin.isFetching} /> : <ListingBones label={title} />}
+			<AdminTrouble error={admin.error} onAgain={() => admin.refetch()} busy={admin.isFetching} />
 		</>
 	);
 }

@@ -16,13 +16,6 @@ export function History({ owner, data, failure, as_of, asking, askAgain, hasMore
 		<section className="queue">
 			<h2>History {data !== undefined && data.count > 0 && <small className="num">{`${data.rows.length} of ${data.count}`}</small>}</h2>
 			{failure !== null && <Trouble failure={failure} what="your donations" as_of={as_of} hasRows={hasRows} busy={asking} onAgain={askAgain} />}
-			{data === undefined && asking && (
-				<div className="history-bones">
-					{['a', 'b', 'c'].map((bone) => (
-						<div key={bone} className="bone" />
-					))}
-				</div>
-			)}
 			{data?.rows.length === 0 && (
 				<EmptyState title="Nothing given yet.">
 					<p>A donation stands here once it reached our server. What was saved without signal is under Waiting.</p>

@@ -1,14 +1,9 @@
-import { api } from '#domain/api-paths.ts';
-import { plansAnswerSchema } from '#domain/plans.ts';
 import { PlanSlip } from './plan-slip.tsx';
 import { Trouble } from './trouble.tsx';
-import { usePrivateAnswer } from './use-private-answer.ts';
-
-const RECORD = 'plans';
+import { PLANS, type usePlans } from './use-plans.ts';
 
 /** Monthly donations, newest first. Without any the section isn't there. */
-export function Plans({ owner }: { owner: string }) {
-	const { data, failure, as_of, asking, askAgain } = usePrivateAnswer({ owner, record: RECORD, path: api.myPlans, schema: plansAnswerSchema });
+export function Plans({ owner, data, failure, as_of, asking, askAgain }: ReturnType<typeof usePlans> & { owner: string }) {
 	if (failure === null && (data === undefined || data.data.length === 0)) return null;
 	return (
 		<section className="queue">
@@ -18,7 +13,7 @@ export function Plans({ owner }: { owner: string }) {
 			)}
 			<ul>
 				{data?.data.map((plan) => (
-					<PlanSlip key={plan.intent_id} plan={plan} queryKey={['private', owner, RECORD]} />
+					<PlanSlip key={plan.intent_id} plan={plan} queryKey={['private', owner, PLANS]} />
 				))}
 			</ul>
 		</section>

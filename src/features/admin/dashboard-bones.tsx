@@ -1,0 +1,19 @@
+import { Bone } from '#ui/bone.tsx';
+import { ListingBones } from './listing-bones.tsx';
+
+/** The dashboard while the server is asked who this is: what comes takes the same places. */
+export function DashboardBones({ title }: { title: string }) {
+	return (
+		<>
+			<div className="top">
+				<h1 className="d2">{title}</h1>
+				<Bone width="13rem" height="2.75rem" />
+			</div>
+			<div className="tabs-bone" />
+			<div className="panel-rows">
+				<Bone width="26rem" height="4.5rem" />
+				<ListingBones label={title} />
+			</div>
+		</>
+	);
+}
