@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/find-chromium.ts';
+import { findHeadlessShell } from './scripts/find-chromium.ts';
 import { chromiumArgs } from './tests/e2e/fixtures/chromium.ts';
 
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
 	reporter: [['list']],
 	outputDir: 'test-results',
 	use: {
-		launchOptions: { executablePath: findChromium(), args: chromiumArgs, ignoreDefaultArgs: ['--disable-popup-blocking'] },
+		launchOptions: { executablePath: findHeadlessShell(), args: chromiumArgs, ignoreDefaultArgs: ['--disable-popup-blocking'] },
 		viewport: { width: 390, height: 844 },
 		locale: 'en-US',
 		timezoneId: 'America/New_York',
