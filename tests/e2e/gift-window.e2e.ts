@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { cards, stored } from './fixtures/browse.ts';
+import { cards, readyForOffline, stored } from './fixtures/browse.ts';
 import { give, openSheet, pay } from './fixtures/give.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -13,8 +13,8 @@ declare global {
 	}
 }
 
-async function visit(page: Page): Promise<void> {
-	await page.goto('/');
+async function visit(page: Page, address = '/'): Promise<void> {
+	await page.goto(address);
 	await expect(cards(page)).toHaveCount(21);
 	await stored(page, 2);
 }
@@ -56,10 +56,17 @@ const blocked: { name: string; script: () => void }[] = [
 	},
 ];
 
+/** The browser with its windows: its blocker is no part of the headless shell. */
+async function openPage(open: () => Promise<BrowserContext>): Promise<Page> {
+	const context = await open();
+	return context.pages()[0] ?? context.newPage();
+}
+
 for (const { name, script } of blocked) {
-	test(`a tab refused ${name}: the gift's page opens in this window, and is paid here`, async ({ page }) => {
+	test(`a tab refused ${name}: the gift's page opens in this window, and is paid here`, async ({ openBrowser, server }) => {
+		const page = await openPage(openBrowser);
 		await page.addInitScript(script);
-		await visit(page);
+		await visit(page, server.url);
 		const athlete = await tapGive(page, 20);
 		await expect(page).toHaveURL(/\/outbox\/|\/sandbox\/|\/v1\/pay/);
 		// This page alone was there to give it to, and it goes on by itself as a new tab would.
@@ -70,15 +77,16 @@ for (const { name, script } of blocked) {
 }
 
 test('a refused tab without a signal: the gift is saved and shown in this window, once; Back leads to the list without the sheet', async ({
-	page,
-	context,
+	openBrowser,
+	server,
 	consoleWatch,
 }) => {
 	consoleWatch.allowFailedRequests();
+	const page = await openPage(openBrowser);
 	await page.addInitScript(blocked[0]?.script ?? (() => {}));
-	await visit(page);
-	await page.evaluate(() => navigator.serviceWorker.ready);
-	await context.setOffline(true);
+	await visit(page, server.url);
+	await readyForOffline(page);
+	await page.context().setOffline(true);
 	await tapGive(page, 10);
 	await expect(page.getByRole('heading', { name: messages.savedOn('phone') })).toBeVisible();
 	expect(await page.evaluate(() => window.opened)).toEqual([false]);
