@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { classicChunk } from './scripts/build-plugins/classic-chunk.ts';
 import { compileHints } from './scripts/build-plugins/compile-hints.ts';
 import { firstLoad } from './scripts/build-plugins/first-load.ts';
-import { firstPicture, importedBy } from './scripts/build-plugins/first-picture.ts';
+import { firstPicture, importedBy, SHELL } from './scripts/build-plugins/first-picture.ts';
 import { keptAssets } from './scripts/build-plugins/kept-assets.ts';
 import { precompress } from './scripts/build-plugins/precompress.ts';
 import { pureComponents } from './scripts/build-plugins/pure-components.ts';
@@ -24,7 +25,8 @@ export default defineConfig({
 		outDir: 'dist/page',
 		emptyOutDir: false,
 		assetsInlineLimit: 0,
-		modulePreload: { polyfill: false },
+		// The early script is no module, and stands in the page.
+		modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter((file) => !/\bearly-/.test(file)) },
 		reportCompressedSize: false,
 		rolldownOptions: {
 			output: {
@@ -55,6 +57,7 @@ export default defineConfig({
 		react(),
 		kept.plugin,
 		firstPicture(picture, 'src/app/early/picture.tsx'),
+		classicChunk('early'),
 		compileHints(['early', 'index', 'libraries']),
 		firstLoad(),
 		withoutInjectedStyle(),
@@ -68,7 +71,7 @@ export default defineConfig({
 			includeManifestIcons: false,
 			injectManifest: {
 				rollupFormat: 'iife',
-				globPatterns: ['**/*.{js,css,html,woff2}', 'favicon.*', 'icons/icon-192.png'],
+				globPatterns: ['**/*.{js,css,woff2}', SHELL, 'favicon.*', 'icons/icon-192.png'],
 				manifestTransforms: [(entries) => ({ manifest: entries.filter((entry) => kept.isCurrent(entry.url)), warnings: [] })],
 			},
 		}),

@@ -1,5 +1,6 @@
 import { createHandlerBoundToURL } from 'workbox-precaching';
 import { NavigationRoute } from 'workbox-routing';
+import { warmStorage } from './warm-storage.ts';
 
 /**
  * Addresses that only the server answers: the API and its checkout, the identity provider, its answers (`/auth/`, whose headers
@@ -17,5 +18,12 @@ const SERVER_ONLY = [
 
 /** Every other navigation is a screen of the shell. */
 export function shellRoute(): NavigationRoute {
-	return new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_ONLY });
+	const shell = createHandlerBoundToURL('/shell.html');
+	return new NavigationRoute(
+		(options) => {
+			warmStorage();
+			return shell(options);
+		},
+		{ denylist: SERVER_ONLY },
+	);
 }

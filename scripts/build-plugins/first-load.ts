@@ -25,7 +25,7 @@ export function firstLoad(): Plugin {
 	};
 }
 
-/** The scripts that the page itself names, and what they import statically. */
+/** The scripts that the page itself names, also for the early one to run, and what they import statically. */
 function firstChunks(bundle: Rollup.OutputBundle): Set<Rollup.OutputChunk> {
 	const page = bundle['index.html'];
 	if (page?.type !== 'asset') throw new Error('the build has no index.html');
@@ -36,7 +36,7 @@ function firstChunks(bundle: Rollup.OutputBundle): Set<Rollup.OutputChunk> {
 		found.add(chunk);
 		for (const name of chunk.imports) visit(name);
 	};
-	for (const [, file] of String(page.source).matchAll(/<script[^>]+src="\/([^"]+)"/g)) if (file !== undefined) visit(file);
+	for (const [, file] of String(page.source).matchAll(/(?:src|href)="\/([^"]+\.js)"/g)) if (file !== undefined) visit(file);
 	if (found.size === 0) throw new Error('index.html names no script of this build');
 	return found;
 }

@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rollup } from 'vite';
 
-/** Marks a second compilation of a component, for preact. */
+/** Marks a second compilation of a component, for the first picture. */
 const MARK = '?picture';
-/** What the marked modules have in React's place: a tenth of its size, and it draws at once. */
-const STAND_INS: Record<string, string> = {
-	react: 'preact/compat',
-	'react/jsx-runtime': 'preact/jsx-runtime',
-	'react-dom/client': 'preact/compat/client',
-};
+/** What the marked modules have in the place of React. */
+const STAND_IN = '/src/app/early/draw-once.ts';
+const REACT = new Set(['react', 'react/jsx-runtime', 'react-dom/client']);
+
+/** The page as the service worker keeps it. */
+export const SHELL = 'shell.html';
 
 /**
- * Gives the first picture a script tag of its own, which runs as soon as it has come instead of after everything that the page imports.
+ * Gives the first picture a script tag of its own, which runs as soon as it has come and starts the app itself. Writes the page a second time, for
+ * the service worker: there the app's scripts lie on the device, and fetching and compiling them at once would only keep the storage from answering.
  *
  * @param entry the script; the app shares the modules that it imports, but for those below
- * @param view  the module of its components: it, and the components that it imports, are compiled a second time, for preact
+ * @param view  the module of its components: it, and the components that it imports, are compiled a second time, to be drawn once
  */
 export function firstPicture(entry: string, view: string): Plugin {
 	return {
@@ -28,7 +29,7 @@ export function firstPicture(entry: string, view: string): Plugin {
 			order: 'pre',
 			async handler(source, importer, options) {
 				const marked = importer?.endsWith(MARK) ?? false;
-				if (marked && source in STAND_INS) return this.resolve(STAND_INS[source] as string, undefined, options);
+				if (marked && REACT.has(source)) return this.resolve(STAND_IN, undefined, options);
 				const found = await this.resolve(source, importer?.replace(MARK, ''), { ...options, skipSelf: true });
 				if (found === null || found.external) return null;
 				const isView = importer?.endsWith(`/${entry}`) && found.id.endsWith(`/${view}`);
@@ -45,8 +46,20 @@ export function firstPicture(entry: string, view: string): Plugin {
 			handler(html, { bundle }) {
 				const script = Object.values(bundle ?? {}).find((output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${entry}`)));
 				if (script === undefined) throw new Error(`${entry} is no chunk`);
-				// Before the first link, so that nothing else is asked for sooner.
-				return html.replace('<link ', `<script type="module" async crossorigin src="/${script.fileName}"></script>\n\t\t<link `);
+				const page = html
+					.replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="modulepreload" crossorigin href="$1" id="app">')
+					// Before the first link, so that nothing else is asked for sooner.
+					.replace('<link ', `<script src="/${script.fileName}"></script>\n\t\t<link `);
+				if (!page.includes('id="app"')) throw new Error('index.html names no module');
+				return page;
+			},
+		},
+		generateBundle: {
+			order: 'post',
+			handler(_options, bundle) {
+				const page = bundle['index.html'];
+				if (page?.type !== 'asset') throw new Error('the build has no index.html');
+				this.emitFile({ type: 'asset', fileName: SHELL, source: String(page.source).replaceAll('rel="modulepreload"', 'rel="later"') });
 			},
 		},
 	};

@@ -29,6 +29,45 @@ function places(page: Page): Promise<string[]> {
 	);
 }
 
+/** The cards' markup, but for what is read later and ids. */
+function markup(page: Page): Promise<string[]> {
+	return cards(page).evaluateAll((all) =>
+		all.map((card) => {
+			const copy = card.cloneNode(true) as HTMLElement;
+			for (const late of copy.querySelectorAll('dd, img, .aside:not(.num)')) late.replaceChildren();
+			for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id');
+			return copy.outerHTML.replaceAll(/url\([^)]*\)/g, 'url()');
+		}),
+	);
+}
+
+/** Stores, as a delta would, that an athlete has gone. */
+function retire(page: Page, player_id: number): Promise<void> {
+	return page.evaluate(
+		(gone) =>
+			new Promise<void>((resolve, reject) => {
+				const open = indexedDB.open('nil-athletes');
+				open.onerror = () => reject(open.error);
+				open.onsuccess = () => {
+					const work = open.result.transaction(['replicas', 'changes'], 'readwrite');
+					const records = work.objectStore('replicas');
+					const read = records.get(2);
+					read.onsuccess = () => {
+						const revision = read.result.revision + 1;
+						work.objectStore('changes').put({ sport_id: 2, player_id: gone, revision, player: null });
+						records.put({ ...read.result, revision });
+					};
+					work.oncomplete = () => {
+						open.result.close();
+						resolve();
+					};
+					work.onerror = () => reject(work.error);
+				};
+			}),
+		player_id,
+	);
+}
+
 // The page's scripts are held back in front of the service worker.
 test.use({ serviceWorkers: 'block' });
 
@@ -42,7 +81,12 @@ for (const width of [390, 900, 1440]) {
 		await page.goto('/?position=QB&class=Junior', { waitUntil: 'commit' });
 		await expect(cards(page)).toHaveCount(21);
 		await expect(page.getByRole('combobox')).toHaveCount(0);
-		const early = { names: await names(page), places: await places(page), count: await page.getByRole('status').first().textContent() };
+		const early = {
+			names: await names(page),
+			places: await places(page),
+			markup: await markup(page),
+			count: await page.getByRole('status').first().textContent(),
+		};
 		const card = cards(page).nth(1);
 		const name = (await card.getByRole('heading').textContent()) ?? '';
 		await card.getByRole('button', { name: messages.card.donate }).click();
@@ -54,6 +98,7 @@ for (const width of [390, 900, 1440]) {
 		await page.evaluate(() => scrollTo(0, 0));
 		expect(await names(page)).toEqual(early.names);
 		await expect.poll(() => places(page)).toEqual(early.places);
+		expect(await markup(page)).toEqual(early.markup);
 		expect(early.count).toMatch(/athletes/);
 	});
 }
@@ -68,4 +113,20 @@ test('what there is no stored roster for, or nobody in, is left to the app', asy
 	await expect(page.locator('#root')).toBeEmpty();
 	release();
 	await expect(page.getByText(messages.noResults)).toBeVisible();
+});
+
+test('who has gone since the rosters were stored is not shown', async ({ page }) => {
+	await page.goto('/');
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+	const before = await names(page);
+	const details = await cards(page).first().getByRole('link').getAttribute('href');
+	await retire(page, Number(/DetailsView\/(\d+)/.exec(details ?? '')?.[1]));
+	const release = await holdApp(page);
+	await page.goto('/', { waitUntil: 'commit' });
+	await expect(cards(page)).toHaveCount(21);
+	expect((await names(page)).slice(0, 20)).toEqual(before.slice(1));
+	release();
+	await expect(page.getByRole('searchbox')).toBeVisible();
+	expect((await names(page)).slice(0, 20)).toEqual(before.slice(1));
 });

@@ -8,17 +8,35 @@ import { readFilters, writeFilters } from '#features/browse/filter-address.ts';
 import { toRosterQuery } from '#features/browse/filter-query.ts';
 import { rememberedPages } from '#features/browse/remembered-pages.ts';
 import { keptSportName } from '#sync/kept-sport-name.ts';
-import { pictureIsPainted } from './first-picture-shown.ts';
+import { firstPicture, pictureIsPainted } from './first-picture-shown.ts';
 import { paintPicture } from './picture.tsx';
+import { documentIsParsed, startApp } from './start-app.ts';
 
 /*
- * The first picture: the cards of the stored rosters, drawn by a script that comes before the app and is a twentieth of it. The app then
- * draws the same in its place. A script of its own in the built page (scripts/build-plugins/first-picture.ts), where the components that it
- * shows are compiled for preact; `npm run dev` does without.
+ * The first picture: the cards of the stored rosters, drawn by a script that comes before the app and is a tenth of it. The app starts when
+ * the picture has been seen, and draws the same in its place. A script of its own in the built page (scripts/build-plugins/first-picture.ts), where
+ * the components that it shows are compiled a second time; `npm run dev` does without.
  */
 
-const roster = peekEarlyRead();
-if (roster !== undefined && earlySport !== undefined) void roster.then((stored) => stored && paint(stored)).catch(reportError);
+/** A storage that takes longer doesn't hold up the app. */
+const AT_MOST_MS = 500;
+
+void Promise.race([show(), new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))])
+	.then(startApp)
+	.catch(reportError);
+
+/** Settles when the picture has been seen, at once where there is nothing to show. Never rejects: the app comes in any case. */
+async function show(): Promise<void> {
+	try {
+		if (earlySport === undefined) return;
+		const stored = await peekEarlyRead();
+		await documentIsParsed();
+		if (stored !== undefined) paint(stored);
+	} catch (error) {
+		reportError(error);
+	}
+	await firstPicture();
+}
 
 function paint(stored: Parameters<typeof currentColumns>[0]): void {
 	const root = document.getElementById('root');

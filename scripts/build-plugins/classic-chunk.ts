@@ -1,0 +1,73 @@
+import type { Plugin, Rollup } from 'vite';
+
+/** Where a classic script leaves what modules take from it. */
+const SHELF = 'globalThis.earlyScript';
+
+/**
+ * Makes one chunk, which imports nothing, a classic script, and what other chunks import from it a look at what it has left on the page. A browser
+ * runs a classic script of the head the moment that it has come, where a module waits for the document; and of classic scripts alone the cache of a
+ * service worker keeps the compiled code.
+ */
+export function classicChunk(name: string): Plugin {
+	return {
+		name: 'classic-chunk',
+		apply: 'build',
+		renderChunk(code, chunk, _options, { chunks }) {
+			const body = this.parse(code).body;
+			if (chunk.name === name) {
+				if (chunk.imports.length + chunk.dynamicImports.length > 0) this.error(`${name} imports ${chunk.imports.join(', ')}: a classic script can't`);
+				return shelved(code, body);
+			}
+			const file = Object.values(chunks).find((other) => other.name === name)?.fileName;
+			return file !== undefined && chunk.imports.includes(file) ? taken(code, body, file) : null;
+		},
+		generateBundle: {
+			order: 'post',
+			handler(_options, bundle) {
+				// As modules are; said only now, since the minifier takes it for said.
+				for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.name === name) chunk.code = `"use strict";${chunk.code}`;
+			},
+		},
+	};
+}
+
+type Statements = ReturnType<Rollup.PluginContext['parse']>['body'];
+
+/** The script in a scope of its own; in place of its exports it puts them on the shelf. */
+function shelved(code: string, body: Statements): string {
+	const out = rewritten(code, body, (statement) => {
+		if (statement.type !== 'ExportNamedDeclaration') return undefined;
+		if (statement.declaration !== null || statement.source !== null) throw new Error('an export that is no plain list');
+		const names = statement.specifiers.map(({ local, exported }) => `${nameOf(exported)}:${nameOf(local)}`);
+		return `${SHELF}={${names.join(',')}};`;
+	});
+	return `(()=>{${out}})();`;
+}
+
+function taken(code: string, body: Statements, file: string): string {
+	return rewritten(code, body, (statement) => {
+		if (!('source' in statement) || !String(statement.source?.value).endsWith(`/${file.replace(/^.*\//, '')}`)) return undefined;
+		if (statement.type !== 'ImportDeclaration') throw new Error(`${statement.type} from ${file}`);
+		const names = statement.specifiers.map((specifier) => {
+			if (specifier.type !== 'ImportSpecifier') throw new Error(`${specifier.type} from ${file}`);
+			return `${nameOf(specifier.imported)}:${specifier.local.name}`;
+		});
+		return names.length === 0 ? '' : `const {${names.join(',')}}=${SHELF};`;
+	});
+}
+
+function nameOf(node: { type: string; name?: string; value?: unknown }): string {
+	return node.name ?? JSON.stringify(node.value);
+}
+
+function rewritten(code: string, body: Statements, change: (statement: Statements[number]) => string | undefined): string {
+	let out = '';
+	let at = 0;
+	for (const statement of body) {
+		const text = change(statement);
+		if (text === undefined) continue;
+		out += code.slice(at, statement.start) + text;
+		at = statement.end;
+	}
+	return out + code.slice(at);
+}
