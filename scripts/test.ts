@@ -57,4 +57,6 @@ for (const { name, ok, seconds, passed, failed, skipped } of results) {
 }
 const sum = (key: keyof Counts) => results.reduce((total, result) => total + result[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`);
+// The names alone, last of all.
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(`✘ ${failure.split('\n', 1)[0]}`);
 process.exitCode = results.every((result) => result.ok) ? 0 : 1;

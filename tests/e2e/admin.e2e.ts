@@ -3,6 +3,7 @@ import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { desktop, expectAccessible } from './fixtures/axe.ts';
+import { readyForOffline } from './fixtures/browse.ts';
 import { addUsers, beDemo, openDashboard, remember, rows, users } from './fixtures/dashboard.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -193,7 +194,7 @@ test('all transactions: the newest first, by amount, type, athlete and reference
 test('offline it says why there is nothing, keeps no copy, and comes back', async ({ page, server, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await openDashboard(page, server.url);
-	await page.evaluate(() => navigator.serviceWorker.ready);
+	await readyForOffline(page);
 	await page.context().setOffline(true);
 	await page.reload();
 	await expect(page.getByText('You’re offline.').first()).toBeVisible({ timeout: 20_000 });

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { PRESET_DOLLARS } from '#domain/money.ts';
-import { cards, stored } from './fixtures/browse.ts';
+import { cards, readyForOffline, stored } from './fixtures/browse.ts';
 import { give, openSheet } from './fixtures/give.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -113,7 +113,7 @@ test('declining: the failed page shows the transaction, and a second try pays on
 
 test('a saved gift can be changed and cancelled while there is no signal', async ({ page, context, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
-	await page.evaluate(() => navigator.serviceWorker.ready);
+	await readyForOffline(page);
 	await context.setOffline(true);
 	const { tab } = await give(page, 10);
 	await expect(tab.getByRole('heading', { name: messages.savedOn('computer') })).toBeVisible();
