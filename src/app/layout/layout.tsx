@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { Header } from '../header/header.tsx';
 import { StatusLine } from '../status/status-line.tsx';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
+import { NextScreen } from './next-screen.tsx';
 import { ScreenBones } from './screen-bones.tsx';
 import { useScroll } from './scroll.ts';
 
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<Header />
 			<StatusLine />
 			<UpdatePrompt />
+			<NextScreen />
 			<main id="main" tabIndex={-1}>
 				<ErrorBoundary resetKey={pathname}>
 					<Suspense fallback={<ScreenBones />}>{children}</Suspense>
