@@ -10,6 +10,7 @@ import { firstPicture, importedBy, SHELL } from './scripts/build-plugins/first-p
 import { keptAssets } from './scripts/build-plugins/kept-assets.ts';
 import { precompress } from './scripts/build-plugins/precompress.ts';
 import { pureComponents } from './scripts/build-plugins/pure-components.ts';
+import { styleFirst } from './scripts/build-plugins/style-first.ts';
 import { withoutInjectedStyle } from './scripts/build-plugins/without-injected-style.ts';
 
 /** Where `npm run dev` finds the API. */
@@ -58,6 +59,7 @@ export default defineConfig({
 		kept.plugin,
 		firstPicture(picture, 'src/app/early/picture.tsx'),
 		classicChunk('early'),
+		styleFirst(),
 		compileHints(['early', 'index', 'libraries']),
 		firstLoad(),
 		withoutInjectedStyle(),

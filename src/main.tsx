@@ -31,9 +31,11 @@ async function start(): Promise<void> {
 	);
 }
 
-/** Sending what waits, and the service worker: begun once the first picture stands. What fails to load is reported; the next visit tries again. */
+/** The frame of the start goes; sending what waits, and the service worker, are begun once the first picture stands. What fails to load is reported; the next visit tries again. */
 function AfterPicture() {
 	useEffect(() => {
+		// The frame that index.html drew; #root has taken its place.
+		document.querySelector('.before-app')?.remove();
 		import('#app/outbox/start-outbox.ts').then((module) => module.startOutboxOfPage()).catch(reportError);
 		// The development server has no built worker, and a stored one would hide the changes just made.
 		if (import.meta.env.PROD) import('#app/update/register-worker.ts').then((module) => module.registerWorker()).catch(reportError);

@@ -49,7 +49,7 @@ export function firstPicture(entry: string, view: string): Plugin {
 				const page = html
 					.replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="modulepreload" crossorigin href="$1" id="app">')
 					// Before the first link, so that nothing else is asked for sooner.
-					.replace('<link ', `<script src="/${script.fileName}"></script>\n\t\t<link `);
+					.replace('<link ', `<script defer src="/${script.fileName}"></script>\n\t\t<link `);
 				if (!page.includes('id="app"')) throw new Error('index.html names no module');
 				return page;
 			},
@@ -59,7 +59,9 @@ export function firstPicture(entry: string, view: string): Plugin {
 			handler(_options, bundle) {
 				const page = bundle['index.html'];
 				if (page?.type !== 'asset') throw new Error('the build has no index.html');
-				this.emitFile({ type: 'asset', fileName: SHELL, source: String(page.source).replaceAll('rel="modulepreload"', 'rel="later"') });
+				// A first visit has a frame to draw before the script has come; from the worker's store it comes at once, and draws more.
+				const source = String(page.source).replaceAll('rel="modulepreload"', 'rel="later"').replace('<script defer ', '<script ');
+				this.emitFile({ type: 'asset', fileName: SHELL, source });
 			},
 		},
 	};

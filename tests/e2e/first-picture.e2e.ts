@@ -17,8 +17,7 @@ async function holdApp(page: Page): Promise<() => void> {
 }
 
 /** Where things stand on the screen, and how high they are. */
-function places(page: Page): Promise<string[]> {
-	const parts = ['.head', '.status', 'h1', '.filters', '.count', '.grid', '.card:nth-child(1)', '.card:nth-child(5)'];
+function placesOf(page: Page, parts: string[]): Promise<string[]> {
 	return page.evaluate(
 		(selectors) =>
 			selectors.map((selector) => {
@@ -27,6 +26,10 @@ function places(page: Page): Promise<string[]> {
 			}),
 		parts,
 	);
+}
+
+function places(page: Page): Promise<string[]> {
+	return placesOf(page, ['.head', '.status', 'h1', '.filters', '.count', '.grid', '.card:nth-child(1)', '.card:nth-child(5)']);
 }
 
 /** The cards' markup, but for what is read later and ids. */
@@ -111,8 +114,13 @@ test('what there is no stored roster for, or nobody in, is left to the app', asy
 	await page.goto('/?q=qqqqqq', { waitUntil: 'commit' });
 	await page.waitForFunction(() => document.readyState !== 'loading');
 	await expect(page.locator('#root')).toBeEmpty();
+	// The page itself draws the frame meanwhile, where the app draws it then.
+	await expect(page.locator('.before-app .logo-mark')).toBeVisible();
+	const frame = await placesOf(page, ['.head', '.logo-mark', '.status']);
 	release();
 	await expect(page.getByText(messages.noResults)).toBeVisible();
+	expect(await placesOf(page, ['.head', '.logo-mark', '.status'])).toEqual(frame);
+	await expect(page.locator('.before-app')).toHaveCount(0);
 });
 
 test('who has gone since the rosters were stored is not shown', async ({ page }) => {
