@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom';
+import { screens } from '#domain/api-paths.ts';
+import { deviceWord } from '#ui/device-word.ts';
 import type { Section } from '../written-text.ts';
 
 /** What is collected and kept, where, and what for. */
@@ -55,15 +57,19 @@ export const privacyOfData: readonly Section[] = [
 			<>
 				<p>Much of what this site needs is kept in your browser’s storage and not with us:</p>
 				<ul>
-					<li>the pages themselves, the rosters, and some of the athletes’ photos that you saw, so that you can search without a signal;</li>
+					<li>
+						the pages themselves, the rosters, and some of the athletes’ photos that you saw, and those of teams that you saved, so that you can search without
+						a signal;
+					</li>
 					<li>donations, requests and messages that wait, and what became of them; receipts of those that were given without an account, which name nobody;</li>
 					<li>a request or message that you have begun to fill in, until it is sent, you cancel it, you log out, or two weeks have passed;</li>
 					<li>small settings, such as that you don’t want to install the site;</li>
 					<li>while you are logged in: your name, e-mail address, role, favorites, donations and receipts, to show them without a signal.</li>
 				</ul>
 				<p>
-					When you log out, the private part goes. Donations, requests and messages that wait stay, hidden until the person they belong to logs in again.
-					Erasing this site’s data in your browser removes all of it, also what still waits to be sent.
+					When you log out, the private part goes. Donations, requests and messages that wait stay, hidden until the person they belong to logs in again. The
+					page <Link to={screens.onThisPhone}>“On this {deviceWord()}”</Link> shows what is kept and how much room it takes, gives you a copy of what is yours,
+					and erases it all. Erasing, there or in your browser’s settings, removes all of it, also what still waits to be sent.
 				</p>
 			</>
 		),
