@@ -98,7 +98,8 @@ test('paying: the tap opens a tab that the pop-up blocker lets through, and ends
 	await expect(page.getByText(/^Paid/).first()).toBeVisible({ timeout: 20_000 });
 });
 
-test('declining: the failed page shows the transaction, and a second try pays once', async ({ page }) => {
+test('declining: the failed page shows the transaction, and a second try pays once', async ({ page, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
 	const { name, tab } = await give(page, 20);
 	await tab.getByRole('button', { name: /Decline/ }).click({ timeout: 20_000 });
 	await expect(tab.getByRole('heading', { name: messages.paymentFailed })).toBeVisible();
@@ -106,6 +107,15 @@ test('declining: the failed page shows the transaction, and a second try pays on
 	expect(id).not.toBe('');
 	await expect(tab.getByText(id).first()).toBeVisible();
 	await expect(tab.getByRole('link', { name: 'Contact Us' }).first()).toBeVisible();
+	await expect(tab.getByText('Nothing was charged. Your donation still waits here')).toBeVisible();
+	// That nothing was charged only the server can say.
+	await tab.route('**/v1/intents/*', (route) => route.abort());
+	const unanswered = tab.waitForEvent('requestfailed', (request) => request.url().includes('/v1/intents/'));
+	await tab.reload();
+	await unanswered;
+	await expect(tab.getByText('Your donation still waits here')).toBeVisible();
+	await expect(tab.getByText('Nothing was charged')).toHaveCount(0);
+	await tab.unroute('**/v1/intents/*');
 	await tab.getByRole('link', { name: messages.payFor('$20', name) }).click();
 	await tab.getByRole('button', { name: /^Pay/ }).click();
 	await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible({ timeout: 20_000 });
