@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { cards } from './fixtures/browse.ts';
 import { Deploys } from './fixtures/deploys.ts';
+import { menuItem } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** Whether a service worker answers for this page, and whether another waits. */
@@ -23,7 +24,7 @@ test('a new version waits until the person agrees', async ({ openBrowser, consol
 	const prompt = page.getByText('A new version is ready');
 	await expect(prompt).toHaveCount(0);
 
-	deploys.deploy();
+	deploys.rename('login-screen');
 	await page.reload();
 	await expect(prompt).toBeVisible();
 	await page.getByRole('button', { name: 'Later' }).click();
@@ -44,6 +45,10 @@ test('a new version waits until the person agrees', async ({ openBrowser, consol
 	await expect(prompt).toHaveCount(0);
 	await expect(other.getByText('A new version is ready')).toHaveCount(0);
 	await expect(other.locator('body[data-untouched]')).toBeVisible();
+	// What that tab has not opened yet is nowhere any more: neither with the new worker nor on the server. One reload brings it.
+	await (await menuItem(other, 'Login')).click();
+	await expect(other.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+	await expect(other.locator('body[data-untouched]')).toHaveCount(0);
 	await deploys.close();
 });
 
@@ -79,6 +84,45 @@ test.describe('a chunk that is gone after a deploy', () => {
 		expect(loads).toBe(1);
 		await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
 		await expect(page.getByRole('heading', { level: 1, name: "Men's College Football" })).toBeVisible();
+	});
+
+	test('renamed by a deploy it comes after one reload; missing on the server it is said, without a loop, with the ways on', async ({ page, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		consoleWatch.allow(/ChunkError|dynamically imported module/);
+		const deploys = new Deploys();
+		await page.goto(`${await deploys.listen()}/contactus`);
+		await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+		let loads = 0;
+		page.on('load', () => {
+			loads += 1;
+		});
+		deploys.rename('written-page');
+		const open = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+		await open('About Us');
+		await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+		expect(loads).toBe(1);
+
+		deploys.forget('login-screen');
+		// As on another day: a second reload within a minute would help nobody.
+		await page.evaluate(() => sessionStorage.clear());
+		await open('Login');
+		const failed = page.getByRole('heading', { level: 1, name: messages.chunkFailed });
+		await expect(failed).toBeVisible();
+		expect(loads).toBe(2);
+		await page.getByRole('button', { name: 'Reload' }).click();
+		await expect.poll(() => loads).toBe(3);
+		await expect(failed).toBeVisible();
+		await page.getByRole('alert').getByRole('link', { name: 'Home' }).click();
+		await expect(page.getByRole('heading', { level: 1, name: "Men's College Football" })).toBeVisible();
+		await open('Login');
+		await expect(failed).toBeVisible();
+		// Home was one; no reload came by itself.
+		expect(loads).toBe(4);
+		deploys.restore('login-screen');
+		await page.getByRole('button', { name: 'Reload' }).click();
+		await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+		expect(loads).toBe(5);
+		await deploys.close();
 	});
 
 	test('a donation sheet that can not be fetched says so; the next tap tries again', async ({ page, consoleWatch }) => {
