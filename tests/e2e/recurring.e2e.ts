@@ -58,6 +58,7 @@ test('a monthly gift: the button says what will happen, and the checkout books t
 	await expect(hide).toHaveCount(2);
 	await page.getByRole('button', { name: `Don’t show my name on ${name}’s page` }).click();
 	await expect(hide).toHaveCount(0);
+	await expect(page.getByText(new RegExp(`for ${name} \\(`)).last()).toBeFocused();
 });
 
 test('without a signal it is saved, changed and sent later, with its months', async ({ page, context, server, consoleWatch }) => {

@@ -1,4 +1,5 @@
 import { Check, CircleAlert, Clock, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api-paths.ts';
 import { dayOf } from '#domain/calendar-date.ts';
@@ -25,12 +26,13 @@ const shapes: Record<DonationState, { className: string; Shape: typeof Check }> 
 export function DonationSlip({ donation, owner }: { donation: Donation; owner: string }) {
 	const { amount, player_name, team_name, state, at, payment_id, named } = donation;
 	const sum = dollarsText(amount);
+	const about = useRef<HTMLParagraphElement>(null);
 	const { className, Shape } = shapes[state];
 	return (
 		<li className={payment_id === null ? 'slip' : 'slip done given'}>
 			<div className={sum.length > 6 ? 'what num long' : 'what num'}>{sum}</div>
 			<div className="txt">
-				<p>
+				<p ref={about} tabIndex={-1}>
 					{kindWords(donation)} for {player_name} ({team_name})
 				</p>
 				<p className={`${className} num`}>
@@ -42,7 +44,7 @@ export function DonationSlip({ donation, owner }: { donation: Donation; owner: s
 				{named && (
 					<>
 						<p className="note">{namedChoice.chosen}</p>
-						<HideName owner={owner} donation={donation} />
+						<HideName owner={owner} donation={donation} about={about} />
 					</>
 				)}
 			</div>

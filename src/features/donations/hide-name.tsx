@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { api } from '#domain/api-paths.ts';
 import { type Donation, hideNameAnswerSchema } from '#domain/donations.ts';
 import { namedChoice } from '#domain/named-choice.ts';
@@ -8,13 +9,21 @@ import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { donationsKey } from './use-history.ts';
 
+interface HideNameProps {
+	owner: string;
+	donation?: Donation;
+	/** Has the focus afterwards: the button is gone then. */
+	about: RefObject<HTMLElement | null>;
+}
+
 /** Takes the donor's name off the athlete's page, for one donation or, without it, for all. */
-export function HideName({ owner, donation }: { owner: string; donation?: Donation }) {
+export function HideName({ owner, donation, about }: HideNameProps) {
 	const client = useQueryClient();
 	const { busy, trouble, start } = useDeed(async () => {
 		const body = donation === undefined ? {} : { intent_id: donation.intent_id };
 		await callApi(api.hideName, hideNameAnswerSchema, { method: 'POST', body });
 		await client.invalidateQueries({ queryKey: donationsKey(owner) });
+		about.current?.focus();
 	}, 'Your name may be off already. Try again to be sure.');
 	const label = donation === undefined ? namedChoice.withdrawAll : namedChoice.withdraw;
 	return (

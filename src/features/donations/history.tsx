@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
@@ -11,10 +12,13 @@ import { keyOf, type useHistory } from './use-history.ts';
 /** Everything given so far and what waits to be paid, newest first. */
 export function History({ owner, data, failure, as_of, asking, askAgain, hasMore, loadingMore, loadMore }: ReturnType<typeof useHistory> & { owner: string }) {
 	const navigate = useNavigate();
+	const heading = useRef<HTMLHeadingElement>(null);
 	const hasRows = data !== undefined;
 	return (
 		<section className="queue">
-			<h2>History {data !== undefined && data.count > 0 && <small className="num">{`${data.rows.length} of ${data.count}`}</small>}</h2>
+			<h2 ref={heading} tabIndex={-1}>
+				History {data !== undefined && data.count > 0 && <small className="num">{`${data.rows.length} of ${data.count}`}</small>}
+			</h2>
 			{failure !== null && <Trouble failure={failure} what="your donations" as_of={as_of} hasRows={hasRows} busy={asking} onAgain={askAgain} />}
 			{data?.rows.length === 0 && (
 				<EmptyState title="Nothing given yet.">
@@ -31,7 +35,7 @@ export function History({ owner, data, failure, as_of, asking, askAgain, hasMore
 			)}
 			{data?.rows.some(({ named }) => named) === true && (
 				<div className="more">
-					<HideName owner={owner} />
+					<HideName owner={owner} about={heading} />
 				</div>
 			)}
 			{hasMore && (
