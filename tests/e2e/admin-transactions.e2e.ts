@@ -38,6 +38,21 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	const dates = await listed(page).locator('td:first-child').allTextContents();
 	expect(dates.every((date) => date.startsWith('09/') && date.endsWith('/2025'))).toBe(true);
 
+	// A look at other lists loses neither what narrows this one nor what narrows them.
+	const tab = (name: string) => page.getByRole('tab', { name }).click();
+	await tab('Messages');
+	await page.getByRole('searchbox', { name: 'Search messages' }).fill('receipt');
+	await page.getByLabel('State', { exact: true }).selectOption('done');
+	await expect(page).toHaveURL(/tab=messages&(q=receipt&state=done|state=done&q=receipt)$/);
+	await tab('All Transactions');
+	await expect(page.getByRole('searchbox', { name: 'Search Athlete' })).toHaveValue('a');
+	await expect(page.getByLabel('First day')).toHaveValue('2025-09-01');
+	await tab('Messages');
+	await expect(page.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('receipt');
+	await expect(page.getByLabel('State', { exact: true })).toHaveValue('done');
+	await tab('All Transactions');
+	await expect(listed(page).first()).toContainText('09/30/2025');
+
 	// The chart goes from bar to bar by the keyboard, and its figures are there to read.
 	const bars = page.getByRole('slider', { name: 'Giving by day' });
 	await bars.press('Home');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSession } from '#data/react/use-session.ts';
 import { screenOf } from '#domain/page-words.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
@@ -12,6 +12,7 @@ import { AdminTrouble } from './admin-trouble.tsx';
 import { DashboardBones } from './dashboard-bones.tsx';
 import { GivingSwitch } from './giving-switch.tsx';
 import { Refusal } from './refusal.tsx';
+import { useKeptTab } from './use-kept-tab.ts';
 
 const words = peopleMessages.admin;
 
@@ -37,16 +38,16 @@ function Gate({ title, owner }: { title: string; owner: string }) {
 }
 
 function Dashboard({ title, owner }: { title: string; owner: string }) {
-	const [search, setSearch] = useSearchParams();
 	const tabs = adminTabs(owner);
-	const open = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
+	const first = tabs[0]?.id ?? '';
+	const { tab, open } = useKeptTab(first);
 	return (
 		<>
 			<div className="top">
 				<h1 className="d2">{title}</h1>
 				<GivingSwitch />
 			</div>
-			<Tabs label="Lists" open={open?.id ?? ''} onOpenChange={(id) => setSearch(id === tabs[0]?.id ? {} : { tab: id }, { replace: true })} tabs={tabs} />
+			<Tabs label="Lists" open={tabs.some(({ id }) => id === tab) ? tab : first} onOpenChange={open} tabs={tabs} />
 		</>
 	);
 }

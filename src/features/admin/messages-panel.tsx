@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { calendarDate } from '#domain/calendar-date.ts';
-import type { AdminMessage, MessageState } from '#domain/contact.ts';
+import { type AdminMessage, MESSAGE_STATES } from '#domain/contact.ts';
 import { changeMessage, messagesFile, messagesKey, messagesQuery } from '#sync/admin-requests.ts';
 import { ApiFailure } from '#sync/api-failure.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +11,7 @@ import type { Column } from './listing.tsx';
 import { PagedListing } from './paged-listing.tsx';
 import { senderName } from './sender-name.ts';
 import { StatePicker } from './state-picker.tsx';
-import { useSettledText } from './use-settled-text.ts';
+import { useNarrowing } from './use-narrowing.ts';
 
 const columns: Column<AdminMessage>[] = [
 	{ label: 'Date', cell: (row) => calendarDate(row.created_at), whole: true },
@@ -32,9 +31,8 @@ const states = [
 
 /** Contact messages, newest first: narrowed by state and search, called open or done. */
 export function MessagesPanel({ owner }: { owner: string }) {
-	const [typed, setTyped] = useState('');
-	const [state, setState] = useState<MessageState | ''>('');
-	const filter = { state, search: useSettledText(typed) };
+	const { typed, setTyped, text, state, setState } = useNarrowing(MESSAGE_STATES);
+	const filter = { state, search: text };
 	const found = useInfiniteQuery({ ...messagesQuery(owner, filter), placeholderData: keepPreviousData });
 	const client = useQueryClient();
 	const changing = useMutation({

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarDate } from '#domain/calendar-date.ts';
 import { dayText } from '#domain/calendar-day.ts';
-import { type AdminRequest, REQUEST_STATES, type RequestState } from '#domain/collaboration.ts';
+import { type AdminRequest, REQUEST_STATES } from '#domain/collaboration.ts';
 import { compensationText, REQUEST_STATE_WORDS } from '#domain/collaboration-text.ts';
 import { requestsFile, requestsQuery } from '#sync/admin-requests.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +13,7 @@ import { PagedListing } from './paged-listing.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { senderName } from './sender-name.ts';
 import { StatePicker } from './state-picker.tsx';
-import { useSettledText } from './use-settled-text.ts';
+import { useNarrowing } from './use-narrowing.ts';
 
 const columns: Column<AdminRequest>[] = [
 	{ label: 'Date', cell: (row) => calendarDate(row.created_at), whole: true },
@@ -30,10 +30,9 @@ const states = [['', 'All'], ...REQUEST_STATES.map((state) => [state, REQUEST_ST
 
 /** Collaboration requests, newest first: narrowed by state and search, each with its details. */
 export function RequestsPanel({ owner }: { owner: string }) {
-	const [typed, setTyped] = useState('');
-	const [status, setStatus] = useState<RequestState | ''>('');
+	const { typed, setTyped, text, state: status, setState } = useNarrowing(REQUEST_STATES);
 	const [open, setOpen] = useState<number>();
-	const filter = { status, search: useSettledText(typed) };
+	const filter = { status, search: text };
 	const requests = useInfiniteQuery({ ...requestsQuery(owner, filter), placeholderData: keepPreviousData });
 	const rows = requests.data?.pages.flatMap(({ data }) => data) ?? [];
 	const opened = rows.find(({ request_id }) => request_id === open);
@@ -41,7 +40,7 @@ export function RequestsPanel({ owner }: { owner: string }) {
 		<div className="panel-rows">
 			<div className="over many">
 				<SearchField label="Search requests" placeholder="Name, e-mail, company, athlete or team" value={typed} onChange={setTyped} />
-				<StatePicker label="State" options={states} value={status} onChange={setStatus} />
+				<StatePicker label="State" options={states} value={status} onChange={setState} />
 				<FileButton path={requestsFile(filter)} name="collaboration-requests.csv" />
 			</div>
 			<PagedListing

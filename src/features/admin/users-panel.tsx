@@ -14,7 +14,7 @@ import { type Column, Listing } from './listing.tsx';
 import { ListingBones } from './listing-bones.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { RemoveUserDialog } from './remove-user-dialog.tsx';
-import { useSettledText } from './use-settled-text.ts';
+import { useNarrowing } from './use-narrowing.ts';
 
 /** Columns of spec §3; names and the parts of an address stand together. */
 const columns: Column<AdminUser>[] = [
@@ -31,8 +31,7 @@ const columns: Column<AdminUser>[] = [
 
 /** All Users List (spec §2): search, create, remove, ten at a time. */
 export function UsersPanel({ owner }: { owner: string }) {
-	const [typed, setTyped] = useState('');
-	const search = useSettledText(typed);
+	const { typed, setTyped, text: search } = useNarrowing([]);
 	const [removing, setRemoving] = useState<AdminUser>();
 	const [creating, setCreating] = useState(false);
 	const users = useInfiniteQuery({ ...usersQuery(owner, search), placeholderData: keepPreviousData });

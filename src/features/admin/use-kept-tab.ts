@@ -1,0 +1,14 @@
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** The open tab, which stands in the address with what narrows its list. A look at another tab loses neither: each gets back the address that it had. */
+export function useKeptTab(first: string): { tab: string; open: (tab: string) => void } {
+	const [search, setSearch] = useSearchParams();
+	const kept = useRef(new Map<string, URLSearchParams>());
+	const tab = search.get('tab') ?? first;
+	function open(next: string) {
+		kept.current.set(tab, search);
+		setSearch(kept.current.get(next) ?? (next === first ? {} : { tab: next }), { replace: true });
+	}
+	return { tab, open };
+}
