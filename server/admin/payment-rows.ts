@@ -30,6 +30,7 @@ export function paymentRows(db: Db, where: SQL | undefined, limit: number) {
 			user_email: sql<string | null>`coalesce(${users.user_email}, ${intents.donor_pseudonym})`,
 			user_company_name: userProfiles.company_name,
 			transaction_id: transactionId(page),
+			provider: page.provider,
 		})
 		.from(page)
 		.innerJoin(players, eq(players.player_id, page.player_id))

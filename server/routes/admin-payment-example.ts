@@ -19,4 +19,5 @@ export const examplePayment: AdminPayment = {
 	user_email: 'robin.tallow@people.example',
 	user_company_name: 'Tallow Feed',
 	transaction_id: 'cs_sandbox_5f0c2a7be1d94c0f8f6f3a0d9b1e7c42',
+	provider: 'sandbox',
 };

@@ -40,12 +40,12 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Deps, 
 		description: `${FILTERS} \`next\` of an answer, given as \`before\`, leads on to older ones.`,
 		query: z.object({ ...filter, before: z.optional(z.string().check(z.regex(CURSOR))), limit: limitText(500, 50) }),
 		answer: adminTransactionsAnswerSchema,
-		example: { address: `${api.adminTransactions}?sport_id=2&limit=1`, answer: { data: [examplePayment], next: null } },
+		example: { address: `${api.adminTransactions}?sport_id=2&limit=1`, answer: { data: [examplePayment], next: null, refunds_by: 'sandbox' } },
 		throttle,
 		handler: async ({ query: { before, limit, ...wanted }, user }) => {
 			// Older pages of a list that was noted, and its rows again, are no news.
 			if (before === undefined) await noted(user.user_id, 'transactions_listed');
-			return listFiltered(deps.db, wanted, { before, limit });
+			return { ...(await listFiltered(deps.db, wanted, { before, limit })), refunds_by: deps.payments.name };
 		},
 	});
 	route(app, deps, {

@@ -54,11 +54,13 @@ export const adminPaymentSchema = z.object({
 	user_email: z.nullable(z.string()),
 	user_company_name: z.nullable(z.string()),
 	transaction_id: z.string(),
+	/** Who took it: `stripe`, `sandbox`; `demo` for what the demo league came with. */
+	provider: z.string(),
 });
 export type AdminPayment = z.infer<typeof adminPaymentSchema>;
 
-/** `GET /v1/admin/transactions`; newest first. `next` leads on to older ones; null at the end. */
-export const adminTransactionsAnswerSchema = z.object({ data: z.array(adminPaymentSchema), next: z.nullable(z.string()) });
+/** `GET /v1/admin/transactions`; newest first. `next` leads on to older ones; null at the end. Only what `refunds_by` took can be given back by this server. */
+export const adminTransactionsAnswerSchema = z.object({ data: z.array(adminPaymentSchema), next: z.nullable(z.string()), refunds_by: z.string() });
 
 /** Money of some payments: given, given back, lost to the bank, and what is left of it. */
 const sums = { payments: z.int(), gross_cents: cents, refunded_cents: cents, lost_cents: cents, net_cents: cents };

@@ -35,6 +35,9 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await page.reload();
 	await expect(page.getByRole('searchbox', { name: 'Search Athlete' })).toHaveValue('a');
 	await expect(listed(page).first()).toContainText('09/30/2025');
+	// What the demo league came with was no card provider's: that is said where others have Refund.
+	await expect(listed(page).first()).toContainText('No refund here: taken by “demo”');
+	await expect(listed(page).getByRole('button')).toHaveCount(0);
 	const dates = await listed(page).locator('td:first-child').allTextContents();
 	expect(dates.every((date) => date.startsWith('09/') && date.endsWith('/2025'))).toBe(true);
 

@@ -12,8 +12,15 @@ const columns: Column<AdminPayment>[] = transactionColumns.map(({ label, text, c
 	titled: label === 'Amount' || label === 'Athlete',
 }));
 
+interface TransactionRowsProps {
+	rows: readonly AdminPayment[];
+	/** The provider that this server speaks to. */
+	refundsBy: string | undefined;
+	onOpen: (row: AdminPayment) => void;
+}
+
 /** Slips on a phone, a table where there is room. */
-export function TransactionRows({ rows, onOpen }: { rows: readonly AdminPayment[]; onOpen: (row: AdminPayment) => void }) {
+export function TransactionRows({ rows, refundsBy, onOpen }: TransactionRowsProps) {
 	return (
 		<Listing
 			label="Transactions"
@@ -23,6 +30,8 @@ export function TransactionRows({ rows, onOpen }: { rows: readonly AdminPayment[
 			titleOf={titleOf}
 			action={(row) => {
 				const word = actionOf(row);
+				// What another took can't be given back here: said in the button's place, not after it.
+				if (word === 'Refund' && row.provider !== refundsBy) return <span className="quiet foreign">No refund here: taken by “{row.provider}”</span>;
 				return (
 					word !== null && (
 						<Button aria-label={`${word}: ${titleOf(row)}`} onClick={() => onOpen(row)}>

@@ -66,7 +66,11 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 							Download CSV
 						</a>
 					</div>
-					{list.data === undefined ? <ListingBones label="Transactions" /> : <TransactionRows rows={rows} onOpen={setOpened} />}
+					{list.data === undefined ? (
+						<ListingBones label="Transactions" />
+					) : (
+						<TransactionRows rows={rows} refundsBy={list.data.pages[0]?.refunds_by} onOpen={setOpened} />
+					)}
 					<MoreRows list={list} />
 				</>
 			)}
