@@ -1,3 +1,4 @@
+import { takeOverDrafts } from '#data/drafts/drafts.ts';
 import { currentOwner, type StoredSession, storedSession } from '#data/session/stored-session.ts';
 import { wipePrivate } from '#data/session/wipe.ts';
 import { forgetAnswers, forgetEnd } from './end-session.ts';
@@ -17,5 +18,7 @@ export async function adoptSession(session: StoredSession, answer: object = sess
 	forgetEnd();
 	// An account that has a session is still there.
 	forgetUnansweredRemoval();
+	// A form that sent its visitor to the login is found as it was left.
+	if (before === null) await takeOverDrafts(String(session.user_id)).catch(reportError);
 	storedSession.set(session, answer);
 }

@@ -27,6 +27,9 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 
 beforeEach(async () => {
 	vi.stubGlobal('localStorage', new FakeStorage());
+	vi.stubGlobal('reportError', (error: unknown) => {
+		throw error;
+	});
 	vi.stubGlobal('sessionStorage', new FakeStorage());
 	vi.stubGlobal('document', { cookie: '' });
 	vi.stubGlobal('location', { origin: 'https://athletes.example', protocol: 'https:' });

@@ -18,6 +18,17 @@ export async function keepDraft(owner: string, form: string, value: unknown): Pr
 	});
 }
 
+/** What a visitor has begun goes on as theirs who logs in now, but for what they have begun themselves already. */
+export async function takeOverDrafts(owner: string): Promise<void> {
+	await db.transaction('rw', db.drafts, async () => {
+		for (const draft of await db.drafts.filter((row) => row.owner === VISITOR).toArray()) {
+			if ((await db.drafts.get([owner, draft.form])) !== undefined) continue;
+			await db.drafts.put({ ...draft, owner });
+			await db.drafts.delete([VISITOR, draft.form]);
+		}
+	});
+}
+
 export async function dropDraft(owner: string, form: string): Promise<void> {
 	await db.drafts.delete([owner, form]);
 }
