@@ -1,6 +1,6 @@
 import './app/start.ts';
 
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { firstPicture } from '#app/early/first-picture-shown.ts';
@@ -23,11 +23,14 @@ async function start(): Promise<void> {
 	// The rosters were asked for by a script before this one: with them the first render is the one that counts.
 	await firstRosters();
 	await firstPicture();
-	createRoot(root).render(
-		<StrictMode>
-			<App />
-			<AfterPicture />
-		</StrictMode>,
+	// In slices: a tap on what stands already is not kept waiting for the whole of it.
+	startTransition(() =>
+		createRoot(root).render(
+			<StrictMode>
+				<App />
+				<AfterPicture />
+			</StrictMode>,
+		),
 	);
 }
 

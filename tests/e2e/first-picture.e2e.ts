@@ -29,7 +29,7 @@ function placesOf(page: Page, parts: string[]): Promise<string[]> {
 }
 
 function places(page: Page): Promise<string[]> {
-	return placesOf(page, ['.head', '.status', 'h1', '.filters', '.count', '.grid', '.card:nth-child(1)', '.card:nth-child(5)']);
+	return placesOf(page, ['.head', '.status', 'h1', '.filters', '.count', '.card:nth-child(1)', '.card:nth-child(5)', '.card:nth-child(12)']);
 }
 
 /** The cards' markup, but for what is read later and ids. */

@@ -44,7 +44,7 @@ function Picture({ sport, teams, athletes, total, players }: PictureProps) {
 					<FilterBones />
 					<section aria-label="Athletes">
 						<ResultCount total={total} teams={undefined} />
-						<ul className="grid">
+						<ul className="grid early">
 							{players.map((player) => (
 								<AthleteCard key={player.player_id} player={player} complete={false} />
 							))}
