@@ -8,9 +8,12 @@ import { assetsFromCache } from './asset-route.ts';
 import { deleteOldImageCaches, photoRoute } from './athlete-images.ts';
 import { nudgeOutbox, OUTBOX_TAG, type SyncEvent } from './outbox-nudge.ts';
 import { shellRoute } from './shell-route.ts';
+import { warmStorage } from './warm-storage.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
+// A navigation starts this worker, and comes to it a little later.
+warmStorage();
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 // In the development server nothing is precached, so that there is no shell to fall back to.
