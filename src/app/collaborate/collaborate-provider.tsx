@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
 import { CollaborateContext, type CollaborateTarget } from '#ui/collaborate-context.ts';
 import { lazyScreen } from '../chunks/lazy-screen.tsx';
 import { LazySheet } from '../chunks/lazy-sheet.tsx';
@@ -11,7 +11,12 @@ const CollaborateDialog = lazyScreen(
 
 /** Lets every screen open the sheet of a collaboration request, which comes in a chunk of its own. */
 export function CollaborateProvider({ children }: { children: ReactNode }) {
-	const [target, setTarget] = useState<CollaborateTarget | undefined>(() => takeTap('collaborate'));
+	const [target, setTarget] = useState<CollaborateTarget>();
+	// Taken when the app stands: while it is drawn, in slices, the first picture can still be tapped.
+	useLayoutEffect(() => {
+		const tapped = takeTap('collaborate');
+		if (tapped) setTarget(tapped);
+	}, []);
 	const close = useCallback(() => setTarget(undefined), []);
 	return (
 		<CollaborateContext value={setTarget}>

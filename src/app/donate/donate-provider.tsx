@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
 import { DonateContext, type DonateTarget } from '#ui/donate-context.ts';
 import { lazyScreen } from '../chunks/lazy-screen.tsx';
 import { LazySheet } from '../chunks/lazy-sheet.tsx';
@@ -11,7 +11,12 @@ const DonateDialog = lazyScreen(
 
 /** Lets every screen open the donation sheet, which comes in a chunk of its own. */
 export function DonateProvider({ children }: { children: ReactNode }) {
-	const [target, setTarget] = useState<DonateTarget | undefined>(() => takeTap('donate'));
+	const [target, setTarget] = useState<DonateTarget>();
+	// Taken when the app stands: while it is drawn, in slices, the first picture can still be tapped.
+	useLayoutEffect(() => {
+		const tapped = takeTap('donate');
+		if (tapped) setTarget(tapped);
+	}, []);
 	const close = useCallback(() => setTarget(undefined), []);
 	return (
 		<DonateContext value={setTarget}>
