@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import { cancelRow, renewRow, retryRow } from '#data/outbox/outbox.ts';
 import type { GiftRow } from '#data/outbox/outbox-row.ts';
 import { asksForSecondPlan } from '#data/outbox/second-plan.ts';
@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { attempt } from './attempt.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { PayLink } from './pay-link.tsx';
-import { SecondPlanWays } from './second-plan-ways.tsx';
+import { SecondPlan } from './second-plan.tsx';
 
 interface RowActionsProps {
 	row: GiftRow;
@@ -23,18 +23,20 @@ export function RowActions({ row, whole = false, onChanged }: RowActionsProps) {
 	// In a list each has to say which row it is about.
 	const words = waitingWords(row);
 	const edit = (
-		<Button disabled={row.state === 'sending'} onClick={() => setEditing(true)} {...(!whole && { 'aria-label': `Edit: ${words}` })}>
+		<Button key="edit" disabled={row.state === 'sending'} onClick={() => setEditing(true)} {...(!whole && { 'aria-label': `Edit: ${words}` })}>
 			{whole ? 'Change the amount' : 'Edit'}
 		</Button>
 	);
 	const cancel = (
-		<Button look="bare" onClick={() => attempt(cancelRow(row.op_id))} {...(!whole && { 'aria-label': `Cancel: ${words}` })}>
+		<Button key="cancel" look="bare" onClick={() => attempt(cancelRow(row.op_id))} {...(!whole && { 'aria-label': `Cancel: ${words}` })}>
 			{whole ? 'Cancel this donation' : 'Cancel'}
 		</Button>
 	);
+	const ways = asksForSecondPlan(row) ? [cancel, <SecondPlan key="second" row={row} onChanged={onChanged} />] : waysOf(row, whole, words, edit, cancel);
 	return (
 		<>
-			{asksForSecondPlan(row) ? <SecondPlanWays row={row} cancel={cancel} onChanged={onChanged} /> : waysOf(row, whole, words, edit, cancel)}
+			{/* On a row the next step ends the line; on the gift's own page it comes first, for the keyboard too. */}
+			{Children.toArray(whole ? ways.toReversed() : ways)}
 			{editing && (
 				<EditDialog
 					row={row}
@@ -49,49 +51,32 @@ export function RowActions({ row, whole = false, onChanged }: RowActionsProps) {
 	);
 }
 
-function waysOf(row: GiftRow, whole: boolean, words: string, edit: ReactNode, cancel: ReactNode) {
+function waysOf(row: GiftRow, whole: boolean, words: string, edit: ReactNode, cancel: ReactNode): ReactNode[] {
+	const pay = <PayLink key="pay" row={row} big={whole} />;
 	switch (row.state) {
 		case 'queued':
 		case 'sending':
-			return (
-				<>
-					{cancel}
-					{edit}
-				</>
-			);
+			return [cancel, edit];
 		case 'awaiting_payment':
-			if (row.note === 'processing') return null;
-			return (
-				<>
-					{cancel}
-					{whole && edit}
-					<PayLink row={row} big={whole} />
-				</>
-			);
+			if (row.note === 'processing') return [];
+			return [cancel, whole && edit, pay];
 		case 'needs_attention':
-			return (
-				<>
-					{cancel}
-					<Button onClick={() => attempt(retryRow(row.op_id))} {...(!whole && { 'aria-label': `Try again: ${words}` })}>
-						Try again
-					</Button>
-					{row.payload !== null && edit}
-				</>
-			);
+			return [
+				cancel,
+				<Button key="again" onClick={() => attempt(retryRow(row.op_id))} {...(!whole && { 'aria-label': `Try again: ${words}` })}>
+					Try again
+				</Button>,
+				row.payload !== null && edit,
+			];
 		case 'expired':
-			return (
-				<>
-					{cancel}
-					{row.intent_id === undefined ? (
-						<Button look="strong" onClick={() => attempt(renewRow(row.op_id))} {...(!whole && { 'aria-label': `Keep it: ${words}` })}>
-							Keep it
-						</Button>
-					) : (
-						<PayLink row={row} big={whole} />
-					)}
-				</>
-			);
+			if (row.intent_id !== undefined) return [cancel, pay];
+			return [
+				cancel,
+				<Button key="keep" look="strong" onClick={() => attempt(renewRow(row.op_id))} {...(!whole && { 'aria-label': `Keep it: ${words}` })}>
+					Keep it
+				</Button>,
+			];
 		default:
-			return null;
+			return [];
 	}
 }

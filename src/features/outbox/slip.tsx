@@ -23,7 +23,14 @@ export function Slip({ row, online }: { row: GiftRow; online: boolean }) {
 			<div className="txt">
 				<p>
 					<Link to={screens.outboxRow(row.op_id)}>
-						{row.kind === 'donation_recurring' ? giftText(row.summary) : 'One-time donation'} for {player_name} ({team_name})
+						{row.kind === 'donation_recurring' ? (
+							giftText(row.summary)
+						) : (
+							<>
+								One-time donation<span className="vh"> of {amount}</span>
+							</>
+						)}{' '}
+						for {player_name} ({team_name})
 					</Link>
 				</p>
 				<RowNote {...rowWords(row, online)} />
