@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { Header } from '../header/header.tsx';
 import { StatusLine } from '../status/status-line.tsx';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
+import { useFocusOnNewPage } from './focus.ts';
 import { NextScreen } from './next-screen.tsx';
 import { ScreenBones } from './screen-bones.tsx';
 import { useScroll } from './scroll.ts';
@@ -18,6 +19,7 @@ const UnderMain = lazyScreen(
 export function Layout({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation();
 	useScroll();
+	useFocusOnNewPage();
 	return (
 		<>
 			<a className="skip" href="#main">
