@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { dayOf } from '#domain/calendar-date.ts';
 import { dollarsText } from '#domain/donation-words.ts';
 import { giftText } from '#domain/gift-text.ts';
@@ -10,9 +11,10 @@ import { StopPlan } from './stop-plan.tsx';
 export function PlanSlip({ plan, queryKey }: { plan: Plan; queryKey: readonly string[] }) {
 	const { amount, months, player_name, team_name, state, cancel_requested, portal } = plan;
 	const sum = dollarsText(amount);
+	const slip = useRef<HTMLLIElement>(null);
 	const runs = (state === 'active' || state === 'past_due') && !cancel_requested;
 	return (
-		<li className={runs ? 'slip plan' : 'slip plan done'}>
+		<li className={runs ? 'slip plan' : 'slip plan done'} ref={slip} tabIndex={-1}>
 			<div className={sum.length > 6 ? 'what num long' : 'what num'}>{sum}</div>
 			<div className="txt">
 				<p>
@@ -25,7 +27,7 @@ export function PlanSlip({ plan, queryKey }: { plan: Plan; queryKey: readonly st
 			{runs && (
 				<div className="do">
 					{portal && <ChangeCard plan={plan} />}
-					<StopPlan plan={plan} queryKey={queryKey} />
+					<StopPlan plan={plan} queryKey={queryKey} onStopped={() => slip.current?.focus()} />
 				</div>
 			)}
 		</li>

@@ -23,57 +23,63 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 				<p className="lead">There is no payment in {year}.</p>
 			) : (
 				<>
-					<table>
-						<caption>Payments</caption>
-						<thead>
-							<tr>
-								<th scope="col">Date</th>
-								<th scope="col">For</th>
-								<th scope="col" className="r">
-									Amount
-								</th>
-							</tr>
-						</thead>
-						<tbody>
-							{payments.map((payment) => (
-								<Row key={payment.payment_id} payment={payment} time_zone={time_zone} />
-							))}
-						</tbody>
-						<tfoot>
-							{returned > 0 && (
-								<>
-									<Sum label="Paid" dollars={amount} />
-									<Sum label="Given back" dollars={-returned} />
-								</>
-							)}
-							<Sum label="In all" dollars={kept} strong />
-						</tfoot>
-					</table>
-					<table>
-						<caption>By athlete</caption>
-						<thead>
-							<tr>
-								<th scope="col">Athlete</th>
-								<th scope="col" className="r">
-									Payments
-								</th>
-								<th scope="col" className="r">
-									Amount
-								</th>
-							</tr>
-						</thead>
-						<tbody>
-							{athletes.map((athlete) => (
-								<tr key={athlete.player_id}>
-									<td>
-										{athlete.player_name}, {athlete.team_name}
-									</td>
-									<td className="r num">{athlete.payments}</td>
-									<td className="r num">{dollarsText(athlete.kept)}</td>
+					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls in large text must be reached by the keyboard */}
+					<section className="statement-scroll" tabIndex={0} aria-label="Payments">
+						<table>
+							<caption>Payments</caption>
+							<thead>
+								<tr>
+									<th scope="col">Date</th>
+									<th scope="col">For</th>
+									<th scope="col" className="r">
+										Amount
+									</th>
 								</tr>
-							))}
-						</tbody>
-					</table>
+							</thead>
+							<tbody>
+								{payments.map((payment) => (
+									<Row key={payment.payment_id} payment={payment} time_zone={time_zone} />
+								))}
+							</tbody>
+							<tfoot>
+								{returned > 0 && (
+									<>
+										<Sum label="Paid" dollars={amount} />
+										<Sum label="Given back" dollars={-returned} />
+									</>
+								)}
+								<Sum label="In all" dollars={kept} strong />
+							</tfoot>
+						</table>
+					</section>
+					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls in large text must be reached by the keyboard */}
+					<section className="statement-scroll" tabIndex={0} aria-label="By athlete">
+						<table>
+							<caption>By athlete</caption>
+							<thead>
+								<tr>
+									<th scope="col">Athlete</th>
+									<th scope="col" className="r">
+										Payments
+									</th>
+									<th scope="col" className="r">
+										Amount
+									</th>
+								</tr>
+							</thead>
+							<tbody>
+								{athletes.map((athlete) => (
+									<tr key={athlete.player_id}>
+										<td>
+											{athlete.player_name}, {athlete.team_name}
+										</td>
+										<td className="r num">{athlete.payments}</td>
+										<td className="r num">{dollarsText(athlete.kept)}</td>
+									</tr>
+								))}
+							</tbody>
+						</table>
+					</section>
 				</>
 			)}
 			<p>{notDeductible}</p>

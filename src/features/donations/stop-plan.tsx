@@ -7,18 +7,26 @@ import { useDeed } from '#sync/page/use-deed.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 
+interface StopPlanProps {
+	plan: Plan;
+	queryKey: readonly string[];
+	/** The buttons are about to go. */
+	onStopped: () => void;
+}
+
 /** Stops a monthly donation in two taps. */
-export function StopPlan({ plan: { intent_id, player_name }, queryKey }: { plan: Plan; queryKey: readonly string[] }) {
-	const [asking, setAsking] = useState(false);
+export function StopPlan({ plan: { intent_id, player_name }, queryKey, onStopped }: StopPlanProps) {
+	const [asking, setAsking] = useState<boolean>();
 	const client = useQueryClient();
 	const { busy, trouble, start } = useDeed(async () => {
 		await callApi(api.cancelPlan(intent_id), planSchema, { method: 'POST' });
 		await client.invalidateQueries({ queryKey });
+		onStopped();
 		setAsking(false);
 	}, 'It may have been stopped already. Try again to be sure.');
 	if (!asking) {
 		return (
-			<Button aria-label={`Stop the monthly donation for ${player_name}`} onClick={() => setAsking(true)}>
+			<Button autoFocus={asking === false} aria-label={`Stop the monthly donation for ${player_name}`} onClick={() => setAsking(true)}>
 				Stop
 			</Button>
 		);
