@@ -15,11 +15,20 @@ export function Switch({ label, on, onChange, children }: SwitchProps) {
 	const id = useId();
 	return (
 		<div className="switch">
-			<Radix.Root id={id} checked={on ?? false} disabled={on === undefined} onCheckedChange={onChange} aria-describedby={`${id}-state`}>
+			<Radix.Root
+				id={id}
+				checked={on ?? false}
+				disabled={on === undefined}
+				onCheckedChange={onChange}
+				aria-labelledby={`${id}-label`}
+				aria-describedby={`${id}-state`}
+			>
 				<Radix.Thumb />
 			</Radix.Root>
 			<div>
-				<label htmlFor={id}>{label}</label>
+				<label id={`${id}-label`} htmlFor={id}>
+					{label}
+				</label>
 				<p id={`${id}-state`} className="quiet" role="status">
 					{children}
 				</p>

@@ -13,7 +13,9 @@ interface FiguresTableProps {
 export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
 	return (
 		<details>
-			<summary>Figures as a table</summary>
+			<summary>
+				Figures as a table<span className="vh">: {caption}</span>
+			</summary>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
 			<section className="scroll" tabIndex={0} aria-label={caption}>
 				<table>
