@@ -8,15 +8,22 @@ import { after, type Scene, still } from './scene.ts';
 
 /** What somebody sees who is logged in. The admin has given nothing and saved nothing: theirs are the empty ones. */
 export const fanScenes: readonly Scene[] = [
-	after('menu-fan', 'fan', screens.home, async (page, width) => {
-		if (width < 1025) await page.getByRole('button', { name: 'Menu' }).click();
-		else await (await menuItem(page, 'Account')).click();
-	}),
+	after(
+		'menu-fan',
+		'fan',
+		screens.home,
+		async (page, width) => {
+			if (width < 1025) await page.getByRole('button', { name: 'Menu' }).click();
+			else await (await menuItem(page, 'Account')).click();
+		},
+		{ part: 'header', byWidth: true },
+	),
 	still('favourites', 'fan', screens.favourites),
 	still('favourites-empty', 'admin', screens.favourites),
 	still('my-donations', 'fan', screens.myDonations),
 	after('my-donations-stop', 'fan', screens.myDonations, (page) => page.getByRole('button', { name: /^Stop/ }).first().click()),
 	still('my-donations-empty', 'admin', screens.myDonations),
+	still('outbox-empty', 'admin', screens.outbox),
 	still('statement', 'fan', screens.statement(new Date().getFullYear())),
 	still('statement-empty', 'fan', screens.statement(2024)),
 	after('receipt', 'fan', screens.myDonations, async (page) => {

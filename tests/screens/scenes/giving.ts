@@ -50,7 +50,7 @@ export const givingScenes: readonly Scene[] = [
 		who: 'visitor',
 		play: async (page) => {
 			await home(page);
-			const { tab } = await give(page, 20);
+			const { tab } = await give(page, 50);
 			await pay(tab);
 			return tab;
 		},
@@ -60,7 +60,7 @@ export const givingScenes: readonly Scene[] = [
 		who: 'visitor',
 		play: async (page) => {
 			await home(page);
-			const { tab } = await give(page, 20);
+			const { tab } = await give(page, 100);
 			await tab.waitForURL(/\/sandbox\//);
 			await tab.getByRole('button', { name: 'Decline' }).click();
 			await expect(tab.getByRole('heading', { name: messages.paymentFailed })).toBeVisible();

@@ -6,7 +6,9 @@ export interface Scene {
 	name: string;
 	who: 'visitor' | 'fan' | 'admin';
 	/** Its steps depend on the width: an open menu belongs to a phone or to a desk. */
-	narrow?: boolean;
+	byWidth?: boolean;
+	/** A CSS selector: what is open lies over the rest, and is looked at alone. */
+	part?: string;
 	/** Brings the page to the state; gives another page where that is the one to look at. */
 	play: (page: Page, width: number) => Promise<Page | undefined>;
 }
@@ -29,7 +31,14 @@ export async function home(page: Page, path: string = screens.home): Promise<und
 export const still = (name: string, who: Scene['who'], path: string): Scene => ({ name, who, play: (page) => open(page, path) });
 
 /** One that begins on a screen and takes some steps. */
-export const after = (name: string, who: Scene['who'], path: string, steps: (page: Page, width: number) => Promise<unknown>): Scene => ({
+export const after = (
+	name: string,
+	who: Scene['who'],
+	path: string,
+	steps: (page: Page, width: number) => Promise<unknown>,
+	look: Pick<Scene, 'byWidth' | 'part'> = {},
+): Scene => ({
+	...look,
 	name,
 	who,
 	play: async (page, width) => {

@@ -12,12 +12,21 @@ export const visitorScenes: readonly Scene[] = [
 	{ name: 'home', who: 'visitor', play: (page) => home(page) },
 	{ name: 'home-filtered', who: 'visitor', play: (page) => home(page, '/?position=QB&class=Junior') },
 	still('home-empty', 'visitor', '/?q=qqqqqq'),
-	after('filters-open', 'visitor', screens.home, async (page, width) => {
-		if (width < 768) await page.getByRole('button', { name: messages.filters.show }).click();
-		await page.getByRole('combobox', { name: 'Team' }).click();
+	after(
+		'filters-open',
+		'visitor',
+		screens.home,
+		async (page, width) => {
+			if (width < 768) await page.getByRole('button', { name: messages.filters.show }).click();
+			await page.getByRole('combobox', { name: 'Team' }).click();
+		},
+		{ part: '.filters', byWidth: true },
+	),
+	after('menu', 'visitor', screens.home, (page, width) => page.getByRole('button', { name: width < 1024 ? 'Menu' : 'Why Donate' }).click(), {
+		part: 'header',
+		byWidth: true,
 	}),
-	after('menu', 'visitor', screens.home, (page, width) => page.getByRole('button', { name: width < 1024 ? 'Menu' : 'Why Donate' }).click()),
-	after('toast', 'visitor', screens.home, async (page) => {
+	after('login-before-favorite', 'visitor', screens.home, async (page) => {
 		await page
 			.getByRole('button', { name: /to favorites$/ })
 			.first()
