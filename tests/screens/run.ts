@@ -1,6 +1,6 @@
 /**
  * Captures every screen and its main states at 390 and 1440 px in both themes, from a server of its own with the demo league, into
- * `.cache/screens`: `npm run screens [-- WORD…]` (only those whose name has one of the words). For people to look at; nothing is compared.
+ * `.cache/screens`: `npm run screens [-- WORD…]` (only those whose name has one of the words; with `--forced-colors` as in high contrast). For people to look at; nothing is compared.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,8 @@ import { scenes } from './scenes/all.ts';
 import type { Scene } from './scenes/scene.ts';
 
 const folder = join(import.meta.dirname, '../../.cache/screens');
-const words = process.argv.slice(2);
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const forcedColors = process.argv.includes('--forced-colors') ? 'active' : 'none';
 /** Of a long list the beginning tells enough. */
 const MOST_PX = 6000;
 const sizes = [
@@ -45,7 +46,14 @@ process.exitCode = failed > 0 ? 1 : 0;
 async function capture(from: Browser, viewport: (typeof sizes)[number], wanted: readonly Scene[], who: Scene['who']): Promise<number> {
 	const mine = wanted.filter((scene) => scene.who === who);
 	if (mine.length === 0) return 0;
-	const context = await from.newContext({ viewport, baseURL: server.url, locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' });
+	const context = await from.newContext({
+		viewport,
+		baseURL: server.url,
+		locale: 'en-US',
+		timezoneId: 'America/New_York',
+		reducedMotion: 'reduce',
+		forcedColors,
+	});
 	context.setDefaultTimeout(10_000);
 	let bad = 0;
 	const first = await context.newPage();
