@@ -7,6 +7,8 @@ import { expectBearsStrain, expectForcedColours, expectStill, expectTargets } fr
 import { test } from './fixtures/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
+// Of the whole browser: some screens stand in a tab of their own.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Every screen and state that `npm run screens` shows. One visit each: there is much to wait for, and little to do. */
 for (const who of ['visitor', 'fan', 'admin'] as const) {
@@ -18,7 +20,6 @@ for (const who of ['visitor', 'fan', 'admin'] as const) {
 	}) => {
 		test.setTimeout(900_000);
 		consoleWatch.allowFailedRequests();
-		await page.emulateMedia({ reducedMotion: 'reduce' });
 		if (who !== 'visitor') await logIn(page, who);
 		if (who === 'fan') await prepareFan(browser, server);
 		for (const { name, play, byWidth = false, part } of scenes.filter((scene) => scene.who === who)) {

@@ -164,7 +164,7 @@ test('a visitor’s receipt opens without a signal from the list of what waits, 
 	await readyForOffline(tab);
 	await context.setOffline(true);
 	await tab.goto(screens.outbox);
-	await receiptLink(tab).click();
+	await tab.getByRole('link', { name: `Receipt: $10 for ${name}` }).click();
 	await expect(paper(tab)).toContainText(`for ${name}`);
 	await expect(paper(tab)).toContainText('Given without an account');
 	await expect(tab.getByText(messages.tagline)).toBeVisible();

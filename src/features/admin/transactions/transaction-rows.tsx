@@ -34,7 +34,7 @@ export function TransactionRows({ rows, refundsBy, onOpen }: TransactionRowsProp
 				if (word === 'Refund' && row.provider !== refundsBy) return <span className="quiet foreign">No refund here: taken by “{row.provider}”</span>;
 				return (
 					word !== null && (
-						<Button aria-label={`${word}: ${titleOf(row)}`} onClick={() => onOpen(row)}>
+						<Button aria-label={`${word}: ${titleOf(row)}, transaction ending in ${row.transaction_id.slice(-6)}`} onClick={() => onOpen(row)}>
 							{word}
 						</Button>
 					)
