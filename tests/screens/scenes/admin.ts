@@ -40,7 +40,7 @@ export const adminScenes: readonly Scene[] = [
 		await page.getByText('Figures as a table').first().click();
 	}),
 	after('admin-refund', 'admin', `${screens.admin}?tab=transactions`, async (page) => {
-		await dialogOf(page, /^Refund/);
+		await dialogOf(page, /^Refund: /);
 		await page.getByRole('dialog').getByRole('radio', { name: 'A part of it' }).check();
 	}),
 	after('admin-request-details', 'admin', `${screens.admin}?tab=requests`, (page) => dialogOf(page, /^Details/)),
