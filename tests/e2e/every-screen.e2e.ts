@@ -21,7 +21,8 @@ for (const who of ['visitor', 'fan', 'admin'] as const) {
 		test.setTimeout(900_000);
 		consoleWatch.allowFailedRequests();
 		if (who !== 'visitor') await logIn(page, who);
-		if (who === 'fan') await prepareFan(browser, server);
+		// Money that can be given back, a request and a message are the fan's.
+		if (who !== 'visitor') await prepareFan(browser, server);
 		for (const { name, play, byWidth = false, part } of scenes.filter((scene) => scene.who === who)) {
 			for (const size of byWidth ? [phone, desktop] : [phone]) {
 				await test.step(`${name}, ${size.width} px`, async () => {
