@@ -184,7 +184,8 @@ test('all transactions: the newest first, by amount, type, athlete and reference
 		'Transaction',
 		'Action',
 	]);
-	await expect(rows(page, 'Transactions').first()).toContainText(/^\d\d\/\d\d\/\d{4}\$[\d.]+PaidOne-time\D+No accountNonedemo_/);
+	// Gifts of other tests on this server may come before the league's.
+	await expect(rows(page, 'Transactions').filter({ hasText: 'demo_' }).first()).toContainText(/^\d\d\/\d\d\/\d{4}\$[\d.]+PaidOne-time\D+No accountNonedemo_/);
 	await page.getByRole('button', { name: messages.filters.loadMore }).click();
 	await expect(rows(page, 'Transactions')).toHaveCount(100);
 	await page.reload();
@@ -225,6 +226,8 @@ test('everything can be reached and done with the keyboard', async ({ page, serv
 });
 
 test('no violations of WCAG 2.2 AA, nothing runs over', async ({ page, server }) => {
+	// Four states, each in both themes and widths.
+	test.slow();
 	await openDashboard(page, server.url);
 	await expect(page.getByRole('switch')).toBeEnabled();
 	await expectAccessible(page, 'users', { part: 'main' });

@@ -15,6 +15,8 @@ async function visit(openBrowser: () => Promise<BrowserContext>, url: string): P
 	const page = browser.pages()[0] ?? (await browser.newPage());
 	await page.goto(url);
 	await expect(cards(page)).toHaveCount(21);
+	// Else a part of the page may be on its way when the network goes.
+	await readyForOffline(page);
 	return page;
 }
 
