@@ -5,6 +5,7 @@ import { openEmbedded } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { cards, readyForOffline, stored } from './fixtures/browse.ts';
 import { heartOf, newFan, rows, toast } from './fixtures/favourites.ts';
+import { keptHere } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const { added, removed } = peopleMessages.favourites;
@@ -61,14 +62,16 @@ test('a heart set and taken back without a signal sends nothing', async ({ ownSe
 	await readyForOffline(page);
 	await context.setOffline(true);
 	await page.reload();
+	// A page that opens tries at once what waits; this one is there before anything does.
+	const list = await context.newPage();
+	await list.goto(`${network.url}${screens.outbox}`);
+	await expect(list.getByText('Nothing is waiting.')).toBeVisible();
 	const { heart, name } = await heartOf(page, 0);
 	await heart.click();
 	await expect(heart).toHaveAttribute('aria-pressed', 'true');
-	await expect(toast(page, added)).toBeVisible();
-	// It has been tried: the row says that it waits.
-	const list = await context.newPage();
-	await list.goto(`${network.url}${screens.outbox}`);
 	await expect(list.getByRole('listitem').filter({ hasText: `Add ${name}` })).toBeVisible();
+	// It has been tried, and waits for its next turn.
+	await expect.poll(() => keptHere(page)).toMatch(/"state":"queued","attempts":[1-9]/);
 	await heart.click();
 	await expect(heart).toHaveAttribute('aria-pressed', 'false');
 	await expect(toast(page, removed)).toBeVisible();
