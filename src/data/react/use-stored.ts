@@ -28,7 +28,12 @@ export function useOwnRecords() {
 	return useStored(ownRecords, [owner]);
 }
 
-/** One place: what is saved of it (null: nothing), and its sport's rosters (null: none). */
-export function usePlace(place: Place) {
-	return useStored(async () => ({ saved: (await savedPlace(place)) ?? null, roster: (await rosterSize(place.sport_id)) ?? null }), [placeKey(place)]);
+/** What is saved of one place; null: nothing. */
+export function useSavedPlace(place: Place) {
+	return useStored(async () => (await savedPlace(place)) ?? null, [placeKey(place)]);
+}
+
+/** One sport's rosters; null: none. Reads all of them: for a screen that says how much it is. */
+export function useRosterSize(sport_id: number) {
+	return useStored(async () => (await rosterSize(sport_id)) ?? null, [sport_id]);
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { useRosterSize } from '#data/react/use-stored.ts';
 import { useSyncState } from '#data/react/use-sync-state.ts';
-import type { RosterSize } from '#data/roster/roster-size.ts';
 import type { Place, SavedPlace } from '#data/stadium/saved-place.ts';
 import { screens } from '#domain/api-paths.ts';
 import { requestSave, requestUnsave } from '#sync/page/request-stadium.ts';
@@ -15,27 +15,28 @@ import { useWork } from './use-work.ts';
 interface PlaceDialogProps {
 	place: Place;
 	saved: SavedPlace | null;
-	/** What is stored of its sport. */
-	roster: RosterSize | null;
 	onClose: () => void;
 }
 
 /** What saving brings and how much it is, before; what is here, after; and the way to be rid of it. */
-export function PlaceDialog({ place, saved, roster, onClose }: PlaceDialogProps) {
+export function PlaceDialog({ place, saved, onClose }: PlaceDialogProps) {
 	const device = deviceWord();
 	const state = useSyncState(place.sport_id);
-	const before = useBefore(place, roster !== null);
+	const stored = useRosterSize(place.sport_id);
+	const roster = stored === 'blocked' ? null : stored;
+	const before = useBefore(place, roster === undefined ? undefined : roster !== null);
 	const save = useWork(() => requestSave(place));
 	const drop = useWork(() => requestUnsave(place));
 	const { team } = place;
 	const isSaved = saved !== null;
+	const comes = isSaved || state.syncing ? comingWords(state, device) : before.roster;
 	return (
 		<Dialog open onClose={onClose} title={placeName(place)} kicker={isSaved ? 'Saved for the stadium' : 'Save for the stadium'}>
 			<div className="saved">
 				<dl className="stock-facts num">
 					<div>
 						<dt>{team === null ? 'Rosters' : `Rosters of ${place.sport_name}`}</dt>
-						<dd>{roster !== null ? `On this ${device}: ${rosterWords(roster)}` : isSaved || state.syncing ? comingWords(state, device) : before.roster}</dd>
+						<dd>{roster === undefined ? 'Measuring…' : roster !== null ? `On this ${device}: ${rosterWords(roster)}` : comes}</dd>
 					</div>
 					<div>
 						<dt>Photos</dt>

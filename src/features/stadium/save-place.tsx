@@ -1,6 +1,6 @@
 import { Check, Download } from 'lucide-react';
 import { useState } from 'react';
-import { usePlace } from '#data/react/use-stored.ts';
+import { useSavedPlace } from '#data/react/use-stored.ts';
 import type { Place } from '#data/stadium/saved-place.ts';
 import { Button } from '#ui/button.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
@@ -9,9 +9,9 @@ import './stadium.css';
 /** On the cover of a sport or a team: saves it for the stadium, and tells whether it is. Nothing where this browser can't store. */
 export function SavePlace({ place }: { place: Place }) {
 	const [open, setOpen] = useState(false);
-	const stored = usePlace(place);
+	const stored = useSavedPlace(place);
 	if (stored === 'blocked') return null;
-	const saved = stored?.saved ?? null;
+	const saved = stored ?? null;
 	// The cover may show the sport where only a filter names the team.
 	const what = place.team === null ? '' : `${place.team.team_name} `;
 	return (
@@ -20,7 +20,7 @@ export function SavePlace({ place }: { place: Place }) {
 				{saved === null ? <Download className="i" aria-hidden="true" /> : <Check className="i" aria-hidden="true" />}
 				{saved === null ? `Save ${what}for the stadium` : `${what === '' ? 'Saved' : `${what}saved`} for the stadium`}
 			</Button>
-			{open && stored !== undefined && <PlaceDialog place={place} saved={saved} roster={stored.roster} onClose={() => setOpen(false)} />}
+			{open && stored !== undefined && <PlaceDialog place={place} saved={saved} onClose={() => setOpen(false)} />}
 		</>
 	);
 }

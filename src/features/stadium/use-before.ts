@@ -4,10 +4,13 @@ import { byteSize } from '#domain/byte-size.ts';
 import { fetchSizeQuery, photoSizeQuery } from '#sync/stadium-size.ts';
 import { counted } from './place-words.ts';
 
-/** How much saving would fetch, in words; honest where nobody can tell. */
-export function useBefore({ sport_id, team }: Place, rosterHere: boolean): { roster: string; photos: string } {
-	const roster = useQuery({ ...fetchSizeQuery(sport_id), enabled: !rosterHere });
-	const photos = useQuery({ ...photoSizeQuery(sport_id, team?.team_id ?? 0), enabled: rosterHere && team !== null });
+/**
+ * How much saving would fetch, in words; honest where nobody can tell.
+ * @param rosterHere undefined while storage is read
+ */
+export function useBefore({ sport_id, team }: Place, rosterHere: boolean | undefined): { roster: string; photos: string } {
+	const roster = useQuery({ ...fetchSizeQuery(sport_id), enabled: rosterHere === false });
+	const photos = useQuery({ ...photoSizeQuery(sport_id, team?.team_id ?? 0), enabled: rosterHere === true && team !== null });
 	return { roster: rosterBefore(roster), photos: photosBefore(rosterHere, photos) };
 }
 
@@ -21,8 +24,8 @@ function rosterBefore({ data, isPending }: Asked<number | null>): string {
 	return isPending ? 'Asking how much it is' : 'To be fetched; the server can’t be asked how much';
 }
 
-function photosBefore(rosterHere: boolean, { data, isPending }: Asked<{ photos: number; bytes: number | null }>): string {
-	if (!rosterHere) return 'Known once the roster is here';
+function photosBefore(rosterHere: boolean | undefined, { data, isPending }: Asked<{ photos: number; bytes: number | null }>): string {
+	if (rosterHere === false) return 'Known once the roster is here';
 	if (data === undefined) return isPending ? 'Asking how much it is' : 'Not known';
 	if (data.photos === 0) return 'None of this team';
 	return data.bytes === null
