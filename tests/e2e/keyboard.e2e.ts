@@ -84,6 +84,7 @@ test('without a pointer: skip the header, filter, load more, give, ask, write', 
 	await page.keyboard.press('Escape');
 	await expect(why).toBeFocused();
 	await page.keyboard.press('ArrowUp');
+	await expect(page.getByRole('banner').getByRole('link', { name: 'Benefits', exact: true }).filter({ visible: true })).toBeFocused();
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('heading', { level: 1, name: 'Benefits' })).toBeVisible();
 	await expect(page.getByRole('main')).toBeFocused();
