@@ -44,6 +44,8 @@ function change(random: Random, rosters: Rosters, step: number) {
 			teams.set(team.team_id, team);
 		} else if (next.teams.length > 2) {
 			const gone = pick(random, next.teams).team_id;
+			// Somebody stays, for the changes that follow.
+			if (next.players.every((p) => p.team_id === gone)) continue;
 			next = { ...next, teams: next.teams.filter((t) => t.team_id !== gone), players: next.players.filter((p) => p.team_id !== gone) };
 			teams.delete(gone);
 			removedTeams.push(gone);
