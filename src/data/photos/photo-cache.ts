@@ -11,6 +11,20 @@ export interface PhotoCount {
 	bytes: number;
 }
 
+const listeners = new Set<() => void>();
+
+/** Told whenever photos were dropped in this tab. Gives back what ends it. */
+export function onPhotosDropped(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => {
+		listeners.delete(listener);
+	};
+}
+
+function tellDropped(): void {
+	for (const listener of listeners) listener();
+}
+
 /** Addresses of the saved photos. */
 export async function savedPhotoAddresses(): Promise<Set<string>> {
 	if (!photosCanBeKept()) return new Set();
@@ -24,9 +38,11 @@ export async function keepPhoto(url: string, answer: Response): Promise<void> {
 	await cache.put(url, answer);
 }
 
-export async function dropPhotos(urls: Iterable<string>): Promise<void> {
+export async function dropPhotos(urls: readonly string[]): Promise<void> {
+	if (urls.length === 0) return;
 	const cache = await caches.open(SAVED_PHOTOS);
 	for (const url of urls) await cache.delete(url);
+	tellDropped();
 }
 
 /** Bytes of those of `urls` that are saved. */
@@ -50,6 +66,7 @@ export async function dropAllPhotos(): Promise<void> {
 	if (!photosCanBeKept()) return;
 	const names = await caches.keys();
 	await Promise.all(names.filter((name) => name === SAVED_PHOTOS || name.startsWith(SEEN_PHOTOS_PREFIX)).map((name) => caches.delete(name)));
+	tellDropped();
 }
 
 async function countIn(name: string): Promise<PhotoCount> {

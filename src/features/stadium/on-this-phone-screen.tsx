@@ -54,7 +54,7 @@ export function OnThisPhoneScreen() {
 					<>
 						<UsagePart usage={usage} onAsked={again} />
 						<RostersPart />
-						<TeamsPart onRemoved={again} />
+						<TeamsPart />
 						<FilesPart usage={usage} />
 						<OwnPart />
 						<ErasePart

@@ -9,8 +9,8 @@ import { photoWords } from './place-words.ts';
 import { Section } from './section.tsx';
 import { useWork } from './use-work.ts';
 
-/** Teams saved for the stadium, with how far their photos are. `onRemoved` is told when a team's photos have gone too. */
-export function TeamsPart({ onRemoved }: { onRemoved: () => void }) {
+/** Teams saved for the stadium, with how far their photos are. */
+export function TeamsPart() {
 	const places = useSavedPlaces();
 	if (places === 'blocked') return null;
 	const teams = (places ?? []).flatMap((place) => (place.team === null ? [] : { place, team: place.team }));
@@ -19,18 +19,15 @@ export function TeamsPart({ onRemoved }: { onRemoved: () => void }) {
 			{teams.length === 0 && places !== undefined && <p>None yet. Choose a team on the athletes’ page, then “Save for the stadium”.</p>}
 			<ul className="stock">
 				{teams.map(({ place, team }) => (
-					<TeamRow key={team.team_id} place={place} team={team} onRemoved={onRemoved} />
+					<TeamRow key={team.team_id} place={place} team={team} />
 				))}
 			</ul>
 		</Section>
 	);
 }
 
-function TeamRow({ place, team, onRemoved }: { place: SavedPlace; team: { team_name: string }; onRemoved: () => void }) {
-	const { busy, failed, start } = useWork(async () => {
-		await requestUnsave(place);
-		onRemoved();
-	});
+function TeamRow({ place, team }: { place: SavedPlace; team: { team_name: string } }) {
+	const { busy, failed, start } = useWork(() => requestUnsave(place));
 	return (
 		<li className="stock-row">
 			<div>

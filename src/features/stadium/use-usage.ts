@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { appFiles } from '#data/inventory/app-files.ts';
-import { countPhotos, type PhotoCount } from '#data/photos/photo-cache.ts';
+import { countPhotos, onPhotosDropped, type PhotoCount } from '#data/photos/photo-cache.ts';
 
 /** What the browser tells of this site's storage. */
 export interface Usage {
@@ -19,7 +19,7 @@ async function look(): Promise<Usage> {
 	return { used: estimate?.usage, quota: estimate?.quota, persisted, photos, app };
 }
 
-/** Looked at when the screen opens, and again whenever `of` changes or `again` is called. Undefined until then. */
+/** Looked at when the screen opens, and again whenever `of` changes, photos were dropped, or `again` is called. Undefined until then. */
 export function useUsage(of: string): { usage: Usage | undefined; again: () => void } {
 	const [usage, setUsage] = useState<Usage>();
 	const again = useCallback(() => {
@@ -27,5 +27,6 @@ export function useUsage(of: string): { usage: Usage | undefined; again: () => v
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a change of `of` is the reason to look again
 	useEffect(again, [of]);
+	useEffect(() => onPhotosDropped(again), [again]);
 	return { usage, again };
 }
