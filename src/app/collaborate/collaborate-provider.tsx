@@ -1,8 +1,8 @@
-import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
-import { CollaborateContext, type CollaborateTarget } from '#ui/collaborate-context.ts';
+import type { ReactNode } from 'react';
+import { CollaborateContext } from '#ui/collaborate-context.ts';
 import { lazyScreen } from '../chunks/lazy-screen.tsx';
 import { LazySheet } from '../chunks/lazy-sheet.tsx';
-import { takeTap } from '../early/early-tap.ts';
+import { useSheetTarget } from '../early/use-sheet-target.ts';
 
 const CollaborateDialog = lazyScreen(
 	() => import('#features/collaborate/collaborate-dialog.tsx'),
@@ -11,15 +11,9 @@ const CollaborateDialog = lazyScreen(
 
 /** Lets every screen open the sheet of a collaboration request, which comes in a chunk of its own. */
 export function CollaborateProvider({ children }: { children: ReactNode }) {
-	const [target, setTarget] = useState<CollaborateTarget>();
-	// Taken when the app stands: while it is drawn, in slices, the first picture can still be tapped.
-	useLayoutEffect(() => {
-		const tapped = takeTap('collaborate');
-		if (tapped) setTarget(tapped);
-	}, []);
-	const close = useCallback(() => setTarget(undefined), []);
+	const { target, open, close } = useSheetTarget('collaborate');
 	return (
-		<CollaborateContext value={setTarget}>
+		<CollaborateContext value={open}>
 			{children}
 			{target !== undefined && (
 				<LazySheet player_id={target.player_id} opening="Opening the request" onClose={close}>

@@ -3,7 +3,7 @@ import type { DonateTarget } from '#ui/donate-context.ts';
 import type { FavouriteTarget } from '#ui/favourite-context.ts';
 
 /** What a tap on the first picture asked for, before anything stood that could do it. */
-interface EarlyTap {
+export interface EarlyTap {
 	donate: DonateTarget;
 	collaborate: CollaborateTarget;
 	heart: FavouriteTarget;
