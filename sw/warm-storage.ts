@@ -1,5 +1,4 @@
-/** `DATABASE_NAME` of the page (src/data/db.ts). */
-const DATABASE = 'nil-athletes';
+import { DATABASE_NAME } from '#data/database-name.ts';
 
 let opening: IDBOpenDBRequest | undefined;
 
@@ -10,7 +9,7 @@ let opening: IDBOpenDBRequest | undefined;
 export function warmStorage(): void {
 	if (opening !== undefined) return;
 	try {
-		opening = indexedDB.open(DATABASE);
+		opening = indexedDB.open(DATABASE_NAME);
 	} catch {
 		// Storage that is blocked.
 		return;

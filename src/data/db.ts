@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie';
+import { DATABASE_NAME } from './database-name.ts';
 import type { DraftRow } from './drafts/draft-row.ts';
 import type { FavouriteRow } from './favourites/favourite-row.ts';
 import type { OutboxRow } from './outbox/outbox-row.ts';
@@ -7,8 +8,6 @@ import type { ColdRoster } from './roster/cold-roster.ts';
 import type { HotRecord } from './roster/hot-columns.ts';
 import type { ReplicaRecord } from './roster/replica-record.ts';
 import type { PrivateRecord } from './session/private-record.ts';
-
-export const DATABASE_NAME = 'nil-athletes';
 
 /** A small setting of this device, e.g. which update was put off. */
 export interface SettingRow {

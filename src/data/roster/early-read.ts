@@ -1,14 +1,12 @@
 import { DEFAULT_SPORT_ID } from '#domain/listing.ts';
+import { DATABASE_NAME } from '../database-name.ts';
 import type { StoredRoster } from './current-columns.ts';
 
 /*
  * Reads the rosters of the first screen while the page's other scripts are still on their way: it is part of the script that
- * index.html names before all others. So it imports nothing that runs, and speaks to IndexedDB without Dexie. Whatever goes wrong
+ * index.html names before all others. So it imports constants alone, and speaks to IndexedDB without Dexie. Whatever goes wrong
  * here only means that the usual reader does the work.
  */
-
-/** `DATABASE_NAME`, repeated: importing it would bring Dexie along. */
-const DATABASE = 'nil-athletes';
 
 /** The sport that the address names; undefined where only its slug is given. */
 function sportOfAddress(): number | undefined {
@@ -19,7 +17,7 @@ function sportOfAddress(): number | undefined {
 
 function read(sport_id: number): Promise<StoredRoster | undefined> {
 	return new Promise((resolve) => {
-		const opening = indexedDB.open(DATABASE);
+		const opening = indexedDB.open(DATABASE_NAME);
 		const giveUp = () => resolve(undefined);
 		opening.onerror = giveUp;
 		// No database yet: none is made here.
