@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrollingPart } from '#ui/scrolling-part.tsx';
 import { useWide } from '#ui/use-wide.ts';
 
 export interface Column<Row> {
@@ -31,8 +32,7 @@ export function Listing<Row>(props: ListingProps<Row>) {
 
 function Table<Row>({ label, columns, rows, keyOf, action }: ListingProps<Row>) {
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
-		<section className="scroll" tabIndex={0} aria-label={label}>
+		<ScrollingPart label={label}>
 			<table>
 				<thead>
 					<tr>
@@ -61,7 +61,7 @@ function Table<Row>({ label, columns, rows, keyOf, action }: ListingProps<Row>) 
 					))}
 				</tbody>
 			</table>
-		</section>
+		</ScrollingPart>
 	);
 }
 

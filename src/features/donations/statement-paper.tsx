@@ -4,6 +4,7 @@ import { dayOf, dayOfYear } from '#domain/calendar-date.ts';
 import { dollarsText, kindWords, stateWords } from '#domain/donation-words.ts';
 import type { Statement, StatementPayment } from '#domain/donations.ts';
 import { notDeductible } from '#domain/nil-stance.ts';
+import { ScrollingPart } from '#ui/scrolling-part.tsx';
 
 /** The statement itself, as it is printed. */
 export function StatementPaper({ statement }: { statement: Statement }) {
@@ -23,8 +24,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 				<p className="lead">There is no payment in {year}.</p>
 			) : (
 				<>
-					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls in large text must be reached by the keyboard */}
-					<section className="statement-scroll" tabIndex={0} aria-label="Payments">
+					<ScrollingPart className="statement-scroll" label="Payments">
 						<table>
 							<caption>Payments</caption>
 							<thead>
@@ -51,9 +51,8 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 								<Sum label="In all" dollars={kept} strong />
 							</tfoot>
 						</table>
-					</section>
-					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls in large text must be reached by the keyboard */}
-					<section className="statement-scroll" tabIndex={0} aria-label="By athlete">
+					</ScrollingPart>
+					<ScrollingPart className="statement-scroll" label="By athlete">
 						<table>
 							<caption>By athlete</caption>
 							<thead>
@@ -79,7 +78,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 								))}
 							</tbody>
 						</table>
-					</section>
+					</ScrollingPart>
 				</>
 			)}
 			<p>{notDeductible}</p>

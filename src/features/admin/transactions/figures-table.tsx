@@ -1,5 +1,6 @@
 import { grouped } from '#domain/grouped-number.ts';
 import type { MoneySums } from '#domain/transactions.ts';
+import { ScrollingPart } from '#ui/scrolling-part.tsx';
 import { usd } from './chart-words.ts';
 
 interface FiguresTableProps {
@@ -16,8 +17,7 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
 			<summary>
 				Figures as a table<span className="vh">: {caption}</span>
 			</summary>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-			<section className="scroll" tabIndex={0} aria-label={caption}>
+			<ScrollingPart label={caption}>
 				<table>
 					<thead>
 						<tr>
@@ -48,7 +48,7 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
 						))}
 					</tbody>
 				</table>
-			</section>
+			</ScrollingPart>
 		</details>
 	);
 }
