@@ -17,22 +17,25 @@ interface RowActionsProps {
 	onChanged?: (op_id: string) => void;
 }
 
+/** The name of a button that does `verb`, where what stands on it is not enough. */
+type NameOf = (verb: string) => { 'aria-label'?: string };
+
 /** Cancel, then the one next step (the look's slip); on the gift's own page the further ways too. */
 export function RowActions({ row, whole = false, onChanged }: RowActionsProps) {
 	const [editing, setEditing] = useState(false);
 	// In a list each has to say which row it is about.
-	const words = waitingWords(row);
+	const named: NameOf = (verb) => (whole ? {} : { 'aria-label': `${verb}: ${waitingWords(row)}` });
 	const edit = (
-		<Button key="edit" disabled={row.state === 'sending'} onClick={() => setEditing(true)} {...(!whole && { 'aria-label': `Edit: ${words}` })}>
+		<Button key="edit" disabled={row.state === 'sending'} onClick={() => setEditing(true)} {...named('Edit')}>
 			{whole ? 'Change the amount' : 'Edit'}
 		</Button>
 	);
 	const cancel = (
-		<Button key="cancel" look="bare" onClick={() => attempt(cancelRow(row.op_id))} {...(!whole && { 'aria-label': `Cancel: ${words}` })}>
+		<Button key="cancel" look="bare" onClick={() => attempt(cancelRow(row.op_id))} {...named('Cancel')}>
 			{whole ? 'Cancel this donation' : 'Cancel'}
 		</Button>
 	);
-	const ways = asksForSecondPlan(row) ? [cancel, <SecondPlan key="second" row={row} onChanged={onChanged} />] : waysOf(row, whole, words, edit, cancel);
+	const ways = asksForSecondPlan(row) ? [cancel, <SecondPlan key="second" row={row} onChanged={onChanged} />] : waysOf(row, whole, named, edit, cancel);
 	return (
 		<>
 			{/* On a row the next step ends the line; on the gift's own page it comes first, for the keyboard too. */}
@@ -51,7 +54,7 @@ export function RowActions({ row, whole = false, onChanged }: RowActionsProps) {
 	);
 }
 
-function waysOf(row: GiftRow, whole: boolean, words: string, edit: ReactNode, cancel: ReactNode): ReactNode[] {
+function waysOf(row: GiftRow, whole: boolean, named: NameOf, edit: ReactNode, cancel: ReactNode): ReactNode[] {
 	const pay = <PayLink key="pay" row={row} big={whole} />;
 	switch (row.state) {
 		case 'queued':
@@ -63,7 +66,7 @@ function waysOf(row: GiftRow, whole: boolean, words: string, edit: ReactNode, ca
 		case 'needs_attention':
 			return [
 				cancel,
-				<Button key="again" onClick={() => attempt(retryRow(row.op_id))} {...(!whole && { 'aria-label': `Try again: ${words}` })}>
+				<Button key="again" onClick={() => attempt(retryRow(row.op_id))} {...named('Try again')}>
 					Try again
 				</Button>,
 				row.payload !== null && edit,
@@ -72,7 +75,7 @@ function waysOf(row: GiftRow, whole: boolean, words: string, edit: ReactNode, ca
 			if (row.intent_id !== undefined) return [cancel, pay];
 			return [
 				cancel,
-				<Button key="keep" look="strong" onClick={() => attempt(renewRow(row.op_id))} {...(!whole && { 'aria-label': `Keep it: ${words}` })}>
+				<Button key="keep" look="strong" onClick={() => attempt(renewRow(row.op_id))} {...named('Keep it')}>
 					Keep it
 				</Button>,
 			];
