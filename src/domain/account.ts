@@ -6,7 +6,7 @@ import { idSchema } from './roster.ts';
 const EMAIL_MAX = 320;
 /** A longer password gains nothing and costs the server time. */
 export const PASSWORD_MAX = 200;
-const NAME_MAX = 200;
+export const NAME_MAX = 200;
 
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
@@ -96,7 +96,9 @@ export const CODE_MINUTES = 15;
 export const PROFILE_FIELDS = ['first_name', 'last_name', 'phone_number', 'address', 'city', 'state', 'country', 'company_name', 'zipcode'] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-const profileText = z.optional(z.string().check(z.maxLength(200)));
+/** Longest text of a profile's field. */
+export const PROFILE_TEXT_MAX = 200;
+const profileText = z.optional(z.string().check(z.maxLength(PROFILE_TEXT_MAX)));
 const profileShape = {
 	first_name: profileText,
 	last_name: profileText,

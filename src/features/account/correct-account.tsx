@@ -1,6 +1,6 @@
 import { adoptSession } from '#auth/adopt-session.ts';
 import { type StoredSession, storedSession } from '#data/session/stored-session.ts';
-import { isEmail, sessionSchema } from '#domain/account.ts';
+import { isEmail, NAME_MAX, sessionSchema } from '#domain/account.ts';
 import { api } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { callApi } from '#sync/api-client.ts';
@@ -61,7 +61,7 @@ export function CorrectAccount({ session, onDone }: { session: StoredSession; on
 				label="User Name"
 				name="user_name"
 				autoComplete="name"
-				maxLength={200}
+				maxLength={NAME_MAX}
 				defaultValue={session.user_name}
 				autoFocus={startsTyping()}
 				required

@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { register } from '#auth/register.ts';
+import { NAME_MAX } from '#domain/account.ts';
 import { screens } from '#domain/api-paths.ts';
 import { newAccountFault } from '#domain/new-account-form.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
@@ -59,7 +60,7 @@ export function CreateUserScreen() {
 				}
 			>
 				<OfflineNote unanswered={unanswered}>Creating an account needs the server.</OfflineNote>
-				<Line label="User Name" name="user_name" autoComplete="name" maxLength={200} autoFocus={startsTyping()} required fault={faultOf('user_name')} />
+				<Line label="User Name" name="user_name" autoComplete="name" maxLength={NAME_MAX} autoFocus={startsTyping()} required fault={faultOf('user_name')} />
 				<EmailLine name="user_email" fault={faultOf('user_email')} />
 				<PasswordLine
 					label="Password"

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { PASSWORD_MAX } from '#domain/account.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Line } from './line.tsx';
 
@@ -14,7 +15,7 @@ export function PasswordLine({ label, ...rest }: ComponentProps<typeof Line> & {
 			type={shown ? 'text' : 'password'}
 			autoCapitalize="none"
 			spellCheck={false}
-			maxLength={200}
+			maxLength={PASSWORD_MAX}
 			inside={
 				<IconButton label={`${shown ? 'Hide' : 'Show'} ${label}`} onClick={() => setShown(!shown)}>
 					<Icon className="i" aria-hidden="true" />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { keepPrivate } from '#data/session/private-records.ts';
 import { type StoredSession, storedSession } from '#data/session/stored-session.ts';
-import type { Profile } from '#domain/account.ts';
+import { PROFILE_TEXT_MAX, type Profile } from '#domain/account.ts';
 import { screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { unanswered } from '#sync/unanswered.ts';
@@ -72,7 +72,7 @@ export function ProfileForm({ session, profile, onCancel }: ProfileFormProps) {
 					<Line
 						key={field}
 						name={field}
-						maxLength={200}
+						maxLength={PROFILE_TEXT_MAX}
 						{...PROFILE_LABELS[field]}
 						defaultValue={profile?.[field] ?? ''}
 						autoFocus={index === 0 && startsTyping()}

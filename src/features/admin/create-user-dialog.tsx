@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { PASSWORD_MAX } from '#domain/account.ts';
+import { NAME_MAX, PASSWORD_MAX } from '#domain/account.ts';
 import { type NewAccountForm, newAccountFault } from '#domain/new-account-form.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { createUser, usersKey } from '#sync/admin.ts';
@@ -16,7 +16,7 @@ import { toast } from '#ui/toast.ts';
 const words = peopleMessages.account;
 const empty: NewAccountForm = { user_name: '', user_email: '', password: '', confirm: '' };
 const FIELDS = [
-	{ name: 'user_name', label: 'User Name', type: 'text', autoComplete: 'off', maxLength: 200 },
+	{ name: 'user_name', label: 'User Name', type: 'text', autoComplete: 'off', maxLength: NAME_MAX },
 	{ name: 'user_email', label: 'Email', type: 'email', autoComplete: 'off' },
 	{ name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password', maxLength: PASSWORD_MAX },
 	{ name: 'confirm', label: 'Confirm Password', type: 'password', autoComplete: 'new-password', maxLength: PASSWORD_MAX },

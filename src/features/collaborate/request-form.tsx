@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { saveRequest } from '#data/outbox/save-written.ts';
 import { useDraft } from '#data/react/use-draft.ts';
 import { useSendWritten } from '#data/react/use-send-written.ts';
-import { COMPENSATIONS, SCOPES, TEXT_MAX } from '#domain/collaboration.ts';
+import { COMPENSATIONS, LINE_MAX, SCOPES, TEXT_MAX } from '#domain/collaboration.ts';
 import {
 	type CollaborationField,
 	type CollaborationForm,
@@ -104,7 +104,7 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 			/>
 			{form.scope === 'Other' && (
 				<div className="whole">
-					<TextField label="Other Scope of Use" maxLength={200} required {...line('scope_other')} />
+					<TextField label="Other Scope of Use" maxLength={LINE_MAX} required {...line('scope_other')} />
 				</div>
 			)}
 			<TextArea label="Additional Details (optional)" maxLength={TEXT_MAX} {...line('additional_details')} />
