@@ -1,8 +1,10 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api, screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
-import { cards, readyForOffline } from '../../e2e/fixtures/browse.ts';
-import { after, firstAthlete, home, newcomer, open, type Scene } from './scene.ts';
+import { readyForOffline } from '../../e2e/fixtures/browse.ts';
+import { after, broken, firstAthlete, firstTeam, home, newcomer, open, type Scene } from './scene.ts';
+
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).first();
 
 /** What is stored on the device, and what the screens say while something is missing, broken or slow. */
 export const deviceScenes: readonly Scene[] = [
@@ -11,9 +13,7 @@ export const deviceScenes: readonly Scene[] = [
 		name: 'stadium-sheet-saved',
 		who: 'visitor',
 		play: async (page) => {
-			await home(page);
-			const team = await cards(page).first().locator('.team b').textContent();
-			await home(page, screens.team("Men's College Football", team ?? ''));
+			await home(page, await firstTeam(page));
 			await page.getByRole('button', { name: /for the stadium$/ }).click();
 			const save = page.getByRole('dialog').getByRole('button', { name: 'Save for the stadium' });
 			if (await save.isVisible()) await save.click();
@@ -33,7 +33,6 @@ export const deviceScenes: readonly Scene[] = [
 		name: 'on-this-phone-empty',
 		who: 'visitor',
 		play: async (page) => {
-			await page.goto(screens.login);
 			const fresh = await newcomer(page, '**/v1/sync/**', 'fails');
 			await open(fresh, screens.onThisPhone);
 			return fresh;
@@ -44,83 +43,13 @@ export const deviceScenes: readonly Scene[] = [
 		await page.context().setOffline(true);
 		await expect(page.getByText('Offline', { exact: false }).first()).toBeVisible();
 	}),
-	{
-		name: 'home-nothing-stored',
-		who: 'visitor',
-		play: async (page) => {
-			await page.goto(screens.login);
-			const fresh = await newcomer(page, '**/v1/**', 'fails');
-			await fresh.goto(screens.home);
-			await expect(fresh.getByText(/isn’t on this/)).toBeVisible();
-			return fresh;
-		},
-	},
-	{
-		name: 'home-trouble',
-		who: 'visitor',
-		play: async (page) => {
-			await page.goto(screens.login);
-			const fresh = await newcomer(page, '**/v1/**', 500);
-			await fresh.goto(screens.home);
-			await expect(fresh.getByRole('main').getByRole('alert')).toBeVisible();
-			return fresh;
-		},
-	},
-	{
-		name: 'home-loading',
-		who: 'visitor',
-		play: async (page) => {
-			await page.goto(screens.login);
-			const fresh = await newcomer(page, '**/v1/**', 'waits');
-			await fresh.goto(screens.home);
-			await expect(fresh.locator('.bone').first()).toBeVisible();
-			return fresh;
-		},
-	},
-	{
-		name: 'athlete-loading',
-		who: 'visitor',
-		play: async (page) => {
-			const path = await firstAthlete(page);
-			const fresh = await newcomer(page, '**/v1/**', 'waits');
-			await fresh.goto(path);
-			await expect(fresh.locator('.bone').first()).toBeVisible();
-			return fresh;
-		},
-	},
-	{
-		name: 'athlete-trouble',
-		who: 'visitor',
-		play: async (page) => {
-			const path = await firstAthlete(page);
-			const fresh = await newcomer(page, '**/v1/**', 'fails');
-			await fresh.goto(path);
-			await expect(fresh.getByRole('button', { name: 'Try again' })).toBeVisible();
-			return fresh;
-		},
-	},
-	{
-		name: 'team-poster-trouble',
-		who: 'visitor',
-		play: async (page) => {
-			await page.goto(screens.login);
-			const fresh = await newcomer(page, '**/v1/**', 'fails');
-			await fresh.goto('/poster/team/mens-college-football/nobody');
-			await expect(fresh.getByRole('button', { name: 'Try again' })).toBeVisible();
-			return fresh;
-		},
-	},
-	{
-		name: 'screen-unavailable',
-		who: 'visitor',
-		play: async (page) => {
-			await page.goto(screens.login);
-			const fresh = await newcomer(page, '**/assets/contact-screen*', 'fails');
-			await fresh.goto(screens.contact);
-			await expect(fresh.getByText(messages.chunkFailed)).toBeVisible();
-			return fresh;
-		},
-	},
+	broken('home-nothing-stored', '**/v1/**', 'fails', screens.home, (page) => page.getByText(/isn’t on this/)),
+	broken('home-trouble', '**/v1/**', 500, screens.home, (page) => page.getByRole('main').getByRole('alert')),
+	broken('home-loading', '**/v1/**', 'waits', screens.home, (page) => page.locator('.bone').first()),
+	broken('athlete-loading', '**/v1/**', 'waits', firstAthlete, (page) => page.locator('.bone').first()),
+	broken('athlete-trouble', '**/v1/**', 'fails', firstAthlete, (page) => tryAgain(page)),
+	broken('team-poster-trouble', '**/v1/**', 'fails', '/poster/team/mens-college-football/nobody', (page) => tryAgain(page)),
+	broken('screen-unavailable', '**/assets/contact-screen*', 'fails', screens.contact, (page) => page.getByText(messages.chunkFailed)),
 	after('login-offline', 'visitor', screens.home, async (page, width) => {
 		await readyForOffline(page);
 		await page.context().setOffline(true);
@@ -136,7 +65,7 @@ export const deviceScenes: readonly Scene[] = [
 				route.fulfill({ status: 500, json: { code: 'internal', detail: 'The server has a fault of its own. Please try again later.' } }),
 			);
 			await page.goto(screens.myDonations);
-			await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+			await expect(tryAgain(page)).toBeVisible();
 			return undefined;
 		},
 	},
@@ -147,7 +76,7 @@ export const deviceScenes: readonly Scene[] = [
 			await page.route(`**${api.adminTransactions}*`, (route) => route.abort());
 			await page.route(`**${api.adminTransactionsSummary}*`, (route) => route.abort());
 			await page.goto(`${screens.admin}?tab=transactions`);
-			await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+			await expect(tryAgain(page)).toBeVisible();
 			return undefined;
 		},
 	},

@@ -13,6 +13,21 @@ async function goOffline(page: Page): Promise<void> {
 	await page.context().setOffline(true);
 }
 
+const atCheckout = (tab: Page) => tab.waitForURL(/\/sandbox\//);
+
+/** A gift from the listing, in the tab that it has opened. */
+const gift = (name: string, amount: number, steps: (tab: Page) => Promise<unknown>, before?: (page: Page) => Promise<unknown>): Scene => ({
+	name,
+	who: 'visitor',
+	play: async (page) => {
+		await home(page);
+		await before?.(page);
+		const { tab } = await give(page, amount);
+		await steps(tab);
+		return tab;
+	},
+});
+
 /** Gifts and requests, from the sheet to the receipt, with and without a signal. */
 export const givingScenes: readonly Scene[] = [
 	after('donate-sheet', 'visitor', screens.home, (page) => openSheet(page)),
@@ -35,49 +50,14 @@ export const givingScenes: readonly Scene[] = [
 		await openSheet(page);
 		await dialog(page).getByRole('radio', { name: '$20', exact: true }).check();
 	}),
-	{
-		name: 'gift-at-checkout',
-		who: 'visitor',
-		play: async (page) => {
-			await home(page);
-			const { tab } = await give(page, 20);
-			await tab.waitForURL(/\/sandbox\//);
-			return tab;
-		},
-	},
-	{
-		name: 'gift-paid',
-		who: 'visitor',
-		play: async (page) => {
-			await home(page);
-			const { tab } = await give(page, 50);
-			await pay(tab);
-			return tab;
-		},
-	},
-	{
-		name: 'gift-declined',
-		who: 'visitor',
-		play: async (page) => {
-			await home(page);
-			const { tab } = await give(page, 100);
-			await tab.waitForURL(/\/sandbox\//);
-			await tab.getByRole('button', { name: 'Decline' }).click();
-			await expect(tab.getByRole('heading', { name: messages.paymentFailed })).toBeVisible();
-			return tab;
-		},
-	},
-	{
-		name: 'gift-saved-offline',
-		who: 'visitor',
-		play: async (page) => {
-			await home(page);
-			await goOffline(page);
-			const { tab } = await give(page, 10);
-			await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-			return tab;
-		},
-	},
+	gift('gift-at-checkout', 20, atCheckout),
+	gift('gift-paid', 50, pay),
+	gift('gift-declined', 100, async (tab) => {
+		await atCheckout(tab);
+		await tab.getByRole('button', { name: 'Decline' }).click();
+		await expect(tab.getByRole('heading', { name: messages.paymentFailed })).toBeVisible();
+	}),
+	gift('gift-saved-offline', 10, (tab) => expect(tab.getByRole('heading', { level: 1 })).toBeVisible(), goOffline),
 	after('outbox', 'visitor', screens.outbox, (page) => expect(page.locator('.slip').first()).toBeVisible()),
 	after('outbox-edit', 'visitor', screens.outbox, async (page) => {
 		await page.locator('.slip a').first().click();

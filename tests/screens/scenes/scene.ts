@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { screens } from '#domain/api-paths.ts';
 import { cards, stored } from '../../e2e/fixtures/browse.ts';
 
@@ -53,6 +53,8 @@ export async function newcomer(page: Page, broken: string, how: 'fails' | 'waits
 	const browser = page.context().browser();
 	const viewport = page.viewportSize();
 	if (browser === null) throw new Error('a context of its own browser');
+	// Only a page that is somewhere tells where the server is.
+	if (page.url() === 'about:blank') await page.goto(screens.login);
 	const context = await browser.newContext({
 		baseURL: new URL(page.url()).origin,
 		viewport,
@@ -67,6 +69,32 @@ export async function newcomer(page: Page, broken: string, how: 'fails' | 'waits
 			await route.fulfill({ status: how, json: { code: 'internal', detail: 'The server has a fault of its own. Please try again later.' } });
 	});
 	return fresh;
+}
+
+/** What a browser shows that has never been here and whose calls to `calls` fail, or wait for ever. */
+export const broken = (
+	name: string,
+	calls: string,
+	how: Parameters<typeof newcomer>[2],
+	path: string | ((page: Page) => Promise<string>),
+	shown: (fresh: Page) => Locator,
+): Scene => ({
+	name,
+	who: 'visitor',
+	play: async (page) => {
+		const address = typeof path === 'string' ? path : await path(page);
+		const fresh = await newcomer(page, calls, how);
+		await fresh.goto(address);
+		await expect(shown(fresh)).toBeVisible();
+		return fresh;
+	},
+});
+
+/** The address of the team whose athlete the listing shows first. */
+export async function firstTeam(page: Page): Promise<string> {
+	await home(page);
+	const team = await cards(page).first().locator('.team b').textContent();
+	return screens.team("Men's College Football", team ?? '');
 }
 
 /** Where the first athlete of the listing has their own screen. */

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
-import { cards } from '../../e2e/fixtures/browse.ts';
 import { fillLogin, pressLogin } from '../../e2e/fixtures/people.ts';
-import { after, firstAthlete, home, type Scene, still } from './scene.ts';
+import { after, firstAthlete, firstTeam, home, type Scene, still } from './scene.ts';
 
 const written = ['aboutUs', 'transparency', 'privacy', 'donate', 'process', 'benefits', 'mission'] as const;
 
@@ -33,23 +32,13 @@ export const visitorScenes: readonly Scene[] = [
 			.click();
 		await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 	}),
-	{
-		name: 'team',
-		who: 'visitor',
-		play: async (page) => {
-			await home(page);
-			const team = await cards(page).first().locator('.team b').textContent();
-			return home(page, screens.team("Men's College Football", team ?? ''));
-		},
-	},
+	{ name: 'team', who: 'visitor', play: async (page) => home(page, await firstTeam(page)) },
 	still('team-unknown', 'visitor', '/mens-college-football/nobody'),
 	{
 		name: 'team-poster',
 		who: 'visitor',
 		play: async (page) => {
-			await home(page);
-			const team = await cards(page).first().locator('.team b').textContent();
-			await page.goto(`/poster/team${screens.team("Men's College Football", team ?? '')}`);
+			await page.goto(`/poster/team${await firstTeam(page)}`);
 			await expect(page.getByRole('article')).toBeVisible();
 			return undefined;
 		},
