@@ -87,7 +87,7 @@ test.describe('all users', () => {
 		await page.goto(network.url + screens.admin);
 		await page.getByRole('button', { name: messages.filters.loadMore }).click();
 		await expect(users(page)).toHaveCount(14);
-		const remove = page.getByRole('button', { name: 'Remove member05' });
+		const remove = page.getByRole('button', { name: 'Remove member05, member05@people.example', exact: true });
 		await remove.click();
 		await expect(dialog(page)).toContainText('member05@people.example');
 		await dialog(page).getByRole('button', { name: 'Cancel' }).click();

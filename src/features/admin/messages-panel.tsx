@@ -56,7 +56,7 @@ export function MessagesPanel({ owner }: { owner: string }) {
 				titleOf={(row) => row.subject}
 				action={(row) => (
 					<Button
-						aria-label={`${row.state === 'open' ? 'Done' : 'Reopen'}: ${row.subject}`}
+						aria-label={`${row.state === 'open' ? 'Done' : 'Reopen'}: ${row.subject}, message ${row.message_id}`}
 						busy={changing.isPending && changing.variables.message_id === row.message_id}
 						onClick={() => changing.mutate(row)}
 					>

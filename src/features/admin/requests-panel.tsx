@@ -51,7 +51,7 @@ export function RequestsPanel({ owner }: { owner: string }) {
 				keyOf={(row) => String(row.request_id)}
 				titleOf={(row) => row.player_name}
 				action={(row) => (
-					<Button aria-label={`Details of the request to ${row.player_name} from ${senderName(row)}`} onClick={() => setOpen(row.request_id)}>
+					<Button aria-label={`Details of request ${row.request_id}, to ${row.player_name} from ${senderName(row)}`} onClick={() => setOpen(row.request_id)}>
 						Details
 					</Button>
 				)}

@@ -67,7 +67,7 @@ export function UsersPanel({ owner }: { owner: string }) {
 							keyOf={(user) => String(user.user_id)}
 							titleOf={(user) => user.user_name}
 							action={(user) => (
-								<Button aria-label={`Remove ${user.user_name}`} onClick={() => setRemoving(user)}>
+								<Button aria-label={`Remove ${user.user_name}, ${user.user_email}`} onClick={() => setRemoving(user)}>
 									Remove
 								</Button>
 							)}
