@@ -2,17 +2,9 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { EndReason } from '#auth/end-session.ts';
 import { FakeStorage } from './fixtures/fake-storage.ts';
+import { robin } from './fixtures/robin.ts';
 
-const session = {
-	user_id: 12,
-	user_email: 'robin@people.example',
-	given_name: 'Robin',
-	user_name: 'Robin Vale',
-	user_role: 'user',
-	is_admin: false,
-	managed_by: 'Google',
-	expires_at: '2026-12-21T05:46:45.463Z',
-};
+const session = { ...robin, managed_by: 'Google' };
 
 /** A tab that opens now. */
 async function openTab() {

@@ -8,17 +8,9 @@ import { storedSession } from '#data/session/stored-session.ts';
 import { api } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { FakeStorage } from './fixtures/fake-storage.ts';
+import { robin } from './fixtures/robin.ts';
 
-const session = {
-	user_id: 7,
-	user_email: 'robin@people.example',
-	given_name: 'Robin',
-	user_name: 'Robin Vale',
-	user_role: 'user',
-	is_admin: false,
-	managed_by: 'Google',
-	expires_at: '2036-12-21T05:46:45.463Z',
-};
+const session = { ...robin, managed_by: 'Google' };
 const user = { id_token: 'the.id.token', profile: { sub: 'robin' }, state: {} } as unknown as User;
 const provider = { issuer: 'https://provider.example', client_id: 'us', development: false };
 

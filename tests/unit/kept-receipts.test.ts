@@ -6,6 +6,7 @@ import { storedSession } from '#data/session/stored-session.ts';
 import { wipePrivate } from '#data/session/wipe.ts';
 import type { Receipt } from '#domain/donations.ts';
 import { FakeStorage } from './fixtures/fake-storage.ts';
+import { robin } from './fixtures/robin.ts';
 
 const payment_id = '6f9d2c1e-0b52-4c9e-8a44-3b7d5a90c2f1';
 const receipt: Receipt = {
@@ -29,15 +30,6 @@ const receipt: Receipt = {
 	donor: null,
 };
 const own: Receipt = { ...receipt, of_account: true, donor: { name: 'Robin Vale', email: 'robin@people.example' } };
-const robin = {
-	user_id: 7,
-	user_email: 'robin@people.example',
-	given_name: null,
-	user_name: 'Robin Vale',
-	user_role: 'user',
-	is_admin: false,
-	managed_by: null,
-};
 
 beforeEach(async () => {
 	vi.stubGlobal('localStorage', new FakeStorage());
@@ -54,7 +46,7 @@ test('a visitor’s stays on the device, for whoever is here', async () => {
 });
 
 test('the donor’s own goes with the logout; that it was somebody’s stays known', async () => {
-	storedSession.set({ ...robin, expires_at: '2099-01-01T00:00:00.000Z' });
+	storedSession.set(robin);
 	await keepReceipt('7', own);
 	expect((await readReceipt('7', payment_id))?.receipt.donor?.name).toBe('Robin Vale');
 	expect(await readReceipt(null, payment_id)).toBeUndefined();

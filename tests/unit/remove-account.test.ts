@@ -4,17 +4,7 @@ import { refusal } from '#features/account/fault.ts';
 import { ApiFailure } from '#sync/api-failure.ts';
 import { unanswered } from '#sync/unanswered.ts';
 import { FakeStorage } from './fixtures/fake-storage.ts';
-
-const session = {
-	user_id: 7,
-	user_email: 'robin@people.example',
-	given_name: 'Robin',
-	user_name: 'Robin Vale',
-	user_role: 'user',
-	is_admin: false,
-	managed_by: null,
-	expires_at: '2036-12-21T05:46:45.463Z',
-};
+import { robin } from './fixtures/robin.ts';
 
 /** A page that is opened now: nothing is in memory. */
 async function openPage() {
@@ -45,7 +35,7 @@ beforeEach(async () => {
 	});
 	vi.stubGlobal('fetch', async () => answer());
 	const { storedSession, outbox } = await openPage();
-	storedSession.set(session);
+	storedSession.set(robin);
 	await outbox.clear();
 	await outbox.put({ op_id: 'waits', owner: '7', state: 'queued', created_at: Date.now() });
 	answer = lost;
@@ -70,7 +60,7 @@ it('the server’s word after the reload, that the session is no more, does so t
 it('what waits stays where the account has shown since that it is still there, and where nobody wanted it removed', async () => {
 	const first = await openPage();
 	await expect(first.removeAccount()).rejects.toMatchObject({ code: 'network' });
-	await first.adoptSession(session);
+	await first.adoptSession(robin);
 	const { endSession, outbox } = await openPage();
 	await endSession('ended');
 	expect(await outbox.count()).toBe(1);

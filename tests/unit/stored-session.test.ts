@@ -1,15 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { robin } from './fixtures/robin.ts';
 
-const session = {
-	user_id: 12,
-	user_email: 'robin@people.example',
-	given_name: 'Robin',
-	user_name: 'Robin Vale',
-	user_role: 'user',
-	is_admin: false,
-	managed_by: null,
-	expires_at: '2026-12-21T05:46:45.463Z',
-};
+const session = { ...robin, user_id: 12 };
 
 /** As a browser's storage, and what a full one does. */
 class FakeStorage {

@@ -5,17 +5,7 @@ import { VISITOR } from '#data/drafts/draft-row.ts';
 import { keepDraft, readDraft } from '#data/drafts/drafts.ts';
 import { storedSession } from '#data/session/stored-session.ts';
 import { FakeStorage } from './fixtures/fake-storage.ts';
-
-const robin = {
-	user_id: 7,
-	user_email: 'robin@people.example',
-	given_name: null,
-	user_name: 'Robin Vale',
-	user_role: 'user',
-	is_admin: false,
-	managed_by: null,
-	expires_at: '2036-12-21T05:46:45.463Z',
-};
+import { robin } from './fixtures/robin.ts';
 
 beforeEach(() => {
 	vi.stubGlobal('localStorage', new FakeStorage());
