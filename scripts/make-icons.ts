@@ -1,16 +1,14 @@
-/** Draws every icon of the app from the one mark below and writes them to `public/`. They are committed: a build needs no browser. */
+/** Draws every icon of the app from the logo and writes them to `public/`. They are committed: a build needs no browser. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { LOGO_JERSEY, LOGO_LETTERS } from '#domain/logo-drawing.ts';
 import { findChromium } from './find-chromium.ts';
 
 const folder = join(import.meta.dirname, '../public');
 const ink = '#0e1613';
 const paper = '#f4f7f5';
 
-/** The jersey of the header in its 62 × 44 box, and the three letters, drawn so that no font is needed. */
-const jersey = 'M22 2Q31 10 40 2L50 4.5Q53 5.5 55 9L61 22L51 27.5L48 22V43H14V22L11 27.5L1 22L7 9Q9 5.5 12 4.5Z';
-const letters = 'M21.4 36.5V17.5H24.3L26.4 27.6V17.5H28.9V36.5H26.1L23.9 26V36.5ZM30.6 17.5H33.4V36.5H30.6ZM35.1 17.5H37.9V34.1H40.6V36.5H35.1Z';
 const search = 'M23 11a11 11 0 1 0 .01 0ZM31.5 30.5 42 41';
 const clock = 'M31 7a15 15 0 1 0 .01 0ZM31 13v10l7 4';
 
@@ -21,7 +19,7 @@ function square(mark: string, width: number, radius: number): string {
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="${radius}" fill="${ink}"/><g transform="${place}">${mark}</g></svg>\n`;
 }
 
-const logo = `<path d="${jersey}" fill="${paper}"/><path d="${letters}" fill="${ink}"/>`;
+const logo = `<path d="${LOGO_JERSEY}" fill="${paper}"/><path d="${LOGO_LETTERS}" fill="${ink}"/>`;
 const line = (path: string) => `<path d="${path}" fill="none" stroke="${paper}" stroke-width="5" stroke-linecap="square"/>`;
 
 async function png(page: Page, svg: string, size: number): Promise<Buffer> {
@@ -62,6 +60,6 @@ save('favicon.ico', ico(await png(page, square(logo, 84, 20), 32)));
 // One colour: the launcher brings its own, the letters are holes.
 save(
 	'icons/monochrome.svg',
-	`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path fill-rule="evenodd" transform="translate(10.3 21.2) scale(1.28)" d="${jersey}${letters}"/></svg>\n`,
+	`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path fill-rule="evenodd" transform="translate(10.3 21.2) scale(1.28)" d="${LOGO_JERSEY}${LOGO_LETTERS}"/></svg>\n`,
 );
 await browser.close();

@@ -1,3 +1,4 @@
+import { LOGO_JERSEY, LOGO_LETTERS } from '#domain/logo-drawing.ts';
 import type { TeamColors } from '#domain/team-colors.ts';
 import { fitTitle, pressed } from './fit-title.ts';
 import { jerseySvg } from './jersey-svg.ts';
@@ -21,9 +22,6 @@ export const CARD = { width: 1200, height: 630 } as const;
 
 const LEFT = 520;
 const WIDTH = CARD.width - LEFT - 56;
-/** The letters of the mark in src/ui/logo-mark.tsx. */
-const MARK =
-	'M22 2Q31 10 40 2L50 4.5Q53 5.5 55 9L61 22L51 27.5L48 22V43H14V22L11 27.5L1 22L7 9Q9 5.5 12 4.5Z M21.4 36.5V17.5H24.3L26.4 27.6V17.5H28.9V36.5H26.1L23.9 26V36.5ZM30.6 17.5H33.4V36.5H30.6ZM35.1 17.5H37.9V34.1H40.6V36.5H35.1Z';
 
 /** A picture as SVG: the jersey on its team's colour, the name beside it, the sleeve's stripe below. */
 export function cardSvg({ over, title, under, number, plate, colors }: Card): string {
@@ -39,7 +37,7 @@ export function cardSvg({ over, title, under, number, plate, colors }: Card): st
 		svgText(over, { x: LEFT, y: Math.max(76, top - size * 0.98), size: 52, fill: on_band, ...pressed(over, 52, WIDTH) }),
 		...lines.map((line, i) => svgText(line, { x: LEFT, y: top + i * size, size, fill: on_band, ...pressed(line, size, WIDTH) })),
 		under === '' ? '' : svgText(under, { x: LEFT, y: bottom + 62, size: 40, fill: on_band, ...pressed(under, 40, WIDTH - 130) }),
-		`<g transform="translate(1062 508) scale(1.5)"><path d="${MARK}" fill="${on_band}" fill-rule="evenodd"/></g>`,
+		`<g transform="translate(1062 508) scale(1.5)"><path d="${LOGO_JERSEY} ${LOGO_LETTERS}" fill="${on_band}" fill-rule="evenodd"/></g>`,
 		`<rect y="594" width="${CARD.width}" height="36" fill="${trim}"/><rect y="603" width="${CARD.width}" height="18" fill="${team}"/>`,
 		'</svg>',
 	].join('');
