@@ -3,7 +3,7 @@ import { screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { openEmbedded } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
-import { cards, readyForOffline, stored } from './fixtures/browse.ts';
+import { cards, readyForOffline, stored, tellOnline } from './fixtures/browse.ts';
 import { heartOf, newFan, rows, toast } from './fixtures/favourites.ts';
 import { keptHere } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -42,8 +42,11 @@ test('with the server gone a heart is set, survives a reload and a restart, and 
 	// The first answer is lost: the same operation again, and still one row.
 	network.fault('/v1/save_favourite_player', { kind: 'swallow-answer' }, 1);
 	await ownServer.start();
-	await expect.poll(async () => (await fan.favourites()).map((one) => one.player_name), { timeout: 30_000 }).toEqual([name]);
-	await expect(page.getByText('Nothing is waiting.')).toBeVisible({ timeout: 30_000 });
+	await tellOnline(page);
+	await expect.poll(async () => (await fan.favourites()).map((one) => one.player_name)).toEqual([name]);
+	await expect.poll(() => network.seen.some(({ fault }) => fault === 'swallow-answer')).toBe(true);
+	await tellOnline(page);
+	await expect(page.getByText('Nothing is waiting.')).toBeVisible();
 	await ownServer.stop();
 	const database = await openEmbedded(ownServer.dataDir);
 	const saved = rowsOf(await database.db.execute(sql`select favourites_id from favourites where user_id = ${fan.user_id}`));

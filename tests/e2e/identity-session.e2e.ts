@@ -112,8 +112,11 @@ test('ends with its token where the provider says no', async ({ page, shortLived
 
 test('logging out ends the provider’s session too, and comes back to the origin', async ({ page, ownServer: _server, network }) => {
 	await logInByRedirect(page, network.url);
+	await page.evaluate(() => document.body.setAttribute('data-before', ''));
 	await logOut(page);
 	await expect.poll(() => network.seen.some(({ path }) => path.startsWith('/idp/session/end?'))).toBe(true);
+	// The address is the same before and after.
+	await expect(page.locator('body[data-before]')).toHaveCount(0);
 	await expect(page).toHaveURL(`${network.url}/`);
 	await untilLoggedIn(page, null);
 	await page.goto(network.url + screens.login);

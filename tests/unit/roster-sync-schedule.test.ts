@@ -35,6 +35,9 @@ vi.mock('#sync/page/sync-lock.ts', () => ({ withSyncLock: (_sport_id: number, wo
 vi.mock('#data/roster/stored-record.ts', () => ({
 	storedRecord: async (sport_id: number) => (checked.has(sport_id) ? { sport_id, checked_at: checked.get(sport_id) } : undefined),
 	storedRecords: async () => [...checked].map(([sport_id, checked_at]) => ({ sport_id, checked_at })),
+	outdateRecords: async () => {
+		for (const sport_id of checked.keys()) checked.set(sport_id, 0);
+	},
 }));
 vi.mock('#sync/query-client.ts', () => ({
 	queryClient: { fetchQuery: async () => [2, 3, 4].map((sport_id) => ({ sport_id })), getQueryData: () => undefined },
@@ -115,6 +118,24 @@ test('a page left open refreshes the others after 10 minutes, not before', async
 	expect(callsOf(2)).toBeGreaterThanOrEqual(9);
 	await vi.advanceTimersByTimeAsync(1.4 * MINUTE);
 	expect([callsOf(3), callsOf(4)]).toEqual([2, 2]);
+});
+
+test('money was given, and the page is left before the rosters have followed: the next page asks at once', async () => {
+	await open();
+	await vi.advanceTimersByTimeAsync(5_000);
+	failing.set(2, { times: 1 });
+	const { syncStored } = await import('#sync/page/roster-sync.ts');
+	await syncStored();
+	const before = callsOf(2);
+	vi.resetModules();
+	await open();
+	await vi.advanceTimersByTimeAsync(100);
+	expect(callsOf(2)).toBe(before + 1);
+	// Without a gift two opened pages in a row ask once.
+	vi.resetModules();
+	await open();
+	await vi.advanceTimersByTimeAsync(100);
+	expect(callsOf(2)).toBe(before + 1);
 });
 
 test('a hidden page asks for nothing', async () => {

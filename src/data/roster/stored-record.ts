@@ -9,3 +9,8 @@ export function storedRecord(sport_id: number): Promise<ReplicaRecord | undefine
 export function storedRecords(): Promise<ReplicaRecord[]> {
 	return db.replicas.toArray();
 }
+
+/** The server is known to have something newer: whoever opens a page next asks it, however shortly ago that was done. */
+export async function outdateRecords(): Promise<void> {
+	await db.replicas.toCollection().modify({ checked_at: 0 });
+}

@@ -1,6 +1,6 @@
 import { favouriteSports } from '#data/favourites/favourites.ts';
 import { eraseRoster } from '#data/roster/erase-roster.ts';
-import { storedRecord, storedRecords } from '#data/roster/stored-record.ts';
+import { outdateRecords, storedRecord, storedRecords } from '#data/roster/stored-record.ts';
 import { syncState } from '#data/roster/sync-state.ts';
 import { currentOwner } from '#data/session/stored-session.ts';
 import { wantedHere } from '#data/stadium/roster-choice.ts';
@@ -111,6 +111,8 @@ async function sportsOfFavourites(): Promise<number[]> {
 
 /** Every stored sport at once, whatever its age: money was given, and an athlete's total follows in whichever sport they are. */
 export async function syncStored(): Promise<void> {
+	// The page may be closed, or go on to another, before all are here.
+	await outdateRecords();
 	for (const { sport_id } of await storedRecords()) await syncOnce(sport_id, 0);
 }
 
