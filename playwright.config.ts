@@ -9,8 +9,9 @@ export default defineConfig({
 	workers: 2,
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),
-	timeout: 60_000,
-	expect: { timeout: 10_000 },
+	// Patience for a slow day: what is waited for comes long before, or something is wrong.
+	timeout: 120_000,
+	expect: { timeout: 20_000 },
 	reporter: [['list']],
 	outputDir: 'test-results',
 	use: {
@@ -18,7 +19,7 @@ export default defineConfig({
 		viewport: { width: 390, height: 844 },
 		locale: 'en-US',
 		timezoneId: 'America/New_York',
-		actionTimeout: 10_000,
+		actionTimeout: 20_000,
 		// Recording takes a quarter of the time: `--trace on` where one is wanted.
 		trace: 'off',
 		screenshot: 'only-on-failure',
