@@ -2,7 +2,7 @@ import { sessionAnswerSchema } from '#domain/account.ts';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { cards, readyForOffline, stored } from './fixtures/browse.ts';
-import { fillLogin, keptHere, knownAs, logIn, logOut, menuItem, NO_PROFILE, newAccount, pressLogin } from './fixtures/people.ts';
+import { fillLogin, keptHere, knownAs, logIn, logOut, menuItem, NO_PROFILE, newAccount, pressLogin, runOut } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const heading = { level: 1 } as const;
@@ -135,10 +135,7 @@ test('a session that runs out while offline locks the private screens and keeps 
 	await expect(page.getByText(peopleMessages.account.profileMissing)).toBeVisible();
 	await readyForOffline(page);
 	await context.setOffline(true);
-	await page.evaluate(() => {
-		const token = JSON.parse(localStorage.getItem('nil-athletes:token') ?? '{}');
-		localStorage.setItem('nil-athletes:token', JSON.stringify({ ...token, expires_at: new Date(Date.now() - 60_000).toISOString() }));
-	});
+	await runOut(page);
 	await page.reload();
 	await expect(page.getByRole('heading', { ...heading, name: 'Locked' })).toBeVisible();
 	await expect(page.getByText('opens again when you are back online')).toBeVisible();

@@ -1,16 +1,7 @@
-import type { Page } from '@playwright/test';
 import { cards } from './fixtures/browse.ts';
 import { give } from './fixtures/give.ts';
+import { IPHONE, offerInstall } from './fixtures/install.ts';
 import { expect, test } from './fixtures/test.ts';
-
-/** The browser's own offer, which a browser without a window never makes. */
-function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
-	return page.evaluate((answer) => {
-		const event = new Event('beforeinstallprompt', { cancelable: true });
-		dispatchEvent(Object.assign(event, { prompt: async () => ({ outcome: answer }) }));
-		if (!event.defaultPrevented) throw new Error('the page did not hold the offer back');
-	}, outcome);
-}
 
 test('installing is offered after a first gift, and "Not now" is remembered', async ({ page }) => {
 	await page.goto('/');
@@ -30,9 +21,7 @@ test('installing is offered after a first gift, and "Not now" is remembered', as
 });
 
 test.describe('on an iPhone', () => {
-	test.use({
-		userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
-	});
+	test.use({ userAgent: IPHONE });
 
 	test('the steps stand in place of the button', async ({ page }) => {
 		await page.goto('/');

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { api, screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { readyForOffline } from '../../e2e/fixtures/browse.ts';
-import { after, broken, firstAthlete, firstTeam, home, newcomer, open, type Scene } from './scene.ts';
+import { Deploys } from '../../e2e/fixtures/deploys.ts';
+import { after, broken, firstAthlete, firstTeam, home, newcomer, open, type Scene, strangeBrowser } from './scene.ts';
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).first();
 
@@ -50,6 +51,22 @@ export const deviceScenes: readonly Scene[] = [
 	broken('athlete-trouble', '**/v1/**', 'fails', firstAthlete, (page) => tryAgain(page)),
 	broken('team-poster-trouble', '**/v1/**', 'fails', '/poster/team/mens-college-football/nobody', (page) => tryAgain(page)),
 	broken('screen-unavailable', '**/assets/contact-screen*', 'fails', screens.contact, (page) => page.getByText(messages.chunkFailed)),
+	{
+		name: 'update-prompt',
+		who: 'visitor',
+		play: async (page) => {
+			const deploys = new Deploys();
+			const address = await deploys.listen();
+			const fresh = await strangeBrowser(page, { serviceWorkers: 'allow' });
+			fresh.context().on('close', () => void deploys.close());
+			await fresh.goto(address + screens.aboutUs);
+			await readyForOffline(fresh);
+			deploys.deploy();
+			await fresh.reload();
+			await expect(fresh.getByText('A new version is ready')).toBeVisible();
+			return fresh;
+		},
+	},
 	after('login-offline', 'visitor', screens.home, async (page, width) => {
 		await readyForOffline(page);
 		await page.context().setOffline(true);

@@ -3,7 +3,7 @@ import { screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { readyForOffline } from '../../e2e/fixtures/browse.ts';
 import { give } from '../../e2e/fixtures/give.ts';
-import { menuItem } from '../../e2e/fixtures/people.ts';
+import { menuItem, runOut } from '../../e2e/fixtures/people.ts';
 import { after, type Scene, still } from './scene.ts';
 
 /** What somebody sees who is logged in. The admin has given nothing and saved nothing: theirs are the empty ones. */
@@ -32,6 +32,24 @@ export const fanScenes: readonly Scene[] = [
 			.first()
 			.click();
 		await expect(page.getByRole('article', { name: /^Receipt number/ })).toBeVisible();
+	}),
+	after('receipt-offline', 'fan', screens.myDonations, async (page) => {
+		await readyForOffline(page);
+		await page
+			.getByRole('link', { name: /^Receipt/ })
+			.first()
+			.click();
+		await expect(page.getByRole('article', { name: /^Receipt number/ })).toBeVisible();
+		await page.context().setOffline(true);
+		await page.reload();
+		await expect(page.getByRole('article', { name: /^Receipt number/ })).toBeVisible();
+	}),
+	after('session-locked', 'fan', screens.account, async (page) => {
+		await readyForOffline(page);
+		await page.context().setOffline(true);
+		await runOut(page);
+		await page.reload();
+		await expect(page.getByRole('heading', { level: 1, name: 'Locked' })).toBeVisible();
 	}),
 	still('account', 'fan', screens.account),
 	after('account-edit', 'fan', screens.account, async (page) => {

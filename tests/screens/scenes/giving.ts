@@ -3,6 +3,7 @@ import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { readyForOffline } from '../../e2e/fixtures/browse.ts';
 import { give, openSheet, pay } from '../../e2e/fixtures/give.ts';
+import { IPHONE, offerInstall } from '../../e2e/fixtures/install.ts';
 import { fillRequest, openRequest } from '../../e2e/fixtures/requests.ts';
 import { after, home, type Scene, still } from './scene.ts';
 
@@ -11,6 +12,14 @@ const dialog = (page: Page) => page.getByRole('dialog');
 async function goOffline(page: Page): Promise<void> {
 	await readyForOffline(page);
 	await page.context().setOffline(true);
+}
+
+/** The first gift is the reason to offer it. */
+async function installOffer(page: Page, prepare: () => Promise<void>): Promise<void> {
+	await prepare();
+	const { tab } = await give(page, 20);
+	await tab.close();
+	await expect(page.getByRole('region', { name: 'Keep it on your home screen' })).toBeVisible();
 }
 
 const atCheckout = (tab: Page) => tab.waitForURL(/\/sandbox\//);
@@ -58,6 +67,14 @@ export const givingScenes: readonly Scene[] = [
 		await expect(tab.getByRole('heading', { name: messages.paymentFailed })).toBeVisible();
 	}),
 	gift('gift-saved-offline', 10, (tab) => expect(tab.getByRole('heading', { level: 1 })).toBeVisible(), goOffline),
+	after('install-card', 'visitor', screens.home, (page) => installOffer(page, () => offerInstall(page, 'accepted'))),
+	after('install-steps', 'visitor', screens.home, (page) =>
+		installOffer(page, () =>
+			page.evaluate((iphone) => {
+				Object.defineProperty(navigator, 'userAgent', { get: () => iphone });
+			}, IPHONE),
+		),
+	),
 	after('outbox', 'visitor', screens.outbox, (page) => expect(page.locator('.slip').first()).toBeVisible()),
 	after('outbox-edit', 'visitor', screens.outbox, async (page) => {
 		await page.locator('.slip a').first().click();

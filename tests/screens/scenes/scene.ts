@@ -48,21 +48,25 @@ export const after = (
 	},
 });
 
-/** A page in a browser that has never been here, whose calls to `broken` fail, or wait for ever. */
-export async function newcomer(page: Page, broken: string, how: 'fails' | 'waits' | number): Promise<Page> {
+/** A page in a browser that has never been here. */
+export async function strangeBrowser(page: Page, options: { serviceWorkers: 'allow' | 'block' }): Promise<Page> {
 	const browser = page.context().browser();
-	const viewport = page.viewportSize();
 	if (browser === null) throw new Error('a context of its own browser');
 	// Only a page that is somewhere tells where the server is.
 	if (page.url() === 'about:blank') await page.goto(screens.login);
 	const context = await browser.newContext({
+		...options,
 		baseURL: new URL(page.url()).origin,
-		viewport,
+		viewport: page.viewportSize(),
 		locale: 'en-US',
 		reducedMotion: 'reduce',
-		serviceWorkers: 'block',
 	});
-	const fresh = await context.newPage();
+	return context.newPage();
+}
+
+/** One there whose calls to `broken` fail, or wait for ever. */
+export async function newcomer(page: Page, broken: string, how: 'fails' | 'waits' | number): Promise<Page> {
+	const fresh = await strangeBrowser(page, { serviceWorkers: 'block' });
 	await fresh.route(broken, async (route) => {
 		if (how === 'fails') await route.abort('connectionfailed');
 		else if (how !== 'waits')
