@@ -1,0 +1,50 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DATABASE_NAME } from '#data/database-name.ts';
+import { warmStorage } from '#sw/warm-storage.ts';
+
+afterEach(async () => {
+	vi.unstubAllGlobals();
+	await new Promise((resolve) => {
+		indexedDB.deleteDatabase(DATABASE_NAME).onsuccess = resolve;
+	});
+});
+
+function open(version: number): Promise<IDBDatabase> {
+	return new Promise((resolve, reject) => {
+		const request = indexedDB.open(DATABASE_NAME, version);
+		request.onupgradeneeded = () => request.result.createObjectStore(`of version ${version}`);
+		request.onsuccess = () => resolve(request.result);
+		request.onerror = () => reject(request.error);
+	});
+}
+
+test('where there is no database none is made, and the page makes its own', async () => {
+	warmStorage();
+	const database = await open(1);
+	expect([...database.objectStoreNames]).toEqual(['of version 1']);
+	database.close();
+});
+
+test('the database is let go at once: a newer version of the page need not wait, however often it was opened', async () => {
+	(await open(1)).close();
+	warmStorage();
+	warmStorage();
+	const database = await open(2);
+	expect([...database.objectStoreNames]).toEqual(['of version 1', 'of version 2']);
+	database.close();
+	warmStorage();
+	const newer = await open(3);
+	expect(newer.version).toBe(3);
+	newer.close();
+});
+
+test('storage that is blocked is the page’s to meet', () => {
+	vi.stubGlobal('indexedDB', {
+		open: () => {
+			throw new DOMException('blocked', 'SecurityError');
+		},
+		deleteDatabase: indexedDB.deleteDatabase.bind(indexedDB),
+	});
+	expect(warmStorage).not.toThrow();
+});
