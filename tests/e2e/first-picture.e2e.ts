@@ -126,7 +126,8 @@ test('what there is no stored roster for, or nobody in, is left to the app', asy
 	await page.goto('/?q=qqqqqq', { waitUntil: 'commit' });
 	await page.waitForFunction(() => document.readyState !== 'loading');
 	await expect(page.locator('#root')).toBeEmpty();
-	// The page itself draws the frame meanwhile, where the app draws it then.
+	// The page itself draws the frame meanwhile, where the app draws it then. Nothing is shown before its styles have come, but it can be measured.
+	await page.waitForFunction(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null));
 	await expect(page.locator('.before-app .logo-mark')).toBeVisible();
 	const frame = await placesOf(page, ['.head', '.logo-mark', '.status']);
 	release();

@@ -14,10 +14,10 @@ async function goOffline(page: Page): Promise<void> {
 	await page.context().setOffline(true);
 }
 
-/** The first gift is the reason to offer it. */
-async function installOffer(page: Page, prepare: () => Promise<void>): Promise<void> {
+/** The first gift is the reason to offer it; to the n-th athlete, since gifts that wait are told apart by whom they are for. */
+async function installOffer(page: Page, nth: number, prepare: () => Promise<void>): Promise<void> {
 	await prepare();
-	const { tab } = await give(page, 20);
+	const { tab } = await give(page, 20, nth);
 	await tab.close();
 	await expect(page.getByRole('region', { name: 'Keep it on your home screen' })).toBeVisible();
 }
@@ -67,9 +67,9 @@ export const givingScenes: readonly Scene[] = [
 		await expect(tab.getByRole('heading', { name: messages.paymentFailed })).toBeVisible();
 	}),
 	gift('gift-saved-offline', 10, (tab) => expect(tab.getByRole('heading', { level: 1 })).toBeVisible(), goOffline),
-	after('install-card', 'visitor', screens.home, (page) => installOffer(page, () => offerInstall(page, 'accepted'))),
+	after('install-card', 'visitor', screens.home, (page) => installOffer(page, 1, () => offerInstall(page, 'accepted'))),
 	after('install-steps', 'visitor', screens.home, (page) =>
-		installOffer(page, () =>
+		installOffer(page, 2, () =>
 			page.evaluate((iphone) => {
 				Object.defineProperty(navigator, 'userAgent', { get: () => iphone });
 			}, IPHONE),
