@@ -111,16 +111,23 @@ test('the server’s word ends a session here; a lost network, a captive portal 
 		network.heal();
 	}
 	expect(await knownAs(page)).toBe(account.user_email);
-	// Ended from elsewhere: the next call says so.
+	// What was to be asked again after all that is answered.
+	const answered = page.waitForResponse((response) => response.url().includes(api.session) && response.ok());
+	await page.reload();
+	await answered;
+	await expect(page.getByText(peopleMessages.account.profileMissing)).toBeVisible();
+	// Ended from elsewhere: the next call says so, this one or one of the page's own.
+	const said = page.locator('[data-sonner-toast]').filter({ hasText: peopleMessages.account.sessionEnded }).waitFor();
 	const elsewhere = await browser.newContext();
 	const headers = { [API_KEY_HEADER]: DEFAULT_API_KEY };
 	const multipart = { username: account.user_email, password: account.password };
 	await elsewhere.request.post(network.url + api.login, { headers, multipart });
 	await elsewhere.request.post(network.url + api.logoutEverywhere, { headers });
 	await elsewhere.close();
-	await page.getByRole('main').getByRole('button', { name: 'Download my data' }).click();
-	await expect(page.getByRole('heading', { ...heading, name: 'Login' })).toBeVisible();
-	await expect(page.locator('[data-sonner-toast]').filter({ hasText: peopleMessages.account.sessionEnded })).toBeVisible();
+	const login = page.getByRole('heading', { ...heading, name: 'Login' });
+	await page.getByRole('main').getByRole('button', { name: 'Download my data' }).or(login).first().click();
+	await said;
+	await expect(login).toBeVisible();
 	expect(await keptHere(page)).not.toContain(account.user_email);
 	await fillLogin(page, account.user_email, account.password);
 	await pressLogin(page);
