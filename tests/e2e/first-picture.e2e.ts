@@ -1,32 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { cards, stored } from './fixtures/browse.ts';
+import { cards, cardsSoFar, names as namesOf, stored } from './fixtures/browse.ts';
+import { hold } from './fixtures/hold.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** Holds the app's own scripts back, so that what was drawn before them stays. */
-async function holdApp(page: Page): Promise<() => void> {
-	let release: () => void = () => undefined;
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route(/\/assets\/(index|libraries)-.*\.js$/, async (route) => {
-		await held;
-		await route.continue();
-	});
-	return release;
-}
+const holdApp = (page: Page) => hold(page, /\/assets\/(index|libraries)-.*\.js$/);
 
-/** Cards of the first picture, or of the app in its place. */
-function cardsSoFar(page: Page): Locator {
-	return page
-		.getByRole('region', { name: 'Athletes' })
-		.getByRole('listitem')
-		.filter({ has: page.getByRole('heading', { level: 2 }) });
-}
-
-function names(page: Page): Promise<string[]> {
-	return cardsSoFar(page).getByRole('heading', { level: 2 }).allTextContents();
-}
+/** Of the first picture's cards, or of the app's in its place. */
+const names = (page: Page) => namesOf(page, cardsSoFar(page));
 
 /** Where things stand on the screen, and how high they are. */
 function placesOf(page: Page, parts: string[]): Promise<string[]> {

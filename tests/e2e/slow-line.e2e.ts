@@ -2,6 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { readBooks } from './fixtures/books.ts';
 import { cards } from './fixtures/browse.ts';
 import { give } from './fixtures/give.ts';
+import { hold } from './fixtures/hold.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('a sheet whose script is on its way', () => {
@@ -13,14 +14,7 @@ test.describe('a sheet whose script is on its way', () => {
 		{ sheet: 'the request', button: messages.card.collaborate, chunk: '**/assets/collaborate-dialog*.js' },
 	])
 		test(`${sheet}: it is said, a second tap changes nothing, and it opens for the athlete who was tapped`, async ({ page }) => {
-			let release: () => void = () => undefined;
-			const held = new Promise<void>((resolve) => {
-				release = resolve;
-			});
-			await page.route(chunk, async (route) => {
-				await held;
-				await route.continue();
-			});
+			const release = await hold(page, chunk);
 			await page.goto('/');
 			await expect(cards(page)).toHaveCount(21);
 			const card = cards(page).nth(1);
