@@ -77,6 +77,7 @@ test('the tab is closed right after paying: the total moves all the same', async
 	const { tab } = await give(page, 1000);
 	await tab.getByRole('button', { name: /^Pay/ }).waitFor({ timeout: 30_000 });
 	// The payment is made; nobody comes back to tell.
+	network.fault(/^\/success/, { kind: 'refuse' });
 	const paid = tab.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/sandbox/'));
 	await tab.getByRole('button', { name: /^Pay/ }).click();
 	await paid;
