@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import './scrolling-part.css';
 
 /** What may be wider than the screen, mostly a table: it scrolls by itself, and the keyboard reaches it (WCAG 2.1.1). */
-export function ScrollingPart({ label, className = 'scroll', children }: { label: string; className?: string; children: ReactNode }) {
+export function ScrollingPart({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-		<section className={className} tabIndex={0} aria-label={label}>
+		<section className="scroll" tabIndex={0} aria-label={label}>
 			{children}
 		</section>
 	);

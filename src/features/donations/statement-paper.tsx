@@ -24,7 +24,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 				<p className="lead">There is no payment in {year}.</p>
 			) : (
 				<>
-					<ScrollingPart className="statement-scroll" label="Payments">
+					<ScrollingPart label="Payments">
 						<table>
 							<caption>Payments</caption>
 							<thead>
@@ -52,7 +52,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 							</tfoot>
 						</table>
 					</ScrollingPart>
-					<ScrollingPart className="statement-scroll" label="By athlete">
+					<ScrollingPart label="By athlete">
 						<table>
 							<caption>By athlete</caption>
 							<thead>
