@@ -24,7 +24,8 @@ type NameOf = (verb: string) => { 'aria-label'?: string };
 export function RowActions({ row, whole = false, onChanged }: RowActionsProps) {
 	const [editing, setEditing] = useState(false);
 	// In a list each has to say which row it is about.
-	const named: NameOf = (verb) => (whole ? {} : { 'aria-label': `${verb}: ${waitingWords(row)}` });
+	const words = waitingWords(row);
+	const named: NameOf = (verb) => (whole ? {} : { 'aria-label': `${verb}: ${words}` });
 	// Also while it is being sent, which is over in a moment and begins without warning: a tap must not be lost to that (`editGift` replaces what may be known).
 	const edit = (
 		<Button key="edit" onClick={() => setEditing(true)} {...named('Edit')}>

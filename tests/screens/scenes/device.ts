@@ -48,8 +48,8 @@ export const deviceScenes: readonly Scene[] = [
 	broken('home-trouble', '**/v1/**', 500, screens.home, (page) => page.getByRole('main').getByRole('alert')),
 	broken('home-loading', '**/v1/**', 'waits', screens.home, (page) => page.locator('.bone').first()),
 	broken('athlete-loading', '**/v1/**', 'waits', firstAthlete, (page) => page.locator('.bone').first()),
-	broken('athlete-trouble', '**/v1/**', 'fails', firstAthlete, (page) => tryAgain(page)),
-	broken('team-poster-trouble', '**/v1/**', 'fails', '/poster/team/mens-college-football/nobody', (page) => tryAgain(page)),
+	broken('athlete-trouble', '**/v1/**', 'fails', firstAthlete, tryAgain),
+	broken('team-poster-trouble', '**/v1/**', 'fails', '/poster/team/mens-college-football/nobody', tryAgain),
 	broken('screen-unavailable', '**/assets/contact-screen*', 'fails', screens.contact, (page) => page.getByText(messages.chunkFailed)),
 	{
 		name: 'update-prompt',
