@@ -39,7 +39,7 @@ export function RequestsPanel({ owner }: { owner: string }) {
 	return (
 		<div className="panel-rows">
 			<div className="over many">
-				<SearchField label="Search requests" placeholder="Name, e-mail, company, athlete or team" value={typed} onChange={setTyped} />
+				<SearchField label="Search requests" placeholder="Name, company, athlete or team" value={typed} onChange={setTyped} />
 				<StatePicker label="State" options={states} value={status} onChange={setState} />
 				<FileButton path={requestsFile(filter)} name="collaboration-requests.csv" />
 			</div>

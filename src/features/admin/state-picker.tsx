@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 
 interface StatePickerProps<State extends string> {
@@ -14,21 +15,24 @@ export function StatePicker<State extends string>({ label, options, value, onCha
 	return (
 		<div className="field state-picker">
 			<label htmlFor={id}>{label}</label>
-			<select
-				className="in"
-				id={id}
-				value={value}
-				onChange={(event) => {
-					const chosen = options.find(([state]) => state === event.target.value);
-					if (chosen !== undefined) onChange(chosen[0]);
-				}}
-			>
-				{options.map(([state, word]) => (
-					<option key={state} value={state}>
-						{word}
-					</option>
-				))}
-			</select>
+			<div className="select">
+				<select
+					className="in"
+					id={id}
+					value={value}
+					onChange={(event) => {
+						const chosen = options.find(([state]) => state === event.target.value);
+						if (chosen !== undefined) onChange(chosen[0]);
+					}}
+				>
+					{options.map(([state, word]) => (
+						<option key={state} value={state}>
+							{word}
+						</option>
+					))}
+				</select>
+				<ChevronDown className="i caret" aria-hidden />
+			</div>
 		</div>
 	);
 }
