@@ -1,4 +1,4 @@
-import { type Browser, expect } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { cards, stored } from '../e2e/fixtures/browse.ts';
@@ -6,6 +6,7 @@ import { give, giveMonthly, pay } from '../e2e/fixtures/give.ts';
 import { logIn } from '../e2e/fixtures/people.ts';
 import { fillMessage, fillRequest, openRequest } from '../e2e/fixtures/requests.ts';
 import type { TestServer } from '../e2e/fixtures/server.ts';
+import { expect } from './expect.ts';
 
 /** The demo's fan has given once and monthly, has a favourite and a request: the private screens have something to show. */
 export async function prepareFan(browser: Browser, server: TestServer): Promise<void> {

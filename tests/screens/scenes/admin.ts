@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
+import { expect } from '../expect.ts';
 import { after, type Scene, still } from './scene.ts';
 
 async function tab(page: Page, name: string): Promise<void> {

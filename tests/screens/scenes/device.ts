@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { readyForOffline } from '../../e2e/fixtures/browse.ts';
 import { Deploys } from '../../e2e/fixtures/deploys.ts';
+import { expect } from '../expect.ts';
 import { after, broken, firstAthlete, firstTeam, home, newcomer, open, type Scene, strangeBrowser } from './scene.ts';
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).first();

@@ -1,9 +1,9 @@
-import { expect } from '@playwright/test';
 import { screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { readyForOffline } from '../../e2e/fixtures/browse.ts';
 import { give } from '../../e2e/fixtures/give.ts';
 import { menuItem, runOut } from '../../e2e/fixtures/people.ts';
+import { expect } from '../expect.ts';
 import { after, type Scene, still } from './scene.ts';
 
 /** What somebody sees who is logged in. The admin has given nothing and saved nothing: theirs are the empty ones. */

@@ -1,10 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { readyForOffline } from '../../e2e/fixtures/browse.ts';
 import { give, openSheet, pay } from '../../e2e/fixtures/give.ts';
 import { IPHONE, offerInstall } from '../../e2e/fixtures/install.ts';
 import { fillRequest, openRequest } from '../../e2e/fixtures/requests.ts';
+import { expect } from '../expect.ts';
 import { after, home, type Scene, still } from './scene.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { screens } from '#domain/api-paths.ts';
 import { cards, stored } from '../../e2e/fixtures/browse.ts';
+import { expect } from '../expect.ts';
 
 export interface Scene {
 	name: string;

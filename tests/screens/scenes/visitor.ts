@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { fillLogin, pressLogin } from '../../e2e/fixtures/people.ts';
+import { expect } from '../expect.ts';
 import { after, firstAthlete, firstTeam, home, type Scene, still } from './scene.ts';
 
 const written = ['aboutUs', 'transparency', 'privacy', 'donate', 'process', 'benefits', 'mission'] as const;

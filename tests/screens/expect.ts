@@ -1,0 +1,4 @@
+import { expect as impatient } from '@playwright/test';
+
+/** Waits as long as the tests do: outside of their runner 5 s are the rule, and a query that fails is asked again for longer. */
+export const expect = impatient.configure({ timeout: 20_000 });
