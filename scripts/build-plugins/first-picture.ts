@@ -59,8 +59,13 @@ export function firstPicture(entry: string, view: string): Plugin {
 			handler(_options, bundle) {
 				const page = bundle['index.html'];
 				if (page?.type !== 'asset') throw new Error('the build has no index.html');
-				// A first visit has a frame to draw before the script has come; from the worker's store it comes at once, and draws more.
-				const source = String(page.source).replaceAll('rel="modulepreload"', 'rel="later"').replace('<script defer ', '<script ');
+				// A first visit has a frame to draw before the script has come; from the worker's store it comes at once, and draws more. What it draws
+				// comes sooner where no frame has to be laid out before (src/app/early/frame.ts).
+				const source = String(page.source)
+					.replaceAll('rel="modulepreload"', 'rel="later"')
+					.replace('<script defer ', '<script ')
+					.replace('class="before-app"', 'class="before-app" hidden');
+				if (!source.includes(' hidden')) throw new Error('index.html has no frame');
 				this.emitFile({ type: 'asset', fileName: SHELL, source });
 			},
 		},

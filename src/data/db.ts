@@ -5,6 +5,7 @@ import type { FavouriteRow } from './favourites/favourite-row.ts';
 import type { OutboxRow } from './outbox/outbox-row.ts';
 import type { ChangeRow } from './roster/change-row.ts';
 import type { ColdRoster } from './roster/cold-roster.ts';
+import type { EarlyIndex, EarlyRows } from './roster/early-index.ts';
 import type { HotRecord } from './roster/hot-columns.ts';
 import type { ReplicaRecord } from './roster/replica-record.ts';
 import type { PrivateRecord } from './session/private-record.ts';
@@ -19,6 +20,7 @@ export interface SettingRow {
 export class AppDatabase extends Dexie {
 	declare replicas: Table<ReplicaRecord, number>;
 	declare hot: Table<HotRecord, number>;
+	declare early: Table<EarlyIndex | EarlyRows, [sport_id: number, part: number]>;
 	declare cold: Table<ColdRoster, [sport_id: number, generation: number, team_id: number]>;
 	declare changes: Table<ChangeRow, [sport_id: number, player_id: number]>;
 	declare outbox: Table<OutboxRow, string>;
@@ -41,6 +43,8 @@ export class AppDatabase extends Dexie {
 		// Private to the person logged in; dropped at logout.
 		this.version(2).stores({ favourites: '[owner+player_id]', private_records: '[owner+key]' });
 		this.version(3).stores({ drafts: '[owner+form]' });
+		// Of rosters stored before it there is none until they are next written: the first picture reads the hot record then.
+		this.version(4).stores({ early: '[sport_id+part]' });
 		// Another tab runs a newer version, or the person clears the site's data: let go at once, or that tab waits for this one to close.
 		// What is in memory stays usable; the next read opens the database again.
 		this.on('versionchange', () => {

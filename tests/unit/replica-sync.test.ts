@@ -197,6 +197,7 @@ describe('an answer that is not the whole feed leaves the old replica whole', ()
 		for (const [table, method] of [
 			[db.cold, 'bulkPut'],
 			[db.hot, 'put'],
+			[db.early, 'bulkPut'],
 			[db.replicas, 'put'],
 		] as const) {
 			const spy = vi.spyOn(table, method as 'put').mockRejectedValueOnce(quota);

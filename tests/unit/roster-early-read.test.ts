@@ -44,3 +44,59 @@ it('reads the rosters of the address, once, and lets the database go', async () 
 	// A connection left open would hold this up.
 	await db.delete();
 });
+
+it('reads the first page of a stored sport from its index, and leaves the rest to the whole', async () => {
+	const { pullRoster } = await import('#sync/pull/pull-roster.ts');
+	const { db } = await import('#data/db.ts');
+	const rosters = randomRosters(seeded(6), 1500);
+	stubFeed(() => snapshotReply(snapshotText(rosters, 'c1')));
+	await pullRoster(2);
+	const quarterbacks = rosters.players.filter((player) => player.position === 'QB');
+
+	const page = await earlyRead('/?position=QB');
+	const hot = vi.spyOn(IDBObjectStore.prototype, 'get');
+	const listing = await page.readEarlyListing({ position: 'QB' }, 21);
+	expect(hot.mock.contexts.map((store) => (store as IDBObjectStore).name)).not.toContain('hot');
+	hot.mockRestore();
+	expect(listing?.players.map((player) => player.player_name)).toEqual(quarterbacks.slice(0, 21).map((player) => player.player_name));
+	expect(listing).toMatchObject({ total: quarterbacks.length, athletes: 1500, teams: rosters.teams.length });
+	expect(await page.readEarlyListing({ text: 'jo' }, 21)).toBeUndefined();
+	// The connection serves both.
+	expect((await page.takeEarlyRead(2))?.hot?.count).toBe(1500);
+
+	const gone = quarterbacks[0]?.player_id as number;
+	const record = await db.replicas.get(2);
+	await db.changes.put({ sport_id: 2, player_id: gone, revision: 2, player: null });
+	await db.replicas.update(2, { revision: 2 });
+	const later = await earlyRead('/?position=QB');
+	expect((await later.readEarlyListing({ position: 'QB' }, 21))?.total).toBe(quarterbacks.length - 1);
+	await later.takeEarlyRead(2);
+
+	for (const broken of [
+		{ ...record, base_revision: 9 },
+		{ ...record, removed_team_ids: [1] },
+	]) {
+		await db.replicas.put(broken as never);
+		const other = await earlyRead('/');
+		expect(await other.readEarlyListing({}, 21)).toBeUndefined();
+		await other.takeEarlyRead(2);
+	}
+	await db.delete();
+});
+
+it('a database of an earlier layout, without the index, is left to the usual reader', async () => {
+	const opening = indexedDB.open('nil-athletes', 30);
+	opening.onupgradeneeded = () => {
+		opening.result.createObjectStore('replicas', { keyPath: 'sport_id' });
+	};
+	await new Promise((resolve) => {
+		opening.onsuccess = resolve;
+	});
+	opening.result.close();
+	const page = await earlyRead('/');
+	expect(await page.readEarlyListing({}, 21)).toBeUndefined();
+	expect(await page.takeEarlyRead(2)).toBeUndefined();
+	await new Promise((resolve) => {
+		indexedDB.deleteDatabase('nil-athletes').onsuccess = resolve;
+	});
+});

@@ -5,13 +5,14 @@ import { type ColdRoster, coldRow } from './cold-roster.ts';
 import { type HotColumns, narrowed } from './hot-columns.ts';
 import { mergeChanges } from './merge-changes.ts';
 import type { ReplicaRecord } from './replica-record.ts';
+import { putHot } from './store-hot.ts';
 
 /** The change log is folded in once it has grown past this, or reading it would make the start slow. */
 export const COMPACT_ABOVE = 2000;
 
 /** Folds a long change log into the hot record and the cold rosters, in one transaction. @returns whether it did. */
 export function compactIfLong(sport_id: number, above = COMPACT_ABOVE): Promise<boolean> {
-	return db.transaction('rw', db.replicas, db.hot, db.cold, db.changes, async () => {
+	return db.transaction('rw', db.replicas, db.hot, db.early, db.cold, db.changes, async () => {
 		const log = db.changes.where(':id').between([sport_id, 0], [sport_id, Number.POSITIVE_INFINITY]);
 		if ((await log.count()) <= above) return false;
 		const [record, hot, rows] = await Promise.all([db.replicas.get(sport_id), db.hot.get(sport_id), log.toArray()]);
@@ -19,7 +20,7 @@ export function compactIfLong(sport_id: number, above = COMPACT_ABOVE): Promise<
 		const players = new Map(rows.map((row) => [row.player_id, row.player]));
 		const columns = mergeChanges(hot, { teams: record.teams, removed_team_ids: record.removed_team_ids, players });
 		await rewriteCold(record, hot, rows);
-		await db.hot.put({ ...narrowed(columns), base_revision: record.revision });
+		await putHot({ ...narrowed(columns), base_revision: record.revision });
 		await db.replicas.put({ ...record, base_revision: record.revision, teams: [], removed_team_ids: [] });
 		await log.delete();
 		return true;

@@ -1,10 +1,15 @@
 import { DEFAULT_SPORT_ID } from '#domain/listing.ts';
+import type { Player } from '#domain/roster.ts';
 import { DATABASE_NAME } from '../database-name.ts';
+import type { ChangeRow } from './change-row.ts';
 import type { StoredRoster } from './current-columns.ts';
+import { type EarlyIndex, type EarlyPage, type EarlyRows, earlyPlayers, findEarly, isByCode, partOf } from './early-index.ts';
+import type { RosterQuery } from './replica.ts';
+import type { ReplicaRecord } from './replica-record.ts';
 
 /*
  * Reads the rosters of the first screen while the page's other scripts are still on their way: it is part of the script that
- * index.html names before all others. So it imports constants alone, and speaks to IndexedDB without Dexie. Whatever goes wrong
+ * index.html names before all others. So it imports no library, and speaks to IndexedDB without Dexie. Whatever goes wrong
  * here only means that the usual reader does the work.
  */
 
@@ -15,57 +20,139 @@ function sportOfAddress(): number | undefined {
 	return sport === null ? DEFAULT_SPORT_ID : Number(sport) || DEFAULT_SPORT_ID;
 }
 
-function read(sport_id: number): Promise<StoredRoster | undefined> {
+function open(): Promise<IDBDatabase | undefined> {
 	return new Promise((resolve) => {
 		const opening = indexedDB.open(DATABASE_NAME);
-		const giveUp = () => resolve(undefined);
-		opening.onerror = giveUp;
+		opening.onerror = () => resolve(undefined);
 		// No database yet: none is made here.
 		opening.onupgradeneeded = () => opening.transaction?.abort();
 		opening.onsuccess = () => {
 			const database = opening.result;
 			// A newer version of the page must not wait for this connection.
 			database.onversionchange = () => database.close();
-			try {
-				const transaction = database.transaction(['replicas', 'hot', 'changes'], 'readonly');
-				const record = transaction.objectStore('replicas').get(sport_id);
-				const hot = transaction.objectStore('hot').get(sport_id);
-				const changes = transaction
-					.objectStore('changes')
-					.index('[sport_id+revision]')
-					.getAll(IDBKeyRange.bound([sport_id], [sport_id, []]));
-				transaction.oncomplete = () => {
-					resolve({ record: record.result, hot: hot.result, changes: changes.result });
-					database.close();
-				};
-				transaction.onerror = transaction.onabort = () => {
-					giveUp();
-					database.close();
-				};
-			} catch {
-				// An older layout of the database: the usual reader upgrades it first.
-				giveUp();
-				database.close();
-			}
+			resolve(database);
 		};
 	});
 }
 
-const sport = sportOfAddress();
-let early = sport === undefined || typeof indexedDB === 'undefined' ? undefined : { sport, roster: read(sport) };
+/**
+ * What `read` has gathered once its transaction is complete; undefined where it fails, as it does in an older layout of the database: the usual reader
+ * upgrades that first.
+ */
+async function inTransaction<T>(stores: string[], read: (transaction: IDBTransaction) => () => T): Promise<T | undefined> {
+	const database = await opening;
+	if (database === undefined) return undefined;
+	return new Promise((resolve) => {
+		try {
+			const transaction = database.transaction(stores, 'readonly');
+			const result = read(transaction);
+			transaction.oncomplete = () => resolve(result());
+			transaction.onerror = transaction.onabort = () => resolve(undefined);
+		} catch {
+			resolve(undefined);
+		}
+	});
+}
 
-/** The sport whose rosters were read ahead; undefined where none were. */
+function changesOf(transaction: IDBTransaction, sport_id: number): IDBRequest<ChangeRow[]> {
+	return transaction
+		.objectStore('changes')
+		.index('[sport_id+revision]')
+		.getAll(IDBKeyRange.bound([sport_id], [sport_id, []]));
+}
+
+async function readWhole(sport_id: number): Promise<StoredRoster | undefined> {
+	const roster = await inTransaction(['replicas', 'hot', 'changes'], (transaction) => {
+		const record = transaction.objectStore('replicas').get(sport_id);
+		const hot = transaction.objectStore('hot').get(sport_id);
+		const changes = changesOf(transaction, sport_id);
+		return () => ({ record: record.result, hot: hot.result, changes: changes.result });
+	});
+	(await opening)?.close();
+	return roster;
+}
+
+/** Rows of the first parts are mostly among those looked for, at the latest where nothing is chosen: asking once is quicker than asking twice. */
+const LIKELY_PARTS = 2;
+
+/** What the first picture shows of a sport. */
+export interface EarlyListing {
+	/** Athletes of the first page, without the details that are read later. */
+	players: Player[];
+	/** Athletes that match, over all pages. */
+	total: number;
+	/** Athletes and teams of the sport. */
+	athletes: number;
+	teams: number;
+}
+
+/**
+ * The first `limit` athletes of the sport that the address names, from its index and a few small parts. Undefined where nothing is stored, or the index
+ * can't tell (`findEarly`): then the whole says.
+ */
+export async function readEarlyListing(query: RosterQuery, limit: number): Promise<EarlyListing | undefined> {
+	if (sport === undefined || !isByCode(query)) return undefined;
+	return inTransaction(['replicas', 'early', 'changes'], (transaction) => {
+		const record: IDBRequest<ReplicaRecord | undefined> = transaction.objectStore('replicas').get(sport);
+		const store = transaction.objectStore('early');
+		const changes = changesOf(transaction, sport);
+		const likely: IDBRequest<EarlyRows[]> = store.getAll(IDBKeyRange.bound([sport, 1], [sport, LIKELY_PARTS]));
+		const index: IDBRequest<EarlyIndex | undefined> = store.get([sport, 0]);
+		const parts = new Map<number, EarlyRows>();
+		let page: EarlyPage | undefined;
+		// The last that was asked for is the last to come.
+		index.onsuccess = () => {
+			for (const rows of likely.result) parts.set(rows.part, rows);
+			page = pageOf(record.result, index.result, changes.result, query, limit);
+			for (const part of new Set(page?.rows.map(partOf))) {
+				if (parts.has(part)) continue;
+				const rows: IDBRequest<EarlyRows> = store.get([sport, part]);
+				rows.onsuccess = () => parts.set(part, rows.result);
+			}
+		};
+		return () =>
+			page &&
+			index.result && {
+				players: earlyPlayers(index.result, page, parts, limit),
+				total: page.total,
+				athletes: page.count,
+				teams: index.result.teams.length,
+			};
+	});
+}
+
+function pageOf(
+	record: ReplicaRecord | undefined,
+	index: EarlyIndex | undefined,
+	changes: readonly ChangeRow[],
+	query: RosterQuery,
+	limit: number,
+): EarlyPage | undefined {
+	if (record === undefined || index === undefined || index.base_revision !== record.base_revision) return undefined;
+	// Teams that were renamed or have gone move whole blocks of rows.
+	if (record.teams.length + record.removed_team_ids.length > 0) return undefined;
+	return findEarly(index, record.revision === record.base_revision ? [] : changes, query, limit);
+}
+
+const sport = sportOfAddress();
+const opening = sport === undefined || typeof indexedDB === 'undefined' ? undefined : open();
+let whole: Promise<StoredRoster | undefined> | undefined;
+let given = opening === undefined;
+
+/** The sport whose rosters are read ahead; undefined where none are. */
 export const earlySport = sport;
 
-/** What was read ahead, for the first picture; it leaves it to the usual reader. */
+/** Reads the whole of the sport ahead, for the first picture; it leaves it to the usual reader. */
 export function peekEarlyRead(): Promise<StoredRoster | undefined> | undefined {
-	return early?.roster;
+	if (given || sport === undefined) return undefined;
+	whole ??= readWhole(sport);
+	return whole;
 }
 
 /** What was read ahead of this sport; given out once, since it ages. */
 export function takeEarlyRead(sport_id: number): Promise<StoredRoster | undefined> | undefined {
-	if (early?.sport !== sport_id) return undefined;
-	const { roster } = early;
-	early = undefined;
+	if (sport !== sport_id) return undefined;
+	const roster = peekEarlyRead();
+	given = true;
 	return roster;
 }

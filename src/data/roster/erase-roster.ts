@@ -1,12 +1,13 @@
 import { db } from '../db.ts';
 import { replicaStore } from './replica-store.ts';
 import { announce } from './roster-channel.ts';
+import { deleteHot } from './store-hot.ts';
 
 /** Removes a sport's rosters from this device, in one transaction; every tab goes on with the server's listing. */
 export async function eraseRoster(sport_id: number): Promise<void> {
-	await db.transaction('rw', db.replicas, db.hot, db.cold, db.changes, async () => {
+	await db.transaction('rw', db.replicas, db.hot, db.early, db.cold, db.changes, async () => {
 		await db.replicas.delete(sport_id);
-		await db.hot.delete(sport_id);
+		await deleteHot(sport_id);
 		await db.changes.where(':id').between([sport_id, 0], [sport_id, Number.POSITIVE_INFINITY]).delete();
 		await db.cold.where(':id').between([sport_id], [sport_id, []]).delete();
 	});

@@ -32,6 +32,12 @@ export interface HotColumns {
 	received: Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 }
 
+/** Who each row is, and what the filters of a list to choose from look at. */
+export type CodeColumns = Pick<
+	HotColumns,
+	'sport_id' | 'count' | 'teams' | 'classes' | 'positions' | 'jerseys' | 'player_id' | 'team' | 'klass' | 'position' | 'jersey'
+>;
+
 /** Bytes while the dictionary is small enough. */
 export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
 

@@ -27,6 +27,15 @@ export class HotIndex {
 		return filter.words.length > 0 ? this.#byWord(filter, from, to, offset, limit) : this.#byRow(filter, from, to, offset, limit);
 	}
 
+	/** How many of these rows match. */
+	matching(query: RosterQuery, rows: Iterable<number>): number {
+		const filter = rowFilter(this.columns, query);
+		if (filter === undefined) return 0;
+		let count = 0;
+		for (const row of rows) if (this.#passes(filter, row) && this.#hasAll(filter.words, row)) count++;
+		return count;
+	}
+
 	/** The row of an athlete, -1 where there is none. */
 	rowOf(player_id: number): number {
 		return this.columns.player_id.indexOf(player_id);
@@ -73,15 +82,18 @@ export class HotIndex {
 
 	#passes(filter: RowFilter, row: number): boolean {
 		const c = this.columns;
-		const received = c.received[row] as number;
 		return (
 			(filter.teams === undefined || filter.teams[c.team[row] as number] === 1) &&
 			(filter.klass === -1 || c.klass[row] === filter.klass) &&
 			(filter.position === -1 || c.position[row] === filter.position) &&
 			(filter.jersey === -1 || c.jersey[row] === filter.jersey) &&
-			received >= filter.min &&
-			received <= filter.max
+			(filter.anyAmount || this.#isBetween(filter, row))
 		);
+	}
+
+	#isBetween({ min, max }: RowFilter, row: number): boolean {
+		const received = this.columns.received[row] as number;
+		return received >= min && received <= max;
 	}
 
 	#byRow(filter: RowFilter, from: number, to: number, offset: number, limit: number): RowPage {

@@ -1,8 +1,9 @@
-import { compareFolded, fold } from '#domain/fold.ts';
+import { fold } from '#domain/fold.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import type { Player } from '#domain/roster.ts';
 import type { SyncTeam } from '#domain/sync-feed.ts';
 import { type HotColumns, nameOf } from './hot-columns.ts';
+import { compareKeys, type ListingKey } from './listing-key.ts';
 import { type Edit, type HotRow, splice } from './splice-columns.ts';
 
 /** What changed since some columns were built. */
@@ -12,17 +13,6 @@ export interface RosterChanges {
 	removed_team_ids: readonly number[];
 	/** New or changed athletes by id, whole; null where the athlete is gone. */
 	players: ReadonlyMap<number, Player | null>;
-}
-
-/** Sort key of the listing. */
-interface Key {
-	team: string;
-	name: string;
-	id: number;
-}
-
-function compareKeys(a: Key, b: Key): number {
-	return compareFolded(a.team, b.team) || compareFolded(a.name, b.name) || a.id - b.id;
 }
 
 /** Folding costs, and the same team is asked for again and again. */
@@ -159,13 +149,13 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges): HotColumn
 	for (const [id, change] of changes.players) if (change !== null && !settled.has(id)) placed.push(hotRow(change));
 	if (dropped.length === 0 && placed.length === 0 && removed.size === 0) return columns;
 
-	const oldKey = (row: number): Key => ({
+	const oldKey = (row: number): ListingKey => ({
 		team: teamFold(old.teams[old.team[row] as number] as SyncTeam),
 		name: fold(nameOf(old, row)),
 		id: old.player_id[row] as number,
 	});
 	/** The first old row that comes after `key`. */
-	const placeOf = (key: Key): number => {
+	const placeOf = (key: ListingKey): number => {
 		let low = 0;
 		let high = old.count;
 		while (low < high) {

@@ -1,5 +1,4 @@
 import { db } from '../db.ts';
-import type { HotRecord } from './hot-columns.ts';
 
 /** What is stored of one sport. */
 export interface RosterSize {
@@ -23,10 +22,16 @@ export async function rosterSizes(): Promise<RosterSize[]> {
 
 /** Undefined where nothing of that sport is stored. */
 export function rosterSize(sport_id: number): Promise<RosterSize | undefined> {
-	return db.transaction('r', db.replicas, db.hot, db.cold, db.changes, async () => {
+	return db.transaction('r', db.replicas, db.hot, db.early, db.cold, db.changes, async () => {
 		const [record, hot] = [await db.replicas.get(sport_id), await db.hot.get(sport_id)];
 		if (record === undefined || hot === undefined) return undefined;
-		let bytes = hotBytes(hot);
+		let bytes = ownBytes(hot);
+		await db.early
+			.where(':id')
+			.between([sport_id, 0], [sport_id, Number.POSITIVE_INFINITY])
+			.each((part) => {
+				bytes += ownBytes(part);
+			});
 		await db.cold
 			.where(':id')
 			.between([sport_id, record.generation], [sport_id, record.generation, []])
@@ -45,8 +50,8 @@ export function rosterSize(sport_id: number): Promise<RosterSize | undefined> {
 }
 
 /** Columns and texts; the few short lists beside them weigh nothing. */
-function hotBytes(hot: HotRecord): number {
-	return Object.values(hot).reduce<number>((sum, column) => {
+function ownBytes(record: object): number {
+	return Object.values(record).reduce<number>((sum, column) => {
 		if (ArrayBuffer.isView(column)) return sum + column.byteLength;
 		return sum + (typeof column === 'string' ? column.length : 0);
 	}, 0);

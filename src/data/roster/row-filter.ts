@@ -10,6 +10,8 @@ export interface RowFilter {
 	klass: number;
 	position: number;
 	jersey: number;
+	/** Whatever was received. */
+	anyAmount: boolean;
 	min: number;
 	max: number;
 	/** Word starts, the longest (rarest) first. */
@@ -44,6 +46,7 @@ export function rowFilter(columns: HotColumns, query: RosterQuery): RowFilter | 
 		klass,
 		position,
 		jersey,
+		anyAmount: query.min_cents === undefined && query.max_cents === undefined,
 		min: query.min_cents ?? Number.NEGATIVE_INFINITY,
 		max: query.max_cents ?? Number.POSITIVE_INFINITY,
 		words: tokens.name.map(wordStart).sort((a, b) => b.length - a.length),

@@ -3,6 +3,7 @@ import type { ColdRoster } from './cold-roster.ts';
 import type { HotColumns } from './hot-columns.ts';
 import type { ReplicaRecord } from './replica-record.ts';
 import { announce } from './roster-channel.ts';
+import { putHot } from './store-hot.ts';
 
 /** Rows are written once about this much text has come together, so that a big snapshot never lies in memory as a whole. */
 const BATCH_CHARS = 2_000_000;
@@ -57,11 +58,11 @@ export class SnapshotWriter {
 	async commit(columns: HotColumns, facts: Pick<ReplicaRecord, 'cursor' | 'as_of' | 'etag' | 'checked_at'>): Promise<void> {
 		await this.#flush();
 		const revision = this.#generation;
-		await db.transaction('rw', db.replicas, db.hot, db.changes, async () => {
+		await db.transaction('rw', db.replicas, db.hot, db.early, db.changes, async () => {
 			const current = await db.replicas.get(this.#sport_id);
 			if (current?.revision !== this.#before?.revision) throw new StaleWriteError('The rosters were synced by someone else.');
 			await db.changes.where(':id').between([this.#sport_id, 0], [this.#sport_id, Number.POSITIVE_INFINITY]).delete();
-			await db.hot.put({ ...columns, base_revision: revision });
+			await putHot({ ...columns, base_revision: revision });
 			await db.replicas.put({ ...facts, sport_id: this.#sport_id, revision, generation: revision, base_revision: revision, teams: [], removed_team_ids: [] });
 		});
 		announce({ type: 'stored', sport_id: this.#sport_id });

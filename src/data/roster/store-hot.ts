@@ -1,0 +1,19 @@
+import { db } from '../db.ts';
+import { earlyParts } from './early-index.ts';
+import type { HotRecord } from './hot-columns.ts';
+
+/** Stores the hot record and what the first picture reads in its place. In a transaction of the caller's, over `hot` and `early`. */
+export async function putHot(hot: HotRecord): Promise<void> {
+	await db.hot.put(hot);
+	await deleteEarly(hot.sport_id);
+	await db.early.bulkPut(earlyParts(hot));
+}
+
+export async function deleteHot(sport_id: number): Promise<void> {
+	await db.hot.delete(sport_id);
+	await deleteEarly(sport_id);
+}
+
+async function deleteEarly(sport_id: number): Promise<void> {
+	await db.early.where(':id').between([sport_id, 0], [sport_id, Number.POSITIVE_INFINITY]).delete();
+}

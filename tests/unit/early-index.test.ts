@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { type EarlyIndex, type EarlyRows, earlyParts, earlyPlayers, findEarly, partOf, ROWS_IN_PART } from '#data/roster/early-index.ts';
+import { NO_COLD_FIELDS } from '#domain/cold-fields.ts';
+import type { Player } from '#domain/roster.ts';
+import { change } from './fixtures/roster-changes.ts';
+import { columnsOf } from './fixtures/roster-columns.ts';
+import { randomRosters, seeded } from './fixtures/roster-league.ts';
+import { randomQuery, referenceMatches } from './fixtures/roster-reference.ts';
+
+const LIMIT = 21;
+
+function stored(rosters: Parameters<typeof columnsOf>[0]) {
+	const [index, ...rows] = earlyParts({ ...columnsOf(rosters), base_revision: 1 }) as [EarlyIndex, ...EarlyRows[]];
+	return { index, parts: new Map(rows.map((part) => [part.part, part])) };
+}
+
+const changeRows = (log: ReadonlyMap<number, Player | null>) => [...log].map(([player_id, player]) => ({ sport_id: 2, player_id, revision: 2, player }));
+
+const base = Number(process.env.SEED_EARLY ?? Date.now() % 1e9);
+
+it.each(Array.from({ length: 10 }, (_, i) => base + i))('shows the rows of the rules, with what changed since (SEED_EARLY=%i)', (seed) => {
+	const random = seeded(seed);
+	let rosters = randomRosters(random, 30 + Math.floor(random() * 3000));
+	const { index, parts } = stored(rosters);
+	const log = new Map<number, Player | null>();
+	let told = 0;
+	for (let step = 0; step < 8; step++) {
+		for (let i = 0; i < 20; i++) {
+			const query = randomQuery(random, rosters);
+			const page = findEarly(index, changeRows(log), query, LIMIT);
+			if (page === undefined) {
+				expect(query.text ?? query.min_cents ?? query.max_cents, JSON.stringify(query)).toBeDefined();
+				continue;
+			}
+			const wanted = new Set(page.rows.map(partOf));
+			const players = earlyPlayers(index, page, new Map([...parts].filter(([part]) => wanted.has(part))), LIMIT);
+			const expected = referenceMatches(rosters.players, query);
+			expect({ total: page.total, count: page.count, players }, JSON.stringify(query)).toEqual({
+				total: expected.length,
+				count: rosters.players.length,
+				players: expected.slice(0, LIMIT).map((player) => ({ ...player, ...NO_COLD_FIELDS })),
+			});
+			told += Number(expected.length > 0);
+		}
+		// Changed teams are not for the index (`readEarlyListing`).
+		const { next, changes } = change(random, rosters, step);
+		if (changes.teams.length + changes.removed_team_ids.length > 0) continue;
+		rosters = next;
+		for (const [id, player] of changes.players) log.set(id, player);
+	}
+	expect(told).toBeGreaterThan(5);
+});
+
+it('keeps rows in parts, the last as long as there are any', () => {
+	const { index, parts } = stored(randomRosters(seeded(3), ROWS_IN_PART + 7));
+	expect(index.count).toBe(ROWS_IN_PART + 7);
+	expect([...parts.keys()]).toEqual([1, 2]);
+	expect(parts.get(2)?.pending).toHaveLength(7);
+	expect(stored({ sport_id: 2, teams: [], players: [] }).parts.size).toBe(0);
+});
+
+it('leaves to the whole what it cannot tell: a long change log, and an athlete of a team that it does not know', () => {
+	const rosters = randomRosters(seeded(4), 40);
+	const { index } = stored(rosters);
+	const player = rosters.players[0] as Player;
+	expect(findEarly(index, changeRows(new Map([[950_000, { ...player, player_id: 950_000 }]])), {}, LIMIT)?.count).toBe(41);
+	expect(findEarly(index, changeRows(new Map([[950_000, { ...player, player_id: 950_000, team_id: 999_999 }]])), {}, LIMIT)).toBeUndefined();
+	expect(findEarly(index, changeRows(new Map(Array.from({ length: 301 }, (_, i) => [900_000 + i, null]))), {}, LIMIT)).toBeUndefined();
+});
