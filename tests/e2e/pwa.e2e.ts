@@ -66,3 +66,33 @@ test('several tabs share one sync', async ({ ownServer, network, openBrowser }) 
 	const snapshots = network.seen.filter((request) => request.path === '/v1/sync/sports/2');
 	expect(snapshots).toHaveLength(1);
 });
+
+declare global {
+	interface Window {
+		/** Set once the page's frame is shown: whether nothing else stood there. */
+		frameAlone: boolean | undefined;
+	}
+}
+
+test('the page that the service worker keeps shows its frame where no picture comes before the app', async ({ page }) => {
+	await page.goto('/');
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+	await readyForOffline(page);
+	await page.addInitScript(() => {
+		new MutationObserver((records) => {
+			for (const { target } of records)
+				if (target instanceof HTMLElement && target.matches('.before-app') && !target.hidden)
+					window.frameAlone ??= document.getElementById('root')?.childElementCount === 0;
+		}).observe(document, { subtree: true, attributes: true, attributeFilter: ['hidden'] });
+	});
+	for (const [address, heading] of [
+		['/AboutUs', 'About Us'],
+		['/?q=qqqqqq', "Men's College Football"],
+	] as const) {
+		await page.goto(address);
+		await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+		expect(await page.evaluate(() => [navigator.serviceWorker.controller !== null, window.frameAlone]), address).toEqual([true, true]);
+		await expect(page.locator('.before-app')).toHaveCount(0);
+	}
+});

@@ -48,7 +48,7 @@ it('reads the rosters of the address, once, and lets the database go', async () 
 it('reads the first page of a stored sport from its index, and leaves the rest to the whole', async () => {
 	const { pullRoster } = await import('#sync/pull/pull-roster.ts');
 	const { db } = await import('#data/db.ts');
-	const rosters = randomRosters(seeded(6), 1500);
+	const rosters = randomRosters(seeded(6), 4000);
 	stubFeed(() => snapshotReply(snapshotText(rosters, 'c1')));
 	await pullRoster(2);
 	const quarterbacks = rosters.players.filter((player) => player.position === 'QB');
@@ -59,10 +59,16 @@ it('reads the first page of a stored sport from its index, and leaves the rest t
 	expect(hot.mock.contexts.map((store) => (store as IDBObjectStore).name)).not.toContain('hot');
 	hot.mockRestore();
 	expect(listing?.players.map((player) => player.player_name)).toEqual(quarterbacks.slice(0, 21).map((player) => player.player_name));
-	expect(listing).toMatchObject({ total: quarterbacks.length, athletes: 1500, teams: rosters.teams.length });
+	expect(listing).toMatchObject({ total: quarterbacks.length, athletes: 4000, teams: rosters.teams.length });
+	// The last team's rows stand in a part that isn't read beforehand.
+	const last = rosters.players.at(-1)?.team_id as number;
+	const lastTeam = rosters.players.filter((player) => player.team_id === last);
+	expect((await page.readEarlyListing({ team_id: last }, 21))?.players.map((player) => player.player_id)).toEqual(
+		lastTeam.slice(0, 21).map((player) => player.player_id),
+	);
 	expect(await page.readEarlyListing({ text: 'jo' }, 21)).toBeUndefined();
 	// The connection serves both.
-	expect((await page.takeEarlyRead(2))?.hot?.count).toBe(1500);
+	expect((await page.takeEarlyRead(2))?.hot?.count).toBe(4000);
 
 	const gone = quarterbacks[0]?.player_id as number;
 	const record = await db.replicas.get(2);
@@ -84,10 +90,21 @@ it('reads the first page of a stored sport from its index, and leaves the rest t
 	await db.delete();
 });
 
-it('a database of an earlier layout, without the index, is left to the usual reader', async () => {
+it('rosters that the third layout of the database stored are read as a whole, by the early script and after the upgrade', async () => {
+	const { pullRoster } = await import('#sync/pull/pull-roster.ts');
+	const { db } = await import('#data/db.ts');
+	stubFeed(() => snapshotReply(snapshotText(randomRosters(seeded(7), 60), 'c1')));
+	await pullRoster(2);
+	const stored = { replicas: await db.replicas.get(2), hot: await db.hot.get(2) };
+	await db.delete();
+	// Dexie counts in tens.
 	const opening = indexedDB.open('nil-athletes', 30);
 	opening.onupgradeneeded = () => {
-		opening.result.createObjectStore('replicas', { keyPath: 'sport_id' });
+		const third = opening.result;
+		third.createObjectStore('replicas', { keyPath: 'sport_id' }).put(stored.replicas);
+		third.createObjectStore('hot', { keyPath: 'sport_id' }).put(stored.hot);
+		const changes = third.createObjectStore('changes', { keyPath: ['sport_id', 'player_id'] });
+		changes.createIndex('[sport_id+revision]', ['sport_id', 'revision']);
 	};
 	await new Promise((resolve) => {
 		opening.onsuccess = resolve;
@@ -95,8 +112,9 @@ it('a database of an earlier layout, without the index, is left to the usual rea
 	opening.result.close();
 	const page = await earlyRead('/');
 	expect(await page.readEarlyListing({}, 21)).toBeUndefined();
-	expect(await page.takeEarlyRead(2)).toBeUndefined();
-	await new Promise((resolve) => {
-		indexedDB.deleteDatabase('nil-athletes').onsuccess = resolve;
-	});
+	expect((await page.takeEarlyRead(2))?.hot).toEqual(stored.hot);
+	const { db: upgraded } = await import('#data/db.ts');
+	expect(await upgraded.hot.get(2)).toEqual(stored.hot);
+	expect(await upgraded.early.count()).toBe(0);
+	await upgraded.delete();
 });

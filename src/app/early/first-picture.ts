@@ -37,6 +37,8 @@ async function show(): Promise<void> {
 	}
 	await showFrame();
 	await firstPicture();
+	// The app is about to ask for it.
+	void peekEarlyRead();
 }
 
 async function showListing(): Promise<void> {
@@ -45,8 +47,6 @@ async function showListing(): Promise<void> {
 	const listing = await firstListing(filters);
 	await documentIsParsed();
 	if (listing !== undefined) paint(filters, listing);
-	// The app is about to ask for it.
-	void peekEarlyRead();
 }
 
 /** From the index where it can tell, else from the whole. */

@@ -2,7 +2,7 @@ import { NO_COLD_FIELDS } from '#domain/cold-fields.ts';
 import { fold } from '#domain/fold.ts';
 import type { Player } from '#domain/roster.ts';
 import type { ChangeRow } from './change-row.ts';
-import type { CodeColumns, HotColumns, HotRecord } from './hot-columns.ts';
+import { type CodeColumns, type HotColumns, type HotRecord, nameOf } from './hot-columns.ts';
 import { HotIndex } from './hot-index.ts';
 import { codedPlayer } from './hot-player.ts';
 import { compareKeys } from './listing-key.ts';
@@ -32,10 +32,8 @@ export interface EarlyRows {
 
 /** Short enough for the browser to keep a part beside its key and not in a file of its own. */
 export const ROWS_IN_PART = 1024;
-/** Each change is searched for: a longer log is merged as a whole. */
-const MOST_CHANGES = 300;
-
-const utf8 = new TextDecoder();
+/** As many changes as are quicker searched for one by one than by looking at every row. */
+const FEW_CHANGES = 200;
 
 export const partOf = (row: number): number => Math.floor(row / ROWS_IN_PART) + 1;
 
@@ -48,7 +46,7 @@ export function earlyParts(hot: HotRecord): (EarlyIndex | EarlyRows)[] {
 	for (let from = 0; from < count; from += ROWS_IN_PART) {
 		const to = Math.min(from + ROWS_IN_PART, count);
 		const names: string[] = [];
-		for (let row = from; row < to; row++) names.push(utf8.decode(hot.names.subarray(hot.nameAt[row], hot.nameAt[row + 1])));
+		for (let row = from; row < to; row++) names.push(nameOf(hot, row).replaceAll('\n', ' '));
 		parts.push({ sport_id, part: partOf(from), names: names.join('\n'), pending: hot.pending.slice(from, to), received: hot.received.slice(from, to) });
 	}
 	return parts;
@@ -77,16 +75,12 @@ export function isByCode(query: RosterQuery): boolean {
 
 /**
  * The first `limit` rows, with what changed since the index was made.
- * @returns undefined where the index can't tell.
+ * @returns undefined where the index can't tell: of words, amounts, and athletes of a team that it doesn't know.
  */
 export function findEarly(index: CodeColumns, changes: readonly ChangeRow[], query: RosterQuery, limit: number): EarlyPage | undefined {
-	if (!isByCode(query) || changes.length > MOST_CHANGES) return undefined;
+	if (!isByCode(query)) return undefined;
 	const search = new HotIndex({ ...index, ...NO_TEXTS });
-	const changed = new Set<number>();
-	for (const { player_id } of changes) {
-		const row = search.rowOf(player_id);
-		if (row !== -1) changed.add(row);
-	}
+	const changed = changedRows(index, changes);
 	const { rows, total } = search.search(query, 0, limit + changed.size);
 	const entering = changes.flatMap(({ player }) => (player === null ? [] : player));
 	const teams = new Set(index.teams.map(({ team_id }) => team_id));
@@ -98,6 +92,20 @@ export function findEarly(index: CodeColumns, changes: readonly ChangeRow[], que
 		total: total - search.matching(query, changed) + matching.length,
 		count: index.count - changed.size + entering.length,
 	};
+}
+
+function changedRows({ player_id, count }: CodeColumns, changes: readonly ChangeRow[]): Set<number> {
+	const changed = new Set<number>();
+	if (changes.length <= FEW_CHANGES) {
+		for (const change of changes) {
+			const row = player_id.indexOf(change.player_id);
+			if (row !== -1) changed.add(row);
+		}
+		return changed;
+	}
+	const ids = new Set(changes.map((change) => change.player_id));
+	for (let row = 0; row < count; row++) if (ids.has(player_id[row] as number)) changed.add(row);
+	return changed;
 }
 
 function matches(player: Player, query: RosterQuery): boolean {

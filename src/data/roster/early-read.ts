@@ -42,11 +42,17 @@ function open(): Promise<IDBDatabase | undefined> {
 async function inTransaction<T>(stores: string[], read: (transaction: IDBTransaction) => () => T): Promise<T | undefined> {
 	const database = await opening;
 	if (database === undefined) return undefined;
-	return new Promise((resolve) => {
+	return new Promise((resolve, reject) => {
 		try {
 			const transaction = database.transaction(stores, 'readonly');
 			const result = read(transaction);
-			transaction.oncomplete = () => resolve(result());
+			transaction.oncomplete = () => {
+				try {
+					resolve(result());
+				} catch (error) {
+					reject(error);
+				}
+			};
 			transaction.onerror = transaction.onabort = () => resolve(undefined);
 		} catch {
 			resolve(undefined);
@@ -154,5 +160,6 @@ export function takeEarlyRead(sport_id: number): Promise<StoredRoster | undefine
 	if (sport !== sport_id) return undefined;
 	const roster = peekEarlyRead();
 	given = true;
+	whole = undefined;
 	return roster;
 }
