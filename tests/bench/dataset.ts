@@ -3,7 +3,7 @@ import type { Player } from '#domain/roster.ts';
 import type { SyncDelta } from '#domain/sync-feed.ts';
 import { generateGifts } from '#server/demo/gifts.ts';
 import { generateLeague } from '#server/demo/league.ts';
-import { inOrder, pick, type Random, type Rosters, seeded, snapshotText } from '../unit/fixtures/roster-league.ts';
+import { inOrder, pick, type Random, type Rosters, seeded, snapshotText, teamFields } from '../unit/fixtures/roster-league.ts';
 import { referenceMatches } from '../unit/fixtures/roster-reference.ts';
 
 export const SPORT_ID = 2;
@@ -64,11 +64,7 @@ function largeRosters(): Rosters {
 			player_id: p.player_id,
 			player_name: p.player_name,
 			sport_id: SPORT_ID,
-			team_id: team.team_id,
-			team_name: team.team_name,
-			team_conference: team.conference,
-			team_color: team.team_color,
-			team_alt_color: team.team_alt_color,
+			...teamFields(team),
 			player_class: p.player_class,
 			position: p.position,
 			jersey_number: p.jersey_number,
@@ -126,14 +122,7 @@ function hundredChanged(random: Random, rosters: Rosters): SyncDelta {
 		if (i < 5) return { ...player, player_name: `Zeno Quickbench ${'ABCDE'[i]}` };
 		if (i < 10) {
 			const team = pick(random, rosters.teams);
-			return {
-				...player,
-				team_id: team.team_id,
-				team_name: team.team_name,
-				team_conference: team.conference,
-				team_color: team.team_color,
-				team_alt_color: team.team_alt_color,
-			};
+			return { ...player, ...teamFields(team) };
 		}
 		return { ...player, received_donations: player.received_donations + 50 };
 	});
