@@ -4,6 +4,7 @@ import type { ChangeRow } from './change-row.ts';
 import { type ColdRoster, coldRow } from './cold-roster.ts';
 import { type HotColumns, narrowed } from './hot-columns.ts';
 import { mergeChanges } from './merge-changes.ts';
+import { ofSport } from './of-sport.ts';
 import type { ReplicaRecord } from './replica-record.ts';
 import { putHot } from './store-hot.ts';
 
@@ -13,7 +14,7 @@ export const COMPACT_ABOVE = 2000;
 /** Folds a long change log into the hot record and the cold rosters, in one transaction. @returns whether it did. */
 export function compactIfLong(sport_id: number, above = COMPACT_ABOVE): Promise<boolean> {
 	return db.transaction('rw', db.replicas, db.hot, db.early, db.cold, db.changes, async () => {
-		const log = db.changes.where(':id').between([sport_id, 0], [sport_id, Number.POSITIVE_INFINITY]);
+		const log = ofSport(db.changes, sport_id);
 		if ((await log.count()) <= above) return false;
 		const [record, hot, rows] = await Promise.all([db.replicas.get(sport_id), db.hot.get(sport_id), log.toArray()]);
 		if (record === undefined || hot === undefined) return false;

@@ -1,4 +1,5 @@
 import { db } from '../db.ts';
+import { ofSport } from './of-sport.ts';
 import { replicaStore } from './replica-store.ts';
 import { announce } from './roster-channel.ts';
 import { deleteHot } from './store-hot.ts';
@@ -8,8 +9,8 @@ export async function eraseRoster(sport_id: number): Promise<void> {
 	await db.transaction('rw', db.replicas, db.hot, db.early, db.cold, db.changes, async () => {
 		await db.replicas.delete(sport_id);
 		await deleteHot(sport_id);
-		await db.changes.where(':id').between([sport_id, 0], [sport_id, Number.POSITIVE_INFINITY]).delete();
-		await db.cold.where(':id').between([sport_id], [sport_id, []]).delete();
+		await ofSport(db.changes, sport_id).delete();
+		await ofSport(db.cold, sport_id).delete();
 	});
 	announce({ type: 'stored', sport_id });
 	replicaStore(sport_id).refresh();

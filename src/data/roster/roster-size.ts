@@ -1,4 +1,5 @@
 import { db } from '../db.ts';
+import { ofSport } from './of-sport.ts';
 
 /** What is stored of one sport. */
 export interface RosterSize {
@@ -26,12 +27,9 @@ export function rosterSize(sport_id: number): Promise<RosterSize | undefined> {
 		const [record, hot] = [await db.replicas.get(sport_id), await db.hot.get(sport_id)];
 		if (record === undefined || hot === undefined) return undefined;
 		let bytes = ownBytes(hot);
-		await db.early
-			.where(':id')
-			.between([sport_id, 0], [sport_id, Number.POSITIVE_INFINITY])
-			.each((part) => {
-				bytes += ownBytes(part);
-			});
+		await ofSport(db.early, sport_id).each((part) => {
+			bytes += ownBytes(part);
+		});
 		await db.cold
 			.where(':id')
 			.between([sport_id, record.generation], [sport_id, record.generation, []])
@@ -39,7 +37,7 @@ export function rosterSize(sport_id: number): Promise<RosterSize | undefined> {
 				bytes += player_id.byteLength + rows.length;
 			});
 		let athletes = hot.count;
-		const changes = await db.changes.where(':id').between([sport_id, 0], [sport_id, Number.POSITIVE_INFINITY]).toArray();
+		const changes = await ofSport(db.changes, sport_id).toArray();
 		const known = changes.length > 0 ? new Set(hot.player_id) : undefined;
 		for (const { player_id, player } of changes) {
 			bytes += JSON.stringify(player).length;

@@ -1,6 +1,7 @@
 import { db } from '../db.ts';
 import type { ColdRoster } from './cold-roster.ts';
 import type { HotColumns } from './hot-columns.ts';
+import { ofSport } from './of-sport.ts';
 import type { ReplicaRecord } from './replica-record.ts';
 import { announce } from './roster-channel.ts';
 import { putHot } from './store-hot.ts';
@@ -61,7 +62,7 @@ export class SnapshotWriter {
 		await db.transaction('rw', db.replicas, db.hot, db.early, db.changes, async () => {
 			const current = await db.replicas.get(this.#sport_id);
 			if (current?.revision !== this.#before?.revision) throw new StaleWriteError('The rosters were synced by someone else.');
-			await db.changes.where(':id').between([this.#sport_id, 0], [this.#sport_id, Number.POSITIVE_INFINITY]).delete();
+			await ofSport(db.changes, this.#sport_id).delete();
 			await putHot({ ...columns, base_revision: revision });
 			await db.replicas.put({ ...facts, sport_id: this.#sport_id, revision, generation: revision, base_revision: revision, teams: [], removed_team_ids: [] });
 		});

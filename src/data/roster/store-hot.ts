@@ -1,6 +1,7 @@
 import { db } from '../db.ts';
 import { earlyParts } from './early-index.ts';
 import type { HotRecord } from './hot-columns.ts';
+import { ofSport } from './of-sport.ts';
 
 /** Stores the hot record and what the first picture reads in its place. In a transaction of the caller's, over `hot` and `early`. */
 export async function putHot(hot: HotRecord): Promise<void> {
@@ -15,5 +16,5 @@ export async function deleteHot(sport_id: number): Promise<void> {
 }
 
 async function deleteEarly(sport_id: number): Promise<void> {
-	await db.early.where(':id').between([sport_id, 0], [sport_id, Number.POSITIVE_INFINITY]).delete();
+	await ofSport(db.early, sport_id).delete();
 }
