@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
+import type { EarlyListing } from '#data/roster/early-read.ts';
 import { messages } from '#domain/messages.ts';
-import type { Player } from '#domain/roster.ts';
 import { AthleteCard } from '#features/browse/athlete-card.tsx';
 import { Cover } from '#features/browse/cover.tsx';
 import { ResultCount } from '#features/browse/result-count.tsx';
@@ -11,14 +11,9 @@ import { LogoMark } from '#ui/logo-mark.tsx';
 import { keepTap } from './early-tap.ts';
 import { FilterBones } from './filter-bones.tsx';
 
-interface PictureProps {
+interface PictureProps extends EarlyListing {
+	/** Its name. */
 	sport: string;
-	teams: number;
-	athletes: number;
-	/** Athletes that match. */
-	total: number;
-	/** Those of the first page, without the details that are read later. */
-	players: readonly Player[];
 }
 
 /** Hearts as the app draws them at first; a tap waits for it. */

@@ -5,6 +5,7 @@ import type { ChangeRow } from './change-row.ts';
 import { type CodeColumns, type HotColumns, type HotRecord, nameOf } from './hot-columns.ts';
 import { HotIndex } from './hot-index.ts';
 import { codedPlayer } from './hot-player.ts';
+import { idFilter } from './id-filter.ts';
 import { compareKeys } from './listing-key.ts';
 import type { RosterQuery } from './replica.ts';
 
@@ -32,8 +33,6 @@ export interface EarlyRows {
 
 /** Short enough for the browser to keep a part beside its key and not in a file of its own. */
 export const ROWS_IN_PART = 1024;
-/** As many changes as are quicker searched for one by one than by looking at every row. */
-const FEW_CHANGES = 200;
 
 export const partOf = (row: number): number => Math.floor(row / ROWS_IN_PART) + 1;
 
@@ -79,33 +78,26 @@ export function isByCode(query: RosterQuery): boolean {
  */
 export function findEarly(index: CodeColumns, changes: readonly ChangeRow[], query: RosterQuery, limit: number): EarlyPage | undefined {
 	if (!isByCode(query)) return undefined;
-	const search = new HotIndex({ ...index, ...NO_TEXTS });
-	const changed = changedRows(index, changes);
-	const { rows, total } = search.search(query, 0, limit + changed.size);
-	const entering = changes.flatMap(({ player }) => (player === null ? [] : player));
+	const entering = changes.flatMap(({ player }) => player ?? []);
 	const teams = new Set(index.teams.map(({ team_id }) => team_id));
 	if (entering.some(({ team_id }) => !teams.has(team_id))) return undefined;
 	const matching = entering.filter((player) => matches(player, query));
-	return {
-		rows: rows.filter((row) => !changed.has(row)).slice(0, limit),
-		entering: matching,
-		total: total - search.matching(query, changed) + matching.length,
-		count: index.count - changed.size + entering.length,
-	};
+	const changed = changedRows(index, changes);
+	const { rows, total } = new HotIndex({ ...index, ...NO_TEXTS }).search(query, 0, limit, changed);
+	return { rows, entering: matching, total: total + matching.length, count: index.count - changed.size + entering.length };
 }
 
+/** The rows of the athletes in the change log. */
 function changedRows({ player_id, count }: CodeColumns, changes: readonly ChangeRow[]): Set<number> {
-	const changed = new Set<number>();
-	if (changes.length <= FEW_CHANGES) {
-		for (const change of changes) {
-			const row = player_id.indexOf(change.player_id);
-			if (row !== -1) changed.add(row);
-		}
-		return changed;
-	}
+	const rows = new Set<number>();
+	if (changes.length === 0) return rows;
 	const ids = new Set(changes.map((change) => change.player_id));
-	for (let row = 0; row < count; row++) if (ids.has(player_id[row] as number)) changed.add(row);
-	return changed;
+	const mayChange = idFilter(ids);
+	for (let row = 0; row < count; row++) {
+		const id = player_id[row] as number;
+		if (mayChange(id) && ids.has(id)) rows.add(row);
+	}
+	return rows;
 }
 
 function matches(player: Player, query: RosterQuery): boolean {

@@ -42,22 +42,19 @@ function open(): Promise<IDBDatabase | undefined> {
 async function inTransaction<T>(stores: string[], read: (transaction: IDBTransaction) => () => T): Promise<T | undefined> {
 	const database = await opening;
 	if (database === undefined) return undefined;
-	return new Promise((resolve, reject) => {
-		try {
-			const transaction = database.transaction(stores, 'readonly');
-			const result = read(transaction);
-			transaction.oncomplete = () => {
-				try {
-					resolve(result());
-				} catch (error) {
-					reject(error);
-				}
-			};
-			transaction.onerror = transaction.onabort = () => resolve(undefined);
-		} catch {
-			resolve(undefined);
-		}
+	let transaction: IDBTransaction;
+	let result: () => T;
+	try {
+		transaction = database.transaction(stores, 'readonly');
+		result = read(transaction);
+	} catch {
+		return undefined;
+	}
+	const isComplete = await new Promise<boolean>((resolve) => {
+		transaction.oncomplete = () => resolve(true);
+		transaction.onerror = transaction.onabort = () => resolve(false);
 	});
+	return isComplete ? result() : undefined;
 }
 
 function changesOf(transaction: IDBTransaction, sport_id: number): IDBRequest<ChangeRow[]> {

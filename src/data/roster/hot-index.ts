@@ -9,6 +9,10 @@ export interface RowPage {
 	total: number;
 }
 
+const NO_ROWS: ReadonlySet<number> = new Set();
+
+const isBetween = (value: number, { min, max }: { min: number; max: number }): boolean => value >= min && value <= max;
+
 /** Search over the hot columns, in memory. Knows nothing of storage. */
 export class HotIndex {
 	readonly columns: HotColumns;
@@ -20,20 +24,12 @@ export class HotIndex {
 		this.columns = columns;
 	}
 
-	search(query: RosterQuery, offset: number, limit: number): RowPage {
-		const filter = rowFilter(this.columns, query);
+	/** @param without rows that count as if they weren't there. */
+	search(query: RosterQuery, offset: number, limit: number, without: ReadonlySet<number> = NO_ROWS): RowPage {
+		const filter = rowFilter(this.columns, query, without);
 		if (filter === undefined) return { rows: [], total: 0 };
 		const [from, to] = query.team_id === undefined ? [0, this.columns.count] : this.#teamBounds(query.team_id);
 		return filter.words.length > 0 ? this.#byWord(filter, from, to, offset, limit) : this.#byRow(filter, from, to, offset, limit);
-	}
-
-	/** How many of these rows match. */
-	matching(query: RosterQuery, rows: Iterable<number>): number {
-		const filter = rowFilter(this.columns, query);
-		if (filter === undefined) return 0;
-		let count = 0;
-		for (const row of rows) if (this.#passes(filter, row) && this.#hasAll(filter.words, row)) count++;
-		return count;
 	}
 
 	/** The row of an athlete, -1 where there is none. */
@@ -87,13 +83,9 @@ export class HotIndex {
 			(filter.klass === -1 || c.klass[row] === filter.klass) &&
 			(filter.position === -1 || c.position[row] === filter.position) &&
 			(filter.jersey === -1 || c.jersey[row] === filter.jersey) &&
-			(filter.anyAmount || this.#isBetween(filter, row))
+			(filter.received === undefined || isBetween(c.received[row] as number, filter.received)) &&
+			!filter.without.has(row)
 		);
-	}
-
-	#isBetween({ min, max }: RowFilter, row: number): boolean {
-		const received = this.columns.received[row] as number;
-		return received >= min && received <= max;
 	}
 
 	#byRow(filter: RowFilter, from: number, to: number, offset: number, limit: number): RowPage {

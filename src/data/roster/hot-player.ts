@@ -3,10 +3,10 @@ import type { Player } from '#domain/roster.ts';
 import type { SyncTeam } from '#domain/sync-feed.ts';
 import { type CodeColumns, type HotColumns, nameOf } from './hot-columns.ts';
 
-export type HotPlayer = Omit<Player, keyof ColdFields>;
+type HotPlayer = Omit<Player, keyof ColdFields>;
 
 /** What no column of codes holds of an athlete. */
-export interface RowFacts {
+interface RowFacts {
 	player_name: string;
 	/** 0 or 1. */
 	pending: number;

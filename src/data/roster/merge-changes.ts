@@ -3,6 +3,7 @@ import { dollarsToCents } from '#domain/money.ts';
 import type { Player } from '#domain/roster.ts';
 import type { SyncTeam } from '#domain/sync-feed.ts';
 import { type HotColumns, nameOf } from './hot-columns.ts';
+import { idFilter } from './id-filter.ts';
 import { compareKeys, type ListingKey } from './listing-key.ts';
 import { type Edit, type HotRow, splice } from './splice-columns.ts';
 
@@ -25,13 +26,6 @@ function teamFold(team: SyncTeam): string {
 		folds.set(team, folded);
 	}
 	return folded;
-}
-
-/** Says of most other ids that they aren't among these, a good deal faster than a look into a map. */
-function idFilter(ids: Iterable<number>): (id: number) => boolean {
-	const marks = new Uint8Array(0x10000);
-	for (const id of ids) marks[id & 0xffff] = 1;
-	return (id) => marks[id & 0xffff] === 1;
 }
 
 /** Gives each value its code, and new values a new one. */

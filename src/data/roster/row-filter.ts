@@ -10,12 +10,12 @@ export interface RowFilter {
 	klass: number;
 	position: number;
 	jersey: number;
-	/** Whatever was received. */
-	anyAmount: boolean;
-	min: number;
-	max: number;
+	/** Cents, both ends included; undefined where any amount does. */
+	received: { min: number; max: number } | undefined;
 	/** Word starts, the longest (rarest) first. */
 	words: string[];
+	/** Rows that don't pass, whatever they are. */
+	without: ReadonlySet<number>;
 }
 
 /** Code of `value` in a column, or undefined where no athlete can have it. */
@@ -26,7 +26,7 @@ function code(dictionary: readonly string[], value: string | undefined): number 
 }
 
 /** @returns undefined where no athlete can match. */
-export function rowFilter(columns: HotColumns, query: RosterQuery): RowFilter | undefined {
+export function rowFilter(columns: HotColumns, query: RosterQuery, without: ReadonlySet<number>): RowFilter | undefined {
 	const tokens = searchTokens(query.text ?? '');
 	const numbers = new Set(tokens.jersey);
 	if (numbers.size > 1) return undefined;
@@ -46,9 +46,11 @@ export function rowFilter(columns: HotColumns, query: RosterQuery): RowFilter | 
 		klass,
 		position,
 		jersey,
-		anyAmount: query.min_cents === undefined && query.max_cents === undefined,
-		min: query.min_cents ?? Number.NEGATIVE_INFINITY,
-		max: query.max_cents ?? Number.POSITIVE_INFINITY,
+		received:
+			query.min_cents === undefined && query.max_cents === undefined
+				? undefined
+				: { min: query.min_cents ?? Number.NEGATIVE_INFINITY, max: query.max_cents ?? Number.POSITIVE_INFINITY },
 		words: tokens.name.map(wordStart).sort((a, b) => b.length - a.length),
+		without,
 	};
 }
