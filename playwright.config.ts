@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findHeadlessShell } from './scripts/find-chromium.ts';
 import { chromiumArgs } from './tests/e2e/fixtures/chromium.ts';
+import { PATIENCE_MS } from './tests/e2e/fixtures/patience.ts';
 
 export default defineConfig({
 	testDir: 'tests/e2e',
@@ -9,9 +10,8 @@ export default defineConfig({
 	workers: 2,
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),
-	// Patience for a slow day: what is waited for comes long before, or something is wrong.
 	timeout: 120_000,
-	expect: { timeout: 20_000 },
+	expect: { timeout: PATIENCE_MS },
 	reporter: [['list']],
 	outputDir: 'test-results',
 	use: {
@@ -19,7 +19,7 @@ export default defineConfig({
 		viewport: { width: 390, height: 844 },
 		locale: 'en-US',
 		timezoneId: 'America/New_York',
-		actionTimeout: 20_000,
+		actionTimeout: PATIENCE_MS,
 		// Recording takes a quarter of the time: `--trace on` where one is wanted.
 		trace: 'off',
 		screenshot: 'only-on-failure',
