@@ -65,7 +65,7 @@ export function firstPicture(entry: string, view: string): Plugin {
 					.replaceAll('rel="modulepreload"', 'rel="later"')
 					.replace('<script defer ', '<script ')
 					.replace('class="before-app"', 'class="before-app" hidden');
-				if (!source.includes(' hidden')) throw new Error('index.html has no frame');
+				if (!source.includes('class="before-app" hidden')) throw new Error('index.html has no frame');
 				this.emitFile({ type: 'asset', fileName: SHELL, source });
 			},
 		},
