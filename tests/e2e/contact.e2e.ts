@@ -26,14 +26,14 @@ test('a message without a signal: its draft outlives the tab, it waits, is chang
 	await expect(first.getByRole('alert')).toHaveText(words.firstName);
 	await expect(first.getByLabel('First Name')).toBeFocused();
 	await expectAccessible(first, 'contact');
-	await first.getByLabel('Message').fill('Half a thought');
+	await first.getByLabel('Message', { exact: true }).fill('Half a thought');
 	await expect.poll(() => keptHere(first)).toContain('Half a thought');
 	const page = await context.newPage();
 	await first.close();
 
 	await page.goto(screens.contact);
 	await expect(page.getByText('Continue where you left off.')).toBeVisible();
-	await expect(page.getByLabel('Message')).toHaveValue('Half a thought');
+	await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Half a thought');
 	await fillMessage(page, subject);
 	await context.setOffline(true);
 	await toastOf(page, 'Saved on this phone.', () => page.getByRole('button', { name: 'Send Message' }).click());
@@ -41,7 +41,7 @@ test('a message without a signal: its draft outlives the tab, it waits, is chang
 	await page.getByRole('link', { name: /Waiting/ }).click();
 	const row = page.getByRole('listitem').filter({ hasText: `Message: ${subject}` });
 	await row.getByRole('link', { name: 'Edit' }).click();
-	await page.getByLabel('Message').fill('A whole thought');
+	await page.getByLabel('Message', { exact: true }).fill('A whole thought');
 	await page.getByRole('button', { name: 'Send Message' }).click();
 	await expect(page).toHaveURL('/');
 	await page.getByRole('link', { name: /Waiting/ }).click();
