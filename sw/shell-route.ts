@@ -1,5 +1,7 @@
 import { createHandlerBoundToURL } from 'workbox-precaching';
 import { NavigationRoute } from 'workbox-routing';
+import { homeFilters } from '#domain/first-listing.ts';
+import { firstListing, withListing } from './first-listing.ts';
 import { warmStorage } from './warm-storage.ts';
 
 /**
@@ -20,9 +22,14 @@ const SERVER_ONLY = [
 export function shellRoute(): NavigationRoute {
 	const shell = createHandlerBoundToURL('/shell.html');
 	return new NavigationRoute(
-		(options) => {
-			warmStorage();
-			return shell(options);
+		async (options) => {
+			const home = homeFilters(options.url);
+			if (home === undefined) {
+				warmStorage();
+				return shell(options);
+			}
+			const found = firstListing(home);
+			return withListing(await shell(options), found);
 		},
 		{ denylist: SERVER_ONLY },
 	);

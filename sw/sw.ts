@@ -1,6 +1,6 @@
 /**
- * The service worker: the shell without a signal, athletes' photos as far as they were seen, a nudge to the outbox. It never
- * answers for `/v1`, and a new version waits until the person agrees or every tab is closed (design §7).
+ * The service worker: the shell without a signal, in it the stored athletes that the home screen begins with, athletes' photos as far as they were
+ * seen, a nudge to the outbox. It never answers for `/v1`, and a new version waits until the person agrees or every tab is closed (design §7).
  */
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';

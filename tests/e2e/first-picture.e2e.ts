@@ -1,11 +1,29 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { cards, cardsSoFar, names as namesOf, stored } from './fixtures/browse.ts';
+import { cards, cardsSoFar, names as namesOf, readyForOffline, stored } from './fixtures/browse.ts';
 import { hold } from './fixtures/hold.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** Holds the app's own scripts back, so that what was drawn before them stays. */
-const holdApp = (page: Page) => hold(page, /\/assets\/(index|libraries)-.*\.js$/);
+const APP = /\/assets\/(index|libraries)-.*\.js$/;
+
+/** Holds the app's own scripts back, so that what was drawn before them stays: they come over the network for once. */
+async function holdApp(page: Page): Promise<() => void> {
+	await page.evaluate(async (app) => {
+		for (const name of await caches.keys()) {
+			const cache = await caches.open(name);
+			for (const { url } of await cache.keys()) if (new RegExp(app).test(url)) await cache.delete(url);
+		}
+	}, APP.source);
+	return hold(page, APP);
+}
+
+/** A visit that stores what the next start draws. */
+async function firstVisit(page: Page): Promise<void> {
+	await page.goto('/');
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+	await readyForOffline(page);
+}
 
 /** Of the first picture's cards, or of the app's in its place. */
 const names = (page: Page) => namesOf(page, cardsSoFar(page));
@@ -65,15 +83,10 @@ function retire(page: Page, player_id: number): Promise<void> {
 	);
 }
 
-// The page's scripts are held back in front of the service worker.
-test.use({ serviceWorkers: 'block' });
-
 for (const width of [390, 900, 1440]) {
 	test(`${width} px: the cards stand before the app, where it puts them, and a tap on Donate Now is not lost`, async ({ page }) => {
 		await page.setViewportSize({ width, height: 900 });
-		await page.goto('/');
-		await expect(cards(page)).toHaveCount(21);
-		await stored(page, 2);
+		await firstVisit(page);
 		const release = await holdApp(page);
 		await page.goto('/?position=QB&class=Junior', { waitUntil: 'commit' });
 		await expect(cardsSoFar(page)).toHaveCount(21);
@@ -101,9 +114,7 @@ for (const width of [390, 900, 1440]) {
 }
 
 test('what there is no stored roster for, or nobody in, is left to the app', async ({ page }) => {
-	await page.goto('/');
-	await expect(cards(page)).toHaveCount(21);
-	await stored(page, 2);
+	await firstVisit(page);
 	const release = await holdApp(page);
 	await page.goto('/?q=qqqqqq', { waitUntil: 'commit' });
 	await page.waitForFunction(() => document.readyState !== 'loading');
@@ -119,9 +130,7 @@ test('what there is no stored roster for, or nobody in, is left to the app', asy
 });
 
 test('who has gone since the rosters were stored is not shown', async ({ page }) => {
-	await page.goto('/');
-	await expect(cards(page)).toHaveCount(21);
-	await stored(page, 2);
+	await firstVisit(page);
 	const before = await names(page);
 	const details = await cards(page).first().getByRole('link').getAttribute('href');
 	await retire(page, Number(/DetailsView\/(\d+)/.exec(details ?? '')?.[1]));

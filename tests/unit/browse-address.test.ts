@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readFilters, writeFilters } from '#features/browse/filter-address.ts';
-import { toBody, toRosterQuery } from '#features/browse/filter-query.ts';
-import { DEFAULT_FILTERS, type Filters } from '#features/browse/filters.ts';
+import { readFilters, writeFilters } from '#domain/filter-address.ts';
+import { toBody, toRosterQuery } from '#domain/filter-query.ts';
+import { DEFAULT_FILTERS, type Filters } from '#domain/listing-filters.ts';
 import { afterColon } from '#features/browse/listing-error.ts';
 
 const full: Filters = { sport_id: 3, conference: 'Big & Tall', team_id: 12, player_class: 'Senior', position: 'QB', player: 'Émile #12', min: 5, max: 50 };

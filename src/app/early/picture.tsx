@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { EarlyListing } from '#data/roster/early-read.ts';
+import type { EarlyListing } from '#data/roster/early-listing.ts';
 import { messages } from '#domain/messages.ts';
 import { AthleteCard } from '#features/browse/athlete-card.tsx';
 import { Cover } from '#features/browse/cover.tsx';

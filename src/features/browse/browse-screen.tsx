@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useReplica } from '#data/react/use-replica.ts';
+import { writeFilters } from '#domain/filter-address.ts';
 import { DEFAULT_SPORT_ID } from '#domain/listing.ts';
 import { messages } from '#domain/messages.ts';
 import { requestSync } from '#sync/page/request-sync.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { Cover } from './cover.tsx';
-import { writeFilters } from './filter-address.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { ListingTrouble } from './listing-trouble.tsx';
 import { ResultCount } from './result-count.tsx';

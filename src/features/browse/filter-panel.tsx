@@ -1,11 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import type { FilterAction, Filters } from '#domain/listing-filters.ts';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { DonationRange } from './donation-range.tsx';
-import type { FilterAction, Filters } from './filters.ts';
 import type { Facets } from './use-facets.ts';
 
 const words = messages.filters;

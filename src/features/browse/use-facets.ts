@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { Replica } from '#data/roster/replica.ts';
 import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/listing.ts';
+import type { Filters } from '#domain/listing-filters.ts';
 import { positionText } from '#domain/positions.ts';
 import type { Sport, Team } from '#domain/roster.ts';
 import { classesQuery, conferencesQuery, maxDonationQuery, positionsQuery, sportsQuery, teamsQuery } from '#sync/queries.ts';
 import type { SelectOption } from '#ui/select-options.ts';
-import type { Filters } from './filters.ts';
 
 /** Upper end of the donation range where nobody has received anything (spec §3). */
 const DEFAULT_MAX_DOLLARS = 100;

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api-paths.ts';
-import { readFilters, writeFilters } from './filter-address.ts';
-import { cascade, type FilterAction, type Filters } from './filters.ts';
+import { readFilters, writeFilters } from '#domain/filter-address.ts';
+import { cascade, type FilterAction, type Filters } from '#domain/listing-filters.ts';
 
 /** How long typing rests before the address follows; browsers limit how often it may change. */
 const ADDRESS_PAUSE_MS = 250;

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Replica } from '#data/roster/replica.ts';
+import { toRosterQuery } from '#domain/filter-query.ts';
 import { LISTING_PAGE } from '#domain/listing.ts';
+import type { Filters } from '#domain/listing-filters.ts';
 import type { Player } from '#domain/roster.ts';
-import { toRosterQuery } from './filter-query.ts';
-import type { Filters } from './filters.ts';
 import { useCompleteRows } from './use-complete-rows.ts';
 import { useLingering } from './use-lingering.ts';
 import { useServerListing } from './use-server-listing.ts';

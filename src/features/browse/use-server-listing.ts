@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toBody } from '#domain/filter-query.ts';
 import { LISTING_PAGE } from '#domain/listing.ts';
+import type { Filters } from '#domain/listing-filters.ts';
 import type { Player } from '#domain/roster.ts';
 import { listingQuery } from '#sync/queries.ts';
-import { toBody } from './filter-query.ts';
-import type { Filters } from './filters.ts';
 import { useSettled } from './use-settled.ts';
 
 export interface ServerListing {

@@ -5,10 +5,10 @@ import { useReplica } from '#data/react/use-replica.ts';
 import type { Replica } from '#data/roster/replica.ts';
 import { slug } from '#domain/fold.ts';
 import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/listing.ts';
+import { cascade, DEFAULT_FILTERS, type Filters } from '#domain/listing-filters.ts';
 import type { Player, Team } from '#domain/roster.ts';
 import { ApiFailure } from '#sync/api-client.ts';
 import { sportsQuery, teamPlayersQuery } from '#sync/queries.ts';
-import { cascade, DEFAULT_FILTERS, type Filters } from './filters.ts';
 
 /** More athletes than any team has. */
 const WHOLE_ROSTER = 5000;

@@ -1,4 +1,4 @@
-import { DEFAULT_FILTERS, type Filters } from './filters.ts';
+import { DEFAULT_FILTERS, type Filters } from './listing-filters.ts';
 
 /** Filters from the query part of the address. What can't be read counts as not given: an address is typed by people. */
 export function readFilters(params: URLSearchParams): Filters {

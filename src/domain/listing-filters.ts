@@ -1,5 +1,5 @@
-import { DEFAULT_SPORT_ID } from '#domain/listing.ts';
-import type { Team } from '#domain/roster.ts';
+import { DEFAULT_SPORT_ID } from './listing.ts';
+import type { Team } from './roster.ts';
 
 /** What the listing is narrowed to (spec §3, filter state). Donations are whole dollars. */
 export interface Filters {

@@ -1,5 +1,5 @@
-import type { FilterBody } from '#domain/filters.ts';
-import type { Filters } from './filters.ts';
+import type { FilterBody } from './filters.ts';
+import type { Filters } from './listing-filters.ts';
 
 /** Filters as the API takes them (dollars). */
 export function toBody(filters: Filters): FilterBody {
