@@ -7,7 +7,9 @@ export function useKeptTab(first: string): { tab: string; open: (tab: string) =>
 	const kept = useRef(new Map<string, URLSearchParams>());
 	const tab = search.get('tab') ?? first;
 	function open(next: string) {
-		kept.current.set(tab, search);
+		// As it is now, which may be ahead of what is drawn.
+		const now = new URLSearchParams(window.location.search);
+		kept.current.set(now.get('tab') ?? first, now);
 		setSearch(kept.current.get(next) ?? (next === first ? {} : { tab: next }), { replace: true });
 	}
 	return { tab, open };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from './use-address.ts';
 import { useSettledText } from './use-settled-text.ts';
 
 /**
@@ -7,21 +7,18 @@ import { useSettledText } from './use-settled-text.ts';
  * tab keep them.
  */
 export function useNarrowing<State extends string>(states: readonly State[]) {
-	const [search, setSearch] = useSearchParams();
+	const [search, change] = useAddress();
 	const [typed, setTyped] = useState(search.get('q') ?? '');
 	const text = useSettledText(typed);
 	const state = states.find((one) => one === search.get('state')) ?? '';
 
 	function put(name: string, value: string) {
-		setSearch(
-			(now) => {
-				const next = new URLSearchParams(now);
-				if (value === '') next.delete(name);
-				else next.set(name, value);
-				return next;
-			},
-			{ replace: true },
-		);
+		change((now) => {
+			const next = new URLSearchParams(now);
+			if (value === '') next.delete(name);
+			else next.set(name, value);
+			return next;
+		});
 	}
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is news

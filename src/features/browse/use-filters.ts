@@ -24,15 +24,16 @@ export function useFilters(given: Filters | null): { filters: Filters; dispatch:
 	const [draft, setDraft] = useState<{ filters: Filters; typed: boolean } | null>(null);
 	const read = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
 
+	// Effects come a moment after what they belong to was drawn: what is typed in between is news, and stays.
 	const caughtUp = draft !== null && pathname === screens.home && writeFilters(draft.filters) === search;
 	useEffect(() => {
-		if (caughtUp) setDraft(null);
-	}, [caughtUp]);
+		if (caughtUp) setDraft((latest) => (latest === draft ? null : latest));
+	}, [caughtUp, draft]);
 
 	// An address that was not written here, a link: it decides, whatever was being typed.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each history entry counts, also one with the same address
 	useEffect(() => {
-		if (state !== OURS) setDraft(null);
+		if (state !== OURS) setDraft((latest) => (latest === draft ? null : latest));
 	}, [key]);
 
 	// Back or Forward, also one that overtakes a step that the router has not shown yet.

@@ -21,32 +21,33 @@ const STATES = TRANSACTION_STATES.map((value) => ({ value, label: STATE_LABELS[v
 
 interface FilterBarProps {
 	filter: TransactionFilter;
-	onChange: (filter: TransactionFilter) => void;
+	/** With the parts that change; the others stay. */
+	onChange: (part: TransactionFilter) => void;
+	onClear: () => void;
 }
 
 /** Everything that narrows the transactions. On phones all but the search folds away. */
-export function FilterBar({ filter, onChange }: FilterBarProps) {
+export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 	const [open, setOpen] = useState(false);
 	const body = useId();
 	const sports = useQuery(sportsQuery);
 	const teams = useQuery({ ...teamsQuery(filter.sport_id ?? 0), enabled: filter.sport_id !== undefined });
-	const set = (change: TransactionFilter) => onChange({ ...filter, ...change });
 	const isBackwards = filter.from !== undefined && filter.to !== undefined && filter.to < filter.from;
 	const chosen = Object.values(filter).filter((value) => value !== undefined).length - (filter.athlete === undefined ? 0 : 1);
 	return (
 		<search className="narrowing" aria-label="Filter transactions">
-			<AthleteSearch value={filter.athlete ?? ''} onChange={(athlete) => set({ athlete: athlete || undefined })} />
+			<AthleteSearch value={filter.athlete ?? ''} onChange={(athlete) => onChange({ athlete: athlete || undefined })} />
 			<Button className="fold-narrowing" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
 				<SlidersHorizontal className="i" aria-hidden="true" />
 				{open ? words.hide : `${words.show}${chosen === 0 ? '' : ` (${chosen} chosen)`}`}
 			</Button>
 			<div className="fields" id={body} data-open={open || undefined}>
-				<DayField label="First day" value={filter.from ?? ''} max={filter.to} onChange={(from) => set({ from: from || undefined })} />
+				<DayField label="First day" value={filter.from ?? ''} max={filter.to} onChange={(from) => onChange({ from: from || undefined })} />
 				<DayField
 					label="Last day"
 					value={filter.to ?? ''}
 					min={filter.from}
-					onChange={(to) => set({ to: to || undefined })}
+					onChange={(to) => onChange({ to: to || undefined })}
 					error={isBackwards ? 'The last day lies before the first.' : undefined}
 				/>
 				<Select
@@ -55,7 +56,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
 					options={(sports.data ?? []).map(({ sport_id, sport_name }) => ({ value: String(sport_id), label: sport_name }))}
 					loading={sports.isPending}
 					value={filter.sport_id === undefined ? null : String(filter.sport_id)}
-					onChange={(id) => set({ sport_id: id === null ? undefined : Number(id), team_id: undefined })}
+					onChange={(id) => onChange({ sport_id: id === null ? undefined : Number(id), team_id: undefined })}
 				/>
 				<Select
 					{...choose}
@@ -64,23 +65,23 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
 					options={(teams.data ?? []).map(({ team_id, team_name }) => ({ value: String(team_id), label: team_name }))}
 					loading={filter.sport_id !== undefined && teams.isPending}
 					value={filter.team_id === undefined ? null : String(filter.team_id)}
-					onChange={(id) => set({ team_id: id === null ? undefined : Number(id) })}
+					onChange={(id) => onChange({ team_id: id === null ? undefined : Number(id) })}
 				/>
 				<Select
 					{...choose}
 					label="Type"
 					options={TYPES}
 					value={filter.type ?? null}
-					onChange={(type) => set({ type: (type ?? undefined) as TransactionFilter['type'] })}
+					onChange={(type) => onChange({ type: (type ?? undefined) as TransactionFilter['type'] })}
 				/>
 				<Select
 					{...choose}
 					label="State"
 					options={STATES}
 					value={filter.state ?? null}
-					onChange={(state) => set({ state: (state ?? undefined) as TransactionState | undefined })}
+					onChange={(state) => onChange({ state: (state ?? undefined) as TransactionState | undefined })}
 				/>
-				<Button onClick={() => onChange({})} disabled={Object.keys(filter).length === 0}>
+				<Button onClick={onClear} disabled={Object.keys(filter).length === 0}>
 					{words.clear}
 				</Button>
 			</div>

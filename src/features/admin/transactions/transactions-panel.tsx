@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { messages } from '#domain/messages.ts';
 import type { AdminPayment, TransactionFilter } from '#domain/transactions.ts';
 import { transactionSummaryQuery, transactionsFile, transactionsQuery } from '#sync/admin-transactions.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { AdminTrouble } from '../admin-trouble.tsx';
 import { ListingBones } from '../listing-bones.tsx';
 import { MoreRows } from '../more-rows.tsx';
+import { useAddress } from '../use-address.ts';
 import { payments } from './chart-words.ts';
 import { readFilter, writeFilter } from './filter-address.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -24,8 +24,9 @@ import './transactions.css';
 
 /** All Transactions (spec §2), newest first: what narrows them stands in the address, so that a reload and a link keep it. */
 export function TransactionsPanel({ owner }: { owner: string }) {
-	const [search, setSearch] = useSearchParams();
+	const [search, change] = useAddress();
 	const filter = readFilter(search);
+	const clear = () => change((now) => writeFilter(now, {}));
 	const list = useInfiniteQuery(transactionsQuery(owner, filter));
 	const summary = useQuery(transactionSummaryQuery(owner, filter));
 	const [opened, setOpened] = useState<AdminPayment>();
@@ -34,11 +35,11 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 	const isNothing = list.data !== undefined && rows.length === 0 && !list.isError;
 	return (
 		<div className="panel-rows" data-stale={list.isPlaceholderData || summary.isPlaceholderData || undefined}>
-			<FilterBar filter={filter} onChange={(next) => setSearch(writeFilter(search, next), { replace: true })} />
+			<FilterBar filter={filter} onChange={(part) => change((now) => writeFilter(now, { ...readFilter(now), ...part }))} onClear={clear} />
 			{list.isError && rows.length === 0 ? (
 				<AdminTrouble error={list.error} onAgain={() => Promise.all([list.refetch(), summary.refetch()])} busy={list.isFetching} />
 			) : isNothing ? (
-				<Nothing filter={filter} onClear={() => setSearch(writeFilter(search, {}), { replace: true })} />
+				<Nothing filter={filter} onClear={clear} />
 			) : (
 				<>
 					{summary.data !== undefined && summary.data.totals.payments > 0 ? (
