@@ -42,6 +42,6 @@ export function withListing(page: Response, found: Promise<EarlyListing | undefi
 }
 
 /** Data, which a Content Security Policy lets stand in the page; a name can't end it. */
-export function dataBlock(listing: EarlyListing): string {
+function dataBlock(listing: EarlyListing): string {
 	return `<script type="application/json" id="${FIRST_LISTING}">${JSON.stringify(listing).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -29,6 +29,8 @@ export function shellRoute(): NavigationRoute {
 				return shell(options);
 			}
 			const found = firstListing(home);
+			// The answer is longer on its way than the worker may live for it.
+			options.event.waitUntil(found);
 			return withListing(await shell(options), found);
 		},
 		{ denylist: SERVER_ONLY },

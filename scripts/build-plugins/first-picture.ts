@@ -12,7 +12,7 @@ export const SHELL = 'shell.html';
 
 /**
  * Gives the first picture a script tag of its own, which runs as soon as it has come and starts the app itself. Writes the page a second time, for
- * the service worker: there the app's scripts lie on the device, and fetching and compiling them at once would only keep the storage from answering.
+ * the service worker: there the app's scripts lie on the device, and fetching and compiling them at once would only hold the picture up.
  *
  * @param entry the script; the app shares the modules that it imports, but for those below
  * @param view  the module of its components: it, and the components that it imports, are compiled a second time, to be drawn once

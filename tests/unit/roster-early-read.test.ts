@@ -28,6 +28,7 @@ it('reads the rosters of the address, once, and lets the database go', async () 
 	await db.changes.put({ sport_id: 2, player_id: 7, revision: 9, player: null });
 	await db.changes.put({ sport_id: 3, player_id: 8, revision: 9, player: null });
 
+	const close = vi.spyOn(IDBDatabase.prototype, 'close');
 	const home = await earlyRead('/?position=QB');
 	expect(home.earlySport).toBe(2);
 	expect(home.takeEarlyRead(4)).toBeUndefined();
@@ -37,10 +38,12 @@ it('reads the rosters of the address, once, and lets the database go', async () 
 	expect(roster?.changes.map((row) => row.player_id)).toEqual([7]);
 	expect(home.takeEarlyRead(2)).toBeUndefined();
 
+	expect(close).toHaveBeenCalledOnce();
+
 	const other = await earlyRead('/?sport=4');
 	expect(other.earlySport).toBe(4);
 	expect((await other.takeEarlyRead(4))?.hot).toBeUndefined();
 	expect((await earlyRead('/DetailsView/1/2')).earlySport).toBeUndefined();
-	// A connection left open would hold this up.
+	close.mockRestore();
 	await db.delete();
 });

@@ -5,7 +5,7 @@ import { FIRST_LISTING, homeFilters } from '#domain/first-listing.ts';
 import { rememberedPages } from '#features/browse/remembered-pages.ts';
 import { keptSportName } from '#sync/kept-sport-name.ts';
 import { firstPicture, pictureIsPainted } from './first-picture-shown.ts';
-import { showFrame, showFrameSoon } from './frame.ts';
+import { showFrame } from './frame.ts';
 import { paintPicture } from './picture.tsx';
 import { documentIsParsed, startApp } from './start-app.ts';
 
@@ -15,11 +15,17 @@ import { documentIsParsed, startApp } from './start-app.ts';
  * (scripts/build-plugins/first-picture.ts), where the components that it shows are compiled a second time; `npm run dev` does without.
  */
 
+/** Long enough for the picture on most devices, and short for whoever waits: then the frame is shown, and what the app will ask for is read. */
+const LATE_MS = 300;
+
 void show().then(startApp).catch(reportError);
 
 /** Settles when the picture has been seen, at once where there is nothing to show. Never rejects: the app comes in any case. */
 async function show(): Promise<void> {
-	showFrameSoon();
+	setTimeout(() => {
+		showFrame();
+		readAhead();
+	}, LATE_MS);
 	await documentIsParsed();
 	try {
 		const listing = foundByWorker();
@@ -32,7 +38,7 @@ async function show(): Promise<void> {
 	readAhead();
 }
 
-/** Of the same version of the product as this script: both come from the same service worker. */
+/** As a rule of the same version of the product as this script: both come from the service worker. Where they differ the app draws over it. */
 function foundByWorker(): EarlyListing | undefined {
 	const found = document.getElementById(FIRST_LISTING)?.textContent;
 	return found ? JSON.parse(found) : undefined;

@@ -1,11 +1,22 @@
-/** Settles when the page's own markup stands: this script runs while it is read. */
+/** Once all that the app needs stands in the page: how long what the service worker appends to it is waited for. It is ended in the midst where the worker or the person stops. */
+const END_MS = 1500;
+
+/** Settles when the page is whole, with what the service worker appends: this script runs while it is read. */
 export async function documentIsParsed(): Promise<void> {
-	if (document.readyState === 'loading') await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+	if (document.readyState !== 'loading') return;
+	const { promise, resolve } = Promise.withResolvers<void>();
+	document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+	const late = setInterval(() => {
+		// The last of the page's own elements.
+		if (document.querySelector('.before-app') !== null) resolve();
+	}, END_MS);
+	await promise;
+	clearInterval(late);
 }
 
 /**
  * Fetches and runs the app, whose scripts the page names: on a first visit they are under way already, later they lie on this device and are left alone
- * until now, so that the storage answers sooner (scripts/build-plugins/first-picture.ts).
+ * until now, so that the picture comes sooner (scripts/build-plugins/first-picture.ts).
  */
 export async function startApp(): Promise<void> {
 	await documentIsParsed();

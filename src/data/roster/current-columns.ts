@@ -19,16 +19,8 @@ export function withChanges(columns: HotColumns, record: ReplicaRecord, rows: re
 	});
 }
 
-const merged = new WeakMap<HotRecord, HotColumns>();
-
-/**
- * The hot columns of a sport as they are now; undefined where none are stored. The first picture and the usual reader ask for the same
- * record: it is merged once.
- */
+/** The hot columns of a sport as they are now; undefined where none are stored. */
 export function currentColumns({ record, hot, changes }: StoredRoster): HotColumns | undefined {
 	if (record === undefined || hot === undefined) return undefined;
-	if (record.revision === record.base_revision) return hot;
-	const known = merged.get(hot) ?? withChanges(hot, record, changes);
-	merged.set(hot, known);
-	return known;
+	return record.revision === record.base_revision ? hot : withChanges(hot, record, changes);
 }
