@@ -170,6 +170,32 @@ test('search: word starts over folded accents, in any order, and jersey numbers'
 	await expect(page.getByRole('button', { name: filters.loadMore })).toHaveCount(0);
 });
 
+test('what is typed while the address follows what was typed before stays', async ({ page, context }) => {
+	const devtools = await context.newCDPSession(page);
+	await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+	const lost = await page.evaluate(async () => {
+		const box = document.querySelector('input[type="search"]') as HTMLInputElement;
+		const type = (text: string) => {
+			// As typing does, past what React has noted of the field.
+			Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
+			box.dispatchEvent(new Event('input', { bubbles: true }));
+		};
+		const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+		const lost: number[] = [];
+		for (let ms = 0; ms < 160; ms += 8) {
+			type(`a${ms}`);
+			const asked = `?q=a${ms}`;
+			while (location.search !== asked) await wait(1);
+			await wait(ms);
+			type(`b${ms}`);
+			await wait(200);
+			if (box.value !== `b${ms}`) lost.push(ms);
+		}
+		return lost;
+	});
+	expect(lost, 'milliseconds after the address').toEqual([]);
+});
+
 test('the donation range filters by what was received', async ({ page }) => {
 	await page.getByRole('textbox', { name: 'At least' }).fill('500');
 	await page.keyboard.press('Enter');

@@ -10,6 +10,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { useSettledText } from '../use-settled-text.ts';
 import { DayField } from './day-field.tsx';
+import { useEchoedText } from './use-echoed-text.ts';
 
 const words = messages.filters;
 const choose = { texts: messages.select, clearable: true };
@@ -91,16 +92,11 @@ export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 
 /** Asks for what was typed once the typing has paused; an address that comes from elsewhere fills it. */
 function AthleteSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-	const [typed, setTyped] = useState(value);
-	const [known, setKnown] = useState(value);
+	const { typed, type, send } = useEchoedText(value);
 	const settled = useSettledText(typed);
-	if (value !== known) {
-		setKnown(value);
-		if (value !== typed.trim()) setTyped(value);
-	}
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is news; the address tells its own changes
 	useEffect(() => {
-		if (settled !== value && settled === typed.trim()) onChange(settled);
+		if (settled !== value && settled === typed.trim()) send(settled, onChange);
 	}, [settled]);
-	return <SearchField label={words.search} placeholder="Name" value={typed} onChange={setTyped} />;
+	return <SearchField label={words.search} placeholder="Name" value={typed} onChange={type} />;
 }
