@@ -74,6 +74,7 @@ test('what narrows the list stands in the address; totals, charts and the file f
 
 	// The chart goes from bar to bar by the keyboard, and its figures are there to read.
 	const bars = page.getByRole('slider', { name: 'Giving by day' });
+	await expect(bars).toHaveAttribute('max', '29');
 	await bars.press('Home');
 	await expect(bars).toHaveAttribute('aria-valuetext', /^09\/01\/2025: \$[\d,.]+ from \d+ payments?$/);
 	await bars.press('ArrowRight');
