@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { screens } from '#domain/api-paths.ts';
+import { api, screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { desktop } from './fixtures/axe.ts';
 import { readyForOffline } from './fixtures/browse.ts';
 import { addUsers, beDemo, openDashboard, remember, rows, users } from './fixtures/dashboard.ts';
+import { hold } from './fixtures/hold.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const words = { ...peopleMessages.account, ...peopleMessages.admin };
@@ -190,6 +191,23 @@ test('all transactions: the newest first, by amount, type, athlete and reference
 	await expect(rows(page, 'Transactions')).toHaveCount(100);
 	await page.reload();
 	await expect(page.getByRole('tab', { name: words.transactions })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('while the server is asked who this is, what holds the places stays within a phone’s page', async ({ page, server }) => {
+	await beDemo(page, server.url, 'admin');
+	const release = await hold(page, `**${api.session}`);
+	await page.goto(server.url + screens.admin);
+	await expect(page.getByRole('status', { name: 'Loading Admin Dashboard' })).toBeVisible();
+	const sticksOut = () =>
+		page.evaluate(() =>
+			[...document.querySelectorAll('main .bone')]
+				.map((bone) => bone.getBoundingClientRect())
+				.filter(({ left, right }) => left < 0 || right > document.documentElement.clientWidth)
+				.map(({ left, right }) => `${left} to ${right}`),
+		);
+	expect(await sticksOut()).toEqual([]);
+	release();
+	await expect(users(page)).not.toHaveCount(0);
 });
 
 test('offline it says why there is nothing, keeps no copy, and comes back', async ({ page, server, consoleWatch }) => {

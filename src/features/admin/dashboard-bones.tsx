@@ -11,7 +11,7 @@ export function DashboardBones({ title }: { title: string }) {
 			</div>
 			<div className="tabs-bone" />
 			<div className="panel-rows">
-				<Bone width="26rem" height="4.5rem" />
+				<Bone width="min(26rem, 100%)" height="4.5rem" />
 				<ListingBones label={title} />
 			</div>
 		</>
