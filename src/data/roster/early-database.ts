@@ -34,23 +34,26 @@ export function openEarly(): Promise<IDBDatabase | undefined> {
 }
 
 /**
- * What `read` has gathered once its transaction is complete; undefined where it fails, as it does in an older layout of the database: the usual reader
- * upgrades that first.
+ * What `read` has gathered once its transaction is complete, or `read` has all and says so, a moment sooner; undefined where it fails, as it does in an
+ * older layout of the database: the usual reader upgrades that first.
  */
-export async function inTransaction<T>(database: IDBDatabase, stores: string[], read: (transaction: IDBTransaction) => () => T): Promise<T | undefined> {
+export async function inTransaction<T>(
+	database: IDBDatabase,
+	stores: string[],
+	read: (transaction: IDBTransaction, hasAll: () => void) => () => T,
+): Promise<T | undefined> {
+	const ended = Promise.withResolvers<boolean>();
 	let transaction: IDBTransaction;
 	let result: () => T;
 	try {
 		transaction = database.transaction(stores, 'readonly');
-		result = read(transaction);
+		result = read(transaction, () => ended.resolve(true));
 	} catch {
 		return undefined;
 	}
-	const isComplete = await new Promise<boolean>((resolve) => {
-		transaction.oncomplete = () => resolve(true);
-		transaction.onerror = transaction.onabort = () => resolve(false);
-	});
-	return isComplete ? result() : undefined;
+	transaction.oncomplete = () => ended.resolve(true);
+	transaction.onerror = transaction.onabort = () => ended.resolve(false);
+	return (await ended.promise) ? result() : undefined;
 }
 
 export function changesOf(transaction: IDBTransaction, sport_id: number): IDBRequest<ChangeRow[]> {

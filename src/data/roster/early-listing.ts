@@ -30,7 +30,7 @@ const LIKELY_PARTS = 2;
 
 /** By the index and a few small parts. */
 function fromIndex(database: IDBDatabase, sport_id: number, query: RosterQuery, limit: number): Promise<EarlyListing | undefined> {
-	return inTransaction(database, ['replicas', 'early', 'changes'], (transaction) => {
+	return inTransaction(database, ['replicas', 'early', 'changes'], (transaction, hasAll) => {
 		const record: IDBRequest<ReplicaRecord | undefined> = transaction.objectStore('replicas').get(sport_id);
 		const store = transaction.objectStore('early');
 		const changes = changesOf(transaction, sport_id);
@@ -42,11 +42,12 @@ function fromIndex(database: IDBDatabase, sport_id: number, query: RosterQuery, 
 		index.onsuccess = () => {
 			for (const rows of likely.result) parts.set(rows.part, rows);
 			page = pageOf(record.result, index.result, changes.result, query, limit);
-			for (const part of new Set(page?.rows.map(partOf))) {
-				if (parts.has(part)) continue;
+			const missing = [...new Set(page?.rows.map(partOf))].filter((part) => !parts.has(part));
+			for (const part of missing) {
 				const rows: IDBRequest<EarlyRows> = store.get([sport_id, part]);
 				rows.onsuccess = () => parts.set(part, rows.result);
 			}
+			if (missing.length === 0) hasAll();
 		};
 		return () =>
 			page &&
