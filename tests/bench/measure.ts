@@ -111,9 +111,9 @@ async function measureStarts(profile: Profile, address: string): Promise<Pick<Ro
 async function prepareApp(profile: Profile, address: string): Promise<void> {
 	const page = await profile.start(WATCH_CARDS);
 	await page.goto(`${address}/`);
-	await page.waitForFunction('globalThis.cardsAt');
+	await page.waitForFunction(() => 'cardsAt' in globalThis);
 	// The service worker has stored the shell, so that the measured start needs no network.
-	await page.waitForFunction('navigator.serviceWorker.getRegistration().then((registration) => registration?.active?.state === "activated")');
+	await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
 	// It is known to a browser that is closed in that very moment only in part: the next start goes without it.
 	await page.waitForTimeout(REGISTERED_MS);
 	await profile.stop();
@@ -149,7 +149,7 @@ async function measureFloor(profile: Profile, address: string): Promise<number> 
 /** When the cards stood there. Looks once they long do: to look means a script of 300 KB in the page, which takes a start 12 ms where it comes into its midst. */
 async function cardsAt(page: Page): Promise<number> {
 	await page.waitForTimeout(SETTLED_MS);
-	await page.waitForFunction('globalThis.cardsAt');
+	await page.waitForFunction(() => 'cardsAt' in globalThis);
 	return (await page.evaluate('globalThis.cardsAt')) as number;
 }
 

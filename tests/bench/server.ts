@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import fastify from 'fastify';
 import type { SyncDelta } from '#domain/sync-feed.ts';
+import { readEnv } from '#server/env.ts';
+import { securityHeaders } from '#server/http/headers.ts';
 import type { Dataset } from './dataset.ts';
 
 const TYPES: Record<string, string> = {
@@ -28,6 +31,7 @@ export async function startServer(data: Dataset, pages: string, app: string): Pr
 	const delta = gzipSync(JSON.stringify(data.delta));
 	const unchanged: SyncDelta = { ...data.delta, players: [] };
 	const max = Math.max(...data.rosters.players.map((p) => p.received_donations));
+	const policy = await pagePolicy();
 	const json = (response: ServerResponse, value: unknown, status = 200) =>
 		response.writeHead(status, { 'content-type': TYPES['.json'], 'cache-control': 'no-store' }).end(JSON.stringify(value));
 	const gzipped = (response: ServerResponse, type: string | undefined, body: Buffer) =>
@@ -46,7 +50,10 @@ export async function startServer(data: Dataset, pages: string, app: string): Pr
 		if (url.pathname === '/v1/get_all_sports') return json(response, [{ sport_id: 2, sport_name: "Men's College Football" }]);
 		if (url.pathname === '/v1/max_donation_amount') return json(response, { max_donation_amount: max });
 		if (url.pathname.startsWith('/v1/')) return json(response, { detail: 'Not part of the bench.', code: 'not_found' }, 404);
-		const file = url.pathname.startsWith('/bench/') ? join(pages, url.pathname.slice('/bench/'.length)) : join(app, url.pathname);
+		const isBench = url.pathname.startsWith('/bench/');
+		// What the page may not do there it may not do here.
+		if (!isBench) response.setHeader('content-security-policy', policy);
+		const file = isBench ? join(pages, url.pathname.slice('/bench/'.length)) : join(app, url.pathname);
 		return sendFile(response, existsSync(file) && statSync(file).isFile() ? file : join(app, 'index.html'));
 	};
 	const server: Server = createServer(answer);
@@ -58,6 +65,16 @@ export async function startServer(data: Dataset, pages: string, app: string): Pr
 			server.close();
 		},
 	};
+}
+
+/** The Content Security Policy that the product sends. */
+async function pagePolicy(): Promise<string> {
+	const product = fastify();
+	await securityHeaders(product, readEnv({}));
+	product.get('/', () => '');
+	const { headers } = await product.inject('/');
+	await product.close();
+	return String(headers['content-security-policy']);
 }
 
 function sendFile(response: ServerResponse, file: string): void {
