@@ -1,4 +1,4 @@
-/** Once all that the app needs stands in the page: how long what the service worker appends to it is waited for. It is ended in the midst where the worker or the person stops. */
+/** How long what the service worker appends is waited for once all that the app needs stands there: the page has no end where the worker or the person stops. */
 const END_MS = 1500;
 
 /** Settles when the page is whole, with what the service worker appends: this script runs while it is read. */
@@ -16,10 +16,9 @@ export async function documentIsParsed(): Promise<void> {
 
 /**
  * Fetches and runs the app, whose scripts the page names: on a first visit they are under way already, later they lie on this device and are left alone
- * until now, so that the picture comes sooner (scripts/build-plugins/first-picture.ts).
+ * until now, so that the picture comes sooner (scripts/build-plugins/first-picture.ts). To be called once `documentIsParsed` has settled.
  */
 export async function startApp(): Promise<void> {
-	await documentIsParsed();
 	for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'modulepreload';
 	const app = document.getElementById('app') as HTMLLinkElement;
 	await import(/* @vite-ignore */ app.href);
