@@ -1,7 +1,7 @@
 import { api, screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { readBooks } from './fixtures/books.ts';
-import { cards, readyForOffline, stored } from './fixtures/browse.ts';
+import { cards, firstVisit } from './fixtures/browse.ts';
 import { openDashboard, turnGiving } from './fixtures/dashboard.ts';
 import { give, openSheet, pay } from './fixtures/give.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -58,10 +58,7 @@ test.describe('the Donate Request switch', () => {
 		consoleWatch.allowFailedRequests();
 		const browser = await openBrowser();
 		const donor = await browser.newPage();
-		await donor.goto(network.url);
-		await expect(cards(donor)).toHaveCount(21);
-		await stored(donor, 2);
-		await readyForOffline(donor);
+		await firstVisit(donor, network.url);
 		await browser.setOffline(true);
 
 		await openDashboard(page, network.url);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
-import { cards, readyForOffline, stored } from './fixtures/browse.ts';
+import { cards, firstVisit } from './fixtures/browse.ts';
 import { changeData } from './fixtures/change-data.ts';
 import { give } from './fixtures/give.ts';
 import type { TestServer } from './fixtures/server.ts';
@@ -56,10 +56,7 @@ test('an athlete who retires after the rosters were stored: shown as stored, the
 	consoleWatch,
 }) => {
 	consoleWatch.allowFailedRequests();
-	await page.goto(network.url);
-	await expect(cards(page)).toHaveCount(21);
-	await stored(page, 2);
-	await readyForOffline(page);
+	await firstVisit(page, network.url);
 	await ownServer.stop();
 	const { player_id, team_id, player_name } = await retireFirst(ownServer);
 
@@ -86,10 +83,7 @@ test('a stale team in the address leads to the present one from the stored roste
 	consoleWatch,
 }) => {
 	consoleWatch.allowFailedRequests();
-	await page.goto(network.url);
-	await expect(cards(page)).toHaveCount(21);
-	await stored(page, 2);
-	await readyForOffline(page);
+	await firstVisit(page, network.url);
 	const card = cards(page).first();
 	const name = (await card.getByRole('heading').textContent()) ?? '';
 	const href = (await card.getByRole('link', { name: /View Details/ }).getAttribute('href')) ?? '';

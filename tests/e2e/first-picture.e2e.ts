@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { cards, cardsSoFar, names as namesOf, readyForOffline, stored } from './fixtures/browse.ts';
+import { cards, cardsSoFar, firstVisit, names as namesOf } from './fixtures/browse.ts';
 import { hold } from './fixtures/hold.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -15,14 +15,6 @@ async function holdApp(page: Page): Promise<() => void> {
 		}
 	}, APP.source);
 	return hold(page, APP);
-}
-
-/** A visit that stores what the next start draws. */
-async function firstVisit(page: Page): Promise<void> {
-	await page.goto('/');
-	await expect(cards(page)).toHaveCount(21);
-	await stored(page, 2);
-	await readyForOffline(page);
 }
 
 /** Of the first picture's cards, or of the app's in its place. */

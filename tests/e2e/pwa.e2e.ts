@@ -1,4 +1,4 @@
-import { cards, readyForOffline, stored } from './fixtures/browse.ts';
+import { cards, firstVisit, readyForOffline, stored } from './fixtures/browse.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('the browser finds nothing that stands against installing', async ({ server, openBrowser }) => {
@@ -75,10 +75,7 @@ declare global {
 }
 
 test('the page that the service worker keeps shows its frame where no picture comes before the app', async ({ page }) => {
-	await page.goto('/');
-	await expect(cards(page)).toHaveCount(21);
-	await stored(page, 2);
-	await readyForOffline(page);
+	await firstVisit(page);
 	await page.addInitScript(() => {
 		new MutationObserver((records) => {
 			for (const { target } of records)
