@@ -4,7 +4,7 @@ import { peopleMessages } from '#domain/people-messages.ts';
 import { expectAccessible, phone } from './fixtures/axe.ts';
 import { readyForOffline } from './fixtures/browse.ts';
 import { googleButton, logInByRedirect, sessionEnd, signInAs, untilLoggedIn } from './fixtures/identity.ts';
-import { knownAs, logOut } from './fixtures/people.ts';
+import { knownAs, pressLogout } from './fixtures/people.ts';
 import { TestServer } from './fixtures/server.ts';
 import { test as base, expect } from './fixtures/test.ts';
 
@@ -113,7 +113,7 @@ test('ends with its token where the provider says no', async ({ page, shortLived
 test('logging out ends the provider’s session too, and comes back to the origin', async ({ page, ownServer: _server, network }) => {
 	await logInByRedirect(page, network.url);
 	await page.evaluate(() => document.body.setAttribute('data-before', ''));
-	await logOut(page);
+	await pressLogout(page);
 	await expect.poll(() => network.seen.some(({ path }) => path.startsWith('/idp/session/end?'))).toBe(true);
 	// The address is the same before and after.
 	await expect(page.locator('body[data-before]')).toHaveCount(0);

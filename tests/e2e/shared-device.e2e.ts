@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { cards, readyForOffline, stored } from './fixtures/browse.ts';
 import { give, pay } from './fixtures/give.ts';
-import { keptHere, knownAs, logIn, logOut, menuItem, newAccount } from './fixtures/people.ts';
+import { keptHere, knownAs, logIn, logOut, menuItem, newAccount, pressLogout, untilHome } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const PRIVATE = { 'First Name': 'Quillfeather', 'Phone Number': '555 010 0199', Address: '17 Canary Row' };
@@ -32,13 +32,14 @@ test('after a logout nothing private is left; the next person sees nothing of it
 	await expect(page.getByRole('link', { name: 'Waiting 1' })).toBeVisible();
 
 	// Warned first; staying changes nothing.
-	await logOut(page);
+	await pressLogout(page);
 	const dialog = page.getByRole('dialog');
 	await expect(dialog).toContainText('One thing of yours has not been sent or paid yet');
 	await dialog.getByRole('button', { name: 'Stay logged in' }).click();
 	expect(await knownAs(page)).toBe(anna.user_email);
-	await logOut(page);
+	await pressLogout(page);
 	await dialog.getByRole('button', { name: 'Log out' }).click();
+	await untilHome(page);
 	await expect(await menuItem(page, 'Login')).toBeVisible();
 	await expect(page.getByRole('link', { name: /^Waiting/ })).toHaveCount(0);
 	await expect.poll(() => keptHere(page)).not.toContain(PRIVATE.Address);
