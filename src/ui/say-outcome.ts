@@ -9,7 +9,7 @@ interface Words {
 	saved: (device: string) => string;
 }
 
-const TOO_LATE = 'It was sent in the meantime and can’t be changed any more.';
+import { TOO_LATE } from './too-late.ts';
 
 /**
  * Says in a toast what has become of something that was written to us (spec §7, §8), and gives what has to stay on the screen beside the form; undefined where the

@@ -4,6 +4,7 @@ import { requestMessages } from '#domain/request-messages.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { readyForOffline } from './fixtures/browse.ts';
 import { beDemo } from './fixtures/dashboard.ts';
+import { PATIENCE_MS } from './fixtures/patience.ts';
 import { keptHere } from './fixtures/people.ts';
 import { fillMessage, toastOf } from './fixtures/requests.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -81,4 +82,30 @@ test('sent at once it clears the form and goes home; a refusal is said to the le
 	await expect(page).toHaveURL('/');
 	await page.goto(screens.contact);
 	await expect(page.getByLabel('Subject')).toHaveValue('');
+});
+
+test('what is being sent is not changed: the form’s address says so, and then how it ended', async ({ page, context, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await page.goto(screens.contact);
+	await readyForOffline(page);
+	await fillMessage(page, 'On its way');
+	await context.setOffline(true);
+	await toastOf(page, 'Saved on this phone.', () => page.getByRole('button', { name: 'Send Message' }).click());
+	await page.getByRole('link', { name: /Waiting/ }).click();
+	const row = page.getByRole('listitem').filter({ hasText: 'Message: On its way' });
+	const change = await row.getByRole('link', { name: 'Edit' }).getAttribute('href');
+	const answer = Promise.withResolvers<void>();
+	await page.route(`**${api.contactUs}`, async (route) => {
+		await answer.promise;
+		await route.continue();
+	});
+	const asked = page.waitForRequest(`**${api.contactUs}`, { timeout: PATIENCE_MS });
+	await context.setOffline(false);
+	await asked;
+	const tab = await context.newPage();
+	await tab.goto(change ?? '');
+	await expect(tab.getByText('It is being sent right now.')).toBeVisible();
+	answer.resolve();
+	await expect(tab.getByText('It was sent in the meantime and can’t be changed any more.')).toBeVisible();
+	await expect(tab.getByLabel('Subject')).toHaveCount(0);
 });

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
-import { getEntry } from '#data/outbox/outbox-store.ts';
-import { isChangeable } from '#data/outbox/save-written.ts';
+import { useMemo } from 'react';
+import { useRowToChange } from '#data/react/use-row-to-change.ts';
 import { type CollaborationForm, collaborationFormOf, emptyCollaborationForm } from '#domain/collaboration-form.ts';
 import { messages } from '#domain/messages.ts';
 import { teamColors } from '#domain/team-colors.ts';
 import { AthleteSheet } from '#ui/athlete-sheet.tsx';
 import type { CollaborateTarget } from '#ui/collaborate-context.ts';
 import { deviceWord } from '#ui/device-word.ts';
+import { SENDING_NOW, TOO_LATE } from '#ui/too-late.ts';
 import './collaborate.css';
 import { RequestForm } from './request-form.tsx';
 
@@ -27,8 +27,8 @@ export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
 			jersey_number={target.jersey_number}
 			offline={`You’re offline. Your request is saved on this ${deviceWord()} and sent by itself when there is signal.`}
 		>
-			{start === null ? (
-				<p className="request-form">It was sent in the meantime and can’t be changed any more.</p>
+			{typeof start === 'string' ? (
+				<p className="request-form">{start}</p>
 			) : (
 				start !== undefined && <RequestForm target={target} start={start} onClose={onClose} />
 			)}
@@ -36,15 +36,13 @@ export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
 	);
 }
 
-/** What the form begins with: nothing, or what waits and is to be changed. Undefined while that is read; null where it can't be changed any more. */
-function useStart(op_id: string | undefined): CollaborationForm | null | undefined {
-	const [start, setStart] = useState<CollaborationForm | null | undefined>(op_id === undefined ? emptyCollaborationForm : undefined);
-	useEffect(() => {
-		if (op_id === undefined) return;
-		getEntry(op_id).then((entry) => {
-			const row = entry?.row;
-			setStart(row?.kind === 'collaboration_request' && isChangeable(row) && row.payload !== null ? collaborationFormOf(row.payload.body) : null);
-		}, reportError);
-	}, [op_id]);
-	return start;
+/** What the form begins with: nothing, or what waits and is to be changed. Undefined while that is read; where it can't be changed, why. */
+function useStart(op_id: string | undefined): CollaborationForm | string | undefined {
+	const row = useRowToChange(op_id);
+	return useMemo(() => {
+		if (op_id === undefined) return emptyCollaborationForm;
+		if (row === undefined) return undefined;
+		if (row === 'sending') return SENDING_NOW;
+		return row?.kind === 'collaboration_request' && row.payload !== null ? collaborationFormOf(row.payload.body) : TOO_LATE;
+	}, [op_id, row]);
 }

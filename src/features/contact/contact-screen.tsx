@@ -23,8 +23,8 @@ export function ContactScreen() {
 				</p>
 			</div>
 			<div aria-busy={start === undefined}>
-				{start === null ? (
-					<p className="lead">It was sent in the meantime and can’t be changed any more.</p>
+				{typeof start === 'string' ? (
+					<p className="lead">{start}</p>
 				) : (
 					// Keyed: what one person has typed is not the next one's.
 					start !== undefined && <ContactForm key={`${draftOwner()} ${op_id}`} start={start} op_id={op_id} />
