@@ -182,9 +182,10 @@ test('log out everywhere ends the session of another device too', async ({ page,
 	await press(page, 'Log out everywhere');
 	await expect(page).toHaveURL(/\/$/);
 	expect(await knownAs(page)).toBeNull();
+	const said = toastOf(other, words.sessionEnded).waitFor();
 	await other.reload();
+	await said;
 	await expect(cards(other)).toHaveCount(21);
-	await expect(toastOf(other, words.sessionEnded)).toBeVisible();
 	await expect.poll(() => knownAs(other)).toBeNull();
 	await phone.close();
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { readBooks } from './fixtures/books.ts';
@@ -5,6 +6,14 @@ import { cards, firstVisit } from './fixtures/browse.ts';
 import { openDashboard, turnGiving } from './fixtures/dashboard.ts';
 import { give, openSheet, pay } from './fixtures/give.ts';
 import { expect, test } from './fixtures/test.ts';
+
+/** Opens a card's donation sheet and waits until the server has told it whether giving is on, and that is drawn. */
+async function openedAndTold(page: Page, nth: number): Promise<void> {
+	const told = page.waitForResponse(`**${api.giving}`);
+	await openSheet(page, nth);
+	await (await told).finished();
+	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
 
 const PAUSED = 'Donations are paused at the moment. Nothing was charged.';
 
@@ -21,7 +30,7 @@ test.describe('the Donate Request switch', () => {
 		const donor = await (await openBrowser()).newPage();
 		await donor.goto(network.url);
 		await expect(cards(donor)).toHaveCount(21);
-		await openSheet(donor);
+		await openedAndTold(donor, 0);
 		await expect(donor.getByRole('dialog')).not.toContainText('paused');
 		await donor.keyboard.press('Escape');
 
@@ -43,7 +52,7 @@ test.describe('the Donate Request switch', () => {
 		await turnGiving(page, 'on');
 		await tab.getByRole('button', { name: 'Try again' }).click();
 		await pay(tab);
-		await openSheet(donor, 1);
+		await openedAndTold(donor, 1);
 		await expect(donor.getByRole('dialog')).not.toContainText('paused');
 	});
 

@@ -1,25 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api-paths.ts';
+import { screens } from '#domain/api-paths.ts';
 import { desktop, expectAccessible, phone } from './fixtures/axe.ts';
 import { readyForOffline } from './fixtures/browse.ts';
-import { beDemo, rows } from './fixtures/dashboard.ts';
+import { beDemo, payGift, rows } from './fixtures/dashboard.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const address = `${screens.admin}?tab=transactions`;
 const listed = (page: Page) => rows(page, 'Transactions');
-
-/** A gift by card in the sandbox, paid. */
-async function give(page: Page, origin: string, amount: number): Promise<void> {
-	const headers = { [API_KEY_HEADER]: DEFAULT_API_KEY };
-	const data = { amount, player_id: 1, player_name: 'whoever', team_id: 1 };
-	const { intent_id } = await (await page.request.post(origin + api.checkoutOneTime, { headers, data })).json();
-	const { location } = (await page.request.get(origin + api.pay(intent_id), { maxRedirects: 0 })).headers();
-	const form = { origin, 'content-type': 'application/x-www-form-urlencoded' };
-	const paid = await page.request.post(`${location}/pay`, { headers: form, data: '', maxRedirects: 0 });
-	if (paid.status() !== 303) throw new Error(`paying answered ${paid.status()}`);
-	await expect.poll(async () => (await (await page.request.get(origin + api.intent(intent_id), { headers })).json()).state).toBe('paid');
-}
 
 test('what narrows the list stands in the address; totals, charts and the file follow it', async ({ page, server }) => {
 	await page.setViewportSize(desktop);
@@ -101,7 +89,7 @@ test('what narrows the list stands in the address; totals, charts and the file f
 
 test('a part and then the rest of a payment goes back: asked, waiting, made; a mistake is said beside the field', async ({ page, server }) => {
 	await beDemo(page, server.url, 'admin');
-	await give(page, server.url, 37);
+	await payGift(page, server.url, 37);
 	await page.goto(server.url + address);
 	const dialog = page.getByRole('dialog');
 	await page

@@ -1,4 +1,5 @@
 import { api, screens } from '#domain/api-paths.ts';
+import { compareFolded, fold } from '#domain/fold.ts';
 import { messages } from '#domain/messages.ts';
 import { dollarsToCents, formatUsd } from '#domain/money.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
@@ -42,6 +43,7 @@ test('a heart is set on the card, and shows there, on the details, in the list a
 	await rows(page)
 		.getByRole('link', { name: `${messages.card.viewDetails} of ${name}` })
 		.click();
+	await expect(page.getByRole('heading', { level: 1, name: messages.detailsHeading })).toBeVisible();
 	await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 	await page.getByRole('button', { name: `Remove ${name} from favorites` }).click();
 	await expect(toast(page, removed)).toBeVisible();
@@ -83,7 +85,9 @@ test('the list shows every field, by donations received, and gives and leads on'
 	expect(chosen.length).toBeGreaterThan(2);
 	for (const { player_id } of chosen) await fan.save(player_id);
 	await page.goto(screens.favourites);
-	const sorted = [...chosen].sort((a, b) => b.received_donations - a.received_donations);
+	const sorted = [...chosen].sort(
+		(a, b) => b.received_donations - a.received_donations || compareFolded(fold(a.player_name), fold(b.player_name)) || a.player_id - b.player_id,
+	);
 	await expect(rows(page)).toHaveCount(sorted.length);
 	expect(await rows(page).getByRole('heading', { level: 2 }).allTextContents()).toEqual(sorted.map((one) => one.player_name));
 	for (const [at, one] of sorted.entries()) {

@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { requestMessages } from '#domain/request-messages.ts';
 import { desktop, phone } from './fixtures/axe.ts';
 import { cards, field, names, stored } from './fixtures/browse.ts';
+import { payGift } from './fixtures/dashboard.ts';
 import { giveMonthly, pay } from './fixtures/give.ts';
 import { expectHeld, tabThrough, tabTo } from './fixtures/keyboard.ts';
 import { fillLogin, logIn, newAccount } from './fixtures/people.ts';
@@ -176,8 +177,10 @@ test('logged in without a pointer: a login, a plan stopped in two taps, what is 
 	await expect(page.getByText('Everything is erased:')).toBeVisible();
 });
 
-test('the dashboard without a pointer: tabs by arrows, dialogs that give the focus back', async ({ page }) => {
+test('the dashboard without a pointer: tabs by arrows, dialogs that give the focus back', async ({ page, server }) => {
 	await page.setViewportSize(desktop);
+	// One that can be refunded.
+	await payGift(page, server.url, 11);
 	await logIn(page, 'admin');
 	await page.goto(screens.admin);
 	const users = page.getByRole('tab', { name: 'All Users List' });

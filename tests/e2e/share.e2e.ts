@@ -53,6 +53,8 @@ test('an athlete’s poster: its code opens the donation, once, and never pays; 
 	await expect(page.getByRole('button', { name: `${messages.card.donate} to ${player.player_name}` }).filter({ visible: true })).toBeFocused();
 	await page.reload();
 	await expect(page.getByRole('heading', { name: player.player_name })).toBeVisible();
+	// The sheet's script comes with what else is asked for.
+	await page.waitForLoadState('networkidle');
 	await expect(sheet).toHaveCount(0);
 	// Nothing was begun by looking.
 	await page.goto(screens.outbox);

@@ -39,13 +39,14 @@ test('Pay tapped twice at a checkout that takes its time: one payment', async ({
 	if (box === null) throw new Error('no button to pay');
 	// Of the mouse alone: a locator would wait for what the first tap has set off.
 	const tap = () => tab.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-	network.fault(/^\/sandbox\/.+\/pay$/, { kind: 'slow', delayMs: 1500 });
+	network.fault(/^\/sandbox\/.+\/pay$/, { kind: 'slow', delayMs: 5000 });
 	const asked = () => network.seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/pay')).length;
 	await tap();
 	await expect.poll(asked).toBe(1);
 	await tap();
 	await expect.poll(asked).toBe(2);
 	await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible();
+	await tab.close();
 	await page.close();
 	await ownServer.stop();
 	const books = await readBooks(ownServer);
