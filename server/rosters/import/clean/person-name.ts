@@ -18,7 +18,7 @@ export function personName(first: string | undefined, last: string | undefined, 
 		family = `${family} ${given}`;
 		given = '';
 	}
-	return [given, suffixed(family, cleanings)].filter((part) => part !== '').join(' ');
+	return suffixed([given, family].filter((part) => part !== '').join(' '), cleanings);
 }
 
 function tidy(text: string | undefined, cleanings: Cleanings): string {
@@ -28,9 +28,9 @@ function tidy(text: string | undefined, cleanings: Cleanings): string {
 	return out;
 }
 
-function suffixed(family: string, cleanings: Cleanings): string {
-	const m = trailing.exec(family);
-	if (!m) return family;
+function suffixed(whole: string, cleanings: Cleanings): string {
+	const m = trailing.exec(whole);
+	if (!m) return whole;
 	const [, name = '', gap = '', suffix = '', stop = ''] = m;
 	const spelled = canonical[suffix.toLowerCase()] ?? suffix;
 	if (gap.includes(',')) cleanings.note('name: comma before the suffix');
