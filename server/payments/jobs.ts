@@ -33,7 +33,7 @@ export function runDueJobs(deps: PaymentDeps): Promise<number> {
 					update jobs j set attempts = j.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
 					from (
 						select job_id from jobs where done_at is null and run_after <= ${now.toISOString()}::timestamptz
-						order by run_after limit 1 for update skip locked
+						order by run_after, job_id limit 1 for update skip locked
 					) due
 					where j.job_id = due.job_id
 					returning j.job_id, j.kind, j.payload, j.attempts`),
