@@ -98,7 +98,7 @@ describe('outgoing mail', () => {
 		await add('ada@people.example');
 		const hung: Post = { send: () => new Promise(() => {}) };
 		void sendDueMails(deps(hung));
-		await expect.poll(async () => (await left())[0]?.attempts).toBe(1);
+		await expect.poll(async () => (await left())[0]?.attempts, { timeout: 10_000 }).toBe(1);
 		const post = recorder();
 		expect(await sendDueMails(deps(post))).toBe(0);
 		world.pass(30_000);

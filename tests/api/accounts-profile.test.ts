@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-	ada = await addPerson(world, { user_name: 'Ada Reyes', password_hash });
+	ada = await addPerson(world, { user_name: 'Ada Reyes', password_hash }, new Date('2099-01-01'));
 });
 
 const row = async (one: Person) => (await world.db.select().from(users).where(eq(users.user_id, one.user_id)))[0];

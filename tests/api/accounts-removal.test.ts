@@ -23,7 +23,7 @@ let admin: Person;
 beforeAll(async () => {
 	world = await paymentWorld();
 	password_hash = await createPasswords().hash('Right-pass-1');
-	admin = await addPerson(world, { role: 'admin' });
+	admin = await addPerson(world, { role: 'admin' }, new Date('2099-01-01'));
 });
 afterAll(() => world.close());
 

@@ -25,7 +25,7 @@ let admin: Person;
 
 beforeAll(async () => {
 	world = await paymentWorld();
-	admin = await addPerson(world, { role: 'admin' });
+	admin = await addPerson(world, { role: 'admin' }, new Date('2099-01-01'));
 });
 afterEach(async () => {
 	await set(true);
@@ -52,7 +52,7 @@ describe('the switch', () => {
 		await set(false);
 		await set(false);
 		await set(true);
-		const entries = (await world.db.select().from(auditLog)).slice(before);
+		const entries = (await world.db.select().from(auditLog).orderBy(auditLog.audit_id)).slice(before);
 		expect(entries.map(({ action, actor_id, subject_id }) => [action, actor_id, subject_id])).toEqual([
 			['giving_disabled', admin.user_id, null],
 			['giving_enabled', admin.user_id, null],

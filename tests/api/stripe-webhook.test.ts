@@ -37,7 +37,7 @@ describe('the signature', () => {
 	});
 
 	test('that holds: noted once, however often it comes', async () => {
-		for (let i = 0; i < 4; i++) expect((await postRaw(world, payload, sign(WEBHOOK_SECRET, -299))).statusCode).toBe(200);
+		for (let i = 0; i < 4; i++) expect((await postRaw(world, payload, sign(WEBHOOK_SECRET, -290))).statusCode).toBe(200);
 		expect(await noted(one.id)).toMatchObject([{ provider: 'stripe', type: one.type, payload: { session_id: 'cs_1' }, handled_at: null }]);
 	});
 

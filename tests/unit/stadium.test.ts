@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { db } from '#data/db.ts';
 import { eraseEverything } from '#data/inventory/erase-everything.ts';
 import { ownRecords } from '#data/inventory/own-records.ts';
@@ -55,8 +55,11 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	await keepPhotos();
-	vi.unstubAllGlobals();
 	expect(reported).not.toHaveBeenCalled();
+});
+// Not after each: what was begun by itself may go on for a moment.
+afterAll(() => {
+	vi.unstubAllGlobals();
 });
 
 const stored = async () => (await rosterSizes()).map((size) => size.sport_id);

@@ -31,9 +31,9 @@ test('the database is let go at once: however often it is opened, and a newer ve
 	const close = vi.spyOn(IDBDatabase.prototype, 'close');
 	warmStorage();
 	warmStorage();
-	await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+	await vi.waitFor(() => expect(close).toHaveBeenCalledOnce(), { timeout: 10_000 });
 	warmStorage();
-	await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2));
+	await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2), { timeout: 10_000 });
 	close.mockRestore();
 	// Also in the midst of it.
 	warmStorage();
