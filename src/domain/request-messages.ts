@@ -39,6 +39,9 @@ export const requestMessages = {
 	},
 	/** Of either, where it could not be saved or the server refused it (spec §8). */
 	failed: 'Error occurred while saving your data. Please try again.',
+	/** Beside the spec: what was to be changed, and can't be for now, or any more. */
+	sendingNow: 'It is being sent right now.',
+	tooLate: 'It was sent in the meantime and can’t be changed any more.',
 	/** Beside the spec: what waits for a connection. `device` is "phone" or "computer". */
 	saved: (device: string) => `Saved on this ${device}. It is sent by itself when there is signal.`,
 } as const;

@@ -7,15 +7,14 @@ interface Words {
 	sent: string;
 	failed: string;
 	saved: (device: string) => string;
+	tooLate: string;
 }
-
-import { TOO_LATE } from './too-late.ts';
 
 /**
  * Says in a toast what has become of something that was written to us (spec §7, §8), and gives what has to stay on the screen beside the form; undefined where the
  * form has done its work.
  */
-export function sayOutcome(outcome: Outcome, { sent, failed, saved }: Words): string | undefined {
+export function sayOutcome(outcome: Outcome, { sent, failed, saved, tooLate }: Words): string | undefined {
 	switch (outcome.is) {
 		case 'sent':
 			toast(sent);
@@ -24,7 +23,7 @@ export function sayOutcome(outcome: Outcome, { sent, failed, saved }: Words): st
 			toast(saved(deviceWord()));
 			return undefined;
 		case 'too_late':
-			return TOO_LATE;
+			return tooLate;
 		case 'not_saved':
 			toast.error(failed);
 			return failed;

@@ -1,12 +1,11 @@
-import { useMemo } from 'react';
-import { useRowToChange } from '#data/react/use-row-to-change.ts';
+import type { WrittenRow } from '#data/outbox/outbox-row.ts';
+import { useWrittenStart } from '#data/react/use-written-start.ts';
 import { type CollaborationForm, collaborationFormOf, emptyCollaborationForm } from '#domain/collaboration-form.ts';
 import { messages } from '#domain/messages.ts';
 import { teamColors } from '#domain/team-colors.ts';
 import { AthleteSheet } from '#ui/athlete-sheet.tsx';
 import type { CollaborateTarget } from '#ui/collaborate-context.ts';
 import { deviceWord } from '#ui/device-word.ts';
-import { SENDING_NOW, TOO_LATE } from '#ui/too-late.ts';
 import './collaborate.css';
 import { RequestForm } from './request-form.tsx';
 
@@ -17,7 +16,7 @@ interface CollaborateDialogProps {
 
 /** The sheet of a collaboration request (spec §2). What is typed is kept; closing the sheet loses nothing, Cancel discards it (spec §4). */
 export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
-	const start = useStart(target.op_id);
+	const start = useWrittenStart(target.op_id, emptyCollaborationForm, formOf);
 	return (
 		<AthleteSheet
 			onClose={onClose}
@@ -36,13 +35,6 @@ export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
 	);
 }
 
-/** What the form begins with: nothing, or what waits and is to be changed. Undefined while that is read; where it can't be changed, why. */
-function useStart(op_id: string | undefined): CollaborationForm | string | undefined {
-	const row = useRowToChange(op_id);
-	return useMemo(() => {
-		if (op_id === undefined) return emptyCollaborationForm;
-		if (row === undefined) return undefined;
-		if (row === 'sending') return SENDING_NOW;
-		return row?.kind === 'collaboration_request' && row.payload !== null ? collaborationFormOf(row.payload.body) : TOO_LATE;
-	}, [op_id, row]);
+function formOf(row: WrittenRow): CollaborationForm | undefined {
+	return row.kind === 'collaboration_request' && row.payload !== null ? collaborationFormOf(row.payload.body) : undefined;
 }

@@ -1,19 +1,21 @@
 import { useSearchParams } from 'react-router-dom';
 import { draftOwner } from '#data/drafts/drafts.ts';
+import type { WrittenRow } from '#data/outbox/outbox-row.ts';
 import { useSession } from '#data/react/use-session.ts';
+import { useWrittenStart } from '#data/react/use-written-start.ts';
 import { screens } from '#domain/api-paths.ts';
+import { contactFormOf, emptyContactForm, type ContactForm as Form } from '#domain/contact-form.ts';
 import { pageWords } from '#domain/page-words.ts';
 import { useTitle } from '#ui/use-title.ts';
 import './contact.css';
 import { ContactForm } from './contact-form.tsx';
-import { useContactStart } from './use-contact-start.ts';
 
 /** `/contactus` (spec §2). `?change=` names a message that waits and is to be changed. */
 export function ContactScreen() {
 	useTitle('Contact Us', pageWords[screens.contact].description);
 	useSession();
 	const op_id = useSearchParams()[0].get('change') ?? undefined;
-	const start = useContactStart(op_id);
+	const start = useWrittenStart(op_id, emptyContactForm, formOf);
 	return (
 		<div className="wrap page split">
 			<div>
@@ -32,4 +34,8 @@ export function ContactScreen() {
 			</div>
 		</div>
 	);
+}
+
+function formOf(row: WrittenRow): Form | undefined {
+	return row.kind === 'contact_message' && row.payload !== null ? contactFormOf(row.payload) : undefined;
 }
