@@ -7,7 +7,8 @@ import { post, postRaw, type StripeWorld, stripeWorld } from './fixtures/stripe.
 
 let world: StripeWorld;
 beforeAll(async () => {
-	world = await stripeWorld();
+	// By a clock of its own: a second more or less decides about a signature.
+	world = await stripeWorld(undefined, {}, new Date('2027-05-04T10:00:00Z'));
 });
 afterAll(() => world.close());
 
@@ -37,7 +38,7 @@ describe('the signature', () => {
 	});
 
 	test('that holds: noted once, however often it comes', async () => {
-		for (let i = 0; i < 4; i++) expect((await postRaw(world, payload, sign(WEBHOOK_SECRET, -290))).statusCode).toBe(200);
+		for (let i = 0; i < 4; i++) expect((await postRaw(world, payload, sign(WEBHOOK_SECRET, -299))).statusCode).toBe(200);
 		expect(await noted(one.id)).toMatchObject([{ provider: 'stripe', type: one.type, payload: { session_id: 'cs_1' }, handled_at: null }]);
 	});
 
