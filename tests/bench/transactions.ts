@@ -9,7 +9,7 @@ import { transactionSummary } from '#server/admin/transaction-summary.ts';
 import { transactionsCsv } from '#server/admin/transactions-csv.ts';
 import { type Db, openEmbedded, openPostgres } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
-import startPostgres from '../api/fixtures/postgres.ts';
+import { startPostgres } from '#tests/fixtures/postgres.ts';
 
 const { values } = parseArgs({
 	options: {
@@ -30,15 +30,15 @@ const RUNS = Number(values.runs);
 const TODAY = '2026-11-21';
 
 const folder = mkdtempSync(join(tmpdir(), 'transactions-bench-'));
-const stop = values.postgres ? await startPostgres() : async () => undefined;
-const database = values.postgres ? await openPostgres(process.env.TEST_POSTGRES_URL ?? '') : await openEmbedded(folder);
+const server = values.postgres ? await startPostgres() : undefined;
+const database = server ? await openPostgres(server.url) : await openEmbedded(folder);
 try {
 	await fill(database.db);
 	console.log(`${database.kind}, ${ROWS} payments, ${RUNS} runs each, ms`);
 	await measureAll(database.db);
 } finally {
 	await database.close();
-	await stop();
+	await server?.stop();
 	rmSync(folder, { recursive: true, force: true });
 }
 
