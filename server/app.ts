@@ -9,6 +9,7 @@ import type { Deps } from './http/deps.ts';
 import { handleError } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { servePage } from './http/page.ts';
+import { trackRequests } from './http/request-scope.ts';
 import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS } from './http/throttle.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { registerAccounts } from './routes/accounts.ts';
@@ -53,6 +54,7 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords
 		bodyLimit: BODY_LIMIT,
 		frameworkErrors: handleError,
 	});
+	trackRequests(app);
 	app.setErrorHandler(handleError);
 	app.removeContentTypeParser('text/plain');
 	await securityHeaders(app, env);

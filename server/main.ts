@@ -8,6 +8,7 @@ import { inOneLine, loggable } from './http/loggable.ts';
 import { ensureFirstAdmin } from './identity/first-admin.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { tidyIdentity } from './identity/tidy.ts';
+import { catchTheRest } from './last-resort.ts';
 import { createPost, mailFolder } from './mail/post.ts';
 import { tidyMailFolder } from './mail/tidy-folder.ts';
 import { startMailWorker } from './mail/worker.ts';
@@ -63,16 +64,21 @@ async function start(): Promise<void> {
 
 	// Last in, first out: no new requests, those in flight finish, and only then does what they use go away.
 	opened.push(app);
+	catchTheRest({ log: app.log, clock, stop: () => void stop(1) });
 	await app.listen({ port: env.PORT, host: env.HOST });
 	console.log(`NIL Athletes is at ${env.PUBLIC_URL}`);
 	for (const { user_name, user_email, password } of demo) console.log(`${user_name}: log in with ${user_email} and ${password}`);
 	if (env.SMTP_URL === undefined) console.log(`Mail is not sent but written to ${mailFolder(env)}`);
 }
 
-async function stop(): Promise<never> {
+let stopping = false;
+
+async function stop(code: 0 | 1): Promise<void> {
+	if (stopping) return;
+	stopping = true;
 	setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
 	await closeAll();
-	process.exit(0);
+	process.exit(code);
 }
 
 /** Causes that a person can put right are told in a sentence, without a stack. */
@@ -92,5 +98,5 @@ try {
 	await closeAll();
 	process.exit(1);
 }
-process.once('SIGTERM', () => void stop());
-process.once('SIGINT', () => void stop());
+process.once('SIGTERM', () => void stop(0));
+process.once('SIGINT', () => void stop(0));

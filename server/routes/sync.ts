@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { createGunzip, gzip } from 'node:zlib';
+import { createGunzip, type Gunzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api-paths.ts';
@@ -65,7 +64,7 @@ async function sendSnapshot(store: SnapshotStore, sport_id: number, request: Fas
 	void reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', `"${packed.hash}-${encoding}"`);
 	if (matchesEtag(request.headers['if-none-match'], packed.hash)) return reply.code(304).send();
 	void reply.type('application/x-ndjson; charset=utf-8');
-	if (encoding === 'identity') return reply.send(Readable.from([packed.gzip]).compose(createGunzip()));
+	if (encoding === 'identity') return reply.send(unpacked(packed.gzip));
 	return reply.header('content-encoding', encoding).send(packed[encoding]);
 }
 
@@ -86,4 +85,11 @@ async function sendDelta(
 	const text = await deltaText(delta);
 	if (text.length < WORTH_COMPRESSING || pickEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(text);
 	return reply.header('content-encoding', 'gzip').send(await gzipped(text));
+}
+
+/** A stream that Fastify may destroy at any moment, because it is a single one: a composed pair reports its own destruction as an error that nobody listens to. */
+function unpacked(gzip: Buffer): Gunzip {
+	const gunzip = createGunzip();
+	gunzip.end(gzip);
+	return gunzip;
 }

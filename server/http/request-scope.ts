@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError, sendError } from './errors.ts';
+import { loggable } from './loggable.ts';
+
+interface RequestScope {
+	request: FastifyRequest;
+	reply: FastifyReply;
+}
+
+const scopes = new AsyncLocalStorage<RequestScope>();
+
+/** Remembers, for all the code that a request runs, which request it is. */
+export function trackRequests(app: FastifyInstance): void {
+	app.addHook('onRequest', (request, reply, done) => scopes.run({ request, reply }, done));
+}
+
+/**
+ * Ends the request that the running code belongs to after an error that nothing caught: a 500, or a cut connection where the answer was on its way already.
+ * @returns false when the code belongs to no request.
+ */
+export function failRequest(error: unknown): boolean {
+	const scope = scopes.getStore();
+	if (scope === undefined) return false;
+	const { request, reply } = scope;
+	request.log.error({ failure: loggable(error), method: request.method, route: request.routeOptions.url }, 'uncaught error of a request');
+	if (reply.raw.headersSent || reply.sent) reply.raw.destroy();
+	else sendError(reply, new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.'));
+	return true;
+}

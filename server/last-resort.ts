@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { loggable } from './http/loggable.ts';
+import { failRequest } from './http/request-scope.ts';
+
+/** So many uncaught errors of requests within the window are a fault of the process itself, which then starts afresh. */
+const TOO_MANY = 100;
+const WINDOW_MS = 60_000;
+
+/**
+ * Decides what an error that nothing caught does. One that belongs to a request fails that request alone: a stranger's broken connection must not stop the site for
+ * everybody. Any other leaves the process in an unknown state: `stop` lets the requests in flight finish, ends the process with an error, and the supervisor
+ * starts it again.
+ */
+export function catchTheRest(options: { log: FastifyBaseLogger; clock: () => Date; stop: () => void }): void {
+	const recent: number[] = [];
+	process.on('uncaughtException', (error, origin) => {
+		const now = options.clock().getTime();
+		while (recent[0] !== undefined && recent[0] < now - WINDOW_MS) recent.shift();
+		recent.push(now);
+		if (recent.length <= TOO_MANY && failRequest(error)) return;
+		options.log.fatal({ failure: loggable(error), origin }, 'uncaught error: the server stops once the requests in flight are done');
+		options.stop();
+	});
+}
