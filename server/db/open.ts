@@ -1,21 +1,20 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
-import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator';
-import postgres from 'postgres';
+import pg from 'pg';
 import * as adminMoneySchema from './admin-money-schema.ts';
+import { connectEmbedded } from './embedded/embedded.ts';
 import * as knownDevicesSchema from './known-devices-schema.ts';
-import { withLeanParsers } from './lean-parsers.ts';
 import { lockDataDir } from './lock.ts';
 import * as metaSchema from './meta-schema.ts';
 import * as paymentsSchema from './payments-schema.ts';
 import * as peopleSchema from './people-schema.ts';
+import type { DatabasePool } from './pool.ts';
+import { connectPostgres, type PostgresOptions } from './postgres.ts';
 import * as requestsSchema from './requests-schema.ts';
 import * as rostersSchema from './rosters-schema.ts';
 import * as sandboxSchema from './sandbox-schema.ts';
@@ -31,7 +30,7 @@ const schema = {
 	...requestsSchema,
 };
 
-/** Both drivers as one type; a transaction is a `Db` too. */
+/** The database or a transaction in it. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface Database {
@@ -46,42 +45,54 @@ const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', imp
 const MIGRATION_LOCK = 7_215_001;
 
 /** Opens PostgreSQL, with all migrations applied. @throws when it does not answer, or is older than version 15. */
-export async function openPostgres(url: string, options: { max?: number } = {}): Promise<Database> {
-	const client = postgres(url, { max: options.max ?? 10, onnotice: () => {} });
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+	const pool = await connectPostgres(url, options);
 	try {
-		const [row] = await client<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
-		if (row === undefined || row.version < 150_000) throw new Error(`PostgreSQL 15 or later is needed; this one reports ${row?.version ?? 'no version'}.`);
-		await using held = await client.reserve().then((c) => ({ c, [Symbol.asyncDispose]: async () => c.release() }));
-		await held.c`select pg_advisory_lock(${MIGRATION_LOCK})`;
-		try {
-			await held.c`create extension if not exists pg_trgm`;
-			await migratePostgres(drizzlePostgres(client), migrations);
-		} finally {
-			await held.c`select pg_advisory_unlock(${MIGRATION_LOCK})`;
-		}
+		await migratePostgres(url);
 	} catch (error) {
-		await client.end({ timeout: 1 });
+		await pool.end();
 		throw error;
 	}
-	return { db: drizzlePostgres(client, { schema }) as unknown as Db, kind: 'postgres', close: () => client.end({ timeout: 5 }) };
+	return { db: databaseOf(pool), kind: 'postgres', close: () => pool.end() };
 }
 
-/** Opens the embedded database in memory, optionally from a dump (`PGlite#dumpDataDir`), with all migrations applied. */
-export async function openMemory(dump?: Blob): Promise<Database & { client: PGlite }> {
-	const client = await PGlite.create({ extensions: { pg_trgm }, ...(dump === undefined ? {} : { loadDataDir: dump }) });
-	return openClient(client);
+async function migratePostgres(url: string): Promise<void> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	try {
+		const db = drizzle(client);
+		await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+		await db.execute(sql`create extension if not exists pg_trgm`);
+		await migrate(db, migrations);
+	} finally {
+		// The lock goes with the connection.
+		await client.end();
+	}
+}
+
+export interface MemoryDatabase extends Database {
+	/** A tar file of the whole database, to open others from. */
+	dump(): Promise<Uint8Array>;
+}
+
+/** Opens the embedded database in memory, optionally from a dump, with all migrations applied. */
+export async function openMemory(dump?: Uint8Array, options: { ownPatienceMs?: number } = {}): Promise<MemoryDatabase> {
+	const { thread, ...database } = await openThread(dump === undefined ? {} : { dump }, options);
+	return { ...database, dump: () => thread.dump() };
 }
 
 /** Opens the embedded database in `dataDir/pg`, locked for this process, with all migrations applied. @throws DataDirLockedError */
 export async function openEmbedded(dataDir: string): Promise<Database> {
 	const lock = lockDataDir(dataDir);
 	try {
-		const client = await PGlite.create(join(dataDir, 'pg'), { extensions: { pg_trgm } });
-		const opened = await openClient(client);
+		const folder = join(dataDir, 'pg');
+		mkdirSync(folder, { recursive: true });
+		const { db, kind, close } = await openThread({ dataDir: folder });
 		return {
-			...opened,
+			db,
+			kind,
 			close: async () => {
-				await opened.close();
+				await close();
 				lock.release();
 			},
 		};
@@ -91,11 +102,25 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 	}
 }
 
-async function openClient(client: PGlite): Promise<Database & { client: PGlite }> {
-	const db = drizzlePglite(withLeanParsers(client), { schema });
-	await db.execute(sql`create extension if not exists pg_trgm`);
-	await migratePglite(db, migrations);
-	return { db: db as unknown as Db, kind: 'pglite', client, close: () => client.close() };
+async function openThread(...source: Parameters<typeof connectEmbedded>): Promise<Database & Pick<Awaited<ReturnType<typeof connectEmbedded>>, 'thread'>> {
+	const { pool, thread } = await connectEmbedded(...source);
+	const close = async () => {
+		await pool.end();
+		await thread.close();
+	};
+	try {
+		const db = databaseOf(pool);
+		await db.execute(sql`create extension if not exists pg_trgm`);
+		await migrate(drizzle(pool), migrations);
+		return { db, kind: 'pglite', thread, close };
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}
+
+function databaseOf(pool: DatabasePool): Db {
+	return drizzle(pool, { schema });
 }
 
 /** `DATABASE_URL` when it is set, else the embedded database in `dataDir`. */

@@ -27,8 +27,11 @@ export function notFound(detail: string): HttpError {
 	return new HttpError(404, 'not_found', detail);
 }
 
-/** Lost or refused connections to the database, by node's, postgres.js's and PostgreSQL's codes. */
-const unavailable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECTION_|CONNECT_TIMEOUT|08|57P0|53300)/;
+/**
+ * Lost, refused or missing connections to the database, by Node's, our own and PostgreSQL's codes. 53: a full disk, no memory, too many connections. 57014: a statement
+ * that took too long.
+ */
+const unavailable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOSPC|DATABASE_|08|53|57P0|57014)/;
 
 /** What the framework refuses by itself, in our words; anything else is a mistake of ours: said to the log, hidden from the answer. */
 function known(error: FastifyError): HttpError | undefined {

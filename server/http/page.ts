@@ -15,7 +15,7 @@ import { loggable } from './loggable.ts';
 import { BROWSE_LIMITS, createThrottle } from './throttle.ts';
 
 /** Addresses that are never a screen of the page. */
-const notScreens = /^\/(v1|sandbox|healthz|idp|assets)(\/|$)/;
+const notScreens = /^\/(v1|sandbox|healthz|readyz|idp|assets)(\/|$)/;
 
 /**
  * Serves the built page from `folder`, with the pre-compressed files beside the plain ones. Files in `assets/` have their content's hash in the name and last;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inLane } from '#server/db/lane.ts';
 import { HttpError, sendError } from './errors.ts';
 import { loggable } from './loggable.ts';
 
@@ -10,9 +11,19 @@ interface RequestScope {
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
-/** Remembers, for all the code that a request runs, which request it is. */
+declare module 'fastify' {
+	interface FastifyContextConfig {
+		/** Which line the request's queries stand in; `vital` unless said. */
+		lane?: 'vital' | 'reads';
+	}
+}
+
+/** Remembers, for all the code that a request runs, which request it is and which line its queries stand in. */
 export function trackRequests(app: FastifyInstance): void {
-	app.addHook('onRequest', (request, reply, done) => scopes.run({ request, reply }, done));
+	app.addHook('onRequest', (request, reply, done) => {
+		const { lane = 'vital' } = request.routeOptions.config;
+		scopes.run({ request, reply }, () => inLane({ lane, asker: request.ip }, done));
+	});
 }
 
 /**

@@ -19,6 +19,8 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
 	path: string;
 	/** Who may make it; checked after key and throttle, before anything of the request is read. */
 	who: W;
+	/** The line for the database (`server/db/lane.ts`): `reads` for what anybody may look up, `vital` unless said. */
+	lane?: 'reads';
 	summary: string;
 	description?: string;
 	params?: P;
@@ -69,6 +71,7 @@ export function route<P extends Schema = Schema, Q extends Schema = Schema, B ex
 		method: spec.method,
 		url: spec.path,
 		onRequest,
+		config: spec.lane === undefined ? {} : { lane: spec.lane },
 		handler: async (request, reply) => {
 			const user = (spec.who === 'anyone' ? undefined : await requireUser(deps, request, reply, spec.who)) as W extends 'anyone' ? undefined : SessionUser;
 			if (spec.who !== 'anyone') void reply.header('cache-control', 'no-store');

@@ -27,6 +27,7 @@ export function registerShare(app: FastifyInstance, deps: Deps): void {
 	const common = {
 		method: 'GET',
 		who: 'anyone',
+		lane: 'reads',
 		description:
 			'PNG, 1200 × 630. `v` is the version that the page’s tags name: with it the answer may be kept for a year, without it or with another for an hour.',
 		query,

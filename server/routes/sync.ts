@@ -27,6 +27,7 @@ export function registerSync(app: FastifyInstance, deps: Deps, throttle: Throttl
 		method: 'GET',
 		path: '/v1/sync/sports/:sport_id',
 		who: 'anyone',
+		lane: 'reads',
 		summary: 'The rosters of a sport, for offline use',
 		description:
 			'Without `since`: a snapshot as `application/x-ndjson`. Its first line holds the searchable columns, then comes a line per team with the rest of each athlete, the last line is `end` and the number of athletes. With `since`, the cursor of an earlier answer: what changed since, as JSON; 410 where only a snapshot helps. A row may come again unchanged.',

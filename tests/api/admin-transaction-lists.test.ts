@@ -197,7 +197,7 @@ test('the file: a byte order mark, CRLF, quotes, no formula, plain amounts; writ
 	expect(lines.at(-2)).toBe(
 		`01/05/2026,10.00,Refunded $5 of $10. Disputed,"Monthly, 1 of 6","'+Zoë\t""Q"", Marsh",Team Then,Women's Basketball,Sandhills,No account,,n0`,
 	);
-	const entries = rowsOf(await world.db.select().from(auditLog).where(sql`action = 'transactions_exported'`));
+	const entries = await world.db.select().from(auditLog).where(sql`action = 'transactions_exported'`);
 	expect(entries.length).toBeGreaterThan(0);
 });
 

@@ -112,6 +112,7 @@ describe('the page for people', () => {
 test('every call but the open ones asks for the key, and says so by code', async () => {
 	const open = new Set([
 		'/healthz',
+		'/readyz',
 		'/v1/pay/:intent_id',
 		'/v1/share/players/:playerId/card.png',
 		'/v1/share/teams/:teamId/card.png',
@@ -131,6 +132,6 @@ test('every call but the open ones asks for the key, and says so by code', async
 			expect([call.path, answer.statusCode, apiErrorSchema.parse(answer.json()).code]).toEqual([call.path, 401, 'api_key']);
 		}
 	}
-	for (const url of ['/v1/openapi.json', '/v1/docs', '/healthz']) expect((await world.app.inject(url)).statusCode).toBe(200);
+	for (const url of ['/v1/openapi.json', '/v1/docs', '/healthz', '/readyz']) expect((await world.app.inject(url)).statusCode).toBe(200);
 	expect((await world.get(api.sports)).statusCode).toBe(200);
 });

@@ -129,16 +129,17 @@ describe('failures of our own', () => {
 		expect([answer.statusCode, answer.json()]).toEqual([500, { detail: 'Something went wrong on our side. Please try again.', code: 'internal' }]);
 	});
 
-	test.each(['ECONNREFUSED', 'CONNECTION_CLOSED', '57P01', '08006'])('%s, wrapped: 503 with Retry-After', async (code) => {
+	test.each(['ECONNREFUSED', 'DATABASE_UNAVAILABLE', '57P01', '08006'])('%s, wrapped: 503 with Retry-After', async (code) => {
 		const answer = await failing(new Error('query failed', { cause: Object.assign(new Error('x'), { code }) }));
 		expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
 	});
 
-	test('health: 200 while the database answers, 503 when it does not', async () => {
-		expect((await world.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+	test('the process is alive without its database, and not ready', async () => {
+		for (const url of ['/healthz', '/readyz']) expect((await world.app.inject(url)).json()).toEqual({ status: 'ok' });
 		const broken = { execute: () => Promise.reject(new Error('gone')) } as unknown as Db;
 		const app = await buildApp({ db: broken, env: readEnv({}), payments: { name: 'none' } as never, clock: () => new Date() });
-		const answer = await app.inject('/healthz');
+		expect((await app.inject('/healthz')).statusCode).toBe(200);
+		const answer = await app.inject('/readyz');
 		expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
 		await app.close();
 	});

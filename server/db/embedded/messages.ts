@@ -1,0 +1,19 @@
+/** What the server's main thread and the thread of the embedded database tell each other. */
+
+/** What to open: a folder on disk, or a database in memory, optionally from a dump. */
+export interface EmbeddedSource {
+	/** Folder of the cluster. Undefined: in memory. */
+	dataDir?: string;
+	/** A tar file of a whole cluster, for a database in memory. */
+	dump?: Uint8Array;
+}
+
+export type ToDatabase =
+	/** A client connects: what an earlier one left open is rolled back and forgotten. */
+	| { kind: 'attach' }
+	/** Bytes of PostgreSQL's wire protocol. */
+	| { kind: 'bytes'; bytes: Uint8Array }
+	| { kind: 'dump' }
+	| { kind: 'close' };
+
+export type FromDatabase = { kind: 'ready' } | { kind: 'attached' } | { kind: 'bytes'; bytes: Uint8Array } | { kind: 'dumped'; tar: Uint8Array };

@@ -1,0 +1,63 @@
+/** The embedded database's own thread: it runs PostgreSQL's wire protocol for the main thread, which so is never held up by a query. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, type Transferable, workerData } from 'node:worker_threads';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { DurableFolder, syncTree } from './durable-folder.ts';
+import type { EmbeddedSource, FromDatabase, ToDatabase } from './messages.ts';
+
+/** What PGlite starts PostgreSQL with, but for `-F`, which turns `fsync` off; Emscripten has no `fdatasync`. */
+const DURABLE = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
+
+if (parentPort === null) throw new Error('This file runs as a worker thread.');
+const port = parentPort;
+const tell = (message: FromDatabase, transfer: Transferable[] = []) => port.postMessage(message, transfer);
+
+const database = await open(workerData as EmbeddedSource);
+/** One message after the other: a second one would mix with the first. */
+let work = Promise.resolve();
+let attachedBefore = false;
+
+port.on('message', (message: ToDatabase) => {
+	work = work.then(() => handle(message));
+});
+tell({ kind: 'ready' });
+
+async function open({ dataDir, dump }: EmbeddedSource): Promise<PGlite> {
+	const options: PGliteOptions = { extensions: { pg_trgm } };
+	if (dataDir === undefined) return PGlite.create(dump === undefined ? options : { ...options, loadDataDir: new Blob([new Uint8Array(dump)]) });
+	const isNew = !existsSync(join(dataDir, 'PG_VERSION'));
+	const opened = await PGlite.create({ ...options, fs: new DurableFolder(dataDir), startParams: DURABLE });
+	if (isNew) syncTree(dataDir);
+	return opened;
+}
+
+async function handle(message: ToDatabase): Promise<void> {
+	switch (message.kind) {
+		case 'attach':
+			if (attachedBefore) await forgetSession();
+			attachedBefore = true;
+			return tell({ kind: 'attached' });
+		case 'bytes':
+			return database.execProtocolRawStream(message.bytes, { onRawData: sendBytes });
+		case 'dump': {
+			const tar = new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer());
+			return tell({ kind: 'dumped', tar }, [tar.buffer]);
+		}
+		case 'close':
+			await database.close();
+			port.close();
+	}
+}
+
+/** Copied, because the bytes lie in the database's own memory. */
+function sendBytes(bytes: Uint8Array): void {
+	const copy = new Uint8Array(bytes);
+	tell({ kind: 'bytes', bytes: copy }, [copy.buffer]);
+}
+
+async function forgetSession(): Promise<void> {
+	if (database.isInTransaction()) await database.exec('rollback');
+	await database.exec('discard all');
+}

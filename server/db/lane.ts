@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * Which line a piece of work stands in for the database. `reads` is what anybody may ask for without an account: searches, listings, snapshots. It gets what `vital`
+ * work leaves over: paying, logging in, health checks. `own` work is the server's: jobs and imports. It goes with the vital work and has no time limit.
+ */
+export type Lane = 'vital' | 'reads' | 'own';
+
+export interface LaneOf {
+	lane: Lane;
+	/** Who asks; those who ask take turns. */
+	asker: string;
+}
+
+const current = new AsyncLocalStorage<LaneOf>();
+
+/** Runs `work` with all its queries in this lane. */
+export function inLane<T>(of: LaneOf, work: () => T): T {
+	return current.run(of, work);
+}
+
+const OWN: LaneOf = { lane: 'own', asker: '' };
+
+/** The lane of the running code. */
+export function currentLane(): LaneOf {
+	return current.getStore() ?? OWN;
+}

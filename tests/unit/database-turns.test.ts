@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { type TurnLimits, Turns } from '#server/db/turns.ts';
+
+const limits = (more: Partial<TurnLimits> = {}): TurnLimits => ({
+	total: 1,
+	vital: 1,
+	reads: 1,
+	patienceMs: { vital: 60_000, reads: 60_000, own: Number.POSITIVE_INFINITY },
+	waitingReads: 100,
+	...more,
+});
+
+/** Queues `asked` behind a turn that is out, and tells in which order they are served. */
+async function served(turns: Turns, asked: ['vital' | 'reads' | 'own', string][]): Promise<string[]> {
+	const end = await turns.take({ lane: 'vital', asker: 'first' });
+	const order: string[] = [];
+	const all = asked.map(async ([lane, name]) => {
+		const done = await turns.take({ lane, asker: name.split(' ')[0] ?? '' });
+		order.push(name);
+		done();
+	});
+	end();
+	await Promise.all(all);
+	return order;
+}
+
+test('vital and own work go before reads that came earlier', async () => {
+	const order = await served(new Turns(limits()), [
+		['reads', 'a'],
+		['reads', 'b'],
+		['vital', 'pay'],
+		['own', 'job'],
+	]);
+	expect(order).toEqual(['pay', 'job', 'a', 'b']);
+});
+
+test('somebody with many reads waits behind everybody else’s first', async () => {
+	const order = await served(new Turns(limits()), [
+		['reads', 'a 1'],
+		['reads', 'a 2'],
+		['reads', 'a 3'],
+		['reads', 'b 1'],
+		['reads', 'c 1'],
+		['reads', 'b 2'],
+	]);
+	expect(order).toEqual(['a 1', 'b 1', 'c 1', 'a 2', 'b 2', 'a 3']);
+});
+
+test('a read gets its turn however much vital work there is', async () => {
+	const order = await served(new Turns(limits()), [['reads', 'a'], ...Array.from({ length: 30 }, (_, i): ['vital', string] => ['vital', `${i}`])]);
+	expect(order.indexOf('a')).toBeLessThan(10);
+});
+
+test('reads never have more than their share at the same time', async () => {
+	const turns = new Turns(limits({ total: 3, vital: 3, reads: 2 }));
+	let out = 0;
+	let most = 0;
+	const ends: (() => void)[] = [];
+	const reads = Array.from({ length: 5 }, async (_, i) => {
+		const end = await turns.take({ lane: 'reads', asker: String(i) });
+		most = Math.max(most, ++out);
+		ends.push(() => {
+			out--;
+			end();
+		});
+	});
+	const vital = await turns.take({ lane: 'vital', asker: '' });
+	while (ends.length < 5) {
+		ends.at(-1)?.();
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+	await Promise.all(reads);
+	vital();
+	expect(most).toBe(2);
+});
+
+test('who waits for too long is refused, and forgotten', async () => {
+	const turns = new Turns(limits({ patienceMs: { vital: 20, reads: 20, own: Number.POSITIVE_INFINITY } }));
+	const end = await turns.take({ lane: 'vital', asker: '' });
+	for (const lane of ['vital', 'reads'] as const) {
+		await expect(turns.take({ lane, asker: '' })).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+	}
+	const own = turns.take({ lane: 'own', asker: '' });
+	end();
+	(await own)();
+	(await turns.take({ lane: 'reads', asker: '' }))();
+});
+
+test('one read too many is refused at once', async () => {
+	const turns = new Turns(limits({ waitingReads: 2 }));
+	const end = await turns.take({ lane: 'reads', asker: '' });
+	const waiting = [turns.take({ lane: 'reads', asker: 'a' }), turns.take({ lane: 'reads', asker: 'a' })];
+	await expect(turns.take({ lane: 'reads', asker: 'b' })).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+	end();
+	for (const turn of waiting) (await turn)();
+});
