@@ -202,6 +202,7 @@ export const auditLog = pgTable(
 				'messages_listed',
 				'messages_exported',
 				'message_changed',
+				'alert_cleared',
 			],
 		}).notNull(),
 		subject_id: integer(),
