@@ -5,7 +5,7 @@ import { intents, payments } from '#server/db/payments-schema.ts';
 import { ledgerViolations } from '#server/payments/invariants.ts';
 import { runDueJobs } from '#server/payments/jobs.ts';
 import { requestRefund } from '#server/payments/refund-job.ts';
-import type { Fault } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
+import type { Fault, Trouble } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
 import { cancel, click, gift, received, register, settleDown, status } from './fixtures/payments.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from './fixtures/stripe.ts';
 
@@ -85,7 +85,7 @@ describe('a one-time gift', () => {
 });
 
 describe('when Stripe has trouble', () => {
-	test.each<Fault>(['before hang-up', 'after hang-up', 'before 500', 'after 500', '429', 'before silence', 'after silence'])(
+	test.each<Trouble>(['before hang-up', 'after hang-up', 'before 500', 'after 500', '429', 'before silence', 'after silence'])(
 		'%s at the opening of a session: the page says so or goes on, and the gift is paid once',
 		async (fault) => {
 			const { intent_id } = await register(world);
@@ -94,7 +94,7 @@ describe('when Stripe has trouble', () => {
 			expect([303, 503]).toContain(clicked.statusCode);
 			world.stripe.fault = () => undefined;
 			// A failure that Stripe repeats to the same key is left behind with the attempt.
-			if (fault?.endsWith('500')) {
+			if (fault.endsWith('500')) {
 				expect((await click(world, intent_id)).statusCode).toBe(503);
 				world.pass(61_000);
 			}
