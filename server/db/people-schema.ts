@@ -196,6 +196,7 @@ export const auditLog = pgTable(
 				'transactions_listed',
 				'transactions_exported',
 				'payment_refunded',
+				'refund_withdrawn',
 				'requests_listed',
 				'requests_exported',
 				'request_changed',

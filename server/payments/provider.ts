@@ -33,14 +33,28 @@ export interface ProviderDispute {
 	status: 'open' | 'won' | 'lost';
 }
 
+/** Money of a charge that goes back to the card. */
+export interface ProviderRefund {
+	refund_ref: string;
+	/** The key that we asked for it with; null where it was made at the provider. */
+	key: string | null;
+	amount_cents: Cents;
+	/** `stands`: it is made, or on its way. `failed`: the bank sent it back, or it was called off, and the money is ours again; that is its last word. */
+	status: 'stands' | 'failed';
+	/** Why it failed, as a sentence; null where it did not, or nobody says. */
+	failure: string | null;
+}
+
 /** The provider's truth about money that was taken, as of now. */
 export interface ProviderCharge {
 	charge_ref: string;
 	/** By the provider's clock; Stripe says it to the second. */
 	taken_at: Date;
 	amount_cents: Cents;
-	/** So far; whoever asked for it. */
+	/** What `refunds` come to that stand. */
 	refunded_cents: Cents;
+	/** Oldest first; whoever asked for them. */
+	refunds: ProviderRefund[];
 	/** Oldest first. */
 	disputes: ProviderDispute[];
 }
@@ -117,7 +131,7 @@ export class ProviderRefusedError extends ProviderError {
 	}
 }
 
-/** The provider will not give this money back, however often it is asked: less is left, or a dispute holds it. `message` is its reason. */
+/** The provider will not make this refund, however often it is asked. `message` is its reason. */
 export class RefundRefusedError extends Error {
 	override name = 'RefundRefusedError';
 }
@@ -139,7 +153,10 @@ export interface PaymentProvider {
 	/** Ends an open session so that it can't be paid. One that is paid stays paid: the answer tells. */
 	expireSession(session_id: string): Promise<ProviderSession>;
 	getCharge(charge_ref: string): Promise<ProviderCharge>;
-	/** Gives a charge back, or a part of it; once per `key`. @returns the charge afterwards. @throws RefundRefusedError */
+	/**
+	 * Gives a charge back, or a part of it; the same again within a day is made once. After a day only the charge tells whether a refund with this key was made: look there first.
+	 * @returns the charge afterwards. @throws RefundRefusedError
+	 */
 	refund(charge_ref: string, amount_cents: Cents, key: string): Promise<ProviderCharge>;
 	getPlan(plan_ref: string): Promise<ProviderPlan>;
 	/** Makes the plan end by itself after so many instalments; one that has ended already is left alone. */

@@ -61,6 +61,7 @@ export const api = {
 	adminTransactionsSummary: '/v1/admin/transactions/summary',
 	adminPayment: (payment_id: string) => `/v1/admin/payments/${payment_id}`,
 	adminRefund: (payment_id: string) => `/v1/admin/payments/${payment_id}/refund`,
+	adminWithdrawRefund: (payment_id: string) => `/v1/admin/payments/${payment_id}/refund/withdraw`,
 	adminAlerts: '/v1/admin/alerts',
 	clearAlert: (alert_id: number) => `/v1/admin/alerts/${alert_id}/clear`,
 	giving: '/v1/giving',

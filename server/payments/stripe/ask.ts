@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { ProviderRefusedError, ProviderUnavailableError } from '#server/payments/provider.ts';
-import { NOT_UNDERSTOOD, remedyFor } from './remedy.ts';
+import { isBalanceShort, NOT_UNDERSTOOD, remedyFor } from './remedy.ts';
 
 export interface StripeSettings {
 	/** A restricted key (`rk_`) will do; README names what it must be allowed. */
@@ -43,11 +43,20 @@ const AGAIN: ReadonlySet<number> = new Set([408, 409, 424, 425, 429]);
 
 function failed(error: unknown): never {
 	if (!(error instanceof Stripe.errors.StripeError)) throw error;
-	const { statusCode: status, code = null, param = null, requestId: request_id = null } = error;
+	const { statusCode: status, param = null, requestId: request_id = null } = error;
 	const isRefusal = status !== undefined && status >= 400 && status < 500 && !AGAIN.has(status) && !(error instanceof Stripe.errors.StripeRateLimitError);
 	if (!isRefusal) throw new ProviderUnavailableError(`Stripe: ${wordsOf(error)}`, { cause: error });
 	// Without its cause: what a log takes over must not hold what somebody typed.
-	throw new ProviderRefusedError(wordsOf(error), { status, code, param, request_id, ...remedyFor(error) });
+	throw new ProviderRefusedError(wordsOf(error), { status, code: codeOf(error), param, request_id, ...remedyFor(error) });
+}
+
+/** Codes of ours for errors that Stripe gives none. */
+export const BALANCE_SHORT = 'balance_insufficient';
+export const IDEMPOTENCY = 'idempotency_error';
+
+function codeOf(error: InstanceType<typeof Stripe.errors.StripeError>): string | null {
+	if (isBalanceShort(error)) return BALANCE_SHORT;
+	return error instanceof Stripe.errors.StripeIdempotencyError ? IDEMPOTENCY : (error.code ?? null);
 }
 
 /** Stripe repeats parameters in its messages: an address that somebody typed goes no further. */

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type OpenedSession, ProviderRefusedError, type ProviderSession, type SessionInput } from '#server/payments/provider.ts';
 import { ask } from './ask.ts';
-import { chargeTruth, paymentIntentSchema } from './charges.ts';
+import { CHARGE_WITH_REFUNDS, chargeTruth, paymentIntentSchema } from './charges.ts';
 import { getPlan } from './plans.ts';
 import { referenceSchema, timeSchema } from './reference.ts';
 
@@ -50,7 +50,7 @@ export async function createSession(stripe: Stripe, input: SessionInput): Promis
 }
 
 export async function getSession(stripe: Stripe, session_id: string): Promise<ProviderSession> {
-	const session = await ask(sessionSchema, stripe.checkout.sessions.retrieve(session_id, { expand: ['payment_intent.latest_charge'] }));
+	const session = await ask(sessionSchema, stripe.checkout.sessions.retrieve(session_id, { expand: [`payment_intent.${CHARGE_WITH_REFUNDS}`] }));
 	const { metadata, payment_intent, subscription } = session;
 	const status = statusOf(session);
 	return {
