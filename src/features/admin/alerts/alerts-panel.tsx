@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { Alert } from '#domain/alerts.ts';
 import { clockTime } from '#domain/clock-time.ts';
 import { alertsQuery, clearAlert } from '#sync/admin-alerts.ts';
@@ -34,12 +35,7 @@ export function AlertsPanel({ owner }: { owner: string }) {
 							<p className="quiet num">{happened(alert)}</p>
 						</div>
 						<div className="deeds">
-							{alert.link !== null && (
-								<a className={buttonClass()} href={alert.link} target="_blank" rel="noopener noreferrer">
-									{linkText(alert.link)}
-									<span className="vh">{`: ${alert.title} (opens in a new tab)`}</span>
-								</a>
-							)}
+							{alert.link !== null && <AlertLink link={alert.link} title={alert.title} />}
 							<Button
 								aria-label={`Clear: ${alert.title}`}
 								busy={clearing.isPending && clearing.variables === alert.alert_id}
@@ -60,8 +56,21 @@ function happened({ times, first_at, last_at }: Alert): string {
 	return times === 1 ? `Since ${last}` : `${times} times since ${clockTime(Date.parse(first_at))}, last at ${last}`;
 }
 
-function linkText(link: string): string {
-	return new URL(link, location.origin).hostname.endsWith('stripe.com') ? 'Open Stripe' : 'Open';
+/** To a list on this dashboard, or to the card provider's own. */
+function AlertLink({ link, title }: { link: string; title: string }) {
+	if (link.startsWith('/'))
+		return (
+			<Link className={buttonClass()} to={link}>
+				Show
+				<span className="vh">{`: ${title}`}</span>
+			</Link>
+		);
+	return (
+		<a className={buttonClass()} href={link} target="_blank" rel="noopener noreferrer">
+			Open Stripe
+			<span className="vh">{`: ${title} (opens in a new tab)`}</span>
+		</a>
+	);
 }
 
 function detailOf(error: Error): string {
