@@ -31,7 +31,11 @@ export async function receiptOf(db: Db, payment_id: string, user_id: number | un
 	const returns = await returnsOf(db, payment_id);
 	return {
 		...toPayment(row),
-		returns: returns.map(({ kind, at, cents }) => ({ amount: dollars(cents), at: at.toISOString(), by: kind === 'lost' || kind === 'won' ? 'bank' : 'refund' })),
+		returns: returns.map(({ kind, at, cents }) => ({
+			amount: dollars(cents),
+			at: at.toISOString(),
+			by: kind === 'lost' || kind === 'won' ? 'bank' : 'refund',
+		})),
 		of_account: row.user_id !== null || row.donor_pseudonym !== null,
 		donor: (isOwn && (await donorOf(db, user_id))) || null,
 	};
