@@ -1,3 +1,4 @@
+import { tidyAlerts } from './alerts/open-alerts.ts';
 import { buildApp } from './app.ts';
 import { DataDirLockedError } from './db/lock.ts';
 import { openDatabase } from './db/open.ts';
@@ -15,6 +16,7 @@ import { startMailWorker } from './mail/worker.ts';
 import { tidyCheckouts } from './payments/checkout-limit.ts';
 import { createSandbox } from './payments/sandbox.ts';
 import { createStripe } from './payments/stripe/stripe.ts';
+import { watchProvider } from './payments/watch-provider.ts';
 import { startPaymentWorker } from './payments/worker.ts';
 import { listenForImports } from './rosters/import/socket.ts';
 
@@ -43,6 +45,7 @@ async function start(): Promise<void> {
 	const tidy = async () => {
 		await tidyIdentity(db, clock());
 		await tidyCheckouts(db, clock());
+		await tidyAlerts(db, clock());
 		await tidyMailFolder(mailFolder(env), clock());
 	};
 	await tidy();
@@ -51,7 +54,10 @@ async function start(): Promise<void> {
 
 	if (database.kind === 'pglite') opened.push(await listenForImports({ db, dataDir: env.DATA_DIR }));
 
-	const payments = env.stripe === undefined ? createSandbox({ db, clock, publicUrl: env.PUBLIC_URL }) : createStripe(env.stripe);
+	const payments =
+		env.stripe === undefined
+			? createSandbox({ db, clock, publicUrl: env.PUBLIC_URL })
+			: watchProvider(createStripe(env.stripe), { db, clock, label: 'Stripe', log: { error: (facts, message) => app.log.error(facts, message) } });
 	const app = await buildApp({ db, env, payments, passwords, clock, logger: { level: 'warn' } });
 	const worker = startPaymentWorker({ db, payments, clock, publicUrl: env.PUBLIC_URL, log: app.log });
 	opened.push({ close: () => worker.stop() });

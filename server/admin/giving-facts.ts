@@ -8,7 +8,7 @@ export type Facts = SQL;
 
 /** Whether sums that are kept answer the filter: they are told apart by sport, kind and standing, and by team for whole months. */
 function isKept({ team_id, athlete, state }: TransactionFilter): boolean {
-	return team_id === undefined && athlete === undefined && state !== 'refund_waiting';
+	return team_id === undefined && athlete === undefined && state !== 'refund_waiting' && state !== 'refund_failed';
 }
 
 const kept = (where: SQL) =>

@@ -23,8 +23,9 @@ export async function paymentDetail(db: Db, payment_id: string, provider: string
 		left_cents: leftOf(payment),
 		blocked: refundBlock(payment, { provider, isWaiting: await isWaiting(db, payment_id) }),
 		plan: payment.intent_id === null ? null : await planOf(db, payment.intent_id),
-		refunds: refunds.map(({ request: { amount_cents, reason, plan_stopped, state, refusal, requested_at, ended_at }, attempts }) => ({
-			...{ amount_cents, reason, plan_stopped, state, refusal },
+		refunds: refunds.map(({ request: { refund_id, amount_cents, reason, plan_stopped, state, refusal, actor_id, requested_at, ended_at }, attempts }) => ({
+			...{ refund_id, amount_cents, reason, plan_stopped, state, refusal },
+			by_itself: actor_id === null,
 			failed_tries: attempts ?? 0,
 			requested_at: requested_at.toISOString(),
 			ended_at: ended_at?.toISOString() ?? null,

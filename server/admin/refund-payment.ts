@@ -4,11 +4,11 @@ import { formatUsd, toCents } from '#domain/money.ts';
 import type { RefundBody } from '#domain/transactions.ts';
 import { refundRequests } from '#server/db/admin-money-schema.ts';
 import type { Db } from '#server/db/open.ts';
-import { jobs, payments, plans } from '#server/db/payments-schema.ts';
+import { payments, plans } from '#server/db/payments-schema.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { callOffPlans } from '#server/payments/call-off-plans.ts';
 import { lockIntent } from '#server/payments/intents.ts';
-import { requestRefund } from '#server/payments/refund-job.ts';
+import { endRefundRequest, requestRefund } from '#server/payments/refund-request.ts';
 import { lockOperation } from '#server/payments/register.ts';
 import { audit } from './audit.ts';
 import { findPayment, leftOf, refundBlock } from './refundable.ts';
@@ -45,16 +45,16 @@ export async function refundPayment(db: Db, { payment_id, body, actor_id, op_id,
 		if (payment === undefined) throw new Error(`payment ${payment_id} is gone`);
 		const block = refundBlock(payment, { provider, isWaiting: await isWaiting(tx, payment_id) });
 		if (block !== null) throw new HttpError(409, block.code, block.detail);
-		const amount_cents = toCents(body.amount_cents ?? leftOf(payment));
-		if (amount_cents > leftOf(payment)) {
-			throw new HttpError(422, 'more_than_left', `Only ${formatUsd(toCents(leftOf(payment)))} of this payment is left.`, { field: 'amount_cents' });
+		const whole = body.whole === true || body.amount_cents === undefined;
+		const left = leftOf(payment);
+		const amount_cents = toCents(whole ? Math.min(body.amount_cents ?? left, left) : (body.amount_cents ?? left));
+		if (amount_cents > left) {
+			throw new HttpError(422, 'more_than_left', `Only ${formatUsd(toCents(left))} of this payment is left.`, { field: 'amount_cents' });
 		}
 		const refund_id = randomUUID();
 		const reason = body.reason?.trim() || null;
-		await tx
-			.insert(refundRequests)
-			.values({ refund_id, op_id: op_id ?? null, body_hash, payment_id, amount_cents, reason, plan_stopped, actor_id, requested_at: now });
-		await requestRefund(tx, { payment_id, amount_cents, key: refund_id }, now);
+		const by = { actor_id, op_id: op_id ?? null, body_hash, reason, plan_stopped };
+		await requestRefund(tx, { refund_id, payment_id, amount_cents, whole, by }, now);
 		await audit(tx, { at: now, actor_id, action: 'payment_refunded', payment_id });
 	});
 }
@@ -78,22 +78,37 @@ async function stopPlan(tx: Db, intent_id: string, now: Date): Promise<boolean> 
 	return live !== undefined;
 }
 
+/**
+ * Takes back the refund of a payment that waits: the job asks the provider no more. One that the provider has made all the same stands as made as soon as we hear of it. A monthly plan that was stopped with
+ * it stays stopped.
+ *
+ * @throws HttpError 404, 409 `conflict` where none waits.
+ */
+export async function withdrawRefund(db: Db, payment_id: string, { actor_id, now }: { actor_id: number; now: Date }): Promise<void> {
+	await db.transaction(async (raw) => {
+		const tx = raw as Db;
+		await findPayment(tx, payment_id);
+		const [waiting] = await tx
+			.select({ refund_id: refundRequests.refund_id })
+			.from(refundRequests)
+			.where(and(eq(refundRequests.payment_id, payment_id), eq(refundRequests.state, 'waiting')));
+		const withdrawn = waiting !== undefined && (await endRefundRequest(tx, waiting.refund_id, { state: 'withdrawn' }, now));
+		if (!withdrawn) throw new HttpError(409, 'conflict', 'No refund of this payment waits any more: it has been made, refused, or withdrawn.');
+		await audit(tx, { at: now, actor_id, action: 'refund_withdrawn', payment_id });
+	});
+}
+
 /** Whether money of this payment is on its way back already: at an admin's wish, or because it should not have come. */
 export async function isWaiting(db: Db, payment_id: string): Promise<boolean> {
 	const [asked] = await db
 		.select({ refund_id: refundRequests.refund_id })
 		.from(refundRequests)
 		.where(and(eq(refundRequests.payment_id, payment_id), eq(refundRequests.state, 'waiting')));
-	if (asked !== undefined) return true;
-	const [job] = await db
-		.select({ job_id: jobs.job_id })
-		.from(jobs)
-		.where(and(eq(jobs.job_key, `refund:${payment_id}`), isNull(jobs.done_at)));
-	return job !== undefined;
+	return asked !== undefined;
 }
 
-function hashOf(payment_id: string, { amount_cents, reason, stop_plan }: RefundBody): string {
+function hashOf(payment_id: string, { amount_cents, reason, stop_plan, whole }: RefundBody): string {
 	return createHash('sha256')
-		.update(JSON.stringify([payment_id, amount_cents ?? null, reason ?? null, stop_plan ?? false]))
+		.update(JSON.stringify([payment_id, amount_cents ?? null, reason ?? null, stop_plan ?? false, ...(whole === undefined ? [] : [whole])]))
 		.digest('hex');
 }

@@ -3,8 +3,7 @@ import type { AdminPaymentDetail } from '#domain/transactions.ts';
 import type { Db } from '#server/db/open.ts';
 import { payments } from '#server/db/payments-schema.ts';
 import { notFound } from '#server/http/errors.ts';
-
-export type Payment = typeof payments.$inferSelect;
+import type { Payment } from '#server/payments/payment-row.ts';
 
 /** @throws HttpError 404 */
 export async function findPayment(db: Db, payment_id: string): Promise<Payment> {
@@ -20,7 +19,7 @@ export function leftOf({ amount_cents, refunded_cents, lost_cents }: Payment): n
 
 /** Why nothing of a payment can be given back at the moment; null where it can. */
 export function refundBlock(payment: Payment, { provider, isWaiting }: { provider: string; isWaiting: boolean }): AdminPaymentDetail['blocked'] {
-	if (isWaiting) return { code: 'refund_waiting', detail: 'A refund of this payment is on its way. Wait until the card provider has made it.' };
+	if (isWaiting) return { code: 'refund_waiting', detail: 'A refund of this payment is on its way. Wait until the card provider has made it, or withdraw it.' };
 	if (payment.state === 'disputed') {
 		return {
 			code: 'disputed',

@@ -13,11 +13,24 @@ export function filterCondition({ from, to, sport_id, team_id, athlete, type, st
 		team_id === undefined ? undefined : eq(payments.team_id, team_id),
 		athlete === undefined ? undefined : ofAthletes(athlete),
 		type === undefined ? undefined : eq(payments.kind, type),
-		state === undefined ? undefined : state === 'refund_waiting' ? REFUND_WAITING : eq(payments.standing, state),
+		state === undefined ? undefined : stateCondition(state),
 	);
 }
 
+function stateCondition(state: NonNullable<TransactionFilter['state']>): SQL | undefined {
+	if (state === 'refund_waiting') return REFUND_WAITING;
+	return state === 'refund_failed' ? REFUND_FAILED : eq(payments.standing, state);
+}
+
 const REFUND_WAITING = sql`${payments.payment_id} in (select payment_id from refund_requests where state = 'waiting')`;
+/** Money that was to go back and is still here: nothing was tried after the refund that failed or was refused. */
+const REFUND_FAILED = sql`${payments.payment_id} in (
+		select f.payment_id from payment_refunds f where f.state = 'failed'
+			and not exists (select 1 from payment_refunds later where later.payment_id = f.payment_id and later.state = 'stands' and later.told_at > f.failed_at)
+		union
+		select r.payment_id from refund_requests r where r.state = 'refused'
+			and not exists (select 1 from refund_requests later where later.payment_id = r.payment_id and later.requested_at > r.requested_at)
+	) and ${payments.refunded_cents} + ${payments.lost_cents} < ${payments.amount_cents}`;
 
 /** Each word begins a word of the athlete's present name. */
 function ofAthletes(search: string): SQL | undefined {

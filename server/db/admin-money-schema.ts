@@ -29,14 +29,15 @@ export const givingSums = pgTable(
 	(t) => [index('giving_sums_span').on(t.span, t.start, t.sport_id, t.team_id), index('giving_sums_fresh').on(t.sum_id).where(sql`folded_at is null`)],
 );
 
-/** A refund that an admin asked for. The job with the same key makes it at the provider; the books follow from what the provider says. */
+/** A refund that an admin asked for, or the site itself for money that should not have come. The job with the same key makes it at the provider; the books follow from what the provider says. */
 export const refundRequests = pgTable(
 	'refund_requests',
 	{
 		refund_id: uuid().primaryKey(),
 		/** The client's idempotency key. */
 		op_id: uuid(),
-		body_hash: text().notNull(),
+		/** Null where the site itself asks. */
+		body_hash: text(),
 		payment_id: uuid()
 			.notNull()
 			.references(() => payments.payment_id),
@@ -45,10 +46,12 @@ export const refundRequests = pgTable(
 		reason: text(),
 		/** Whether the monthly plan was called off with it. */
 		plan_stopped: boolean().notNull(),
-		/** The admin's user_id at that time. */
-		actor_id: integer().notNull(),
-		/** `refused`: the provider would not, for `refusal`; nothing moved. */
-		state: text({ enum: ['waiting', 'done', 'refused'] })
+		/** The admin's user_id at that time; null where the site itself asks. */
+		actor_id: integer(),
+		/** All that is left, `amount_cents` at most; without it, exactly that amount. */
+		whole: boolean().notNull().default(false),
+		/** `refused`: the provider would not, for `refusal`, and nothing moved. `withdrawn`: by an admin. `failed`: the bank sent it back after it was made, for `refusal`. */
+		state: text({ enum: ['waiting', 'done', 'refused', 'withdrawn', 'failed'] })
 			.notNull()
 			.default('waiting'),
 		refusal: text(),
@@ -60,6 +63,7 @@ export const refundRequests = pgTable(
 		index('refund_requests_payment').on(t.payment_id),
 		/** One at a time for a payment. */
 		uniqueIndex('refund_requests_waiting').on(t.payment_id).where(sql`state = 'waiting'`),
+		index('refund_requests_refused').on(t.payment_id).where(sql`state = 'refused'`),
 		check('refund_requests_ended', sql`(${t.state} = 'waiting') = (${t.ended_at} is null)`),
 		check('refund_requests_amount', sql`${t.amount_cents} > 0`),
 	],

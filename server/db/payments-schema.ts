@@ -149,12 +149,40 @@ export const payments = pgTable(
 	],
 );
 
+/** Each refund that the provider has told of. Those that stand come to the payment's `refunded_cents`. */
+export const paymentRefunds = pgTable(
+	'payment_refunds',
+	{
+		provider: text().notNull(),
+		/** The provider's id of it; `before:…` for what was booked before refunds were told apart. */
+		refund_ref: text().notNull(),
+		payment_id: uuid()
+			.notNull()
+			.references(() => payments.payment_id),
+		/** The key that we asked for it with; null where it was made at the provider. */
+		refund_key: text(),
+		amount_cents: bigint({ mode: 'number' }).notNull(),
+		/** `failed` is the last word: the money is ours again. */
+		state: text({ enum: ['stands', 'failed'] }).notNull(),
+		/** Why it failed, where the provider says. */
+		failure: text(),
+		told_at: at('told_at').notNull(),
+		failed_at: at('failed_at'),
+	},
+	(t) => [
+		primaryKey({ columns: [t.provider, t.refund_ref] }),
+		index('payment_refunds_payment').on(t.payment_id),
+		index('payment_refunds_failed').on(t.failed_at).where(sql`state = 'failed'`),
+		check('payment_refunds_state', sql`(${t.state} = 'failed') = (${t.failed_at} is not null)`),
+	],
+);
+
 /** Append-only double entry (design §6): the entries of one transaction sum to 0. UPDATE and DELETE are refused by a trigger. */
 export const ledgerTransactions = pgTable(
 	'ledger_transactions',
 	{
 		transaction_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-		kind: text({ enum: ['settled', 'refunded', 'lost', 'won'] }).notNull(),
+		kind: text({ enum: ['settled', 'refunded', 'refund_failed', 'lost', 'won'] }).notNull(),
 		payment_id: uuid()
 			.notNull()
 			.references(() => payments.payment_id),
@@ -225,7 +253,7 @@ export const jobs = pgTable(
 	'jobs',
 	{
 		job_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-		kind: text({ enum: ['refund', 'plan_limit', 'plan_cancel', 'receipt_mail', 'refund_mail'] }).notNull(),
+		kind: text({ enum: ['refund', 'plan_limit', 'plan_cancel', 'receipt_mail', 'refund_mail', 'refund_failed_mail'] }).notNull(),
 		/** Makes a job unique: e.g. `refund:<payment_id>`. */
 		job_key: text().notNull(),
 		payload: jsonb().notNull(),

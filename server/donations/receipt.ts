@@ -16,7 +16,7 @@ export function returnsOf(db: Db, payment_id: string) {
 		.select({ kind: ledgerTransactions.kind, at: ledgerTransactions.posted_at, cents: ledgerEntries.amount_cents })
 		.from(ledgerTransactions)
 		.innerJoin(ledgerEntries, and(eq(ledgerEntries.transaction_id, ledgerTransactions.transaction_id), eq(ledgerEntries.account, 'athlete')))
-		.where(and(eq(ledgerTransactions.payment_id, payment_id), inArray(ledgerTransactions.kind, ['refunded', 'lost', 'won'])))
+		.where(and(eq(ledgerTransactions.payment_id, payment_id), inArray(ledgerTransactions.kind, ['refunded', 'refund_failed', 'lost', 'won'])))
 		.orderBy(asc(ledgerTransactions.transaction_id));
 }
 
@@ -31,7 +31,11 @@ export async function receiptOf(db: Db, payment_id: string, user_id: number | un
 	const returns = await returnsOf(db, payment_id);
 	return {
 		...toPayment(row),
-		returns: returns.map(({ kind, at, cents }) => ({ amount: dollars(cents), at: at.toISOString(), by: kind === 'refunded' ? 'refund' : 'bank' })),
+		returns: returns.map(({ kind, at, cents }) => ({
+			amount: dollars(cents),
+			at: at.toISOString(),
+			by: kind === 'lost' || kind === 'won' ? 'bank' : 'refund',
+		})),
 		of_account: row.user_id !== null || row.donor_pseudonym !== null,
 		donor: (isOwn && (await donorOf(db, user_id))) || null,
 	};

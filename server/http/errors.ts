@@ -47,14 +47,19 @@ function known(error: FastifyError): HttpError | undefined {
 		case 'FST_ERR_BAD_URL':
 			return notFound('There is nothing at this address.');
 	}
-	const status = error.statusCode;
-	if (status !== undefined && status >= 400 && status < 500) return new HttpError(422, 'invalid', 'The request is not well-formed.');
+	if (isAboutTheRequest(error)) return new HttpError(422, 'invalid', 'The request is not well-formed.');
 	for (let e: unknown = error; e instanceof Error; e = e.cause) {
 		if ('code' in e && typeof e.code === 'string' && unavailable.test(e.code)) {
 			return new HttpError(503, 'unavailable', 'The service is not available at the moment. Please try again.', { retryAfter: 2 });
 		}
 	}
 	return undefined;
+}
+
+/** The framework or one of its plugins says so. A library that calls other servers puts a status on its errors too; that status is what they answered us and says nothing about this request. */
+function isAboutTheRequest(error: FastifyError): boolean {
+	const isFramework = error.code?.startsWith('FST_') === true || 'expose' in error;
+	return isFramework && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
 }
 
 export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {

@@ -32,6 +32,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
 	throttled: 429,
 	internal: 500,
 	unavailable: 503,
+	provider_refused: 503,
 };
 
 export interface Operation {
@@ -157,7 +158,7 @@ function errorResponses(call: DocumentedCall, schemas: Record<string, JsonSchema
 			status,
 			{
 				description: [...named].map((code) => `\`${code}\``).join(', '),
-				...(status === 429 ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } } : {}),
+				...(status === 429 || status === 503 ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } } : {}),
 				content: { 'application/json': { schema } },
 			},
 		]),

@@ -7,7 +7,7 @@ import type { Intent } from './intents.ts';
 import { enqueue } from './job-queue.ts';
 import { post } from './ledger.ts';
 import type { ProviderCharge } from './provider.ts';
-import { requestRefund } from './refund-job.ts';
+import { requestRefund } from './refund-request.ts';
 
 interface Taken {
 	provider: string;
@@ -48,8 +48,8 @@ export async function bookPayment(tx: Db, intent: Intent, { provider, charge, in
 		return false;
 	}
 	await post(tx, { kind: 'settled', payment_id, player_id, amount, booking_key: `${provider}:${charge.charge_ref}:settled`, posted_at: now });
-	if (surplus) await requestRefund(tx, { payment_id, key: payment_id }, now);
+	if (surplus) await requestRefund(tx, { refund_id: payment_id, payment_id, amount_cents: amount, whole: true }, now);
 	else await enqueue(tx, 'receipt_mail', payment_id, { payment_id }, now);
-	if (charge.refunded_cents > 0 || charge.disputes.length > 0) await applyCharge(tx, provider, charge, now);
+	if (charge.refunds.length > 0 || charge.disputes.length > 0) await applyCharge(tx, provider, charge, now);
 	return true;
 }

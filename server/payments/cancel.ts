@@ -15,7 +15,7 @@ import { applyTruth } from './settle.ts';
  * Calls a gift off, whether or not its request has arrived: without an intent a tombstone stays, and a request that comes late
  * is refused. With one, the provider's session ends first; only then is it cancelled. A gift that is paid stays paid.
  *
- * @throws HttpError 409 `in_flight` while the provider is moving the money; ProviderUnavailableError (the wish is kept, and the
+ * @throws HttpError 409 `in_flight` while the provider is moving the money; ProviderError (the wish is kept, and the
  * reconciler carries it out).
  */
 export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise<CancelAnswer> {

@@ -20,7 +20,7 @@ const SETTLED_MS = 5 * 60_000;
  * Reads the provider's own list of events from where it was last read, and notes each once, as its webhook would have: also those of a time in which the webhook could not be reached for longer
  * than the provider repeats them. One process at a time reads; one that dies leaves a lease that runs out, and the pages that it had noted.
  *
- * @returns how many pages were read. @throws ProviderUnavailableError; it is read again when the lease is over.
+ * @returns how many pages were read. @throws ProviderError; it is read again when the lease is over.
  */
 export async function catchUp(deps: PaymentDeps, say: (message: string) => void): Promise<number> {
 	const { payments, db, clock } = deps;

@@ -1,16 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { payments } from '#server/db/payments-schema.ts';
+import { applyRefunds } from './apply-refunds.ts';
 import { applyDisputes } from './dispute-truth.ts';
-import { enqueue } from './job-queue.ts';
-import { post } from './ledger.ts';
+import type { Payment } from './payment-row.ts';
 import type { ProviderCharge, ProviderDispute } from './provider.ts';
 
-export type Payment = typeof payments.$inferSelect;
-
 /**
- * Writes the provider's truth about a charge into our books, in the caller's transaction: what was given back (by whomever), and what disputes took. May
- * be called with the same or an older truth any number of times: money given back only grows, and what a dispute takes or returns is booked once.
+ * Writes the provider's truth about a charge into our books, in the caller's transaction: what was given back (by whomever) and what of that has failed since, and what disputes took. May
+ * be called with the same or an older truth any number of times: each refund and each dispute is booked once, and once back.
  *
  * @returns false when the charge is not in our books.
  */
@@ -21,22 +19,15 @@ export async function applyCharge(tx: Db, provider: string, charge: ProviderChar
 		.where(and(eq(payments.provider, provider), eq(payments.provider_ref, charge.charge_ref)))
 		.for('update');
 	if (payment === undefined) return false;
-	const { payment_id, player_id } = payment;
-	const back = charge.refunded_cents - payment.refunded_cents;
-	const key = `${provider}:${charge.charge_ref}`;
-	if (back > 0) {
-		await post(tx, { kind: 'refunded', payment_id, player_id, amount: back, booking_key: `${key}:refunded:${charge.refunded_cents}`, posted_at: now });
-		await enqueue(tx, 'refund_mail', `${payment_id}:${charge.refunded_cents}`, { payment_id, back_cents: back }, now);
-	}
-	const refunded_cents = Math.max(payment.refunded_cents, charge.refunded_cents);
+	const refunded_cents = await applyRefunds(tx, payment, charge.refunds, now);
 	const lost_cents = await applyDisputes(tx, { ...payment, refunded_cents }, charge.disputes, now);
 	const state = stateOf(payment, { refunded_cents, lost_cents }, charge.disputes);
 	if (state !== payment.state || refunded_cents !== payment.refunded_cents || lost_cents !== payment.lost_cents)
-		await tx.update(payments).set({ refunded_cents, lost_cents, state }).where(eq(payments.payment_id, payment_id));
+		await tx.update(payments).set({ refunded_cents, lost_cents, state }).where(eq(payments.payment_id, payment.payment_id));
 	return true;
 }
 
-/** Whether a dispute is won or lost is its last word: an older truth that has it open moves nothing back. */
+/** Whether a dispute is won or lost is its last word: an older truth that has it open moves nothing back. Only a refund that failed makes a refunded payment a settled one again. */
 function stateOf(
 	{ state, amount_cents }: Payment,
 	{ refunded_cents, lost_cents }: { refunded_cents: number; lost_cents: number },
@@ -47,5 +38,6 @@ function stateOf(
 	const newest = disputes.at(-1)?.status;
 	if (newest === 'won') return 'won';
 	const isOld = state === 'won' && disputes.length === 1;
-	return newest === 'open' && !isOld ? 'disputed' : state;
+	if (newest === 'open' && !isOld) return 'disputed';
+	return state === 'refunded' ? 'settled' : state;
 }

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { ledgerEntries, ledgerTransactions } from '#server/db/payments-schema.ts';
-import type { Payment } from './charge-truth.ts';
 import { post } from './ledger.ts';
+import type { Payment } from './payment-row.ts';
 import type { ProviderDispute } from './provider.ts';
 
 /**

@@ -7,7 +7,7 @@ import { checkoutUrl } from './addresses.ts';
 import { askProvider } from './ask-provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findIntent, type Intent } from './intents.ts';
-import { ProviderUnavailableError } from './provider.ts';
+import { ProviderError } from './provider.ts';
 
 /** A waiting page asks again and again; the provider is asked at most this often per gift. */
 const ASK_EVERY_MS = 2000;
@@ -21,7 +21,7 @@ export async function intentStatus(deps: PaymentDeps, intent_id: string): Promis
 			intent = await findIntent(deps.db, intent_id);
 		} catch (error) {
 			// What we know is still true; the reconciler asks again.
-			if (!(error instanceof ProviderUnavailableError)) throw error;
+			if (!(error instanceof ProviderError)) throw error;
 		}
 	}
 	return {

@@ -37,8 +37,14 @@ export async function moveIntent(tx: Db, intent: Intent, to: IntentState, now: D
 
 /** @throws HttpError 404 for an id that we never gave out. */
 export async function findIntent(db: Db, intent_id: string): Promise<Intent> {
-	const [row] = await db.select().from(intents).where(eq(intents.intent_id, intent_id));
+	const row = await lookUpIntent(db, intent_id);
 	if (row === undefined) throw new HttpError(404, 'not_found', 'There is no such gift.');
+	return row;
+}
+
+/** Undefined for an id that we never gave out. */
+export async function lookUpIntent(db: Db, intent_id: string): Promise<Intent | undefined> {
+	const [row] = await db.select().from(intents).where(eq(intents.intent_id, intent_id));
 	return row;
 }
 

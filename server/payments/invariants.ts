@@ -43,9 +43,9 @@ const RULES: Record<string, string> = {
 		select y.payment_id, y.state, y.refunded_cents, y.lost_cents, coalesce(b.refunded, 0)::bigint as refunded, coalesce(b.lost, 0)::bigint as lost
 		from payments y
 		left join (
-			select t.payment_id, sum(e.amount_cents) filter (where t.kind = 'refunded') as refunded, sum(e.amount_cents) filter (where t.kind in ('lost', 'won')) as lost
+			select t.payment_id, sum(e.amount_cents) filter (where t.kind in ('refunded', 'refund_failed')) as refunded, sum(e.amount_cents) filter (where t.kind in ('lost', 'won')) as lost
 			from ledger_transactions t join ledger_entries e using (transaction_id)
-			where e.account = 'athlete' and t.kind in ('refunded', 'lost', 'won') group by t.payment_id
+			where e.account = 'athlete' and t.kind in ('refunded', 'refund_failed', 'lost', 'won') group by t.payment_id
 		) b using (payment_id)
 		where y.refunded_cents <> coalesce(b.refunded, 0) or y.lost_cents <> coalesce(b.lost, 0) or (y.state = 'lost') <> (y.lost_cents > 0)
 			or y.refunded_cents + y.lost_cents > y.amount_cents`,
@@ -54,10 +54,20 @@ const RULES: Record<string, string> = {
 		from intents i left join payments y on y.intent_id = i.intent_id and y.instalment = 1 and y.state <> 'pending' and not y.surplus
 		group by i.intent_id
 		having count(y.*) <> case when i.state = 'paid' then 1 else 0 end or sum(y.amount_cents) <> i.amount_cents or (i.state = 'paid') <> (i.paid_at is not null)`,
-	'surplus money is refunded, or a job is about to': `
+	'what went back of a payment is what stands of its refunds': `
+		select y.payment_id, y.refunded_cents, coalesce(r.cents, 0)::bigint as stands
+		from payments y left join (select payment_id, sum(amount_cents) as cents from payment_refunds where state = 'stands' group by payment_id) r using (payment_id)
+		where y.refunded_cents <> coalesce(r.cents, 0)`,
+	'a refund that failed is booked back exactly where it was booked': `
+		select r.provider, r.refund_ref, r.state, r.booked, r.booked_back from (
+			select f.provider, f.refund_ref, f.state,
+				exists (select 1 from ledger_transactions t where t.booking_key = f.provider || ':' || y.provider_ref || ':refunded:' || f.refund_ref) as booked,
+				exists (select 1 from ledger_transactions t where t.booking_key = f.provider || ':' || y.provider_ref || ':refund_failed:' || f.refund_ref) as booked_back
+			from payment_refunds f join payments y using (payment_id)
+		) r where (r.state = 'stands' and r.booked_back) or (r.state = 'failed' and r.booked and not r.booked_back)`,
+	'surplus money is refunded, or a refund of it waits, or admins know that it failed': `
 		select y.payment_id, y.state from payments y
-		where y.surplus and y.refunded_cents + y.lost_cents < y.amount_cents
-			and not exists (select 1 from jobs j where j.job_key = 'refund:' || y.payment_id and j.done_at is null)`,
+		where y.surplus and y.refunded_cents + y.lost_cents < y.amount_cents and not exists (select 1 from refund_requests r where r.payment_id = y.payment_id)`,
 	'a plan has at most its months of instalments, numbered without a gap; a completed one has all, another fewer': `
 		select l.intent_id, l.state, l.months, count(y.*)::int as instalments, max(y.instalment) as last
 		from plans l left join payments y on y.intent_id = l.intent_id and not y.surplus
@@ -79,10 +89,10 @@ const RULES: Record<string, string> = {
 		select i.user_id, l.player_id, count(*)::int as plans from plans l join intents i using (intent_id)
 		where l.state in ('active', 'past_due') and l.cancel_requested_at is null and i.user_id is not null and not i.additional
 		group by i.user_id, l.player_id having count(*) > 1`,
-	'a refund that an admin asked for is waiting together with its job': `
+	'a refund waits together with its job': `
 		select r.refund_id, r.state from refund_requests r left join jobs j on j.job_key = 'refund:' || r.refund_id
 		where j.job_id is null or (r.state = 'waiting') <> (j.done_at is null)`,
-	'what admins gave back is in the books': `
+	'what was asked to go back and is done is in the books': `
 		select y.payment_id, y.refunded_cents, sum(r.amount_cents)::bigint as asked from refund_requests r join payments y using (payment_id)
 		where r.state = 'done' group by y.payment_id having sum(r.amount_cents) > y.refunded_cents`,
 	'the kept sums of giving are those of the payments': `

@@ -6,19 +6,20 @@ import { leaseUntil } from './back-off.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { JobKind } from './job-queue.ts';
 import { workThrough } from './leased-work.ts';
-import { mailReceipt, mailRefund } from './mail-jobs.ts';
+import { mailReceipt, mailRefund, mailRefundFailed } from './mail-jobs.ts';
 import { endPlan, limitPlan } from './plan-jobs.ts';
-import { giveBack } from './refund-job.ts';
+import { makeRefund } from './refund-job.ts';
 
 /** First the provider, where the same request may be made again; what it returns is written together with the end of the job. */
 export type JobWork = (deps: PaymentDeps, payload: unknown) => Promise<(tx: Db, now: Date) => Promise<void>>;
 
 const WORK: Record<JobKind, JobWork> = {
-	refund: giveBack,
+	refund: makeRefund,
 	plan_limit: limitPlan,
 	plan_cancel: endPlan,
 	receipt_mail: mailReceipt,
 	refund_mail: mailRefund,
+	refund_failed_mail: mailRefundFailed,
 };
 
 type Claimed = Pick<typeof jobs.$inferSelect, 'job_id' | 'kind' | 'payload' | 'attempts'>;

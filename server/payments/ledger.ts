@@ -5,8 +5,8 @@ import { rowsOf } from '#server/db/rows.ts';
 
 /** A movement of money that the provider reports. */
 export interface Booking {
-	/** `settled` brings money to the athlete; `refunded` and `lost` (a dispute) take it back, and `won` gives back what was lost. */
-	kind: 'settled' | 'refunded' | 'lost' | 'won';
+	/** `settled` brings money to the athlete; `refunded` and `lost` (a dispute) take it back; `refund_failed` and `won` give back what those took. */
+	kind: 'settled' | 'refunded' | 'refund_failed' | 'lost' | 'won';
 	payment_id: string;
 	player_id: number;
 	/** Cents, above 0, whatever the direction. */
@@ -52,7 +52,7 @@ export async function postMany(tx: Db, bookings: readonly Booking[]): Promise<nu
 		if (keys.has(booking_key)) throw new Error(`booking key given twice: ${booking_key}`);
 		keys.add(booking_key);
 		// Money at the provider is a debit (positive); what is owed to the athlete a credit (negative).
-		const signed = kind === 'settled' || kind === 'won' ? amount : -amount;
+		const signed = kind === 'refunded' || kind === 'lost' ? -amount : amount;
 		return { kind, payment_id, player_id, booking_key, posted_at: posted_at?.toISOString() ?? null, signed };
 	});
 	if (rows.length === 0) return 0;

@@ -6,6 +6,7 @@ import { donorOf } from '#server/donations/donor.ts';
 import { dollars, type PaymentRow, toPayment } from '#server/donations/payment-rows.ts';
 import { receiptRow } from '#server/donations/receipt.ts';
 import { type MailedPayment, receiptMail } from '#server/mail/receipt-mail.ts';
+import { refundFailedMail } from '#server/mail/refund-failed-mail.ts';
 import { refundMail } from '#server/mail/refund-mail.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findIntent } from './intents.ts';
@@ -13,6 +14,7 @@ import type { JobWork } from './jobs.ts';
 
 const receiptSchema = z.object({ payment_id: z.uuid() });
 const refundSchema = z.object({ payment_id: z.uuid(), back_cents: z.int() });
+const failedSchema = z.object({ payment_id: z.uuid(), back_cents: z.int(), failure: z.nullable(z.string()) });
 
 /** The receipt of a payment, to be mailed once. */
 export const mailReceipt: JobWork = (deps, payload) => {
@@ -24,6 +26,12 @@ export const mailReceipt: JobWork = (deps, payload) => {
 export const mailRefund: JobWork = (deps, payload) => {
 	const { payment_id, back_cents } = refundSchema.parse(payload);
 	return toDonor(deps, payment_id, (payment) => refundMail(payment, dollars(back_cents), deps.publicUrl));
+};
+
+/** That a refund failed after we had told of it. */
+export const mailRefundFailed: JobWork = (deps, payload) => {
+	const { payment_id, back_cents, failure } = failedSchema.parse(payload);
+	return toDonor(deps, payment_id, (payment) => refundFailedMail(payment, { back: dollars(back_cents), failure }, deps.publicUrl));
 };
 
 type Write = (payment: MailedPayment & { surplus: boolean }) => { subject: string; body: string };

@@ -8,7 +8,7 @@ import { callOffPlans } from './call-off-plans.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockIntent } from './intents.ts';
 import { applyPlan } from './plan-truth.ts';
-import { ProviderUnavailableError } from './provider.ts';
+import { ProviderError } from './provider.ts';
 
 type Row = typeof plans.$inferSelect & Pick<typeof intents.$inferSelect, 'player_name' | 'team_id' | 'team_name' | 'user_id'> & { paid: number };
 
@@ -75,12 +75,12 @@ export async function cancelPlan(deps: PaymentDeps, intent_id: string, user_id: 
 		const truth = plan.provider === payments.name ? await payments.cancelPlan(plan.plan_ref) : undefined;
 		if (truth !== undefined) await db.transaction((tx) => applyPlan(tx as Db, payments.name, truth, clock()));
 	} catch (error) {
-		if (!(error instanceof ProviderUnavailableError)) throw error;
+		if (!(error instanceof ProviderError)) throw error;
 	}
 	return toPlan(await findOwn(db, intent_id, user_id), payments);
 }
 
-/** @throws HttpError 404 also where the provider has no such page, 403 for somebody else's; ProviderUnavailableError. */
+/** @throws HttpError 404 also where the provider has no such page, 403 for somebody else's; ProviderError. */
 export async function planPortal({ db, payments }: PaymentDeps, ask: { intent_id: string; user_id: number; return_url: string }): Promise<string> {
 	const plan = await findOwn(db, ask.intent_id, ask.user_id);
 	if (payments.portalUrl === undefined || !hasPortal(plan, payments)) throw notFound('The card of this monthly gift can’t be changed.');

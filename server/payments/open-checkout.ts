@@ -19,7 +19,7 @@ export type Checkout = { outcome: 'open' | 'paid'; url: string; intent: Intent }
  * once, and a crash between any two steps, lead to one session per attempt, because the session's key is (intent, attempt). While donations
  * are paused nobody is sent to a checkout and no session is made; a payment that came in before is still looked up.
  *
- * @param clicker who clicks; undefined where we do it ourselves. @throws HttpError 404 for an unknown intent, 429 `throttled`; ProviderUnavailableError.
+ * @param clicker who clicks; undefined where we do it ourselves. @throws HttpError 404 for an unknown intent, 429 `throttled`; ProviderError.
  */
 export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker?: Clicker): Promise<Checkout> {
 	// Each round moves the intent at least one state forward; two attempts' worth of rounds is ample.

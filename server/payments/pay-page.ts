@@ -37,6 +37,14 @@ export const payPages = {
 <p>Nothing was charged. Your gift is kept: this link works again as soon as the checkout does.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
 		),
+	refused: (intent_id: string) =>
+		page(
+			'Checkout not available',
+			html`<h1>The checkout can’t be opened right now.</h1>
+<p>The problem is on our side, not with you or your card. We have been told.</p>
+<p>Nothing was charged. Your donation is kept: this link works again as soon as the problem is fixed.</p>
+<p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
+		),
 	tooMany: (intent_id: string, seconds: number) =>
 		page(
 			'Too many checkouts',

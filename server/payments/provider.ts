@@ -33,14 +33,28 @@ export interface ProviderDispute {
 	status: 'open' | 'won' | 'lost';
 }
 
+/** Money of a charge that goes back to the card. */
+export interface ProviderRefund {
+	refund_ref: string;
+	/** The key that we asked for it with; null where it was made at the provider. */
+	key: string | null;
+	amount_cents: Cents;
+	/** `stands`: it is made, or on its way. `failed`: the bank sent it back, or it was called off, and the money is ours again; that is its last word. */
+	status: 'stands' | 'failed';
+	/** Why it failed, as a sentence; null where it did not, or nobody says. */
+	failure: string | null;
+}
+
 /** The provider's truth about money that was taken, as of now. */
 export interface ProviderCharge {
 	charge_ref: string;
 	/** By the provider's clock; Stripe says it to the second. */
 	taken_at: Date;
 	amount_cents: Cents;
-	/** So far; whoever asked for it. */
+	/** What `refunds` come to that stand. */
 	refunded_cents: Cents;
+	/** Oldest first; whoever asked for them. */
+	refunds: ProviderRefund[];
 	/** Oldest first. */
 	disputes: ProviderDispute[];
 }
@@ -80,12 +94,44 @@ export interface EventPage {
 	more: boolean;
 }
 
-/** The provider does not answer, or answers with a failure of its own; the same call may be made again. */
-export class ProviderUnavailableError extends Error {
+/** The provider did not do what it was asked. None of it is the donor's doing, and the same call may be made again later. */
+export class ProviderError extends Error {
+	override name = 'ProviderError';
+}
+
+/** The provider does not answer, or answers with a failure of its own. */
+export class ProviderUnavailableError extends ProviderError {
 	override name = 'ProviderUnavailableError';
 }
 
-/** The provider will not give this money back, however often it is asked: less is left, or a dispute holds it. `message` is its reason. */
+/** Why the provider refuses a call, and what an admin does about it. No personal data. */
+export interface ProviderRefusal {
+	/** HTTP status. */
+	status: number;
+	code: string | null;
+	/** The parameter at fault, by the provider's name. */
+	param: string | null;
+	/** Finds the call in the provider's own log. */
+	request_id: string | null;
+	/** What works again with it: any call, this kind of call, or this call about this object. */
+	scope: 'key' | 'call' | 'object';
+	/** What to do, for whoever runs the site. */
+	remedy: string;
+	/** Where to do it. */
+	link: string;
+}
+
+/** The provider understands the call and refuses it: its settings, our key, or what we send is at fault. `message` is its reason. */
+export class ProviderRefusedError extends ProviderError {
+	override name = 'ProviderRefusedError';
+	readonly refusal: ProviderRefusal;
+	constructor(message: string, refusal: ProviderRefusal, options?: ErrorOptions) {
+		super(message, options);
+		this.refusal = refusal;
+	}
+}
+
+/** The provider will not make this refund, however often it is asked. `message` is its reason. */
 export class RefundRefusedError extends Error {
 	override name = 'RefundRefusedError';
 }
@@ -96,18 +142,21 @@ export class EventForgottenError extends Error {
 }
 
 /**
- * A card payment provider with a hosted checkout page. Every call may be repeated. Never call it inside a database
+ * A card payment provider with a hosted checkout page. Every call may be repeated, and throws a ProviderError where the provider does not do it. Never call it inside a database
  * transaction: its answer can take seconds, and the embedded database has a single connection.
  */
 export interface PaymentProvider {
 	readonly name: string;
 	createSession(input: SessionInput): Promise<OpenedSession>;
-	/** @throws ProviderUnavailableError; Error for a session it never had. */
+	/** @throws Error for a session it never had. */
 	getSession(session_id: string): Promise<ProviderSession>;
 	/** Ends an open session so that it can't be paid. One that is paid stays paid: the answer tells. */
 	expireSession(session_id: string): Promise<ProviderSession>;
 	getCharge(charge_ref: string): Promise<ProviderCharge>;
-	/** Gives a charge back, or a part of it; once per `key`. @returns the charge afterwards. @throws RefundRefusedError */
+	/**
+	 * Gives a charge back, or a part of it; the same again within a day is made once. After a day only the charge tells whether a refund with this key was made: look there first.
+	 * @returns the charge afterwards. @throws RefundRefusedError
+	 */
 	refund(charge_ref: string, amount_cents: Cents, key: string): Promise<ProviderCharge>;
 	getPlan(plan_ref: string): Promise<ProviderPlan>;
 	/** Makes the plan end by itself after so many instalments; one that has ended already is left alone. */

@@ -1,60 +1,72 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { type Cents, toCents } from '#domain/money.ts';
+import { formatUsd, toCents } from '#domain/money.ts';
 import { refundRequests } from '#server/db/admin-money-schema.ts';
-import type { Db } from '#server/db/open.ts';
 import { payments } from '#server/db/payments-schema.ts';
 import { applyCharge } from './charge-truth.ts';
-import type { PaymentDeps } from './deps.ts';
-import { enqueue } from './job-queue.ts';
 import type { JobWork } from './jobs.ts';
-import { type ProviderCharge, type ProviderDispute, RefundRefusedError } from './provider.ts';
+import { type PaymentProvider, type ProviderCharge, type ProviderDispute, RefundRefusedError } from './provider.ts';
+import { alertRefundFailed } from './refund-alert.ts';
+import { endRefundRequest, type RefundRequest, refundKey } from './refund-request.ts';
 
-const payloadSchema = z.object({ payment_id: z.uuid(), amount_cents: z.optional(z.int()), key: z.optional(z.string()) });
+const payloadSchema = z.object({ payment_id: z.uuid(), key: z.optional(z.uuid()) });
 
-/** Has the provider give a payment back, once per `key`: an amount, or what is left. The books follow when it has. The key of a refund that an admin asked for is its request's id. */
-export async function requestRefund(tx: Db, refund: { payment_id: string; amount_cents?: Cents; key: string }, now: Date): Promise<void> {
-	await enqueue(tx, 'refund', refund.key, refund, now);
-}
-
-export const giveBack: JobWork = async (deps, payload) => {
-	const { payment_id, amount_cents, key = payment_id } = payloadSchema.parse(payload);
+/** Has the provider make the refund of a request. It ends as done, or as refused with the provider's words; it is tried again only where the provider does not answer, or our settings there are at fault. */
+export const makeRefund: JobWork = async (deps, payload) => {
+	const { payment_id, key: refund_id = payment_id } = payloadSchema.parse(payload);
+	const [request] = await deps.db.select().from(refundRequests).where(eq(refundRequests.refund_id, refund_id));
 	const [payment] = await deps.db.select().from(payments).where(eq(payments.payment_id, payment_id));
-	if (payment === undefined) throw new Error(`no payment ${payment_id}`);
-	if (payment.provider !== deps.payments.name) throw new Error(`payment ${payment_id} was taken by ${payment.provider}`);
-	const { charge, refusal } = await moved(deps, payment.provider_ref, amount_cents, key);
+	if (request === undefined || payment === undefined) throw new Error(`no refund ${refund_id} of payment ${payment_id}`);
+	if (request.state !== 'waiting') return async () => undefined;
+	const { charge, refusal } =
+		payment.provider === deps.payments.name
+			? await attempt(deps.payments, payment.provider_ref, request)
+			: { refusal: `It was taken by “${payment.provider}”, and the site now speaks to “${deps.payments.name}”. Refund it there.` };
 	return async (tx, now) => {
-		await applyCharge(tx, payment.provider, charge, now);
-		// Of an amount that was named, an admin waits to hear.
-		if (amount_cents !== undefined) {
-			const end = refusal === undefined ? { state: 'done' as const } : { state: 'refused' as const, refusal };
-			await tx
-				.update(refundRequests)
-				.set({ ...end, ended_at: now })
-				.where(eq(refundRequests.refund_id, key));
-		}
+		if (charge !== undefined) await applyCharge(tx, payment.provider, charge, now);
+		if (refusal === undefined || !(await endRefundRequest(tx, refund_id, { state: 'refused', refusal }, now))) return;
+		// Of money that should not have come nobody else waits to hear.
+		const isBack = charge !== undefined && leftOf(charge) === 0;
+		const title = `${formatUsd(toCents(request.amount_cents))} that should go back can’t be refunded`;
+		if (request.actor_id === null && !isBack) await alertRefundFailed(tx, payment, { title, why: `The card provider said: “${refusal}”` }, now);
 	};
 };
 
-interface Moved {
-	charge: ProviderCharge;
-	/** Why the provider would not. */
+interface Attempt {
+	/** As it is afterwards; undefined where it can't be asked about. */
+	charge?: ProviderCharge;
+	/** Why the refund is not made. */
 	refusal?: string;
 }
 
-/** What is left is looked up here for a whole refund. A named amount is for the provider to judge: our own repetition of it may be what left less. */
-async function moved({ payments: provider }: PaymentDeps, charge_ref: string, amount_cents: number | undefined, key: string): Promise<Moved> {
+async function attempt(provider: PaymentProvider, charge_ref: string, { refund_id, amount_cents, whole, actor_id }: RefundRequest): Promise<Attempt> {
+	const key = refundKey(refund_id);
 	const before = await provider.getCharge(charge_ref);
-	const inDispute = (status: ProviderDispute['status']) =>
-		before.disputes.filter((dispute) => dispute.status === status).reduce((cents, dispute) => cents + dispute.amount_cents, 0);
-	// What the bank has taken back can't be given back.
-	const left = Math.max(0, before.amount_cents - before.refunded_cents - inDispute('lost'));
-	if (amount_cents === undefined && left === 0) return { charge: before };
-	if (amount_cents === undefined && inDispute('open') > 0) throw new Error(`${charge_ref} is disputed: what the bank leaves of it is given back afterwards`);
+	if (hasRefund(before, key)) return { charge: before };
+	const left = leftOf(before);
+	if (left === 0) return { charge: before, refusal: 'Nothing of it is left: all of it has gone back already, or the bank has taken it.' };
+	if (!whole && amount_cents > left) return { charge: before, refusal: `Only ${formatUsd(toCents(left))} of it is left.` };
+	// What the bank leaves of a disputed payment goes back once it has decided; an admin hears of the dispute at once.
+	if (actor_id === null && inDispute(before, 'open') > 0) throw new Error(`${charge_ref} is disputed: what the bank leaves of it is given back afterwards`);
 	try {
-		return { charge: await provider.refund(charge_ref, toCents(amount_cents ?? left), `refund:${key}`) };
+		const charge = await provider.refund(charge_ref, toCents(Math.min(amount_cents, left)), key);
+		if (!hasRefund(charge, key)) throw new Error(`the refund of ${charge_ref} is not listed yet`);
+		return { charge };
 	} catch (error) {
-		if (!(error instanceof RefundRefusedError) || amount_cents === undefined) throw error;
+		if (!(error instanceof RefundRefusedError)) throw error;
 		return { charge: await provider.getCharge(charge_ref), refusal: error.message };
 	}
+}
+
+function hasRefund({ refunds }: ProviderCharge, key: string): boolean {
+	return refunds.some((refund) => refund.key === key);
+}
+
+function inDispute({ disputes }: ProviderCharge, status: ProviderDispute['status']): number {
+	return disputes.filter((dispute) => dispute.status === status).reduce((cents, dispute) => cents + dispute.amount_cents, 0);
+}
+
+/** What the bank has taken back can't be given back. */
+function leftOf(charge: ProviderCharge): number {
+	return Math.max(0, charge.amount_cents - charge.refunded_cents - inDispute(charge, 'lost'));
 }

@@ -1,8 +1,8 @@
-import { eq, type SQL, sum } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { type Cents, toCents } from '#domain/money.ts';
 import type { Db } from '#server/db/open.ts';
 import { sandboxCharges, sandboxRefunds } from '#server/db/sandbox-schema.ts';
-import { type ProviderCharge, RefundRefusedError } from './provider.ts';
+import { type ProviderCharge, type ProviderRefund, RefundRefusedError } from './provider.ts';
 
 /** @throws Error for a charge that the sandbox never made. */
 export async function findSandboxCharge(db: Db, charge_ref: string): Promise<ProviderCharge> {
@@ -17,20 +17,26 @@ export function sandboxChargesOf(db: Db, session_id: string): Promise<ProviderCh
 }
 
 async function chargesWhere(db: Db, condition: SQL): Promise<ProviderCharge[]> {
-	const rows = await db
-		.select({ charge: sandboxCharges, refunded: sum(sandboxRefunds.amount_cents).mapWith(Number) })
-		.from(sandboxCharges)
-		.leftJoin(sandboxRefunds, eq(sandboxRefunds.charge_id, sandboxCharges.charge_id))
-		.where(condition)
-		.groupBy(sandboxCharges.charge_id)
-		.orderBy(sandboxCharges.instalment);
-	return rows.map(({ charge: { charge_id, amount_cents, created_at }, refunded }) => ({
-		charge_ref: charge_id,
-		taken_at: created_at,
-		amount_cents: toCents(amount_cents),
-		refunded_cents: toCents(refunded ?? 0),
-		disputes: [],
-	}));
+	const charges = await db.select().from(sandboxCharges).where(condition).orderBy(sandboxCharges.instalment);
+	if (charges.length === 0) return [];
+	const ids = charges.map(({ charge_id }) => charge_id);
+	const rows = await db.select().from(sandboxRefunds).where(inArray(sandboxRefunds.charge_id, ids)).orderBy(asc(sandboxRefunds.refund_key));
+	const refundsOf = Map.groupBy(rows, ({ charge_id }) => charge_id);
+	return charges.map(({ charge_id, amount_cents, created_at }) => {
+		const refunds = (refundsOf.get(charge_id) ?? []).map(toRefund);
+		return {
+			charge_ref: charge_id,
+			taken_at: created_at,
+			amount_cents: toCents(amount_cents),
+			refunded_cents: toCents(refunds.reduce((cents, refund) => cents + refund.amount_cents, 0)),
+			refunds,
+			disputes: [],
+		};
+	});
+}
+
+function toRefund({ refund_key, amount_cents }: typeof sandboxRefunds.$inferSelect): ProviderRefund {
+	return { refund_ref: refund_key, key: refund_key, amount_cents: toCents(amount_cents), status: 'stands', failure: null };
 }
 
 /** Once per key. @throws RefundRefusedError when more would go back than is left; Error when the key stands for another refund. */

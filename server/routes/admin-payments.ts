@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
 import { type AdminPaymentDetail, adminPaymentDetailSchema, refundBodySchema } from '#domain/transactions.ts';
 import { paymentDetail } from '#server/admin/payment-detail.ts';
-import { refundPayment } from '#server/admin/refund-payment.ts';
+import { refundPayment, withdrawRefund } from '#server/admin/refund-payment.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { operationId } from '#server/http/operation-id.ts';
 import { route } from '#server/http/route.ts';
@@ -34,7 +34,7 @@ export function registerAdminPayments(app: FastifyInstance, deps: Deps, throttle
 		who: 'admin',
 		summary: 'Give a payment back, whole or in part',
 		description:
-			'Without `amount_cents`, all that is left. The refund is made at the card provider a moment later and stands in `refunds` as `waiting` until then; a payment has one on its way at a time. A monthly plan goes on unless `stop_plan` says otherwise: then nothing is charged after this. `reason` is for admins alone.',
+			'Without `amount_cents`, or with `whole`, all that is left when it is made. The refund is made at the card provider a moment later and stands in `refunds` as `waiting` until then; a payment has one on its way at a time. A monthly plan goes on unless `stop_plan` says otherwise: then nothing is charged after this. `reason` is for admins alone.',
 		headers: { [IDEMPOTENCY_HEADER]: 'A UUID of the client’s own: the same request again with it refunds once.' },
 		params,
 		body: refundBodySchema,
@@ -46,10 +46,12 @@ export function registerAdminPayments(app: FastifyInstance, deps: Deps, throttle
 			answer: {
 				...example,
 				waiting_cents: 2000,
-				blocked: { code: 'refund_waiting', detail: 'A refund of this payment is on its way. Wait until the card provider has made it.' },
+				blocked: { code: 'refund_waiting', detail: 'A refund of this payment is on its way. Wait until the card provider has made it, or withdraw it.' },
 				refunds: [
 					{
+						refund_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7c33',
 						amount_cents: 2000,
+						by_itself: false,
 						reason: 'Given twice by mistake',
 						plan_stopped: false,
 						state: 'waiting',
@@ -66,6 +68,23 @@ export function registerAdminPayments(app: FastifyInstance, deps: Deps, throttle
 			const provider = deps.payments.name;
 			await refundPayment(deps.db, { payment_id: id, body, actor_id: user.user_id, op_id: operationId(request), provider, now: deps.clock() });
 			return paymentDetail(deps.db, id, provider);
+		},
+	});
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/admin/payments/:payment_id/refund/withdraw',
+		who: 'admin',
+		summary: 'Take back a refund that waits',
+		description:
+			'The card provider is asked for it no more. If it has made the refund meanwhile, that stands as soon as the site hears of it. A monthly plan that was stopped with the refund stays stopped. 409 `conflict` where no refund waits.',
+		params,
+		answer: adminPaymentDetailSchema,
+		errors: ['not_found', 'conflict'],
+		example: { address: api.adminWithdrawRefund(payment_id), answer: example },
+		throttle,
+		handler: async ({ params: { payment_id: id }, user }) => {
+			await withdrawRefund(deps.db, id, { actor_id: user.user_id, now: deps.clock() });
+			return paymentDetail(deps.db, id, deps.payments.name);
 		},
 	});
 }

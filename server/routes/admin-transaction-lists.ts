@@ -25,7 +25,7 @@ const filter = {
 	state: z.optional(z.enum(TRANSACTION_STATES)),
 };
 const FILTERS =
-	'Filters, all optional: `from` and `to` (days of UTC, both included), `sport_id`, `team_id`, `athlete` (beginnings of words of the name), `type` (`one_time`, `recurring`), `state` (a standing, or `refund_waiting`).';
+	'Filters, all optional: `from` and `to` (days of UTC, both included), `sport_id`, `team_id`, `athlete` (beginnings of words of the name), `type` (`one_time`, `recurring`), `state` (a standing, `refund_waiting`, or `refund_failed`: money that was to go back and is still here).';
 const sums = { payments: 1, gross_cents: 5000, refunded_cents: 0, lost_cents: 0, net_cents: 5000 };
 
 /** All Transactions of the dashboard: list, totals and charts, and the file (issue "Money", point 6). */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/http/deps.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/throttle.ts';
+import { registerAdminAlerts } from './admin-alerts.ts';
 import { registerAdminGiving } from './admin-giving.ts';
 import { registerAdminMessages } from './admin-messages.ts';
 import { registerAdminPayments } from './admin-payments.ts';
@@ -19,6 +20,7 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
 	registerAdminTransactions(app, deps, throttle);
 	registerAdminTransactionLists(app, deps, throttle);
 	registerAdminPayments(app, deps, throttle);
+	registerAdminAlerts(app, deps, throttle);
 	registerAdminGiving(app, deps, throttle);
 	registerAdminRequests(app, deps, throttle);
 	registerAdminMessages(app, deps, throttle);

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { cancelAnswerSchema } from '#domain/donation.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import { cancelOperation } from '#server/payments/cancel.ts';
 import { paymentDeps } from '#server/payments/deps.ts';
-import { ProviderUnavailableError } from '#server/payments/provider.ts';
+import { ProviderError } from '#server/payments/provider.ts';
+import { providerHttpError } from '#server/payments/provider-http-error.ts';
 
 /** `POST /v1/operations/{op_id}/cancel`: the client's own key is what it may call off. */
 export function registerOperations(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
@@ -18,18 +18,18 @@ export function registerOperations(app: FastifyInstance, deps: Deps, throttle: T
 		who: 'anyone',
 		summary: 'Call a gift off',
 		description:
-			'Ends the checkout of the gift that was registered under this Idempotency-Key. Where none has arrived yet, a request that comes late is refused with 409 `conflict`. A gift that is already paid answers `paid` and stays so. 409 `in_flight` while the provider is moving the money, 503 while it does not answer: try again.',
+			'Ends the checkout of the gift that was registered under this Idempotency-Key. Where none has arrived yet, a request that comes late is refused with 409 `conflict`. A gift that is already paid answers `paid` and stays so. 409 `in_flight` while the provider is moving the money, 503 while it does not answer (`unavailable`) or refuses our calls (`provider_refused`): try again.',
 		params: z.object({ op_id: z.uuid() }),
 		answer: cancelAnswerSchema,
-		errors: ['in_flight', 'unavailable'],
+		errors: ['in_flight', 'unavailable', 'provider_refused'],
 		example: { address: `/v1/operations/${op_id}/cancel`, answer: { op_id, state: 'cancelled' } },
 		throttle,
 		handler: async ({ params }) => {
 			try {
 				return await cancelOperation(paymentDeps(deps), params.op_id.toLowerCase());
 			} catch (error) {
-				if (!(error instanceof ProviderUnavailableError)) throw error;
-				throw new HttpError(503, 'unavailable', 'The checkout does not answer at the moment. The gift is cancelled as soon as it does.', { retryAfter: 5 });
+				if (!(error instanceof ProviderError)) throw error;
+				throw providerHttpError(error, 'The donation will be canceled as soon as this works again.');
 			}
 		},
 	});

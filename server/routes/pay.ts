@@ -5,15 +5,17 @@ import * as z from 'zod/mini';
 import type { Deps } from '#server/http/deps.ts';
 import { deviceOf } from '#server/http/device.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { loggable } from '#server/http/loggable.ts';
 import { route } from '#server/http/route.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/throttle.ts';
 import { FONT_PATH, STYLESHEET_PATH, TEXT_FONT_PATH } from '#server/pages/page.ts';
 import { failureUrl, successUrl } from '#server/payments/addresses.ts';
 import { paymentDeps } from '#server/payments/deps.ts';
-import { findIntent } from '#server/payments/intents.ts';
+import { findIntent, lookUpIntent } from '#server/payments/intents.ts';
 import { openCheckout } from '#server/payments/open-checkout.ts';
 import { payPages } from '#server/payments/pay-page.ts';
-import { ProviderUnavailableError } from '#server/payments/provider.ts';
+import { ProviderError, ProviderRefusedError } from '#server/payments/provider.ts';
+import { RETRY_AFTER } from '#server/payments/provider-http-error.ts';
 
 const intentId = z.uuid();
 const stylesheet = readFileSync(new URL('../pages/page.css', import.meta.url), 'utf8');
@@ -35,7 +37,7 @@ export function registerPay(app: FastifyInstance, deps: Deps): void {
 		params: z.object({ intent_id: z.string() }),
 		answer: z.string(),
 		contentType: 'text/html',
-		errors: ['not_found', 'unavailable'],
+		errors: ['not_found', 'unavailable', 'provider_refused'],
 		example: { address: '/v1/pay/0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11', answer: '' },
 		apiKey: false,
 		throttle,
@@ -70,16 +72,24 @@ async function pay(deps: Deps, intent_id: string, request: FastifyRequest, reply
 			void reply.header('retry-after', String(seconds));
 			return show(429, payPages.tooMany(intent_id, seconds));
 		}
-		if (!(error instanceof ProviderUnavailableError)) throw error;
-		void reply.header('retry-after', '5');
-		return show(503, payPages.unavailable(intent_id));
+		return troublePage(error, intent_id, request, reply);
 	}
+}
+
+/** A person reads a page whatever is the matter; what is no word of the provider's is a mistake of ours, and logged. */
+function troublePage(error: unknown, intent_id: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+	const show = (status: number, seconds: number, body: string) =>
+		reply.code(status).header('retry-after', String(seconds)).type('text/html; charset=utf-8').send(body);
+	if (error instanceof ProviderRefusedError) return show(503, RETRY_AFTER.provider_refused, payPages.refused(intent_id));
+	if (error instanceof ProviderError) return show(503, RETRY_AFTER.unavailable, payPages.unavailable(intent_id));
+	request.log.error({ failure: loggable(error), method: request.method, route: request.routeOptions.url }, 'request failed');
+	return show(500, RETRY_AFTER.provider_refused, payPages.refused(intent_id));
 }
 
 async function leave(deps: Deps, id: string, reply: FastifyReply): Promise<FastifyReply> {
 	void reply.header('cache-control', 'no-store');
-	if (!intentId.safeParse(id).success) return reply.code(404).type('text/html; charset=utf-8').send(payPages.unknown());
-	const intent = await findIntent(deps.db, id);
+	const intent = intentId.safeParse(id).success ? await lookUpIntent(deps.db, id) : undefined;
+	if (intent === undefined) return reply.code(404).type('text/html; charset=utf-8').send(payPages.unknown());
 	const to = intent.state === 'paid' ? successUrl : failureUrl;
 	return reply.redirect(to(deps.env.PUBLIC_URL, intent), 303);
 }

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { api, screens } from '#domain/api-paths.ts';
 import { type Plan, planSchema, plansAnswerSchema, portalAnswerSchema } from '#domain/plans.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import { paymentDeps } from '#server/payments/deps.ts';
 import { cancelPlan, myPlans, planPortal } from '#server/payments/my-plans.ts';
-import { ProviderUnavailableError } from '#server/payments/provider.ts';
+import { ProviderError } from '#server/payments/provider.ts';
+import { providerHttpError } from '#server/payments/provider-http-error.ts';
 
 const intent_id = '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11';
 const params = z.object({ intent_id: z.uuid() });
@@ -65,7 +65,7 @@ export function registerPlans(app: FastifyInstance, deps: Deps, throttles: { bro
 		description: 'Answers with a page of the card provider, where it has one (`portal` of the plan); else 404.',
 		params,
 		answer: portalAnswerSchema,
-		errors: ['forbidden', 'not_found', 'unavailable'],
+		errors: ['forbidden', 'not_found', 'unavailable', 'provider_refused'],
 		example: { address: api.planPortal(intent_id), answer: { url: 'https://billing.stripe.com/p/session/test_123' } },
 		throttle: throttles.giving,
 		handler: async ({ params: { intent_id: id }, user }) => {
@@ -73,8 +73,8 @@ export function registerPlans(app: FastifyInstance, deps: Deps, throttles: { bro
 				const return_url = `${deps.env.PUBLIC_URL}${screens.myDonations}`;
 				return { url: await planPortal(paymentDeps(deps), { intent_id: id, user_id: user.user_id, return_url }) };
 			} catch (error) {
-				if (!(error instanceof ProviderUnavailableError)) throw error;
-				throw new HttpError(503, 'unavailable', 'The card provider does not answer at the moment. Please try again.', { retryAfter: 5 });
+				if (!(error instanceof ProviderError)) throw error;
+				throw providerHttpError(error, 'Please try again.');
 			}
 		},
 	});

@@ -26,7 +26,8 @@ export const ERROR_CODES = [
 	'idempotency_mismatch', // 422
 	'throttled', // 429, with Retry-After
 	'internal',
-	'unavailable', // 5xx
+	'unavailable',
+	'provider_refused', // 5xx; `provider_refused`: the card provider refuses us, and an admin has to mend it
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

@@ -60,7 +60,7 @@ const paymentShape = {
 /** `GET /v1/receipts/{payment_id}`. */
 export const receiptSchema = z.object({
 	...paymentShape,
-	/** What went back, oldest first; below 0 where a bank returned what a dispute had taken. */
+	/** What went back, oldest first; below 0 where it came again: a bank returned what a dispute had taken, or a refund failed. */
 	returns: z.array(z.object({ amount: z.number(), at: z.string(), by: z.enum(['refund', 'bank']) })),
 	/** Whether an account gave it. */
 	of_account: z.boolean(),

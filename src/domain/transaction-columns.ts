@@ -25,7 +25,7 @@ const STATES: Record<Standing, string> = {
 	lost: 'Lost to a dispute',
 	pending: 'Pending',
 };
-export const STATE_LABELS = { ...STATES, refund_waiting: 'Refund waiting' } as const;
+export const STATE_LABELS = { ...STATES, refund_waiting: 'Refund waiting', refund_failed: 'Refund failed' } as const;
 
 const usd = (cents: number) => formatUsd(toCents(cents) as Cents);
 

@@ -4,8 +4,8 @@ import { idSchema } from './roster.ts';
 /** A payment's state as the admin reads it. `lost`: the bank took it back; `won`: it stayed after a dispute. */
 export const STANDINGS = ['settled', 'partly_refunded', 'refunded', 'disputed', 'won', 'lost', 'pending'] as const;
 export type Standing = (typeof STANDINGS)[number];
-/** What the list can be narrowed to: a standing, or that a refund is on its way. */
-export const TRANSACTION_STATES = [...STANDINGS, 'refund_waiting'] as const;
+/** What the list can be narrowed to: a standing, that a refund is on its way, or that one has failed or been refused and money is left. */
+export const TRANSACTION_STATES = [...STANDINGS, 'refund_waiting', 'refund_failed'] as const;
 export type TransactionState = (typeof TRANSACTION_STATES)[number];
 
 const cents = z.int();
@@ -100,11 +100,15 @@ export const adminPaymentDetailSchema = z.extend(adminPaymentSchema, {
 	/** Newest first. */
 	refunds: z.array(
 		z.object({
+			refund_id: z.uuid(),
 			amount_cents: cents,
+			/** The site asked for it, because the money should not have come: a second time, or after a cancel. */
+			by_itself: z.boolean(),
 			reason: z.nullable(z.string()),
 			plan_stopped: z.boolean(),
-			state: z.enum(['waiting', 'done', 'refused']),
-			/** The provider's words, where it would not. */
+			/** `failed`: the bank sent it back after it was made. */
+			state: z.enum(['waiting', 'done', 'refused', 'withdrawn', 'failed']),
+			/** Why, where it was refused or has failed. */
 			refusal: z.nullable(z.string()),
 			/** How often the provider was asked and failed, while it is still to be asked again. */
 			failed_tries: z.int(),
@@ -118,6 +122,8 @@ export type AdminPaymentDetail = z.infer<typeof adminPaymentDetailSchema>;
 /** `POST /v1/admin/payments/{payment_id}/refund`. Without an amount: what is left. */
 export const refundBodySchema = z.strictObject({
 	amount_cents: z.optional(z.int().check(z.gte(1))),
+	/** All that is left when it is made, `amount_cents` at most, rather than exactly that amount. */
+	whole: z.optional(z.boolean()),
 	/** For other admins; not shown to the donor. */
 	reason: z.optional(z.string().check(z.maxLength(500))),
 	/** Whether the monthly plan of this payment ends too: nothing is charged after it. */

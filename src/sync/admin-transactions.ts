@@ -57,6 +57,11 @@ export function refundPayment(payment_id: string, body: RefundBody, op_id: strin
 	return callApi(api.adminRefund(payment_id), adminPaymentDetailSchema, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: op_id } });
 }
 
+/** Takes back the refund that waits. @throws ApiFailure, `conflict` where none waits any more. */
+export function withdrawRefund(payment_id: string) {
+	return callApi(api.adminWithdrawRefund(payment_id), adminPaymentDetailSchema, { method: 'POST' });
+}
+
 function withQuery(path: string, values: object): string {
 	const given = Object.entries(values).filter(([, value]) => value !== undefined);
 	return given.length === 0 ? path : `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;

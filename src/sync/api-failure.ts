@@ -3,7 +3,7 @@ import type { ErrorCode } from '#domain/api-error.ts';
 /** `network`: no answer that counts. No connection, time-out, a captive portal's page, or anything outside the agreed schema. */
 export type FailureCode = ErrorCode | 'network';
 
-const RETRYABLE: ReadonlySet<FailureCode> = new Set<FailureCode>(['network', 'in_flight', 'throttled', 'internal', 'unavailable']);
+const RETRYABLE: ReadonlySet<FailureCode> = new Set<FailureCode>(['network', 'in_flight', 'throttled', 'internal', 'unavailable', 'provider_refused']);
 
 interface FailureFacts {
 	status?: number | undefined;

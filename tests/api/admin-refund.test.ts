@@ -212,6 +212,10 @@ test('sandbox: a second charge that goes back by itself is not given back again'
 		.update(jobs)
 		.set({ done_at: null })
 		.where(eq(jobs.job_key, `refund:${surplus?.payment_id}`));
+	await world.db
+		.update(refundRequests)
+		.set({ state: 'waiting', ended_at: null })
+		.where(eq(refundRequests.payment_id, surplus?.payment_id ?? ''));
 	const answer = await admin.call('POST', api.adminRefund(surplus?.payment_id ?? ''), {});
 	expect([answer.statusCode, answer.json().code]).toEqual([409, 'refund_waiting']);
 	await world.close();

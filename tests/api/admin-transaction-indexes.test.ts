@@ -44,6 +44,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('200,000 payments of two year
 		['athlete', { athlete: 'a1b2' }],
 		['state', { state: 'refunded' }],
 		['refund waiting', { state: 'refund_waiting' }],
+		['refund failed', { state: 'refund_failed' }],
 		['type and sport', { type: 'one_time', sport_id: 2 }],
 	];
 	test.each(narrow)('a page of the list: %s', async (_name, filter) => {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
 import type { Db } from '#server/db/open.ts';
-import { payments } from '#server/db/payments-schema.ts';
+import { paymentRefunds, payments } from '#server/db/payments-schema.ts';
 import { players } from '#server/db/rosters-schema.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { ledgerViolations } from '#server/payments/invariants.ts';
@@ -82,6 +82,9 @@ describe('post', () => {
 		await inTransaction((tx) => post(tx, booking));
 		await inTransaction(async (tx) => {
 			await post(tx, { ...booking, kind: 'refunded', booking_key: `${booking.booking_key}:refund` });
+			await tx
+				.insert(paymentRefunds)
+				.values({ provider: 'test', refund_ref: randomUUID(), payment_id: booking.payment_id, amount_cents: 700, state: 'stands', told_at: new Date() });
 			await tx.update(payments).set({ state: 'refunded', refunded_cents: 700 }).where(eq(payments.payment_id, booking.payment_id));
 		});
 		expect(await received(world)).toBe(had);
@@ -172,6 +175,18 @@ describe('the ledger in the database', () => {
 			'a refund that is not booked',
 			sql`update payments set refunded_cents = 1 where payment_id = (select payment_id from payments where state = 'settled' limit 1)`,
 			/refunded or lost is booked/,
+		],
+		[
+			'a refund that the payment does not know',
+			sql`insert into payment_refunds (provider, refund_ref, payment_id, amount_cents, state, told_at) select provider, 're_1', payment_id, 1, 'stands', now() from payments where state = 'settled' limit 1`,
+			/what stands of its refunds/,
+		],
+		[
+			'a refund that failed and is not booked back',
+			sql`with of as (select payment_id, provider, provider_ref from payments where state = 'settled' limit 1), booked as (
+					insert into ledger_transactions (kind, payment_id, booking_key) select 'refunded', payment_id, provider || ':' || provider_ref || ':refunded:re_2' from of
+				) insert into payment_refunds (provider, refund_ref, payment_id, amount_cents, state, told_at, failed_at) select provider, 're_2', payment_id, 1, 'failed', now(), now() from of`,
+			/failed is booked back/,
 		],
 		[
 			'a paid monthly gift without a plan',

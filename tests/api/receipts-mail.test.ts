@@ -2,18 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api, screens } from '#domain/api-paths.ts';
-import { toCents } from '#domain/money.ts';
 import { notDeductible } from '#domain/nil-stance.ts';
 import type { Db } from '#server/db/open.ts';
 import { jobs, payments, plans } from '#server/db/payments-schema.ts';
 import { outgoingMails } from '#server/db/people-schema.ts';
 import { enqueue } from '#server/payments/job-queue.ts';
 import { runDueJobs } from '#server/payments/jobs.ts';
-import { requestRefund } from '#server/payments/refund-job.ts';
 import { applyTruth } from '#server/payments/settle.ts';
 import { runPaymentWork } from '#server/payments/worker.ts';
 import { tablesWith } from './fixtures/find-text.ts';
-import { beginPlan, differences, gift, paymentWorld, press, register, session, settleDown, status, strayCheckout, type World } from './fixtures/payments.ts';
+import {
+	askRefund,
+	beginPlan,
+	differences,
+	gift,
+	paymentWorld,
+	press,
+	register,
+	session,
+	settleDown,
+	status,
+	strayCheckout,
+	type World,
+} from './fixtures/payments.ts';
 import { addPerson, type Person } from './fixtures/people.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from './fixtures/stripe.ts';
 
@@ -79,8 +90,7 @@ describe('a receipt by mail', () => {
 		const one = await donor();
 		const payment_id = await paid(one);
 		for (const cents of [1000, undefined]) {
-			const part = cents === undefined ? {} : { amount_cents: toCents(cents) };
-			await requestRefund(world.db, { payment_id, key: randomUUID(), ...part }, world.deps.clock());
+			await askRefund(world, payment_id, cents);
 			await settleDown(world);
 		}
 		const [, part, rest, ...more] = await mailsTo(one);

@@ -3,10 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api-paths.ts';
 import { donationsAnswerSchema, receiptSchema, statementSchema } from '#domain/donations.ts';
-import { toCents } from '#domain/money.ts';
 import { intents, payments } from '#server/db/payments-schema.ts';
-import { requestRefund } from '#server/payments/refund-job.ts';
 import {
+	askRefund,
 	beginPlan,
 	cancel,
 	differences,
@@ -49,8 +48,7 @@ async function paid(of: Person, amount = 50, player_id = world.athlete): Promise
 }
 
 async function refund(payment_id: string, cents?: number): Promise<void> {
-	const part = cents === undefined ? {} : { amount_cents: toCents(cents) };
-	await requestRefund(world.db, { payment_id, key: randomUUID(), ...part }, world.deps.clock());
+	await askRefund(world, payment_id, cents);
 	await settleDown(world);
 }
 

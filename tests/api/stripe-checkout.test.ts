@@ -4,9 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { intents, payments } from '#server/db/payments-schema.ts';
 import { ledgerViolations } from '#server/payments/invariants.ts';
 import { runDueJobs } from '#server/payments/jobs.ts';
-import { requestRefund } from '#server/payments/refund-job.ts';
-import type { Fault } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
-import { cancel, click, gift, received, register, settleDown, status } from './fixtures/payments.ts';
+import type { Fault, Trouble } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
+import { askRefund, cancel, click, gift, received, register, settleDown, status } from './fixtures/payments.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from './fixtures/stripe.ts';
 
 let world: StripeWorld;
@@ -85,7 +84,7 @@ describe('a one-time gift', () => {
 });
 
 describe('when Stripe has trouble', () => {
-	test.each<Fault>(['before hang-up', 'after hang-up', 'before 500', 'after 500', '429', 'before silence', 'after silence'])(
+	test.each<Trouble>(['before hang-up', 'after hang-up', 'before 500', 'after 500', '429', 'before silence', 'after silence'])(
 		'%s at the opening of a session: the page says so or goes on, and the gift is paid once',
 		async (fault) => {
 			const { intent_id } = await register(world);
@@ -94,7 +93,7 @@ describe('when Stripe has trouble', () => {
 			expect([303, 503]).toContain(clicked.statusCode);
 			world.stripe.fault = () => undefined;
 			// A failure that Stripe repeats to the same key is left behind with the attempt.
-			if (fault?.endsWith('500')) {
+			if (fault.endsWith('500')) {
 				expect((await click(world, intent_id)).statusCode).toBe(503);
 				world.pass(61_000);
 			}
@@ -230,7 +229,7 @@ describe('money that goes back', () => {
 		world.stripe.account.dispute(payment_intent, 'needs_response', 1500);
 		await deliver(world);
 		const [payment] = await paymentsOf(intent_id);
-		await requestRefund(world.db, { payment_id: payment?.payment_id ?? '', key: 'all of it' }, world.deps.clock());
+		await askRefund(world, payment?.payment_id ?? '');
 		for (let turn = 0; turn < 3; turn++) {
 			await runDueJobs(world.deps);
 			world.pass(60_000);

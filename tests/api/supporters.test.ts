@@ -8,11 +8,10 @@ import type { Database } from '#server/db/open.ts';
 import { payments } from '#server/db/payments-schema.ts';
 import { userProfiles } from '#server/db/people-schema.ts';
 import { removeAccount } from '#server/identity/remove-account.ts';
-import { requestRefund } from '#server/payments/refund-job.ts';
 import { namedGifts } from '#server/people/supporters.ts';
 import { testDatabase } from './fixtures/database.ts';
 import { explain } from './fixtures/explain.ts';
-import { beginPlan, gift, paymentWorld, register, session, settleDown, type World } from './fixtures/payments.ts';
+import { askRefund, beginPlan, gift, paymentWorld, register, session, settleDown, type World } from './fixtures/payments.ts';
 import { addPerson, type Person } from './fixtures/people.ts';
 
 describe('recent supporters of an athlete', () => {
@@ -44,9 +43,7 @@ describe('recent supporters of an athlete', () => {
 	};
 	const giveBack = async (intent_id: string, amount_cents?: number): Promise<void> => {
 		const [payment] = await world.db.select().from(payments).where(eq(payments.intent_id, intent_id));
-		const payment_id = payment?.payment_id ?? '';
-		const part = amount_cents === undefined ? {} : { amount_cents: amount_cents as never };
-		await requestRefund(world.db, { payment_id, key: randomUUID(), ...part }, world.deps.clock());
+		await askRefund(world, payment?.payment_id ?? '', amount_cents);
 		await settleDown(world);
 	};
 

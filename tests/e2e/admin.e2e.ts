@@ -52,6 +52,40 @@ test.describe('who sees it', () => {
 	});
 });
 
+test('alerts stand above the lists, say what to do, and go when they are cleared or have cleared by themselves', async ({ page, server }) => {
+	const alert = {
+		alert_id: 7,
+		title: 'Stripe refuses to open checkouts',
+		detail: 'The API key lacks a permission.',
+		link: 'https://dashboard.stripe.com/apikeys',
+		times: 3,
+		first_at: '2026-09-05T19:04:11.000Z',
+		last_at: '2026-09-05T19:20:37.000Z',
+	};
+	let open = [alert, { ...alert, alert_id: 8, title: 'Stripe refuses to make refunds', link: null, times: 1 }];
+	const cleared: string[] = [];
+	await page.route(`**${api.adminAlerts}`, (route) => route.fulfill({ json: { data: open } }));
+	await page.route(`**${api.clearAlert(8)}`, (route) => {
+		cleared.push(route.request().method());
+		open = [alert];
+		return route.fulfill({ json: { data: open } });
+	});
+	await beDemo(page, server.url, 'admin');
+	await page.goto(server.url + screens.admin);
+	const alerts = page.getByRole('region', { name: 'Alerts' }).getByRole('listitem');
+	await expect(alerts).toHaveCount(2);
+	await expect(alerts.first()).toContainText('The API key lacks a permission.');
+	await expect(alerts.first()).toContainText(/3 times since .*, last at /);
+	await expect(alerts.first().getByRole('link', { name: /^Open Stripe/ })).toHaveAttribute('href', alert.link);
+	await page.getByRole('button', { name: 'Clear: Stripe refuses to make refunds' }).click();
+	await expect(alerts).toHaveCount(1);
+	expect(cleared).toEqual(['POST']);
+	open = [];
+	await page.reload();
+	await expect(users(page)).not.toHaveCount(0);
+	await expect(alerts).toHaveCount(0);
+});
+
 test.describe('all users', () => {
 	test.use({ viewport: desktop });
 

@@ -14,8 +14,8 @@ import type { DrainClock } from '#sync/push/drain-clock.ts';
 import { nextDueAt } from '#sync/push/due.ts';
 
 /** How one request goes wrong. `before`: it never arrives. `lost`: it has its effect and the answer doesn't come back. */
-export type Fault = 'none' | 'before' | 'lost' | 'portal' | 'portal403' | 500 | 503 | 429 | 408 | 425 | 'in_flight' | 'elsewhere';
-export const FAULTS: readonly Fault[] = ['before', 'lost', 'portal', 'portal403', 500, 503, 429, 408, 425, 'in_flight', 'elsewhere'];
+export type Fault = 'none' | 'before' | 'lost' | 'portal' | 'portal403' | 500 | 503 | 'provider_refused' | 429 | 408 | 425 | 'in_flight' | 'elsewhere';
+export const FAULTS: readonly Fault[] = ['before', 'lost', 'portal', 'portal403', 500, 503, 'provider_refused', 429, 408, 425, 'in_flight', 'elsewhere'];
 
 export const ORIGIN = 'http://gifts.test';
 
@@ -61,6 +61,7 @@ export class FakeServer {
 		if (fault === 'portal') return new Response('<html>Welcome to the stadium</html>', { status: 200 });
 		if (fault === 'portal403') return new Response('<html>Sign in</html>', { status: 403 });
 		if (fault === 'in_flight') return this.json(409, { detail: 'The same operation is running.', code: 'in_flight' });
+		if (fault === 'provider_refused') return this.json(503, { detail: 'The card provider refuses our call.', code: 'provider_refused' });
 		if (typeof fault === 'number') return this.json(fault, { detail: 'Not now.', code: fault === 429 ? 'throttled' : fault >= 500 ? 'internal' : 'conflict' });
 		const answer = this.handle(path, init);
 		if (fault === 'lost') throw new TypeError('connection reset');

@@ -13,3 +13,13 @@ test('a key that the server no longer takes is worth a retry: the next version o
 test('another 401 is the server’s no', () => {
 	expect(verdict(new ApiFailure('bad_credentials', 'Not you.', { status: 401 })).kind).toBe('refused');
 });
+
+test('what the card provider refuses is our trouble: the donation waits, and is sent again after what Retry-After asks for', () => {
+	const failure = new ApiFailure('provider_refused', 'The card provider refuses our call.', { status: 503, retryAfterMs: 60_000 });
+	expect(failure.retryable).toBe(true);
+	expect(verdict(failure, '7')).toEqual({
+		kind: 'again',
+		error: { code: 'provider_refused', detail: 'The card provider refuses our call.' },
+		retryAfterMs: 60_000,
+	});
+});

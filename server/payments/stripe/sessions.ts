@@ -1,8 +1,8 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import type { OpenedSession, ProviderSession, SessionInput } from '#server/payments/provider.ts';
+import { type OpenedSession, ProviderRefusedError, type ProviderSession, type SessionInput } from '#server/payments/provider.ts';
 import { ask } from './ask.ts';
-import { chargeTruth, paymentIntentSchema } from './charges.ts';
+import { CHARGE_WITH_REFUNDS, chargeTruth, paymentIntentSchema } from './charges.ts';
 import { getPlan } from './plans.ts';
 import { referenceSchema, timeSchema } from './reference.ts';
 
@@ -50,7 +50,7 @@ export async function createSession(stripe: Stripe, input: SessionInput): Promis
 }
 
 export async function getSession(stripe: Stripe, session_id: string): Promise<ProviderSession> {
-	const session = await ask(sessionSchema, stripe.checkout.sessions.retrieve(session_id, { expand: ['payment_intent.latest_charge'] }));
+	const session = await ask(sessionSchema, stripe.checkout.sessions.retrieve(session_id, { expand: [`payment_intent.${CHARGE_WITH_REFUNDS}`] }));
 	const { metadata, payment_intent, subscription } = session;
 	const status = statusOf(session);
 	return {
@@ -76,7 +76,10 @@ export async function expireSession(stripe: Stripe, session_id: string): Promise
 	try {
 		await ask(z.unknown(), stripe.checkout.sessions.expire(session_id));
 	} catch (error) {
-		if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+		if (!(error instanceof ProviderRefusedError)) throw error;
+		const session = await getSession(stripe, session_id);
+		if (session.status === 'open') throw error;
+		return session;
 	}
 	return getSession(stripe, session_id);
 }

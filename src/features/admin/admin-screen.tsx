@@ -9,6 +9,7 @@ import { useTitle } from '#ui/use-title.ts';
 import './admin.css';
 import { adminTabs } from './admin-tabs.tsx';
 import { AdminTrouble } from './admin-trouble.tsx';
+import { AlertsPanel } from './alerts/alerts-panel.tsx';
 import { DashboardBones } from './dashboard-bones.tsx';
 import { GivingSwitch } from './giving-switch.tsx';
 import { Refusal } from './refusal.tsx';
@@ -47,6 +48,7 @@ function Dashboard({ title, owner }: { title: string; owner: string }) {
 				<h1 className="d2">{title}</h1>
 				<GivingSwitch />
 			</div>
+			<AlertsPanel owner={owner} />
 			<Tabs label="Lists" open={tabs.some(({ id }) => id === tab) ? tab : first} onOpenChange={open} tabs={tabs} />
 		</>
 	);

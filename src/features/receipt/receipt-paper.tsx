@@ -46,7 +46,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 
 /** A bank may return what a dispute had taken. */
 function backLabel({ amount, by }: Receipt['returns'][number]): string {
-	if (amount < 0) return 'Came again';
+	if (amount < 0) return by === 'bank' ? 'Came again' : 'Refund that failed';
 	return by === 'bank' ? 'Taken by the bank' : 'Given back';
 }
 

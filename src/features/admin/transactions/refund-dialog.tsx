@@ -9,6 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { AdminTrouble } from '../admin-trouble.tsx';
 import { usd } from './chart-words.ts';
 import { RefundForm } from './refund-form.tsx';
+import { RefundHistory } from './refund-history.tsx';
 
 interface RefundDialogProps {
 	owner: string;
@@ -59,7 +60,7 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 						<p className="refund-state" role="status">
 							{(now.refunded_cents > 0 || now.waiting_cents !== null || now.standing !== 'settled') && <b>{stateText(now)}</b>}
 						</p>
-						<History refunds={now.refunds} />
+						<RefundHistory payment_id={now.payment_id} refunds={now.refunds} onWithdrawn={asked} />
 						{now.blocked === null ? (
 							<RefundForm key={now.left_cents} payment={now} onAsked={asked} onClose={onClose} />
 						) : (
@@ -83,24 +84,5 @@ function Fact({ name, children }: { name: string; children: string }) {
 			<dt>{name}</dt>
 			<dd>{children}</dd>
 		</div>
-	);
-}
-
-const ENDS = { waiting: 'waiting', done: 'made', refused: 'not made' } as const;
-
-function History({ refunds }: Pick<AdminPaymentDetail, 'refunds'>) {
-	if (refunds.length === 0) return null;
-	return (
-		<ul className="history num" aria-label="Refunds so far">
-			{refunds.map(({ amount_cents, state, requested_at, reason, refusal, plan_stopped, failed_tries }) => (
-				<li key={requested_at + amount_cents}>
-					{`${utcDate(requested_at)}: ${usd(amount_cents)}, ${ENDS[state]}`}
-					{failed_tries > 0 && `. The card provider has refused it or not answered ${failed_tries} ${failed_tries === 1 ? 'time' : 'times'}; it is asked again`}
-					{refusal !== null && `. The card provider says: ${refusal}`}
-					{plan_stopped && '. The monthly plan was stopped'}
-					{reason !== null && <span className="quiet"> “{reason}”</span>}
-				</li>
-			))}
-		</ul>
 	);
 }

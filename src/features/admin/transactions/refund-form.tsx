@@ -52,7 +52,12 @@ export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked,
 		const amount = share === 'whole' ? left_cents : parseTypedDollars(typed);
 		if (amount === null || amount <= 0) return point('Please enter an amount, such as 5 or 12.50.');
 		if (amount > left_cents) return point(`Only ${usd(left_cents)} of this payment is left.`);
-		refunding.mutate({ amount_cents: amount, ...(reason.trim() === '' ? {} : { reason: reason.trim() }), ...(stop ? { stop_plan: true } : {}) });
+		refunding.mutate({
+			amount_cents: amount,
+			...(share === 'whole' ? { whole: true } : {}),
+			...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+			...(stop ? { stop_plan: true } : {}),
+		});
 	}
 
 	const amount = share === 'whole' ? left_cents : parseTypedDollars(typed);

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at } from './columns.ts';
+
+/** What an admin has to know or do something about. It names payments and plans by their ids, and nobody. */
+export const alerts = pgTable(
+	'alerts',
+	{
+		alert_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+		kind: text().notNull(),
+		/** What clears together: a kind of call, a payment, a dispute. */
+		topic: text().notNull(),
+		/** Tells alerts of one topic apart, such as an error code; empty where there is only one. */
+		variant: text().notNull().default(''),
+		/** The object it is about, where only that object's success clears it. */
+		subject: text(),
+		title: text().notNull(),
+		/** What happened, and what to do. */
+		detail: text().notNull(),
+		/** Where to do it. */
+		link: text(),
+		times: integer().notNull().default(1),
+		first_at: at('first_at').notNull(),
+		last_at: at('last_at').notNull(),
+		cleared_at: at('cleared_at'),
+		/** The admin's user_id; null where it cleared by itself. */
+		cleared_by: integer(),
+	},
+	(t) => [
+		uniqueIndex('alerts_open').on(t.kind, t.topic, t.variant).where(sql`cleared_at is null`),
+		index('alerts_cleared').on(t.cleared_at).where(sql`cleared_at is not null`),
+	],
+);

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { alertsAnswerSchema } from '#domain/alerts.ts';
+import { api } from '#domain/api-paths.ts';
+import { callApi } from './api-client.ts';
+
+/** An alert is news while the dashboard is open. */
+const EVERY_MS = 30_000;
+
+/** Open alerts, latest first. */
+export const alertsQuery = (owner: string) =>
+	queryOptions({
+		queryKey: ['private', owner, 'alerts'],
+		queryFn: ({ signal }) => callApi(api.adminAlerts, alertsAnswerSchema, { signal }),
+		refetchInterval: EVERY_MS,
+		gcTime: 0,
+	});
+
+/** Resolves to those that are still open. @throws ApiFailure */
+export function clearAlert(alert_id: number) {
+	return callApi(api.clearAlert(alert_id), alertsAnswerSchema, { method: 'POST' });
+}
