@@ -3,12 +3,14 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Env } from './env.ts';
+import { answerBrokenRequest, rememberAddresses } from './http/broken-request.ts';
 import { closeAnsweredConnections } from './http/closing.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
 import type { Deps } from './http/deps.ts';
 import { handleError } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { servePage } from './http/page.ts';
+import { refuseNul } from './http/refuse-nul.ts';
 import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS } from './http/throttle.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { registerAccounts } from './routes/accounts.ts';
@@ -52,12 +54,15 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords
 		trustProxy: trusted(env.TRUST_PROXY),
 		bodyLimit: BODY_LIMIT,
 		frameworkErrors: handleError,
+		clientErrorHandler: answerBrokenRequest,
 	});
 	app.setErrorHandler(handleError);
 	app.removeContentTypeParser('text/plain');
 	await securityHeaders(app, env);
 	await app.register(cookie);
 	await app.register(rateLimit, { global: false });
+	rememberAddresses(app);
+	refuseNul(app);
 	refuseCrossSite(app, env);
 	closeAnsweredConnections(app);
 

@@ -5,10 +5,10 @@ import type Provider from 'oidc-provider';
 import type { Deps } from '#server/http/deps.ts';
 import { letLoginWindowsOpen } from '#server/http/headers.ts';
 import type { TokenIssuer } from '../id-token.ts';
+import { deleteExpiredRecords } from './expired-records.ts';
 import { developmentKeys, publicPart } from './keys.ts';
 import { problemPage, signInPage } from './pages.ts';
 import { type DevelopmentPerson, keepPerson, personForm } from './people.ts';
-import { deleteExpiredRecords } from './records.ts';
 
 interface Development {
 	provider: Provider;
