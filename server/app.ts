@@ -9,6 +9,7 @@ import { refuseCrossSite } from './http/cross-site.ts';
 import type { Deps } from './http/deps.ts';
 import { handleError } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
+import { createLogLimit } from './http/log-limit.ts';
 import { servePage } from './http/page.ts';
 import { refuseNul } from './http/refuse-nul.ts';
 import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS } from './http/throttle.ts';
@@ -47,8 +48,9 @@ export interface AppOptions extends Omit<Deps, 'passwords'> {
 export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords = createPasswords(), ...given }: AppOptions): Promise<FastifyInstance> {
 	const deps: Deps = { ...given, passwords };
 	const { env } = deps;
+	const logLimit = createLogLimit();
 	const app: FastifyInstance = Fastify({
-		logger,
+		logger: typeof logger === 'object' ? logLimit.limited(logger) : logger,
 		logController: new LogController({ disableRequestLogging: true }),
 		routerOptions: { maxParamLength: 500 },
 		trustProxy: trusted(env.TRUST_PROXY),
@@ -56,6 +58,8 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords
 		frameworkErrors: handleError,
 		clientErrorHandler: answerBrokenRequest,
 	});
+	logLimit.reportTo(app.log);
+	app.addHook('onClose', async () => logLimit.close());
 	app.setErrorHandler(handleError);
 	app.removeContentTypeParser('text/plain');
 	await securityHeaders(app, env);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '#server/http/deps.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { loggable } from '#server/http/loggable.ts';
 import { route } from '#server/http/route.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/throttle.ts';
 
@@ -22,7 +23,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
 			try {
 				await deps.db.execute(sql`select 1`);
 			} catch (error) {
-				request.log.error({ err: error }, 'the database does not answer');
+				request.log.error({ failure: loggable(error) }, 'the database does not answer');
 				throw new HttpError(503, 'unavailable', 'The database does not answer.', { retryAfter: 2 });
 			}
 			void reply.header('cache-control', 'no-store');
