@@ -3,19 +3,20 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Env } from './env.ts';
-import { answerBrokenRequest, rememberAddresses } from './http/broken-request.ts';
 import { closeAnsweredConnections } from './http/closing.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
 import type { Deps } from './http/deps.ts';
 import { handleError } from './http/errors.ts';
-import { securityHeaders } from './http/headers.ts';
+import { headersWithoutServer, keepCookiesOutOfCaches, securityHeaders } from './http/headers.ts';
 import { createLogLimit } from './http/log-limit.ts';
 import { servePage } from './http/page.ts';
+import { answerBrokenRequest, nodeServer } from './http/node-server.ts';
 import { refuseNul } from './http/refuse-nul.ts';
 import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS } from './http/throttle.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { registerAccounts } from './routes/accounts.ts';
 import { registerAdmin } from './routes/admin.ts';
+import { registerCspReports } from './routes/csp-reports.ts';
 import { registerFavourites } from './routes/favourites.ts';
 import { registerGiving } from './routes/giving.ts';
 import { registerHealth } from './routes/health.ts';
@@ -49,6 +50,7 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords
 	const deps: Deps = { ...given, passwords };
 	const { env } = deps;
 	const logLimit = createLogLimit();
+	const headers = securityHeaders(env);
 	const app: FastifyInstance = Fastify({
 		logger: typeof logger === 'object' ? logLimit.limited(logger) : logger,
 		logController: new LogController({ disableRequestLogging: true }),
@@ -56,16 +58,17 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords
 		trustProxy: trusted(env.TRUST_PROXY),
 		bodyLimit: BODY_LIMIT,
 		frameworkErrors: handleError,
-		clientErrorHandler: answerBrokenRequest,
+		http: nodeServer(headers),
+		clientErrorHandler: answerBrokenRequest(headers),
 	});
 	logLimit.reportTo(app.log);
 	app.addHook('onClose', async () => logLimit.close());
 	app.setErrorHandler(handleError);
 	app.removeContentTypeParser('text/plain');
-	await securityHeaders(app, env);
+	headersWithoutServer(app, headers);
 	await app.register(cookie);
+	keepCookiesOutOfCaches(app);
 	await app.register(rateLimit, { global: false });
-	rememberAddresses(app);
 	refuseNul(app);
 	refuseCrossSite(app, env);
 	closeAnsweredConnections(app);
@@ -89,6 +92,7 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords
 	registerGiving(app, deps, browsing);
 	registerAdmin(app, deps);
 	await registerIdentity(app, deps);
+	await registerCspReports(app, deps);
 	registerOpenApi(app, deps);
 
 	await servePage(app, deps, pageDir);
