@@ -2,7 +2,7 @@ import { expect, test } from './fixtures/test.ts';
 
 /** On http; with https Chromium takes `report-to` instead, which it sends from a minute's collection, and needs a certificate for. */
 test('a violation of the content security policy is reported to the server, which counts it', async ({ page, ownServer, network, consoleWatch }) => {
-	consoleWatch.allow(/violates the following Content Security Policy directive/);
+	consoleWatch.allow(/violates the following Content Security [Pp]olicy directive/);
 	const warnings: string[] = [];
 	page.on('console', (message) => {
 		if (message.type() === 'warning') warnings.push(message.text());
@@ -24,7 +24,7 @@ test('a violation of the content security policy is reported to the server, whic
 });
 
 test('no script may make a Trusted Types policy of its own', async ({ page, consoleWatch }) => {
-	consoleWatch.allow(/violates the following Content Security Policy directive/);
+	consoleWatch.allow(/violates the following Content Security [Pp]olicy directive/);
 	await page.goto('/');
 	const made = await page.evaluate(() => {
 		const { trustedTypes } = globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } };
