@@ -7,13 +7,17 @@ import { closeAnsweredConnections } from './http/closing.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
 import type { Deps } from './http/deps.ts';
 import { handleError } from './http/errors.ts';
-import { securityHeaders } from './http/headers.ts';
+import { headersWithoutServer, keepCookiesOutOfCaches, securityHeaders } from './http/headers.ts';
+import { createLogLimit } from './http/log-limit.ts';
+import { answerBrokenRequest, nodeServer } from './http/node-server.ts';
 import { servePage } from './http/page.ts';
+import { refuseNul } from './http/refuse-nul.ts';
 import { trackRequests } from './http/request-scope.ts';
 import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS } from './http/throttle.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { registerAccounts } from './routes/accounts.ts';
 import { registerAdmin } from './routes/admin.ts';
+import { registerCspReports } from './routes/csp-reports.ts';
 import { registerFavourites } from './routes/favourites.ts';
 import { registerGiving } from './routes/giving.ts';
 import { registerHealth } from './routes/health.ts';
@@ -46,20 +50,28 @@ export interface AppOptions extends Omit<Deps, 'passwords'> {
 export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords = createPasswords(), ...given }: AppOptions): Promise<FastifyInstance> {
 	const deps: Deps = { ...given, passwords };
 	const { env } = deps;
+	const logLimit = createLogLimit();
+	const headers = securityHeaders(env);
 	const app: FastifyInstance = Fastify({
-		logger,
+		logger: typeof logger === 'object' ? logLimit.limited(logger) : logger,
 		logController: new LogController({ disableRequestLogging: true }),
 		routerOptions: { maxParamLength: 500 },
 		trustProxy: trusted(env.TRUST_PROXY),
 		bodyLimit: BODY_LIMIT,
 		frameworkErrors: handleError,
+		http: nodeServer(headers),
+		clientErrorHandler: answerBrokenRequest(headers),
 	});
 	trackRequests(app);
+	logLimit.reportTo(app.log);
+	app.addHook('onClose', async () => logLimit.close());
 	app.setErrorHandler(handleError);
 	app.removeContentTypeParser('text/plain');
-	await securityHeaders(app, env);
+	headersWithoutServer(app, headers);
 	await app.register(cookie);
+	keepCookiesOutOfCaches(app);
 	await app.register(rateLimit, { global: false });
+	refuseNul(app);
 	refuseCrossSite(app, env);
 	closeAnsweredConnections(app);
 
@@ -82,6 +94,7 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords
 	registerGiving(app, deps, browsing);
 	registerAdmin(app, deps);
 	await registerIdentity(app, deps);
+	await registerCspReports(app, deps);
 	registerOpenApi(app, deps);
 
 	await servePage(app, deps, pageDir);

@@ -14,7 +14,7 @@ export interface DocumentedCall {
 	query?: z.ZodMiniType;
 	body?: z.ZodMiniType;
 	/** Of the body; JSON unless said. */
-	bodyType?: 'multipart/form-data';
+	bodyType?: 'multipart/form-data' | 'application/reports+json';
 	headers?: Record<string, string>;
 	answer: z.ZodMiniType;
 	contentType?: string;

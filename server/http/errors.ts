@@ -27,6 +27,10 @@ export function notFound(detail: string): HttpError {
 	return new HttpError(404, 'not_found', detail);
 }
 
+function malformed(): HttpError {
+	return new HttpError(422, 'invalid', 'The request is not well-formed.');
+}
+
 /**
  * Lost, refused or missing connections to the database, by Node's, our own and PostgreSQL's codes. 53: a full disk, no memory, too many connections. 57014: a statement
  * that took too long.
@@ -47,7 +51,7 @@ function known(error: FastifyError): HttpError | undefined {
 		case 'FST_ERR_BAD_URL':
 			return notFound('There is nothing at this address.');
 	}
-	if (isAboutTheRequest(error)) return new HttpError(422, 'invalid', 'The request is not well-formed.');
+	if (isAboutTheRequest(error)) return malformed();
 	for (let e: unknown = error; e instanceof Error; e = e.cause) {
 		if ('code' in e && typeof e.code === 'string' && unavailable.test(e.code)) {
 			return new HttpError(503, 'unavailable', 'The service is not available at the moment. Please try again.', { retryAfter: 2 });
@@ -69,8 +73,13 @@ export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
 	return reply.code(error.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
+/** The client broke the request off, or the parser did, while its body was read: nobody is left to answer. */
+function isBrokenOff(error: FastifyError, request: FastifyRequest): boolean {
+	return error.code === 'ECONNRESET' && request.raw.readableAborted;
+}
+
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-	const answer = known(error);
+	const answer = isBrokenOff(error, request) ? malformed() : known(error);
 	if (answer === undefined || answer.status >= 500)
 		request.log.error({ failure: loggable(error), method: request.method, route: request.routeOptions.url }, 'request failed');
 	return sendError(reply, answer ?? new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.'));

@@ -29,7 +29,7 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
 	/** A strict object: unknown fields are refused. */
 	body?: B;
 	/** Of the body; JSON unless said. The caller registers the call in a scope that parses it. */
-	bodyType?: 'multipart/form-data';
+	bodyType?: 'multipart/form-data' | 'application/reports+json';
 	/** Request headers of note, by name, with what they mean. */
 	headers?: Record<string, string>;
 	answer: A;

@@ -3,6 +3,7 @@ import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { OIDC } from '#domain/identity-provider.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { SESSION_DAYS } from './sessions.ts';
 
 /** Whose ID tokens we take. */
 export interface TokenIssuer {
@@ -23,12 +24,15 @@ export interface IdToken {
 	email_verified: boolean;
 	name?: string | undefined;
 	given_name?: string | undefined;
+	/** No later than a session may last: a provider's year 9999 is beyond what the database takes. */
 	expires_at: Date;
 	/** When the person logged in at the provider, in seconds since 1970; not every provider tells. */
 	auth_time?: number | undefined;
 	/** Of what was signed; the signature is left out, since some can be written in more than one way. */
 	hash: string;
 }
+
+const LONGEST_MS = SESSION_DAYS * 24 * 60 * 60_000;
 
 /** Signatures that only the provider can make: with a shared secret, or none, anybody could. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
@@ -76,7 +80,7 @@ export async function verifyIdToken(from: TokenIssuer, token: string, now: Date)
 		email_verified: claims.email_verified === true,
 		issuer: from.issuer,
 		subject: sub,
-		expires_at: new Date(exp * 1000),
+		expires_at: new Date(Math.min(exp * 1000, now.getTime() + LONGEST_MS)),
 		hash: createHash('sha256')
 			.update(token.slice(0, token.lastIndexOf('.')))
 			.digest('hex'),

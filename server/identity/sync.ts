@@ -8,7 +8,7 @@ import { type IdToken, refused } from './id-token.ts';
 import { lockUser } from './lock-user.ts';
 import { requireRecentLogin } from './login-age.ts';
 import { writeSearchFold } from './search-fold.ts';
-import { beginSession, findSession, SESSION_DAYS, type SessionUser } from './sessions.ts';
+import { beginSession, findSession, type SessionUser } from './sessions.ts';
 
 const LEEWAY_MS = OIDC.leewaySeconds * 1000;
 const NAME_MAX = 200;
@@ -67,9 +67,8 @@ async function noteAuthTime(tx: Db, { issuer, subject }: IdToken): Promise<void>
 
 /** The session ends with the ID token. One that is taken by the leeway alone lasts for the leeway. */
 function sessionEnd(token: IdToken, now: Date): Date {
-	const longest = now.getTime() + SESSION_DAYS * 24 * 60 * 60_000;
 	const end = token.expires_at.getTime();
-	return new Date(Math.min(end > now.getTime() ? end : end + LEEWAY_MS, longest));
+	return new Date(end > now.getTime() ? end : end + LEEWAY_MS);
 }
 
 /**

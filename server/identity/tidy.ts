@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import { knownDevices } from '#server/db/known-devices-schema.ts';
 import type { Db } from '#server/db/open.ts';
 import { loginFailures, passwordCodes, sessions } from '#server/db/people-schema.ts';
-import { deleteExpiredRecords } from './development/records.ts';
+import { deleteExpiredRecords } from './development/expired-records.ts';
 import { KNOWN_DAYS } from './known-device.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -16,6 +16,13 @@ function json(value: unknown): string {
 	return `<pre tabindex="0"><code>${text(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}</code></pre>`;
 }
 
+/** Who may make a call, for people. */
+const CALLERS: Record<Operation['x-who'], string> = {
+	anyone: 'For anyone.',
+	user: 'For whoever is logged in.',
+	admin: 'For admins.',
+};
+
 /** The document as a page for people: no script, one stylesheet. */
 export function docsPage(document: OpenApi, stylesheet: string): string {
 	const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -48,7 +55,7 @@ ${calls.map(section).join('\n')}
 function section({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
 	return `<section id="${operation.operationId}">
 <h2><b>${method}</b> ${text(path)}</h2>
-<p>${prose(operation.summary)}.${operation.security.length === 0 ? ' Needs no key.' : ''}</p>
+<p>${prose(operation.summary)}. ${CALLERS[operation['x-who']]}${operation.security.some(({ apiKey }) => apiKey) ? '' : ' Needs no key.'}</p>
 ${operation.description === undefined ? '' : `<p>${prose(operation.description)}</p>`}
 ${parameterTable(operation.parameters)}
 ${operation.requestBody === undefined ? '' : `<h3>Body</h3>${examples(operation.requestBody)}`}

@@ -42,7 +42,7 @@ export interface Operation {
 	parameters: JsonSchema[];
 	requestBody?: JsonSchema;
 	responses: Record<string, JsonSchema>;
-	security: JsonSchema[];
+	security: Partial<Record<'apiKey' | 'session', string[]>>[];
 	/** Who may make the call: anyone, the session's user, an admin. */
 	'x-who': Who;
 }
@@ -114,9 +114,15 @@ function operation(call: DocumentedCall, schemas: Record<string, JsonSchema>): O
 			},
 			...errorResponses(call, schemas),
 		},
-		security: call.apiKey === false ? [] : [{ apiKey: [], ...(call.who === 'anyone' ? {} : { session: [] }) }],
+		security: securityOf(call),
 		'x-who': call.who,
 	};
+}
+
+/** What a request must carry: all of one entry. None: it needs nothing. */
+function securityOf({ apiKey, who }: DocumentedCall): Operation['security'] {
+	const needs = { ...(apiKey === false ? {} : { apiKey: [] }), ...(who === 'anyone' ? {} : { session: [] }) };
+	return Object.keys(needs).length === 0 ? [] : [needs];
 }
 
 function parameters(

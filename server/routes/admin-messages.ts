@@ -6,6 +6,7 @@ import { REQUESTS_PAGE } from '#domain/collaboration.ts';
 import { type AdminMessage, adminMessageSchema, adminMessagesAnswerSchema, changeMessageBodySchema, MESSAGE_STATES } from '#domain/contact.ts';
 import { idSchema } from '#domain/roster.ts';
 import { audit } from '#server/admin/audit.ts';
+import type { BeginExport } from '#server/admin/one-export.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { route } from '#server/http/route.ts';
 import { type CsvColumn, sendCsv } from '#server/http/send-csv.ts';
@@ -32,7 +33,7 @@ const columns: readonly CsvColumn<AdminMessage>[] = [
 ];
 
 /** Contact messages, for admins. */
-export function registerAdminMessages(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+export function registerAdminMessages(app: FastifyInstance, deps: Deps, throttle: Throttle, beginExport: BeginExport): void {
 	const { db, clock } = deps;
 	route(app, deps, {
 		method: 'GET',
@@ -55,12 +56,15 @@ export function registerAdminMessages(app: FastifyInstance, deps: Deps, throttle
 		path: api.adminMessagesCsv,
 		who: 'admin',
 		summary: 'The same as a file, whole',
+		description: 'One file at a time for each admin.',
 		query: z.object(filter),
 		answer: z.string(),
 		contentType: 'text/csv',
+		errors: ['in_flight'],
 		example: { address: `${api.adminMessagesCsv}?state=open`, answer: 'Message,Received,State\r\n8,03/14/2026,open\r\n' },
 		throttle,
 		handler: async ({ query: { state, search }, user, reply }) => {
+			beginExport(user.user_id, reply);
 			await audit(db, { at: clock(), actor_id: user.user_id, action: 'messages_exported' });
 			return sendCsv(reply, 'contact-messages.csv', columns, everyMessage(db, { state, search }));
 		},

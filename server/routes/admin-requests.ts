@@ -4,6 +4,7 @@ import { api } from '#domain/api-paths.ts';
 import { adminRequestSchema, adminRequestsAnswerSchema, changeRequestBodySchema, REQUEST_STATES, REQUESTS_PAGE } from '#domain/collaboration.ts';
 import { idSchema } from '#domain/roster.ts';
 import { audit } from '#server/admin/audit.ts';
+import type { BeginExport } from '#server/admin/one-export.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { route } from '#server/http/route.ts';
 import { sendCsv } from '#server/http/send-csv.ts';
@@ -18,7 +19,7 @@ const MOST = 500;
 const filter = { status: z.optional(z.enum(REQUEST_STATES)), search: z._default(z.string().check(z.maxLength(200)), '') };
 
 /** Collaboration requests, for admins. */
-export function registerAdminRequests(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+export function registerAdminRequests(app: FastifyInstance, deps: Deps, throttle: Throttle, beginExport: BeginExport): void {
 	const { db, clock } = deps;
 	route(app, deps, {
 		method: 'GET',
@@ -42,12 +43,15 @@ export function registerAdminRequests(app: FastifyInstance, deps: Deps, throttle
 		path: api.adminRequestsCsv,
 		who: 'admin',
 		summary: 'The same as a file, whole',
+		description: 'One file at a time for each admin.',
 		query: z.object(filter),
 		answer: z.string(),
 		contentType: 'text/csv',
+		errors: ['in_flight'],
 		example: { address: `${api.adminRequestsCsv}?status=accepted`, answer: 'Request,Received,Status\r\n31,03/14/2026,accepted\r\n' },
 		throttle,
 		handler: async ({ query: { status, search }, user, reply }) => {
+			beginExport(user.user_id, reply);
 			await audit(db, { at: clock(), actor_id: user.user_id, action: 'requests_exported' });
 			return sendCsv(reply, 'collaboration-requests.csv', requestColumns, everyRequest(db, { status, search }));
 		},

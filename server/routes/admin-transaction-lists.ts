@@ -5,6 +5,7 @@ import { api } from '#domain/api-paths.ts';
 import { adminTransactionsAnswerSchema, TRANSACTION_STATES, transactionDaySchema, transactionSummarySchema } from '#domain/transactions.ts';
 import { audit } from '#server/admin/audit.ts';
 import { CURSOR, listFiltered } from '#server/admin/list-transactions.ts';
+import type { BeginExport } from '#server/admin/one-export.ts';
 import { transactionSummary } from '#server/admin/transaction-summary.ts';
 import { transactionsCsv } from '#server/admin/transactions-csv.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -29,7 +30,7 @@ const FILTERS =
 const sums = { payments: 1, gross_cents: 5000, refunded_cents: 0, lost_cents: 0, net_cents: 5000 };
 
 /** All Transactions of the dashboard: list, totals and charts, and the file (issue "Money", point 6). */
-export function registerAdminTransactionLists(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+export function registerAdminTransactionLists(app: FastifyInstance, deps: Deps, throttle: Throttle, beginExport: BeginExport): void {
 	const noted = (actor_id: number, action: 'transactions_listed' | 'transactions_exported') => audit(deps.db, { at: deps.clock(), actor_id, action });
 
 	route(app, deps, {
@@ -83,13 +84,15 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Deps, 
 		// Followed as a link, so that the browser writes it to a file as it comes; a link carries no header of ours.
 		apiKey: false,
 		summary: 'The list as a CSV file (RFC 4180, UTF-8 with a byte order mark)',
-		description: `${FILTERS} The same rows and columns as the dashboard shows, amounts as plain numbers. Text that a spreadsheet would run as a formula has an apostrophe before it.`,
+		description: `${FILTERS} The same rows and columns as the dashboard shows, amounts as plain numbers. Text that a spreadsheet would run as a formula has an apostrophe before it. One file at a time for each admin.`,
 		query: z.object(filter),
 		answer: z.string(),
 		contentType: 'text/csv',
+		errors: ['in_flight'],
 		example: { address: `${api.adminTransactionsCsv}?sport_id=2`, answer: 'Date,Amount,State\r\n09/05/2026,50.00,Paid\r\n' },
 		throttle,
 		handler: async ({ query, user, reply }) => {
+			beginExport(user.user_id, reply);
 			await noted(user.user_id, 'transactions_exported');
 			const name = `transactions-${deps.clock().toISOString().slice(0, 10)}.csv`;
 			void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { oneExportEach } from '#server/admin/one-export.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/throttle.ts';
 import { registerAdminAlerts } from './admin-alerts.ts';
@@ -16,12 +17,13 @@ const ADMIN_LIMITS: ThrottleLimits = { device: 240, address: 4800, windowMs: 60_
 /** What admins alone may do (spec §6); the role is read from the database at each call. */
 export function registerAdmin(app: FastifyInstance, deps: Deps): void {
 	const throttle = createThrottle(app, deps.env, ADMIN_LIMITS);
+	const beginExport = oneExportEach();
 	registerAdminUsers(app, deps, throttle);
 	registerAdminTransactions(app, deps, throttle);
-	registerAdminTransactionLists(app, deps, throttle);
+	registerAdminTransactionLists(app, deps, throttle, beginExport);
 	registerAdminPayments(app, deps, throttle);
 	registerAdminAlerts(app, deps, throttle);
 	registerAdminGiving(app, deps, throttle);
-	registerAdminRequests(app, deps, throttle);
-	registerAdminMessages(app, deps, throttle);
+	registerAdminRequests(app, deps, throttle, beginExport);
+	registerAdminMessages(app, deps, throttle, beginExport);
 }

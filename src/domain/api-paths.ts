@@ -75,6 +75,7 @@ export const api = {
 	adminMessages: '/v1/admin/contact-messages',
 	adminMessage: (message_id: number) => `/v1/admin/contact-messages/${message_id}`,
 	adminMessagesCsv: '/v1/admin/contact-messages.csv',
+	cspReports: '/v1/csp-reports',
 } as const;
 
 /** Addresses of screens (spec §2). */

@@ -50,6 +50,20 @@ describe('the first login', () => {
 		expect(row).toMatchObject({ password_hash: null, role: 'user', email_verified_at: expect.any(Date), search_fold: expect.stringContaining('sam carver') });
 	});
 
+	test.each([
+		['in year 9999', 253_402_300_799],
+		['beyond every calendar', 1e300],
+	])('a token that expires %s opens a session of 30 days', async (_when, exp) => {
+		const token = await provider.token({ ...someone(), exp });
+		const device = newDevice();
+		const [answer, again] = [await sync(world, token, { device }), await sync(world, token, { device })];
+		expect([answer.statusCode, again.statusCode]).toEqual([200, 200]);
+		const days = (new Date(sessionSchema.parse(answer.json()).expires_at).getTime() - Date.now()) / 86_400_000;
+		expect(days).toBeGreaterThan(29.9);
+		expect(days).toBeLessThanOrEqual(30);
+		expect((await sync(world, token)).json().code).toBe('bad_credentials');
+	});
+
 	test('the body decides nothing', async () => {
 		const person = someone();
 		const admin = await addPerson(world, { role: 'admin', email_verified_at: new Date() });

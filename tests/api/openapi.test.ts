@@ -61,7 +61,7 @@ test('each example holds against the schemas that check the call', () => {
 test('each browse example can be sent as it stands, and is answered as documented', async () => {
 	let asked = 0;
 	for (const call of calls.filter(
-		({ who, path }) => who === 'anyone' && !/checkout|collaboration|operations|intents|pay|share|get_player|sync|session|local\/auth/.test(path),
+		({ who, path }) => who === 'anyone' && !/checkout|collaboration|operations|intents|pay|share|get_player|sync|session|local\/auth|csp-reports/.test(path),
 	)) {
 		const { address, body } = call.example;
 		const answer = call.method === 'POST' ? await world.post(address, body) : await world.get(address);
@@ -94,11 +94,29 @@ test('says what is refused: a strict body, typed parameters, codes of errors', (
 	expect(document.paths['/v1/get_player/{playerId}/{teamId}']?.get?.responses['404']).toMatchObject({ description: '`not_found`, `athlete_gone`' });
 });
 
+test('says of each call who may make it, and what it must carry', () => {
+	const said = Object.entries(document.paths).flatMap(([path, methods]) =>
+		Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
+	);
+	expect(said).toHaveLength(calls.length);
+	for (const [call, { security, 'x-who': who, responses }] of said) {
+		expect(['anyone', 'user', 'admin'], call).toContain(who);
+		expect(security.length, call).toBeLessThanOrEqual(1);
+		expect('session' in (security[0] ?? {}), call).toBe(who !== 'anyone');
+		// Some calls for anyone ask for the session of a person that their body names.
+		if (who !== 'anyone') expect(responses['401']?.description, call).toMatch(/`no_session`.*`session_ended`/);
+		if (who === 'admin') expect(responses['403']?.description, call).toContain('`forbidden`');
+	}
+	const file = document.paths['/v1/admin/transactions.csv']?.get;
+	expect([file?.['x-who'], file?.security]).toEqual(['admin', [{ session: [] }]]);
+});
+
 describe('the page for people', () => {
-	test('shows every call, runs no script and styles nothing inline', async () => {
+	test('shows every call and who may make it, runs no script and styles nothing inline', async () => {
 		const answer = await world.app.inject('/v1/docs');
 		expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
 		for (const path of Object.keys(document.paths)) expect(answer.body).toContain(path);
+		expect(answer.body).toMatch(/<b>GET<\/b> \/v1\/admin\/transactions\.csv<\/h2>\s*<p>[^<]*For admins\. Needs no key\./);
 		expect(answer.body).not.toMatch(/<script|<style|style=|onclick/);
 		expect(answer.body).toContain('&quot;player_name&quot;: &quot;Émile Okafor-Lind&quot;');
 		const stylesheet = await world.app.inject('/v1/docs.css');
@@ -114,6 +132,7 @@ test('every call but the open ones asks for the key, and says so by code', async
 		'/healthz',
 		'/readyz',
 		'/v1/pay/:intent_id',
+		'/v1/csp-reports',
 		'/v1/share/players/:playerId/card.png',
 		'/v1/share/teams/:teamId/card.png',
 		'/v1/share/site/card.png',

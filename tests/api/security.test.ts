@@ -19,7 +19,7 @@ describe('headers', () => {
 	test('the content security policy names our own origin and nothing else', async () => {
 		const { headers } = await world.get(api.sports);
 		expect(headers['content-security-policy']).toBe(
-			"default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';frame-src 'self';form-action 'self';base-uri 'none';object-src 'none';frame-ancestors 'none';require-trusted-types-for 'script'",
+			"default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';frame-src 'self';form-action 'self';base-uri 'none';object-src 'none';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types default;report-uri /v1/csp-reports",
 		);
 		expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' });
 		expect(headers['strict-transport-security']).toBeUndefined();
@@ -31,8 +31,10 @@ describe('headers', () => {
 			env: { PUBLIC_URL: 'https://give.example.org/', PAYMENTS: 'sandbox', MAIL: 'folder', IMAGE_HOSTS: 'a.example.com, *.b.example' },
 		});
 		const { headers } = await secure.post(filter, {});
-		expect(headers['strict-transport-security']).toBe('max-age=31536000');
+		expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 		expect(headers['set-cookie']).toMatch(/^__Host-device=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+		expect(headers['reporting-endpoints']).toBe('csp="/v1/csp-reports"');
+		expect(headers['content-security-policy']).toContain(';report-uri /v1/csp-reports;report-to csp');
 		expect(headers['content-security-policy']).toContain("img-src 'self' data: a.example.com *.b.example;");
 		await secure.close();
 	});

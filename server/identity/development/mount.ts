@@ -5,10 +5,10 @@ import type Provider from 'oidc-provider';
 import type { Deps } from '#server/http/deps.ts';
 import { letLoginWindowsOpen } from '#server/http/headers.ts';
 import type { TokenIssuer } from '../id-token.ts';
+import { deleteExpiredRecords } from './expired-records.ts';
 import { developmentKeys, publicPart } from './keys.ts';
 import { problemPage, signInPage } from './pages.ts';
 import { type DevelopmentPerson, keepPerson, personForm } from './people.ts';
-import { deleteExpiredRecords } from './records.ts';
 
 interface Development {
 	provider: Provider;
@@ -32,7 +32,11 @@ export async function mountDevelopmentProvider(app: FastifyInstance, deps: Deps)
 		// The provider reads its bodies itself.
 		pages.removeAllContentTypeParsers();
 		pages.addContentTypeParser('*', (_request, _body, done) => done(null));
-		pages.addHook('onRequest', async (_request, reply) => letLoginWindowsOpen(reply.raw, { framed: true }));
+		pages.addHook('onRequest', async (_request, { raw }) => {
+			letLoginWindowsOpen(raw, { framed: true });
+			// It sets cookies on pages that it says nothing of; what may be kept, it says.
+			raw.setHeader('cache-control', 'no-store');
+		});
 		pages.all('/idp/*', async (request, reply) => {
 			const { handle } = await development();
 			reply.hijack();

@@ -20,8 +20,16 @@ export const DEMO_PEOPLE: readonly DevelopmentPerson[] = [
 
 /** What the form of the sign-in page sends. */
 export const personForm = z.object({
-	name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-	email: z.string().check(z.trim(), z.refine(isEmail)),
+	name: z.string().check(
+		z.trim(),
+		z.minLength(1),
+		z.maxLength(100),
+		z.refine((name) => !name.includes('\0')),
+	),
+	email: z.string().check(
+		z.trim(),
+		z.refine((email) => isEmail(email) && !email.includes('\0')),
+	),
 });
 
 /** The `sub` of the ID tokens of whoever names this address: always the same for one. */

@@ -1,10 +1,13 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Db } from '#server/db/open.ts';
 import { developmentProviderRecords as records } from '#server/db/people-schema.ts';
 
 /** What ends with its grant. A sign-in that is under way names one too, and has to outlast it when the person changes. */
 const GRANTED = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
+
+/** U+0000 as JSON writes it, which PostgreSQL refuses; a backslash before it would make it six characters of text. */
+const HOLDS_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** Storage of the development provider's records of one kind, so that any process can go on with a login that another has begun. */
 export function recordsOf(db: Db, kind: string): Adapter {
@@ -16,6 +19,7 @@ export function recordsOf(db: Db, kind: string): Adapter {
 	};
 	return {
 		async upsert(record_id, payload, expiresIn) {
+			if (HOLDS_NUL.test(JSON.stringify(payload))) throw new errors.InvalidRequest('a parameter holds the character U+0000');
 			const kept = {
 				payload,
 				grant_id: GRANTED.has(kind) ? (payload.grantId ?? null) : null,
@@ -27,7 +31,8 @@ export function recordsOf(db: Db, kind: string): Adapter {
 				.values({ kind, record_id, ...kept })
 				.onConflictDoUpdate({ target: [records.kind, records.record_id], set: kept });
 		},
-		find: (record_id) => read(one(record_id)),
+		// What a browser sends as an id; the database takes no U+0000.
+		find: async (record_id) => (record_id.includes('\0') ? undefined : read(one(record_id))),
 		findByUid: (uid) => read(and(eq(records.kind, kind), eq(records.uid, uid))),
 		// Belongs to logging in on a device without a browser, which we don't offer.
 		findByUserCode: async () => undefined,
@@ -41,8 +46,4 @@ export function recordsOf(db: Db, kind: string): Adapter {
 			await db.delete(records).where(eq(records.grant_id, grant_id));
 		},
 	};
-}
-
-export async function deleteExpiredRecords(db: Db): Promise<void> {
-	await db.delete(records).where(lt(records.expires_at, sql`now()`));
 }

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { api } from '#domain/api-paths.ts';
+
+/** Kinds of violations that are counted apart in a minute; the rest share one count. */
+const KINDS = 50;
+const WINDOW_MS = 60_000;
+const TEXT_MAX = 100;
+
+/** A browser sends what it likes here, and a stranger too: a value of another type is as good as none. */
+const text = z.catch(z.optional(z.string().check(z.maxLength(4000))), undefined);
+
+/** `application/csp-report`, of `report-uri`. */
+const oldReportSchema = z.looseObject({
+	'csp-report': z.looseObject({ 'effective-directive': text, 'violated-directive': text, 'blocked-uri': text, 'document-uri': text, 'source-file': text }),
+});
+/** `application/reports+json`, of `report-to`: several at once. */
+const reportSchema = z.looseObject({
+	type: text,
+	body: z.catch(z.optional(z.looseObject({ effectiveDirective: text, blockedURL: text, documentURL: text, sourceFile: text })), undefined),
+});
+const reportsSchema = z.array(reportSchema).check(z.maxLength(100));
+
+/** Body of `POST /v1/csp-reports`. */
+export const cspReportBodySchema = z.union([reportsSchema, oldReportSchema]);
+type CspReportBody = z.output<typeof cspReportBodySchema>;
+
+/** One kind of violation. Nothing in it tells who met it: of addresses, only what tells where in our code, or from which other site. */
+interface Violation {
+	directive: string;
+	blocked: string;
+	/** First part of the page's path. */
+	page: string;
+	/** The script that did it. */
+	source: string;
+}
+
+type Log = { warn(line: object, message: string): void };
+
+/** Counts what browsers report, and tells the log once a minute: at most 50 kinds, however many reports come in. */
+export class CspReports {
+	readonly #origin: string;
+	readonly #log: Log;
+	readonly #counts = new Map<string, { violation: Violation; count: number }>();
+	#others = 0;
+	#timer: NodeJS.Timeout | undefined;
+
+	constructor(origin: string, log: Log) {
+		this.#origin = origin;
+		this.#log = log;
+	}
+
+	note(body: CspReportBody): void {
+		for (const violation of violationsIn(body, this.#origin)) {
+			this.#timer ??= setTimeout(() => this.tell(), WINDOW_MS).unref();
+			const key = Object.values(violation).join('\n');
+			const kept = this.#counts.get(key);
+			if (kept !== undefined) kept.count++;
+			else if (this.#counts.size < KINDS) this.#counts.set(key, { violation, count: 1 });
+			else this.#others++;
+		}
+	}
+
+	/** Tells what has been counted so far. */
+	tell(): void {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		if (this.#counts.size === 0) return;
+		const violations = [...this.#counts.values()].map(({ violation, count }) => ({ ...violation, count }));
+		this.#log.warn({ violations, ...(this.#others === 0 ? {} : { others: this.#others }) }, 'browsers report violations of the content security policy');
+		this.#counts.clear();
+		this.#others = 0;
+	}
+}
+
+function violationsIn(body: CspReportBody, origin: string): Violation[] {
+	const told = Array.isArray(body)
+		? body.flatMap((report) => (report.type === 'csp-violation' && report.body !== undefined ? [report.body] : []))
+		: [body['csp-report']].map((report) => ({
+				effectiveDirective: report['effective-directive'] ?? report['violated-directive'],
+				blockedURL: report['blocked-uri'],
+				documentURL: report['document-uri'],
+				sourceFile: report['source-file'],
+			}));
+	return told.map(({ effectiveDirective, blockedURL, documentURL, sourceFile }) => ({
+		directive: printable(effectiveDirective),
+		blocked: placeOf(blockedURL, origin),
+		page: printable(pathOf(documentURL)?.split('/').slice(0, 2).join('/')),
+		source: placeOf(sourceFile, origin),
+	}));
+}
+
+/** A keyword ("inline") as it is, an address of ours without its query, another site's origin. */
+function placeOf(value: string | undefined, origin: string): string {
+	if (value === undefined || !URL.canParse(value)) return printable(value);
+	const url = new URL(value);
+	if (url.origin === origin) return printable(url.pathname);
+	return printable(url.origin === 'null' ? url.protocol : url.origin);
+}
+
+function pathOf(value: string | undefined): string | undefined {
+	return value !== undefined && URL.canParse(value) ? new URL(value).pathname : undefined;
+}
+
+function printable(value: string | undefined): string {
+	return (value ?? '').replace(/[^\x21-\x7e]/g, '?').slice(0, TEXT_MAX);
+}
+
+/** A report as Chromium sends it. */
+export const exampleCspReports: z.input<typeof reportsSchema> = [
+	{
+		type: 'csp-violation',
+		age: 12,
+		url: `https://give.example.org${api.cspReports}`,
+		body: {
+			effectiveDirective: 'script-src-elem',
+			blockedURL: 'https://elsewhere.example/x.js',
+			documentURL: 'https://give.example.org/favorites',
+			sourceFile: '',
+		},
+	},
+];

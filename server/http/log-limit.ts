@@ -1,0 +1,75 @@
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+
+/** Lines of one kind that are written in a minute. The first ones tell what is wrong; a stranger who repeats a request must not fill the disk. */
+const LINES = 60;
+/** Kinds that are counted apart in a minute; beyond them, all share one count. */
+const KINDS = 200;
+const WINDOW_MS = 60_000;
+const OTHERS = 'other kinds';
+
+type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
+
+/** Bounds what the log can grow by. Each minute, one line per kind tells how many were left out. */
+export interface LogLimit {
+	/** `logger`, with every line of it and of its children counted. */
+	limited(logger: LogOptions): LogOptions;
+	/** Where counts of lines that were left out go. To be called once the logger is there. */
+	reportTo(log: FastifyBaseLogger): void;
+	/** Reports what is still to be told. */
+	close(): void;
+}
+
+export function createLogLimit(): LogLimit {
+	const written = new Map<string, number>();
+	let log: FastifyBaseLogger | undefined;
+	let timer: NodeJS.Timeout | undefined;
+
+	function tellLeftOut(): void {
+		clearTimeout(timer);
+		timer = undefined;
+		const full = [...written].filter(([, lines]) => lines > LINES);
+		written.clear();
+		for (const [kind, lines] of full) log?.warn({ kind, leftOut: lines - LINES }, 'lines of this kind were left out of the log');
+	}
+
+	/** Counts a line of this kind, and says whether it may be written. */
+	function allows(kind: string): boolean {
+		timer ??= setTimeout(tellLeftOut, WINDOW_MS).unref();
+		const counted = written.has(kind) || written.size < KINDS ? kind : OTHERS;
+		const lines = (written.get(counted) ?? 0) + 1;
+		written.set(counted, lines);
+		return lines <= LINES;
+	}
+
+	return {
+		limited: (logger) => ({
+			...logger,
+			hooks: {
+				logMethod(line, write) {
+					if (isReport(line[0]) || allows(kindOf(line))) write.apply(this, line);
+				},
+			},
+		}),
+		reportTo: (to) => {
+			log = to;
+		},
+		close: tellLeftOut,
+	};
+}
+
+function isReport(first: unknown): boolean {
+	return typeof first === 'object' && first !== null && 'leftOut' in first;
+}
+
+/** What a line is about, without what differs from one to the next: ids and numbers. */
+function kindOf([first, second]: readonly unknown[]): string {
+	if (typeof first === 'string') return generic(first);
+	const { method, route, event, failure } = (first ?? {}) as Record<string, unknown>;
+	const { type, code } = (failure ?? {}) as { type?: unknown; code?: unknown };
+	const message = typeof second === 'string' ? generic(second) : undefined;
+	return [message, event, method, route, code ?? type].filter((part) => typeof part === 'string').join(' ');
+}
+
+function generic(message: string): string {
+	return message.replace(/[0-9a-f]{8}[0-9a-f-]*|\d+/gi, '#').slice(0, 200);
+}
