@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import * as adminMoneySchema from './admin-money-schema.ts';
+import * as balanceSchema from './balance-schema.ts';
 import { connectEmbedded } from './embedded/embedded.ts';
 import * as knownDevicesSchema from './known-devices-schema.ts';
 import { lockDataDir } from './lock.ts';
@@ -21,6 +22,7 @@ import * as sandboxSchema from './sandbox-schema.ts';
 
 const schema = {
 	...adminMoneySchema,
+	...balanceSchema,
 	...metaSchema,
 	...rostersSchema,
 	...peopleSchema,

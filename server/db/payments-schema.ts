@@ -119,6 +119,8 @@ export const payments = pgTable(
 		refunded_cents: bigint({ mode: 'number' }).notNull().default(0),
 		/** What the bank has taken back for good: of a dispute about a part, that part. The rest stays the athlete's. */
 		lost_cents: bigint({ mode: 'number' }).notNull().default(0),
+		/** What the provider kept of it, dispute fees included. Null until the provider has said; below 0 never. */
+		fee_cents: bigint({ mode: 'number' }),
 		state: text({ enum: ['pending', 'settled', 'refunded', 'disputed', 'won', 'lost'] }).notNull(),
 		/** 1 for a one-time gift; the n-th instalment of a plan. */
 		instalment: integer().notNull().default(1),
@@ -182,7 +184,7 @@ export const ledgerTransactions = pgTable(
 	'ledger_transactions',
 	{
 		transaction_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-		kind: text({ enum: ['settled', 'refunded', 'refund_failed', 'lost', 'won'] }).notNull(),
+		kind: text({ enum: ['settled', 'refunded', 'refund_failed', 'lost', 'won', 'fee', 'fee_returned'] }).notNull(),
 		payment_id: uuid()
 			.notNull()
 			.references(() => payments.payment_id),
@@ -197,8 +199,8 @@ export const ledgerEntries = pgTable(
 	{
 		entry_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
 		transaction_id: bigint({ mode: 'number' }).notNull(),
-		/** `provider_clearing` (money at the card provider) or `athlete` (owed to an athlete, with `player_id`). */
-		account: text({ enum: ['provider_clearing', 'athlete'] }).notNull(),
+		/** `provider_clearing` (money at the card provider), `athlete` (owed to an athlete, with `player_id`), or `provider_fees` (what the provider charged the operator). */
+		account: text({ enum: ['provider_clearing', 'athlete', 'provider_fees'] }).notNull(),
 		player_id: integer().references(() => players.player_id),
 		/** Cents; a debit is positive, a credit negative. */
 		amount_cents: bigint({ mode: 'number' }).notNull(),

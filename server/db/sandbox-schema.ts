@@ -55,7 +55,7 @@ export const sandboxCharges = pgTable(
 		amount_cents: bigint({ mode: 'number' }).notNull(),
 		created_at: at('created_at').notNull(),
 	},
-	(t) => [uniqueIndex('sandbox_charges_instalment').on(t.session_id, t.instalment)],
+	(t) => [uniqueIndex('sandbox_charges_instalment').on(t.session_id, t.instalment), index('sandbox_charges_created').on(t.created_at)],
 );
 /** Keyed by the caller's key, so that a repeated request is one refund. */
 export const sandboxRefunds = pgTable(
@@ -66,6 +66,7 @@ export const sandboxRefunds = pgTable(
 			.notNull()
 			.references(() => sandboxCharges.charge_id),
 		amount_cents: bigint({ mode: 'number' }).notNull(),
+		created_at: at('created_at').notNull().defaultNow(),
 	},
-	(t) => [index('sandbox_refunds_charge').on(t.charge_id)],
+	(t) => [index('sandbox_refunds_charge').on(t.charge_id), index('sandbox_refunds_created').on(t.created_at)],
 );

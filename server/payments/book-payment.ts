@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toCents } from '#domain/money.ts';
 import type { Db } from '#server/db/open.ts';
 import { payments } from '#server/db/payments-schema.ts';
+import { bookFees } from './balance/record-movements.ts';
 import { applyCharge } from './charge-truth.ts';
 import type { Intent } from './intents.ts';
 import { enqueue } from './job-queue.ts';
@@ -48,6 +49,8 @@ export async function bookPayment(tx: Db, intent: Intent, { provider, charge, in
 		return false;
 	}
 	await post(tx, { kind: 'settled', payment_id, player_id, amount, booking_key: `${provider}:${charge.charge_ref}:settled`, posted_at: now });
+	// The balance may have been read before its charge was booked.
+	await bookFees(tx, { payment_id, provider, provider_ref: charge.charge_ref }, now);
 	if (surplus) await requestRefund(tx, { refund_id: payment_id, payment_id, amount_cents: amount, whole: true }, now);
 	else await enqueue(tx, 'receipt_mail', payment_id, { payment_id }, now);
 	if (charge.refunds.length > 0 || charge.disputes.length > 0) await applyCharge(tx, provider, charge, now);

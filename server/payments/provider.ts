@@ -94,6 +94,34 @@ export interface EventPage {
 	more: boolean;
 }
 
+/** How the balance at the provider moved once. */
+export interface BalanceMovement {
+	/** The provider's id of the movement. */
+	txn_ref: string;
+	/** `fee`: charged for the account as a whole, with the fee as its amount. `other`: nothing that the books know. */
+	category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal' | 'payout' | 'payout_reversal' | 'fee' | 'other';
+	/** The provider's id of the charge, refund, dispute or payout behind it. */
+	source_ref: string | null;
+	/** The charge that it belongs to, as `ProviderCharge.charge_ref` names it; null where there is none. */
+	charge_ref: string | null;
+	/** Cents into the balance; what goes out is negative. Before the fee. */
+	amount_cents: number;
+	/** Cents that the provider took; negative when it gave a fee back. */
+	fee_cents: number;
+	/** Of the balance, in lower case. */
+	currency: string;
+	at: Date;
+	/** When the money can be paid out. */
+	available_on: Date;
+}
+
+/** A page of those, newest first. */
+export interface BalancePage {
+	movements: BalanceMovement[];
+	/** Older ones follow. */
+	more: boolean;
+}
+
 /** The provider did not do what it was asked. None of it is the donor's doing, and the same call may be made again later. */
 export class ProviderError extends Error {
 	override name = 'ProviderError';
@@ -172,6 +200,8 @@ export interface PaymentProvider {
 	 * @throws EventForgottenError where the provider knows that event no more.
 	 */
 	listEvents?(from: { after: string } | { since: Date; before?: string }): Promise<EventPage>;
+	/** How the balance moved from `since` up to `until`, which is not included; `after` is the `txn_ref` that the page before ended with. Pages of 100 at most. */
+	listBalance(from: { since: Date; until?: Date; after?: string }): Promise<BalancePage>;
 	/** A page of the provider where the donor changes the card of a plan; left out where there is none. */
 	portalUrl?(plan_ref: string, return_url: string): Promise<string>;
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { sandboxPlans, sandboxSessions } from '#server/db/sandbox-schema.ts';
 import { recordEvent } from './events.ts';
 import type { PaymentProvider, ProviderPlan, ProviderSession } from './provider.ts';
+import { listSandboxBalance } from './sandbox-balance.ts';
 import { findSandboxCharge, refundSandboxCharge, sandboxChargesOf } from './sandbox-charges.ts';
 import { sandboxId } from './sandbox-id.ts';
 import { beginPlan, changePlan, chargeInstalment, type SandboxPlan, stepPlan } from './sandbox-plans.ts';
@@ -137,12 +138,13 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		getSession: async (session_id) => truth(await find(session_id), session_id),
 		expireSession: async (session_id) => truth(await closeOpen('expired')(session_id), session_id),
 		getCharge: (charge_ref) => findSandboxCharge(db, charge_ref),
-		refund: (charge_ref, amount_cents, key) => refundSandboxCharge(db, charge_ref, amount_cents, key),
+		refund: (charge_ref, amount_cents, key) => refundSandboxCharge(db, charge_ref, amount_cents, key, clock()),
 		getPlan,
 		limitPlan: async (plan_ref, months_limit) => {
 			await withPlan(plan_ref, { months_limit });
 		},
 		cancelPlan: (plan_ref) => withPlan(plan_ref, { status: 'ended' }),
+		listBalance: (from) => listSandboxBalance(db, from),
 		find,
 		pay: closeOpen('paid'),
 		decline: closeOpen('declined'),

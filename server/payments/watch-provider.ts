@@ -15,6 +15,7 @@ const CALLS = {
 	cancelPlan: 'stop monthly donations',
 	payerEmail: 'tell where a receipt goes',
 	listEvents: 'list its events',
+	listBalance: 'list how its balance moved',
 	portalUrl: 'open the page where donors change their card',
 } as const satisfies Record<Exclude<keyof PaymentProvider, 'name'>, string>;
 type Call = keyof typeof CALLS;
@@ -90,6 +91,7 @@ export function watchProvider(provider: PaymentProvider, { db, clock, label, log
 		getPlan: watched('getPlan', provider.getPlan),
 		limitPlan: watched('limitPlan', provider.limitPlan),
 		cancelPlan: watched('cancelPlan', provider.cancelPlan),
+		listBalance: watched('listBalance', provider.listBalance),
 		...(payerEmail === undefined ? {} : { payerEmail: watched('payerEmail', payerEmail) }),
 		...(listEvents === undefined ? {} : { listEvents: watched('listEvents', listEvents) }),
 		...(portalUrl === undefined ? {} : { portalUrl: watched('portalUrl', portalUrl) }),

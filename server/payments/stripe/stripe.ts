@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { type StripeSettings, stripeClient } from './ask.ts';
+import { listBalance } from './balance.ts';
 import { getCharge, refundCharge } from './charges.ts';
 import { listEvents } from './event-list.ts';
 import { STRIPE } from './name.ts';
@@ -21,6 +22,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 		cancelPlan: (plan_ref) => cancelPlan(stripe, plan_ref),
 		payerEmail: (session_id) => payerEmail(stripe, session_id),
 		listEvents: (from) => listEvents(stripe, from),
+		listBalance: (from) => listBalance(stripe, from),
 		portalUrl: (plan_ref, return_url) => portalUrl(stripe, plan_ref, return_url),
 	};
 }
