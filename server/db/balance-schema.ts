@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 import { payments } from './payments-schema.ts';
 
@@ -15,8 +15,10 @@ export const balanceTransactions = pgTable(
 		source_ref: text(),
 		/** The charge that it belongs to, named as `payments.provider_ref` is. */
 		charge_ref: text(),
-		/** Null while no payment of that charge is booked; for ever where the charge is of other software. */
+		/** Null while no payment of that charge is booked. */
 		payment_id: uuid().references(() => payments.payment_id),
+		/** Whether the charge is of other software that uses the same account; null while nobody had to ask. */
+		foreign: boolean(),
 		/** Cents into the balance; what goes out is negative. Before the fee. */
 		amount_cents: bigint({ mode: 'number' }).notNull(),
 		/** Cents that the provider took on top; negative when it gave a fee back. */
@@ -33,7 +35,7 @@ export const balanceTransactions = pgTable(
 		primaryKey({ columns: [t.provider, t.txn_ref] }),
 		index('balance_transactions_payment').on(t.payment_id),
 		index('balance_transactions_charge').on(t.provider, t.charge_ref),
-		index('balance_transactions_payouts').on(t.provider, t.created_at).where(sql`category = 'payout'`),
+		index('balance_transactions_payouts').on(t.provider, t.created_at, t.txn_ref).where(sql`category = 'payout'`),
 	],
 );
 

@@ -255,7 +255,7 @@ export const jobs = pgTable(
 	'jobs',
 	{
 		job_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-		kind: text({ enum: ['refund', 'plan_limit', 'plan_cancel', 'receipt_mail', 'refund_mail', 'refund_failed_mail'] }).notNull(),
+		kind: text({ enum: ['refund', 'plan_limit', 'plan_cancel', 'plan_stop', 'receipt_mail', 'refund_mail', 'refund_failed_mail'] }).notNull(),
 		/** Makes a job unique: e.g. `refund:<payment_id>`. */
 		job_key: text().notNull(),
 		payload: jsonb().notNull(),

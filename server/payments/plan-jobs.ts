@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { plans } from '#server/db/payments-schema.ts';
+import { callOffPlans } from './call-off-plans.ts';
+import { lockIntent } from './intents.ts';
 import type { JobWork } from './jobs.ts';
 import { applyPlan } from './plan-truth.ts';
 
@@ -23,5 +25,16 @@ export const endPlan: JobWork = async (deps, payload) => {
 	const truth = await deps.payments.cancelPlan(payloadSchema.parse(payload).plan_ref);
 	return async (tx, now) => {
 		await applyPlan(tx, deps.payments.name, truth, now);
+	};
+};
+
+const stopSchema = z.object({ intent_id: z.uuid() });
+
+/** Stops the plan of a donation, if it still goes on, without the provider: what ends it there is a job of its own. For whoever holds a payment locked and can't lock its plan any more. */
+export const stopPlan: JobWork = async (_deps, payload) => {
+	const { intent_id } = stopSchema.parse(payload);
+	return async (tx, now) => {
+		await lockIntent(tx, intent_id);
+		await callOffPlans(tx, [intent_id], now);
 	};
 };

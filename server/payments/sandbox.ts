@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { sandboxPlans, sandboxSessions } from '#server/db/sandbox-schema.ts';
 import { recordEvent } from './events.ts';
 import type { PaymentProvider, ProviderPlan, ProviderSession } from './provider.ts';
-import { listSandboxBalance } from './sandbox-balance.ts';
+import { listSandboxBalance, sandboxOrigin } from './sandbox-balance.ts';
 import { findSandboxCharge, refundSandboxCharge, sandboxChargesOf } from './sandbox-charges.ts';
 import { sandboxId } from './sandbox-id.ts';
 import { beginPlan, changePlan, chargeInstalment, type SandboxPlan, stepPlan } from './sandbox-plans.ts';
@@ -145,6 +145,10 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		},
 		cancelPlan: (plan_ref) => withPlan(plan_ref, { status: 'ended' }),
 		listBalance: (from) => listSandboxBalance(db, from),
+		listPayout: async () => ({ txn_refs: [], more: false }),
+		listDisputes: async () => ({ disputes: [], more: false }),
+		hasCharge: async (charge_ref) => (await sandboxOrigin(db, charge_ref)) !== undefined,
+		originOf: (charge_ref) => sandboxOrigin(db, charge_ref),
 		find,
 		pay: closeOpen('paid'),
 		decline: closeOpen('declined'),

@@ -16,6 +16,10 @@ const CALLS = {
 	payerEmail: 'tell where a receipt goes',
 	listEvents: 'list its events',
 	listBalance: 'list how its balance moved',
+	listPayout: 'tell what a payout took along',
+	listDisputes: 'list disputes',
+	hasCharge: 'look up payments',
+	originOf: 'tell where a payment came from',
 	portalUrl: 'open the page where donors change their card',
 } as const satisfies Record<Exclude<keyof PaymentProvider, 'name'>, string>;
 type Call = keyof typeof CALLS;
@@ -92,6 +96,10 @@ export function watchProvider(provider: PaymentProvider, { db, clock, label, log
 		limitPlan: watched('limitPlan', provider.limitPlan),
 		cancelPlan: watched('cancelPlan', provider.cancelPlan),
 		listBalance: watched('listBalance', provider.listBalance),
+		listPayout: watched('listPayout', provider.listPayout),
+		listDisputes: watched('listDisputes', provider.listDisputes),
+		hasCharge: watched('hasCharge', provider.hasCharge),
+		originOf: watched('originOf', provider.originOf),
 		...(payerEmail === undefined ? {} : { payerEmail: watched('payerEmail', payerEmail) }),
 		...(listEvents === undefined ? {} : { listEvents: watched('listEvents', listEvents) }),
 		...(portalUrl === undefined ? {} : { portalUrl: watched('portalUrl', portalUrl) }),

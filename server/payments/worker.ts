@@ -1,6 +1,5 @@
 import { foldSums } from '#server/admin/fold-sums.ts';
 import { reasonOf } from './back-off.ts';
-import { followBalance } from './balance/follow-balance.ts';
 import { catchUp } from './catch-up.ts';
 import type { PaymentDeps } from './deps.ts';
 import { handleDueEvents } from './events.ts';
@@ -23,7 +22,6 @@ export async function runPaymentWork(deps: PaymentDeps, reconcileOlderThanMs = R
 	await handleDueEvents(deps);
 	const failures = [...notes, ...(await reconcile(deps, reconcileOlderThanMs)), ...(await reconcilePlans(deps, reconcileOlderThanMs))];
 	await runDueJobs(deps);
-	failures.push(...(await balance(deps)));
 	await foldSums(deps.db, deps.clock());
 	return failures;
 }
@@ -37,16 +35,6 @@ async function missed(deps: PaymentDeps): Promise<string[]> {
 		notes.push(`events: ${reasonOf(error)}`);
 	}
 	return notes;
-}
-
-/** What the provider kept of each charge; while it does not answer, everything else goes on. */
-async function balance(deps: PaymentDeps): Promise<string[]> {
-	try {
-		await followBalance(deps);
-		return [];
-	} catch (error) {
-		return [`balance: ${reasonOf(error)}`];
-	}
 }
 
 /** Works at once on what an earlier process left behind, then by a timer. Started by main, after the database is open. */

@@ -6,7 +6,7 @@ import { followBalance } from '#server/payments/balance/follow-balance.ts';
 import { ledgerViolations } from '#server/payments/invariants.ts';
 import { cardFee, DISPUTE_FEE } from '#tests/fixtures/stripe-fake/balance.ts';
 import { gift, received, register, settleDown } from './fixtures/payments.ts';
-import { deliver, openSession, type StripeWorld, stripeWorld } from './fixtures/stripe.ts';
+import { deliver as deliverEvents, openSession, type StripeWorld, stripeWorld } from './fixtures/stripe.ts';
 
 const HOUR = 3_600_000;
 
@@ -33,6 +33,11 @@ async function accounts(): Promise<Record<string, number>> {
 		.from(ledgerEntries)
 		.groupBy(ledgerEntries.account);
 	return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+}
+/** Events reach us, and the balance is read. */
+async function deliver(of: StripeWorld): Promise<void> {
+	await deliverEvents(of);
+	await followBalance(of.deps);
 }
 const asked = () => world.stripe.requests.filter((request) => request === 'GET /v1/balance_transactions').length;
 
@@ -76,12 +81,12 @@ test('read again and again, by several processes at once and after a death betwe
 
 test('a movement that comes into the list after younger ones is found', async () => {
 	const charge = await paid(10);
-	const [late] = world.stripe.account.balance.transactions.splice(0);
+	const [late] = world.stripe.account.funds.transactions.splice(0);
 	await deliver(world);
 	expect(await feeOf(charge)).toBeNull();
 	world.pass(HOUR);
 	await followBalance(world.deps);
-	if (late !== undefined) world.stripe.account.balance.transactions.push(late);
+	if (late !== undefined) world.stripe.account.funds.transactions.push(late);
 	world.pass(HOUR / 2);
 	await followBalance(world.deps);
 	expect(await feeOf(charge)).toBe(cardFee(1000));
@@ -95,7 +100,7 @@ test('the fee of a dispute is its payment’s too, and one that is given back is
 	await deliver(world);
 	expect(await feeOf(charge)).toBe(cardFee(5000) + DISPUTE_FEE);
 	world.stripe.account.dispute(charge, 'won');
-	world.stripe.account.balance.move({ type: 'adjustment', reporting_category: 'dispute_reversal', amount: 0, fee: -DISPUTE_FEE, source: dispute.id });
+	world.stripe.account.funds.move({ type: 'adjustment', reporting_category: 'dispute_reversal', amount: 0, fee: -DISPUTE_FEE, source: dispute.id });
 	world.pass(HOUR);
 	await deliver(world);
 	expect(await feeOf(charge)).toBe(cardFee(5000));
@@ -104,7 +109,7 @@ test('the fee of a dispute is its payment’s too, and one that is given back is
 
 test('a fee in another currency is kept, and not booked as if it were dollars', async () => {
 	const charge = await paid(50);
-	const [movement] = world.stripe.account.balance.transactions;
+	const [movement] = world.stripe.account.funds.transactions;
 	if (movement !== undefined) movement.currency = 'eur';
 	await deliver(world);
 	expect(await feeOf(charge)).toBeNull();

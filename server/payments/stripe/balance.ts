@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { BalanceMovement, BalancePage } from '#server/payments/provider.ts';
 import { ask } from './ask.ts';
-import { referenceSchema, timeSchema } from './reference.ts';
+import { centsSchema, referenceSchema, timeSchema } from './reference.ts';
 
 /** The most that Stripe gives at once. */
 const PAGE = 100;
@@ -20,8 +20,14 @@ const CATEGORIES: Readonly<Record<string, BalanceMovement['category']>> = {
 	fee: 'fee',
 };
 
-/** Charges, refunds and disputes name their payment intent; a payout has none. */
-const sourceSchema = z.object({ id: z.string(), payment_intent: z.optional(z.nullable(referenceSchema)) });
+/** Charges, refunds and disputes name their payment intent; a payout has none. The rest is a charge's. */
+const sourceSchema = z.object({
+	id: z.string(),
+	payment_intent: z.optional(z.nullable(referenceSchema)),
+	amount_captured: z.optional(centsSchema),
+	amount_refunded: z.optional(centsSchema),
+	disputed: z.optional(z.boolean()),
+});
 const pageSchema = z.object({
 	has_more: z.boolean(),
 	data: z.array(
@@ -66,7 +72,25 @@ function toMovement({
 		currency,
 		at: created,
 		available_on,
+		...chargeState(source),
 	};
+}
+
+function chargeState(source: z.infer<typeof sourceSchema> | null): Pick<BalanceMovement, 'charge'> {
+	const { amount_captured, amount_refunded, disputed } = source ?? {};
+	if (amount_captured === undefined || amount_refunded === undefined || disputed === undefined) return {};
+	return { charge: { amount_cents: amount_captured, refunded_cents: amount_refunded, disputed } };
+}
+
+const payoutSchema = z.object({ has_more: z.boolean(), data: z.array(z.object({ id: z.string() })) });
+
+/** What a payout took along. Stripe knows it of the payouts that it makes by itself. */
+export async function listPayout(stripe: Stripe, payout_ref: string, after?: string): Promise<{ txn_refs: string[]; more: boolean }> {
+	const { automatic } = await ask(z.object({ automatic: z.boolean() }), stripe.payouts.retrieve(payout_ref));
+	if (!automatic) return { txn_refs: [], more: false };
+	const list = stripe.balanceTransactions.list({ limit: PAGE, payout: payout_ref, ...(after === undefined ? {} : { starting_after: after }) });
+	const { data, has_more } = await ask(payoutSchema, list);
+	return { txn_refs: data.map(({ id }) => id), more: has_more };
 }
 
 function seconds(date: Date): number {
