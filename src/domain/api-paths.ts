@@ -64,6 +64,7 @@ export const api = {
 	adminWithdrawRefund: (payment_id: string) => `/v1/admin/payments/${payment_id}/refund/withdraw`,
 	adminAlerts: '/v1/admin/alerts',
 	clearAlert: (alert_id: number) => `/v1/admin/alerts/${alert_id}/clear`,
+	adminReconciliation: '/v1/admin/reconciliation',
 	giving: '/v1/giving',
 	adminGiving: '/v1/admin/giving',
 	collaborationRequests: '/v1/collaboration_requests',

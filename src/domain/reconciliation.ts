@@ -68,3 +68,6 @@ export const reconciliationSchema = z.object({
 	differences: z.array(differenceSchema),
 });
 export type Reconciliation = z.infer<typeof reconciliationSchema>;
+
+/** `POST /v1/admin/reconciliation`: how many days to look back. */
+export const reconcileBodySchema = z.strictObject({ days: z.int().check(z.gte(1), z.lte(400)) });
