@@ -33,7 +33,7 @@ export function paymentRows(db: Db, where: SQL | undefined, limit: number) {
 			recurring_cost_duration: intents.months,
 			instalment: page.instalment,
 			player_name: sql<string>`coalesce(${intents.player_name}, ${players.player_name})`,
-			team_name: sql<string>`coalesce(${intents.team_name}, ${teams.team_name})`,
+			team_name: sql<string>`case when ${page.team_id} = ${intents.team_id} then ${intents.team_name} else ${teams.team_name} end`,
 			team_conference: teams.conference,
 			sport_name: sports.sport_name,
 			user_email: sql<string | null>`coalesce(${users.user_email}, ${intents.donor_pseudonym})`,

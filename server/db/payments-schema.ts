@@ -91,6 +91,15 @@ export const plans = pgTable(
 		/** Since when the provider ends it by itself after the last instalment. */
 		limited_at: at('limited_at'),
 		cancel_requested_at: at('cancel_requested_at'),
+		/** The team for which the donor means the athlete: while the athlete isn't on it, the plan is paused. */
+		team_id: integer()
+			.notNull()
+			.references(() => teams.team_id),
+		/** Since when nothing is to be charged until the donor has chosen, or the athlete is back; kept after it went on, for charges that we hear of late. */
+		paused_at: at('paused_at'),
+		/** When it went on; null while it is paused. */
+		resumed_at: at('resumed_at'),
+		pause_reason: text({ enum: ['athlete_gone', 'athlete_moved'] }),
 		ended_at: at('ended_at'),
 		/** When the provider was last asked about it. */
 		checked_at: at('checked_at').notNull(),
@@ -98,6 +107,10 @@ export const plans = pgTable(
 	(t) => [
 		uniqueIndex('plans_ref').on(t.provider, t.plan_ref),
 		index('plans_live').on(t.checked_at).where(sql`state in ('active', 'past_due')`),
+		/** What an athlete who leaves a team concerns. */
+		index('plans_of_player').on(t.player_id).where(sql`state in ('active', 'past_due')`),
+		index('plans_paused').on(t.paused_at).where(sql`state in ('active', 'past_due') and resumed_at is null and paused_at is not null`),
+		check('plans_pause', sql`(${t.paused_at} is null) = (${t.pause_reason} is null) and (${t.resumed_at} is null or ${t.paused_at} is not null)`),
 		check('plans_ended', sql`(${t.state} in ('completed', 'cancelled')) = (${t.ended_at} is not null)`),
 	],
 );
@@ -255,7 +268,21 @@ export const jobs = pgTable(
 	'jobs',
 	{
 		job_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-		kind: text({ enum: ['refund', 'plan_limit', 'plan_cancel', 'plan_stop', 'receipt_mail', 'refund_mail', 'refund_failed_mail'] }).notNull(),
+		kind: text({
+			enum: [
+				'refund',
+				'plan_limit',
+				'plan_cancel',
+				'plan_stop',
+				'plan_roster',
+				'plan_pause',
+				'plan_resume',
+				'plan_mail',
+				'receipt_mail',
+				'refund_mail',
+				'refund_failed_mail',
+			],
+		}).notNull(),
 		/** Makes a job unique: e.g. `refund:<payment_id>`. */
 		job_key: text().notNull(),
 		payload: jsonb().notNull(),

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 
 /** The sandbox provider's own records: what a card provider would keep on its side. */
@@ -38,6 +38,9 @@ export const sandboxPlans = pgTable(
 		months_limit: integer(),
 		/** How many instalments have fallen due, the first at the start. */
 		due_count: integer().notNull().default(1),
+		/** Months that passed without one, while it was paused. */
+		skipped: integer().notNull().default(0),
+		paused: boolean().notNull().default(false),
 		started_at: at('started_at').notNull(),
 		next_charge_at: at('next_charge_at'),
 	},

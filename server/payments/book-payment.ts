@@ -16,6 +16,8 @@ interface Taken {
 	instalment: number;
 	/** It should not have come: it is booked, then goes back. */
 	surplus: boolean;
+	/** Of a plan, which may have gone on with another team than its gift was for. */
+	team_id?: number | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ interface Taken {
  *
  * @returns whether it was new.
  */
-export async function bookPayment(tx: Db, intent: Intent, { provider, charge, instalment, surplus }: Taken, now: Date): Promise<boolean> {
+export async function bookPayment(tx: Db, intent: Intent, { provider, charge, instalment, surplus, team_id }: Taken, now: Date): Promise<boolean> {
 	const payment_id = randomUUID();
 	const { intent_id, player_id } = intent;
 	const amount = toCents(charge.amount_cents);
@@ -39,6 +41,7 @@ export async function bookPayment(tx: Db, intent: Intent, { provider, charge, in
 			state: 'settled',
 			instalment,
 			surplus,
+			...(team_id === undefined ? {} : { team_id }),
 			created_at: now,
 			settled_at: now,
 		})

@@ -2,13 +2,14 @@ import { type Repeated, repeat } from '#server/repeat.ts';
 import { reasonOf } from './back-off.ts';
 import { followBalance } from './balance/follow-balance.ts';
 import type { PaymentDeps } from './deps.ts';
+import { endUnanswered } from './pauses/unanswered.ts';
 import { beginDailyRun, claimRun, workOnRun } from './reconciliation/run.ts';
 
 const PAUSE_MS = 10_000;
 /** Of a comparison, before the balance is looked at again. */
 const PAGES = 5;
 
-/** Reads how the provider's balance moves, and compares it with the books once a day. Beside the worker that settles payments, so that nobody's receipt waits for it. */
+/** Ends paused plans whose donor has not chosen, reads how the provider's balance moves, and compares it with the books once a day. Beside the worker that settles payments, so that nobody's receipt waits for it. */
 export function startMoneyWorker(deps: PaymentDeps & { log: { error(message: string): void } }): Repeated {
 	const attempt = async (name: string, work: () => Promise<unknown>) => {
 		try {
@@ -18,6 +19,7 @@ export function startMoneyWorker(deps: PaymentDeps & { log: { error(message: str
 		}
 	};
 	return repeat(async () => {
+		await attempt('paused plans not ended', () => endUnanswered(deps));
 		await attempt('balance not read', () => followBalance(deps));
 		await attempt('books not compared', () => reconcileDaily(deps, PAGES));
 	}, PAUSE_MS);

@@ -203,6 +203,10 @@ export interface PaymentProvider {
 	limitPlan(plan_ref: string, months: number): Promise<void>;
 	/** Ends the plan now, without a further charge. @returns the plan afterwards, `ended`. */
 	cancelPlan(plan_ref: string): Promise<ProviderPlan>;
+	/** Charges nothing from now on, what is still being tried included, until the plan is resumed or cancelled. @returns the plan afterwards. */
+	pausePlan(plan_ref: string): Promise<ProviderPlan>;
+	/** Goes on with a paused plan from its next date: so many further instalments, then it ends by itself. @returns the plan afterwards. */
+	resumePlan(plan_ref: string, left: number): Promise<ProviderPlan>;
 	/** The e-mail that whoever paid the session gave there; null where none was asked for. Left out where the provider never asks. */
 	payerEmail?(session_id: string): Promise<string | null>;
 	/**

@@ -6,7 +6,7 @@ import type { PaymentProvider, ProviderPlan, ProviderSession } from './provider.
 import { listSandboxBalance, sandboxOrigin } from './sandbox-balance.ts';
 import { findSandboxCharge, refundSandboxCharge, sandboxChargesOf } from './sandbox-charges.ts';
 import { sandboxId } from './sandbox-id.ts';
-import { beginPlan, changePlan, chargeInstalment, type SandboxPlan, stepPlan } from './sandbox-plans.ts';
+import { beginPlan, changePlan, chargeInstalment, pauseSandboxPlan, resumeSandboxPlan, type SandboxPlan, stepPlan } from './sandbox-plans.ts';
 
 export const SANDBOX = 'sandbox';
 export const SANDBOX_PATH = '/sandbox/checkout';
@@ -99,11 +99,11 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		if (plan === null) throw new Error(`the sandbox has no plan ${plan_ref}`);
 		return plan;
 	};
-	/** Under the lock of its session. */
-	const withPlan = async (plan_ref: string, change: Partial<SandboxPlan>): Promise<ProviderPlan> => {
+	/** Under the lock of its session; one that has ended stays as it is. */
+	const withPlan = async (plan_ref: string, change: (tx: Db, plan: SandboxPlan, now: Date) => Promise<unknown>): Promise<ProviderPlan> => {
 		const [row] = await db.select().from(sandboxPlans).where(eq(sandboxPlans.plan_ref, plan_ref));
-		await under(row?.session_id ?? '', async (tx, { plan }) => {
-			if (plan !== null && plan.status !== 'ended') await changePlan(tx, plan, change);
+		await under(row?.session_id ?? '', async (tx, { plan }, now) => {
+			if (plan !== null && plan.status !== 'ended') await change(tx, plan, now);
 		});
 		return getPlan(plan_ref);
 	};
@@ -141,9 +141,11 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		refund: (charge_ref, amount_cents, key) => refundSandboxCharge(db, charge_ref, amount_cents, key, clock()),
 		getPlan,
 		limitPlan: async (plan_ref, months_limit) => {
-			await withPlan(plan_ref, { months_limit });
+			await withPlan(plan_ref, (tx, plan) => changePlan(tx, plan, { months_limit }));
 		},
-		cancelPlan: (plan_ref) => withPlan(plan_ref, { status: 'ended' }),
+		cancelPlan: (plan_ref) => withPlan(plan_ref, (tx, plan) => changePlan(tx, plan, { status: 'ended' })),
+		pausePlan: (plan_ref) => withPlan(plan_ref, pauseSandboxPlan),
+		resumePlan: (plan_ref, left) => withPlan(plan_ref, (tx, plan, now) => resumeSandboxPlan(tx, plan, left, now)),
 		listBalance: (from) => listSandboxBalance(db, from),
 		listPayout: async () => ({ txn_refs: [], more: false }),
 		listDisputes: async () => ({ disputes: [], more: false }),

@@ -45,8 +45,8 @@ function aPlan({ state }: { state: 'active' | 'past_due' | 'completed' }) {
 			insert into intents (intent_id, kind, months, player_id, team_id, player_name, team_name, amount_cents)
 			select gen_random_uuid(), 'recurring', 3, player_id, team_id, 'x', 'x', 100 from players limit 1 returning *
 		)
-		insert into plans (intent_id, player_id, months, amount_cents, state, provider, plan_ref, started_at, checked_at, cancel_requested_at, ended_at)
-		select intent_id, player_id, months, amount_cents, ${state}, 'test', 'plan_x', now(), now(), now(), ${ended} from i`;
+		insert into plans (intent_id, player_id, team_id, months, amount_cents, state, provider, plan_ref, started_at, checked_at, cancel_requested_at, ended_at)
+		select intent_id, player_id, team_id, months, amount_cents, ${state}, 'test', 'plan_x', now(), now(), now(), ${ended} from i`;
 }
 
 describe('post', () => {

@@ -27,7 +27,6 @@ export const paymentIntentSchema = z.object({
 /** Of a payment intent: what the schema needs of its charge. Stripe leaves refunds out unless they are asked for. */
 export const CHARGE_WITH_REFUNDS = 'latest_charge.refunds';
 
-
 export async function getCharge(stripe: Stripe, charge_ref: string): Promise<ProviderCharge> {
 	return chargeTruth(stripe, await ask(paymentIntentSchema, stripe.paymentIntents.retrieve(charge_ref, { expand: [CHARGE_WITH_REFUNDS] })));
 }

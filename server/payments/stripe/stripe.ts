@@ -6,6 +6,7 @@ import { listDisputes } from './disputes.ts';
 import { listEvents } from './event-list.ts';
 import { STRIPE } from './name.ts';
 import { hasCharge, originOf } from './origin.ts';
+import { pausePlan, resumePlan } from './pause.ts';
 import { cancelPlan, getPlan, limitPlan, portalUrl } from './plans.ts';
 import { createSession, expireSession, getSession, payerEmail } from './sessions.ts';
 
@@ -22,6 +23,8 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 		getPlan: (plan_ref) => getPlan(stripe, plan_ref),
 		limitPlan: (plan_ref, months) => limitPlan(stripe, plan_ref, months),
 		cancelPlan: (plan_ref) => cancelPlan(stripe, plan_ref),
+		pausePlan: (plan_ref) => pausePlan(stripe, plan_ref),
+		resumePlan: (plan_ref, left) => resumePlan(stripe, plan_ref, left),
 		payerEmail: (session_id) => payerEmail(stripe, session_id),
 		listEvents: (from) => listEvents(stripe, from),
 		listBalance: (from) => listBalance(stripe, from),
