@@ -14,6 +14,7 @@ import { createPost, mailFolder } from './mail/post.ts';
 import { tidyMailFolder } from './mail/tidy-folder.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { tidyCheckouts } from './payments/checkout-limit.ts';
+import { startMoneyWorker } from './payments/money-worker.ts';
 import { createSandbox } from './payments/sandbox.ts';
 import { createStripe } from './payments/stripe/stripe.ts';
 import { watchProvider } from './payments/watch-provider.ts';
@@ -61,6 +62,8 @@ async function start(): Promise<void> {
 	const app = await buildApp({ db, env, payments, passwords, clock, logger: { level: 'warn' } });
 	const worker = startPaymentWorker({ db, payments, clock, publicUrl: env.PUBLIC_URL, log: app.log });
 	opened.push({ close: () => worker.stop() });
+	const money = startMoneyWorker({ db, payments, clock, publicUrl: env.PUBLIC_URL, log: app.log });
+	opened.push({ close: () => money.stop() });
 	const mails = startMailWorker({ db, clock, post: createPost(env), log: app.log });
 	opened.push({ close: () => mails.stop() });
 	const tidying = setInterval(() => {

@@ -31,11 +31,11 @@ export async function foldSums(db: Db, now: Date, worthIt = WORTH_IT): Promise<n
 						and g.kind = f.kind and g.standing = f.standing
 					returning g.*
 				), written as (
-					insert into giving_sums (span, start, sport_id, team_id, kind, standing, payments, amount_cents, refunded_cents, lost_cents, folded_at)
-					select span, start, sport_id, team_id, kind, standing, sum(payments), sum(amount_cents), sum(refunded_cents), sum(lost_cents), ${now.toISOString()}::timestamptz
+					insert into giving_sums (span, start, sport_id, team_id, kind, standing, payments, amount_cents, refunded_cents, lost_cents, fee_cents, folded_at)
+					select span, start, sport_id, team_id, kind, standing, sum(payments), sum(amount_cents), sum(refunded_cents), sum(lost_cents), sum(fee_cents), ${now.toISOString()}::timestamptz
 					from (select * from fresh union all select * from earlier) both_of
 					group by 1, 2, 3, 4, 5, 6
-					having sum(payments) <> 0 or sum(amount_cents) <> 0 or sum(refunded_cents) <> 0 or sum(lost_cents) <> 0
+					having sum(payments) <> 0 or sum(amount_cents) <> 0 or sum(refunded_cents) <> 0 or sum(lost_cents) <> 0 or sum(fee_cents) <> 0
 				)
 				select count(*)::int as n from fresh`),
 		);

@@ -3,7 +3,7 @@ import type { TransactionFilter } from '#domain/transactions.ts';
 import { payments } from '#server/db/payments-schema.ts';
 import { filterCondition, nextDay } from './transaction-filter.ts';
 
-/** `select sport_id, team_id, day, payments, amount_cents, refunded_cents, lost_cents, standing`: rows to add up. */
+/** `select sport_id, team_id, day, payments, amount_cents, refunded_cents, lost_cents, fee_cents, standing`: rows to add up. */
 export type Facts = SQL;
 
 /** Whether sums that are kept answer the filter: they are told apart by sport, kind and standing, and by team for whole months. */
@@ -12,9 +12,9 @@ function isKept({ team_id, athlete, state }: TransactionFilter): boolean {
 }
 
 const kept = (where: SQL) =>
-	sql`select sport_id, team_id, start as day, payments, amount_cents, refunded_cents, lost_cents, standing from giving_sums where ${where}`;
+	sql`select sport_id, team_id, start as day, payments, amount_cents, refunded_cents, lost_cents, fee_cents, standing from giving_sums where ${where}`;
 const counted = (filter: TransactionFilter) =>
-	sql`select sport_id, team_id, (created_at at time zone 'UTC')::date as day, 1::bigint as payments, amount_cents, refunded_cents, lost_cents, standing from ${payments} where ${filterCondition(filter) ?? sql`true`}`;
+	sql`select sport_id, team_id, (created_at at time zone 'UTC')::date as day, 1::bigint as payments, amount_cents, refunded_cents, lost_cents, coalesce(fee_cents, 0) as fee_cents, standing from ${payments} where ${filterCondition(filter) ?? sql`true`}`;
 
 /** What the filter lets through, by day and sport; `team_id` is of use only where the filter names one. */
 export function factsByDay(filter: TransactionFilter): Facts {

@@ -16,11 +16,13 @@ interface Summed {
 	refunded: string | number;
 	lost: string | number;
 	net: string | number;
+	fees: string | number;
 }
 // What has not arrived is not given: a pending payment counts, its money does not.
 const SUMS = sql.raw(`coalesce(sum(payments), 0) as payments, coalesce(sum(amount_cents) filter (where standing <> 'pending'), 0) as gross,
 	coalesce(sum(refunded_cents), 0) as refunded, coalesce(sum(lost_cents), 0) as lost,
-	coalesce(sum(amount_cents - refunded_cents - lost_cents) filter (where standing <> 'pending'), 0) as net`);
+	coalesce(sum(amount_cents - refunded_cents - lost_cents) filter (where standing <> 'pending'), 0) as net,
+	coalesce(sum(fee_cents), 0) as fees`);
 
 /** Totals and both charts over the filter, all of one moment. @param today decides where an open range ends: `2026-11-21`, in UTC. */
 export async function transactionSummary(db: Db, filter: TransactionFilter, today: string): Promise<TransactionSummary> {
@@ -84,14 +86,14 @@ function summaryOf({ days, teams, names }: Read, filter: TransactionFilter, toda
 }
 
 function none(): MoneySums {
-	return { payments: 0, gross_cents: 0, refunded_cents: 0, lost_cents: 0, net_cents: 0 };
+	return { payments: 0, gross_cents: 0, refunded_cents: 0, lost_cents: 0, net_cents: 0, fees_cents: 0 };
 }
 
 function add(to: MoneySums, sums: MoneySums): void {
 	for (const key of Object.keys(sums) as (keyof MoneySums)[]) to[key] += sums[key];
 }
 
-function read({ payments, gross, refunded, lost, net }: Summed): MoneySums {
+function read({ payments, gross, refunded, lost, net, fees }: Summed): MoneySums {
 	const cents = (value: string | number) => toCents(Number(value));
 	return {
 		payments: Number(payments),
@@ -99,5 +101,6 @@ function read({ payments, gross, refunded, lost, net }: Summed): MoneySums {
 		refunded_cents: cents(refunded),
 		lost_cents: cents(lost),
 		net_cents: cents(net),
+		fees_cents: cents(fees),
 	};
 }

@@ -1,4 +1,4 @@
-import { transactionColumns } from '#domain/transaction-columns.ts';
+import { transactionFileColumns } from '#domain/transaction-columns.ts';
 import type { AdminPayment, TransactionFilter } from '#domain/transactions.ts';
 import type { Db } from '#server/db/open.ts';
 import { csvRow } from '#server/http/csv.ts';
@@ -10,9 +10,9 @@ const ROWS = 2000;
 /** Without it, Excel reads the file in the machine's old code page and spoils every accent; other readers of UTF-8 skip it (docs/decisions/071). */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The screen's rows and columns as a CSV file, piece by piece: the next page is read when the last has been sent. */
+/** The screen's rows as a CSV file, piece by piece: the next page is read when the last has been sent. */
 export async function* transactionsCsv(db: Db, filter: TransactionFilter, rows = ROWS): AsyncGenerator<string> {
-	yield BYTE_ORDER_MARK + csvRow(transactionColumns.map(({ label }) => label));
+	yield BYTE_ORDER_MARK + csvRow(transactionFileColumns.map(({ label }) => label));
 	let before: string | null | undefined;
 	while (before !== null) {
 		const page = await listFiltered(db, filter, { before, limit: rows });
@@ -22,10 +22,11 @@ export async function* transactionsCsv(db: Db, filter: TransactionFilter, rows =
 }
 
 function line(row: AdminPayment): string {
-	return csvRow(transactionColumns.map(({ text, cents }) => (cents === undefined ? text(row) : plainAmount(cents(row)))));
+	return csvRow(transactionFileColumns.map(({ text, cents }) => (cents === undefined ? text(row) : plainAmount(cents(row)))));
 }
 
-/** "1234.50", for a spreadsheet to add up. A number is never escaped. */
-function plainAmount(cents: number): number | string {
-	return (cents / 100).toFixed(2);
+/** "1234.50", for a spreadsheet to add up. Below zero it is a number: text that begins with a minus would be escaped as a formula. */
+function plainAmount(cents: number | null): number | string | null {
+	if (cents === null) return null;
+	return cents < 0 ? cents / 100 : (cents / 100).toFixed(2);
 }

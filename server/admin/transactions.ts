@@ -42,7 +42,7 @@ export function transactionsPage(db: Db, { limit, skip }: { limit: number; skip:
 			user_email: sql<string | null>`coalesce(${users.user_email}, ${intents.donor_pseudonym})`,
 			user_company_name: userProfiles.company_name,
 			team_conference: teams.conference,
-			team_name: sql<string>`coalesce(${intents.team_name}, ${teams.team_name})`,
+			team_name: sql<string>`case when ${page.team_id} = ${intents.team_id} then ${intents.team_name} else ${teams.team_name} end`,
 			player_name: sql<string>`coalesce(${intents.player_name}, ${players.player_name})`,
 			transaction_id: transactionId(page),
 			amount_cents: page.amount_cents,
@@ -53,7 +53,7 @@ export function transactionsPage(db: Db, { limit, skip }: { limit: number; skip:
 		.from(page)
 		.innerJoin(players, eq(players.player_id, page.player_id))
 		.leftJoin(intents, eq(intents.intent_id, page.intent_id))
-		.innerJoin(teams, eq(teams.team_id, sql`coalesce(${intents.team_id}, ${players.team_id})`))
+		.innerJoin(teams, eq(teams.team_id, page.team_id))
 		.leftJoin(users, eq(users.user_id, intents.user_id))
 		.leftJoin(userProfiles, eq(userProfiles.user_id, users.user_id))
 		.orderBy(desc(page.created_at), desc(page.payment_id));

@@ -23,6 +23,7 @@ export const givingSums = pgTable(
 		amount_cents: bigint({ mode: 'number' }).notNull(),
 		refunded_cents: bigint({ mode: 'number' }).notNull(),
 		lost_cents: bigint({ mode: 'number' }).notNull(),
+		fee_cents: bigint({ mode: 'number' }).notNull().default(0),
 		/** When the worker wrote it in place of others; null while it is fresh from a trigger. */
 		folded_at: at('folded_at'),
 	},

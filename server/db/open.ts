@@ -7,6 +7,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import * as adminMoneySchema from './admin-money-schema.ts';
+import * as balanceSchema from './balance-schema.ts';
+import * as disputesSchema from './disputes-schema.ts';
 import { connectEmbedded } from './embedded/embedded.ts';
 import * as knownDevicesSchema from './known-devices-schema.ts';
 import { lockDataDir } from './lock.ts';
@@ -15,12 +17,16 @@ import * as paymentsSchema from './payments-schema.ts';
 import * as peopleSchema from './people-schema.ts';
 import type { DatabasePool } from './pool.ts';
 import { connectPostgres, type PostgresOptions } from './postgres.ts';
+import * as reconciliationSchema from './reconciliation-schema.ts';
 import * as requestsSchema from './requests-schema.ts';
 import * as rostersSchema from './rosters-schema.ts';
 import * as sandboxSchema from './sandbox-schema.ts';
 
 const schema = {
 	...adminMoneySchema,
+	...balanceSchema,
+	...disputesSchema,
+	...reconciliationSchema,
 	...metaSchema,
 	...rostersSchema,
 	...peopleSchema,

@@ -91,6 +91,15 @@ export const plans = pgTable(
 		/** Since when the provider ends it by itself after the last instalment. */
 		limited_at: at('limited_at'),
 		cancel_requested_at: at('cancel_requested_at'),
+		/** The team for which the donor means the athlete: while the athlete isn't on it, the plan is paused. */
+		team_id: integer()
+			.notNull()
+			.references(() => teams.team_id),
+		/** Since when nothing is to be charged until the donor has chosen, or the athlete is back; kept after it went on, for charges that we hear of late. */
+		paused_at: at('paused_at'),
+		/** When it went on; null while it is paused. */
+		resumed_at: at('resumed_at'),
+		pause_reason: text({ enum: ['athlete_gone', 'athlete_moved'] }),
 		ended_at: at('ended_at'),
 		/** When the provider was last asked about it. */
 		checked_at: at('checked_at').notNull(),
@@ -98,6 +107,10 @@ export const plans = pgTable(
 	(t) => [
 		uniqueIndex('plans_ref').on(t.provider, t.plan_ref),
 		index('plans_live').on(t.checked_at).where(sql`state in ('active', 'past_due')`),
+		/** What an athlete who leaves a team concerns. */
+		index('plans_of_player').on(t.player_id).where(sql`state in ('active', 'past_due')`),
+		index('plans_paused').on(t.paused_at).where(sql`state in ('active', 'past_due') and resumed_at is null and paused_at is not null`),
+		check('plans_pause', sql`(${t.paused_at} is null) = (${t.pause_reason} is null) and (${t.resumed_at} is null or ${t.paused_at} is not null)`),
 		check('plans_ended', sql`(${t.state} in ('completed', 'cancelled')) = (${t.ended_at} is not null)`),
 	],
 );
@@ -119,6 +132,8 @@ export const payments = pgTable(
 		refunded_cents: bigint({ mode: 'number' }).notNull().default(0),
 		/** What the bank has taken back for good: of a dispute about a part, that part. The rest stays the athlete's. */
 		lost_cents: bigint({ mode: 'number' }).notNull().default(0),
+		/** What the provider kept of it, dispute fees included. Null until the provider has said; below 0 never. */
+		fee_cents: bigint({ mode: 'number' }),
 		state: text({ enum: ['pending', 'settled', 'refunded', 'disputed', 'won', 'lost'] }).notNull(),
 		/** 1 for a one-time gift; the n-th instalment of a plan. */
 		instalment: integer().notNull().default(1),
@@ -182,7 +197,7 @@ export const ledgerTransactions = pgTable(
 	'ledger_transactions',
 	{
 		transaction_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-		kind: text({ enum: ['settled', 'refunded', 'refund_failed', 'lost', 'won'] }).notNull(),
+		kind: text({ enum: ['settled', 'refunded', 'refund_failed', 'lost', 'won', 'fee', 'fee_returned'] }).notNull(),
 		payment_id: uuid()
 			.notNull()
 			.references(() => payments.payment_id),
@@ -197,8 +212,8 @@ export const ledgerEntries = pgTable(
 	{
 		entry_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
 		transaction_id: bigint({ mode: 'number' }).notNull(),
-		/** `provider_clearing` (money at the card provider) or `athlete` (owed to an athlete, with `player_id`). */
-		account: text({ enum: ['provider_clearing', 'athlete'] }).notNull(),
+		/** `provider_clearing` (money at the card provider), `athlete` (owed to an athlete, with `player_id`), or `provider_fees` (what the provider charged the operator). */
+		account: text({ enum: ['provider_clearing', 'athlete', 'provider_fees'] }).notNull(),
 		player_id: integer().references(() => players.player_id),
 		/** Cents; a debit is positive, a credit negative. */
 		amount_cents: bigint({ mode: 'number' }).notNull(),
@@ -253,7 +268,21 @@ export const jobs = pgTable(
 	'jobs',
 	{
 		job_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-		kind: text({ enum: ['refund', 'plan_limit', 'plan_cancel', 'receipt_mail', 'refund_mail', 'refund_failed_mail'] }).notNull(),
+		kind: text({
+			enum: [
+				'refund',
+				'plan_limit',
+				'plan_cancel',
+				'plan_stop',
+				'plan_roster',
+				'plan_pause',
+				'plan_resume',
+				'plan_mail',
+				'receipt_mail',
+				'refund_mail',
+				'refund_failed_mail',
+			],
+		}).notNull(),
 		/** Makes a job unique: e.g. `refund:<payment_id>`. */
 		job_key: text().notNull(),
 		payload: jsonb().notNull(),

@@ -197,6 +197,7 @@ export const auditLog = pgTable(
 				'transactions_exported',
 				'payment_refunded',
 				'refund_withdrawn',
+				'reconciliation_started',
 				'requests_listed',
 				'requests_exported',
 				'request_changed',

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 
 /** The sandbox provider's own records: what a card provider would keep on its side. */
@@ -38,6 +38,9 @@ export const sandboxPlans = pgTable(
 		months_limit: integer(),
 		/** How many instalments have fallen due, the first at the start. */
 		due_count: integer().notNull().default(1),
+		/** Months that passed without one, while it was paused. */
+		skipped: integer().notNull().default(0),
+		paused: boolean().notNull().default(false),
 		started_at: at('started_at').notNull(),
 		next_charge_at: at('next_charge_at'),
 	},
@@ -55,7 +58,7 @@ export const sandboxCharges = pgTable(
 		amount_cents: bigint({ mode: 'number' }).notNull(),
 		created_at: at('created_at').notNull(),
 	},
-	(t) => [uniqueIndex('sandbox_charges_instalment').on(t.session_id, t.instalment)],
+	(t) => [uniqueIndex('sandbox_charges_instalment').on(t.session_id, t.instalment), index('sandbox_charges_created').on(t.created_at)],
 );
 /** Keyed by the caller's key, so that a repeated request is one refund. */
 export const sandboxRefunds = pgTable(
@@ -66,6 +69,7 @@ export const sandboxRefunds = pgTable(
 			.notNull()
 			.references(() => sandboxCharges.charge_id),
 		amount_cents: bigint({ mode: 'number' }).notNull(),
+		created_at: at('created_at').notNull().defaultNow(),
 	},
-	(t) => [index('sandbox_refunds_charge').on(t.charge_id)],
+	(t) => [index('sandbox_refunds_charge').on(t.charge_id), index('sandbox_refunds_created').on(t.created_at)],
 );

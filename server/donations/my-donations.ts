@@ -33,9 +33,10 @@ interface Row {
 /** A person's payments and what of theirs waits to be paid, newest first. Nobody has so many that they couldn't be sorted. */
 export function donationsPage(user_id: number, unpaidSince: Date, { limit, skip }: Page) {
 	return sql`
-		select y.payment_id, i.intent_id, i.player_id, i.player_name, i.team_id, i.team_name, i.months, y.instalment,
+		select y.payment_id, i.intent_id, i.player_id, i.player_name, coalesce(y.team_id, i.team_id) as team_id,
+			case when y.team_id <> i.team_id then t.team_name else i.team_name end as team_name, i.months, y.instalment,
 			y.amount_cents::float8 as amount_cents, y.refunded_cents::float8 as refunded_cents, y.lost_cents::float8 as lost_cents, y.state, y.surplus, i.named, y.created_at as at
-		from intents i join payments y on y.intent_id = i.intent_id where i.user_id = ${user_id}
+		from intents i join payments y on y.intent_id = i.intent_id left join teams t on t.team_id = y.team_id where i.user_id = ${user_id}
 		union all
 		select null, i.intent_id, i.player_id, i.player_name, i.team_id, i.team_name, i.months, 0, i.amount_cents::float8, 0, 0, i.state, false, i.named, i.created_at
 		from intents i where ${unpaid(user_id, unpaidSince)}

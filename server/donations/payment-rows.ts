@@ -3,6 +3,7 @@ import type { StatementPayment } from '#domain/donations.ts';
 import { centsToDollars, toCents } from '#domain/money.ts';
 import type { Db } from '#server/db/open.ts';
 import { intents, payments } from '#server/db/payments-schema.ts';
+import { teams } from '#server/db/rosters-schema.ts';
 import { SANDBOX } from '#server/payments/sandbox.ts';
 import { paymentState, returnedCents } from './donation-state.ts';
 
@@ -26,13 +27,15 @@ export function selectPayments(db: Db) {
 			months: intents.months,
 			player_id: intents.player_id,
 			player_name: intents.player_name,
-			team_id: intents.team_id,
-			team_name: intents.team_name,
+			team_id: sql<number>`coalesce(${payments.team_id}, ${intents.team_id})`,
+			// An instalment may be for another team than the donation was begun for.
+			team_name: sql<string>`case when ${payments.team_id} <> ${intents.team_id} then ${teams.team_name} else ${intents.team_name} end`,
 			user_id: intents.user_id,
 			donor_pseudonym: intents.donor_pseudonym,
 		})
 		.from(payments)
-		.innerJoin(intents, eq(intents.intent_id, payments.intent_id));
+		.innerJoin(intents, eq(intents.intent_id, payments.intent_id))
+		.leftJoin(teams, eq(teams.team_id, payments.team_id));
 }
 
 export type PaymentRow = Awaited<ReturnType<typeof selectPayments>>[number];

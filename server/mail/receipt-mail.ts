@@ -1,7 +1,7 @@
 import { screens } from '#domain/api-paths.ts';
 import type { StatementPayment } from '#domain/donations.ts';
-import { dollarsToCents, formatUsd } from '#domain/money.ts';
 import { notDeductible } from '#domain/nil-stance.ts';
+import { mailDay, usd } from './mail-words.ts';
 
 /** What the mails about a payment say of it. */
 export interface MailedPayment extends StatementPayment {
@@ -38,12 +38,7 @@ ${month === undefined ? '' : plan}`,
 	};
 }
 
-export function usd(dollars: number): string {
-	return formatUsd(dollarsToCents(dollars));
-}
-
 /** "November 21, 2026, 08:10 UTC": nobody's own time is known here. */
 function mailDate(iso: string): string {
-	const date = new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
-	return `${date}, ${iso.slice(11, 16)} UTC`;
+	return `${mailDay(new Date(iso))}, ${iso.slice(11, 16)} UTC`;
 }

@@ -1,5 +1,6 @@
 import { screens } from '#domain/api-paths.ts';
-import { type MailedPayment, usd } from './receipt-mail.ts';
+import { usd } from './mail-words.ts';
+import type { MailedPayment } from './receipt-mail.ts';
 
 /** That money did not go back after all. @param back dollars of that refund. @param failure why, as a sentence; null where nobody says. */
 export function refundFailedMail(

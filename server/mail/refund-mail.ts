@@ -1,5 +1,6 @@
 import { screens } from '#domain/api-paths.ts';
-import { type MailedPayment, usd } from './receipt-mail.ts';
+import { usd } from './mail-words.ts';
+import type { MailedPayment } from './receipt-mail.ts';
 
 /** Money that went back, in short. @param back dollars, this time. */
 export function refundMail(payment: MailedPayment & { surplus: boolean }, back: number, publicUrl: string): { subject: string; body: string } {

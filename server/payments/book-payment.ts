@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toCents } from '#domain/money.ts';
 import type { Db } from '#server/db/open.ts';
 import { payments } from '#server/db/payments-schema.ts';
+import { bookFees } from './balance/record-movements.ts';
 import { applyCharge } from './charge-truth.ts';
 import type { Intent } from './intents.ts';
 import { enqueue } from './job-queue.ts';
@@ -15,6 +16,8 @@ interface Taken {
 	instalment: number;
 	/** It should not have come: it is booked, then goes back. */
 	surplus: boolean;
+	/** Of a plan, which may have gone on with another team than its gift was for. */
+	team_id?: number | undefined;
 }
 
 /**
@@ -22,7 +25,7 @@ interface Taken {
  *
  * @returns whether it was new.
  */
-export async function bookPayment(tx: Db, intent: Intent, { provider, charge, instalment, surplus }: Taken, now: Date): Promise<boolean> {
+export async function bookPayment(tx: Db, intent: Intent, { provider, charge, instalment, surplus, team_id }: Taken, now: Date): Promise<boolean> {
 	const payment_id = randomUUID();
 	const { intent_id, player_id } = intent;
 	const amount = toCents(charge.amount_cents);
@@ -38,6 +41,7 @@ export async function bookPayment(tx: Db, intent: Intent, { provider, charge, in
 			state: 'settled',
 			instalment,
 			surplus,
+			...(team_id === undefined ? {} : { team_id }),
 			created_at: now,
 			settled_at: now,
 		})
@@ -48,6 +52,8 @@ export async function bookPayment(tx: Db, intent: Intent, { provider, charge, in
 		return false;
 	}
 	await post(tx, { kind: 'settled', payment_id, player_id, amount, booking_key: `${provider}:${charge.charge_ref}:settled`, posted_at: now });
+	// The balance may have been read before its charge was booked.
+	await bookFees(tx, { payment_id, provider, provider_ref: charge.charge_ref }, now);
 	if (surplus) await requestRefund(tx, { refund_id: payment_id, payment_id, amount_cents: amount, whole: true }, now);
 	else await enqueue(tx, 'receipt_mail', payment_id, { payment_id }, now);
 	if (charge.refunds.length > 0 || charge.disputes.length > 0) await applyCharge(tx, provider, charge, now);

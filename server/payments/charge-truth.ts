@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { payments } from '#server/db/payments-schema.ts';
 import { applyRefunds } from './apply-refunds.ts';
-import { applyDisputes } from './dispute-truth.ts';
+import { applyDisputes, takesMoney } from './dispute-truth.ts';
 import type { Payment } from './payment-row.ts';
 import type { ProviderCharge, ProviderDispute } from './provider.ts';
 
@@ -35,9 +35,10 @@ function stateOf(
 ): Payment['state'] {
 	if (lost_cents > 0) return 'lost';
 	if (refunded_cents === amount_cents) return 'refunded';
-	const newest = disputes.at(-1)?.status;
+	const held = disputes.filter(takesMoney);
+	const newest = held.at(-1)?.status;
 	if (newest === 'won') return 'won';
-	const isOld = state === 'won' && disputes.length === 1;
+	const isOld = state === 'won' && held.length === 1;
 	if (newest === 'open' && !isOld) return 'disputed';
 	return state === 'refunded' ? 'settled' : state;
 }

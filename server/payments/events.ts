@@ -67,7 +67,8 @@ async function claim(deps: PaymentDeps, now: Date): Promise<Claimed | undefined>
 }
 
 async function handle(deps: PaymentDeps, event: Claimed): Promise<void> {
-	const apply = await learn(deps, aboutSchema.parse(event.payload), event);
+	const about = aboutSchema.parse(event.payload);
+	const apply = 'charge_ref' in about ? await learnCharge(deps, about.charge_ref, event) : await learnOrigin(deps, about);
 	await deps.db.transaction(async (raw) => {
 		const tx = raw as Db;
 		const now = deps.clock();
@@ -76,20 +77,23 @@ async function handle(deps: PaymentDeps, event: Claimed): Promise<void> {
 	});
 }
 
-/** The provider's truth about what an event concerns, ready to be written. */
-async function learn({ payments }: PaymentDeps, about: About, event: Claimed): Promise<(tx: Db, now: Date) => Promise<unknown>> {
+type Apply = (tx: Db, now: Date) => Promise<unknown>;
+
+/** The provider's truth about what charges come from, ready to be written. */
+export async function learnOrigin({ payments }: PaymentDeps, about: { session_id: string } | { plan_ref: string }): Promise<Apply> {
 	if ('session_id' in about) {
 		const session = await payments.getSession(about.session_id);
 		return (tx, now) => applyTruth(tx, payments.name, session, now);
 	}
-	if ('plan_ref' in about) {
-		const plan = await payments.getPlan(about.plan_ref);
-		return (tx, now) => applyPlan(tx, payments.name, plan, now);
-	}
-	const charge = await payments.getCharge(about.charge_ref);
+	const plan = await payments.getPlan(about.plan_ref);
+	return (tx, now) => applyPlan(tx, payments.name, plan, now);
+}
+
+async function learnCharge({ payments }: PaymentDeps, charge_ref: string, event: Claimed): Promise<Apply> {
+	const charge = await payments.getCharge(charge_ref);
 	return async (tx, now) => {
 		const isBooked = await applyCharge(tx, payments.name, charge, now);
-		if (!isBooked && event.age < BOOKED_WITHIN_MS) throw new Error(`charge ${about.charge_ref} is not booked yet`);
+		if (!isBooked && event.age < BOOKED_WITHIN_MS) throw new Error(`charge ${charge_ref} is not booked yet`);
 	};
 }
 

@@ -15,7 +15,8 @@ const RULES: Record<string, string> = {
 		select t.transaction_id, count(e.*)::int as entries, coalesce(sum(e.amount_cents), 0)::bigint as cents
 		from ledger_transactions t left join ledger_entries e using (transaction_id)
 		group by t.transaction_id
-		having count(e.*) <> 2 or sum(e.amount_cents) <> 0 or count(*) filter (where e.account = 'athlete') <> 1`,
+		having count(e.*) <> 2 or sum(e.amount_cents) <> 0
+			or count(*) filter (where e.account = case when t.kind in ('fee', 'fee_returned') then 'provider_fees' else 'athlete' end) <> 1`,
 	'received_cents of an athlete is settled - refunded - lost': `
 		select p.player_id, p.received_cents, coalesce(b.cents, 0)::bigint as booked, coalesce(m.cents, 0)::bigint as paid
 		from players p
@@ -24,10 +25,10 @@ const RULES: Record<string, string> = {
 			select player_id, sum(case when state = 'pending' then 0 else amount_cents - refunded_cents - lost_cents end) as cents from payments group by player_id
 		) m using (player_id)
 		where p.received_cents <> coalesce(b.cents, 0) or p.received_cents <> coalesce(m.cents, 0)`,
-	'the sum over athletes is the ledger': `
+	'the sum over athletes is the money at the provider before its fees': `
 		select athletes.cents as athletes, ledger.cents as ledger
 		from (select coalesce(sum(received_cents), 0) as cents from players) athletes,
-			(select coalesce(sum(amount_cents), 0) as cents from ledger_entries where account = 'provider_clearing') ledger
+			(select coalesce(sum(amount_cents), 0) as cents from ledger_entries where account <> 'athlete') ledger
 		where athletes.cents <> ledger.cents`,
 	'one settled payment per intent and instalment': `
 		select intent_id, instalment, count(*)::int as payments from payments
@@ -49,6 +50,15 @@ const RULES: Record<string, string> = {
 		) b using (payment_id)
 		where y.refunded_cents <> coalesce(b.refunded, 0) or y.lost_cents <> coalesce(b.lost, 0) or (y.state = 'lost') <> (y.lost_cents > 0)
 			or y.refunded_cents + y.lost_cents > y.amount_cents`,
+	'the fee of a payment is booked, and is the sum of the fees of its balance transactions': `
+		select y.payment_id, y.fee_cents, coalesce(b.cents, 0)::bigint as booked, t.cents as told
+		from payments y
+		left join (
+			select l.payment_id, sum(e.amount_cents) as cents from ledger_entries e join ledger_transactions l using (transaction_id)
+			where e.account = 'provider_fees' group by l.payment_id
+		) b using (payment_id)
+		left join (select payment_id, sum(fee_cents) filter (where currency = 'usd') as cents from balance_transactions group by payment_id) t using (payment_id)
+		where coalesce(y.fee_cents, 0) <> coalesce(b.cents, 0) or y.fee_cents is distinct from t.cents`,
 	'a paid intent has one payment of its amount; another intent has none': `
 		select i.intent_id, i.state, i.amount_cents, count(y.*)::int as payments, sum(y.amount_cents)::bigint as paid
 		from intents i left join payments y on y.intent_id = i.intent_id and y.instalment = 1 and y.state <> 'pending' and not y.surplus
@@ -97,11 +107,12 @@ const RULES: Record<string, string> = {
 		where r.state = 'done' group by y.payment_id having sum(r.amount_cents) > y.refunded_cents`,
 	'the kept sums of giving are those of the payments': `
 		with kept as (
-			select span, start, sport_id, team_id, kind, standing, sum(payments) as n, sum(amount_cents) as amount, sum(refunded_cents) as refunded, sum(lost_cents) as lost
+			select span, start, sport_id, team_id, kind, standing, sum(payments) as n, sum(amount_cents) as amount, sum(refunded_cents) as refunded, sum(lost_cents) as lost, sum(fee_cents) as fees
 			from giving_sums group by 1, 2, 3, 4, 5, 6
-			having sum(payments) <> 0 or sum(amount_cents) <> 0 or sum(refunded_cents) <> 0 or sum(lost_cents) <> 0
+			having sum(payments) <> 0 or sum(amount_cents) <> 0 or sum(refunded_cents) <> 0 or sum(lost_cents) <> 0 or sum(fee_cents) <> 0
 		), counted as (
-			select v.span, v.start, c.sport_id, v.team_id, c.kind, c.standing, count(*) as n, sum(c.amount_cents) as amount, sum(c.refunded_cents) as refunded, sum(c.lost_cents) as lost
+			select v.span, v.start, c.sport_id, v.team_id, c.kind, c.standing, count(*) as n, sum(c.amount_cents) as amount, sum(c.refunded_cents) as refunded, sum(c.lost_cents) as lost,
+				sum(coalesce(c.fee_cents, 0)) as fees
 			from payments c cross join lateral (values ('day', (c.created_at at time zone 'UTC')::date, null::int),
 				('month', date_trunc('month', c.created_at at time zone 'UTC')::date, c.team_id)) v (span, start, team_id)
 			group by 1, 2, 3, 4, 5, 6

@@ -7,7 +7,9 @@ import type { PaymentDeps } from './deps.ts';
 import type { JobKind } from './job-queue.ts';
 import { workThrough } from './leased-work.ts';
 import { mailReceipt, mailRefund, mailRefundFailed } from './mail-jobs.ts';
-import { endPlan, limitPlan } from './plan-jobs.ts';
+import { pauseAtProvider, resumeAtProvider, reviewPlan } from './pauses/pause-jobs.ts';
+import { endPlan, limitPlan, stopPlan } from './plan-jobs.ts';
+import { mailAboutPlan } from './plan-mail-jobs.ts';
 import { makeRefund } from './refund-job.ts';
 
 /** First the provider, where the same request may be made again; what it returns is written together with the end of the job. */
@@ -17,6 +19,11 @@ const WORK: Record<JobKind, JobWork> = {
 	refund: makeRefund,
 	plan_limit: limitPlan,
 	plan_cancel: endPlan,
+	plan_stop: stopPlan,
+	plan_roster: reviewPlan,
+	plan_pause: pauseAtProvider,
+	plan_resume: resumeAtProvider,
+	plan_mail: mailAboutPlan,
 	receipt_mail: mailReceipt,
 	refund_mail: mailRefund,
 	refund_failed_mail: mailRefundFailed,

@@ -44,20 +44,19 @@ async function toDonor(deps: PaymentDeps, payment_id: string, write: Write): Ret
 	const [row] = await receiptRow(deps.db, payment_id);
 	if (row === undefined) throw new Error(`no payment ${payment_id}`);
 	const recipient = await visitorAddress(deps, row);
-	const visitor = recipient === undefined ? undefined : { recipient, user_id: null, name: null };
+	const mail = (donor_name: string | null) => write({ ...toPayment(row), surplus: row.surplus, donor_name });
 	return async (tx, now) => {
-		const to = row.user_id === null ? visitor : await account(tx, row.user_id);
-		if (to === undefined) return;
-		const mail = write({ ...toPayment(row), surplus: row.surplus, donor_name: to.name });
-		await tx.insert(outgoingMails).values({ recipient: to.recipient, user_id: to.user_id, ...mail, created_at: now, run_after: now });
+		if (row.user_id !== null) await writeToAccount(tx, row.user_id, mail, now);
+		else if (recipient !== undefined) await tx.insert(outgoingMails).values({ recipient, ...mail(null), created_at: now, run_after: now });
 	};
 }
 
-/** Holds the account until the mail is written, so that deleting it takes the mail along. */
-async function account(tx: Db, user_id: number) {
+/** Writes a mail to the account's e-mail as of now, unless the account is gone. Holds the account until then, so that deleting it takes the mail along. */
+export async function writeToAccount(tx: Db, user_id: number, mail: (donor_name: string) => { subject: string; body: string }, now: Date): Promise<void> {
 	const [held] = await tx.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, user_id)).for('key share');
 	const donor = held && (await donorOf(tx, user_id));
-	return donor && { recipient: donor.email, user_id, name: donor.name };
+	if (donor === undefined) return;
+	await tx.insert(outgoingMails).values({ recipient: donor.email, user_id, ...mail(donor.name), created_at: now, run_after: now });
 }
 
 /** Of a payment that stands beside the gift it isn't known who made it. */

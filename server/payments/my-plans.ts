@@ -1,29 +1,39 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { centsToDollars, toCents } from '#domain/money.ts';
 import type { Plan } from '#domain/plans.ts';
 import type { Db } from '#server/db/open.ts';
 import { intents, plans } from '#server/db/payments-schema.ts';
+import { players, teams } from '#server/db/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { callOffPlans } from './call-off-plans.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockIntent } from './intents.ts';
+import { ANSWER_WITHIN_MS, isPaused } from './pauses/pause.ts';
 import { applyPlan } from './plan-truth.ts';
 import { ProviderError } from './provider.ts';
 
-type Row = typeof plans.$inferSelect & Pick<typeof intents.$inferSelect, 'player_name' | 'team_id' | 'team_name' | 'user_id'> & { paid: number };
+type Row = typeof plans.$inferSelect &
+	Pick<typeof intents.$inferSelect, 'player_name' | 'user_id'> & { team_name: string; paid: number; now_team_id: number; now_team_name: string };
 
 function selectPlans(db: Db) {
+	const nowTeams = alias(teams, 'now_teams');
 	return db
 		.select({
 			plan: plans,
 			player_name: intents.player_name,
-			team_id: intents.team_id,
-			team_name: intents.team_name,
+			// As it was called when the donor chose it; after going on with another team, that one.
+			team_name: sql<string>`case when ${plans.team_id} = ${intents.team_id} then ${intents.team_name} else ${teams.team_name} end`,
 			user_id: intents.user_id,
 			paid: sql<number>`(select count(*)::int from payments y where y.intent_id = ${plans.intent_id} and not y.surplus)`,
+			now_team_id: nowTeams.team_id,
+			now_team_name: nowTeams.team_name,
 		})
 		.from(plans)
-		.innerJoin(intents, eq(intents.intent_id, plans.intent_id));
+		.innerJoin(intents, eq(intents.intent_id, plans.intent_id))
+		.innerJoin(teams, eq(teams.team_id, plans.team_id))
+		.innerJoin(players, eq(players.player_id, plans.player_id))
+		.innerJoin(nowTeams, eq(nowTeams.team_id, players.team_id));
 }
 
 export async function myPlans({ db, payments }: PaymentDeps, user_id: number): Promise<Plan[]> {
@@ -41,6 +51,19 @@ function toPlan(row: Row, payments: PaymentDeps['payments']): Plan {
 		cancel_requested: row.cancel_requested_at !== null,
 		ended_at: row.ended_at?.toISOString() ?? null,
 		portal: hasPortal(row, payments),
+		paused: pauseOf(row),
+	};
+}
+
+/** What the donor is asked. */
+function pauseOf({ state, cancel_requested_at, paused_at, resumed_at, pause_reason, now_team_id, now_team_name }: Row): Plan['paused'] {
+	const isLive = (state === 'active' || state === 'past_due') && cancel_requested_at === null;
+	if (!isLive || paused_at === null || pause_reason === null || !isPaused({ paused_at, resumed_at })) return null;
+	return {
+		reason: pause_reason,
+		since: paused_at.toISOString(),
+		until: new Date(paused_at.getTime() + ANSWER_WITHIN_MS).toISOString(),
+		team: pause_reason === 'athlete_moved' ? { team_id: now_team_id, team_name: now_team_name } : null,
 	};
 }
 
@@ -49,7 +72,7 @@ function hasPortal({ provider, state }: Row, payments: PaymentDeps['payments']):
 }
 
 /** @throws HttpError 404, 403 for somebody else's. */
-async function findOwn(db: Db, intent_id: string, user_id: number): Promise<Row> {
+export async function findOwnPlan(db: Db, intent_id: string, user_id: number): Promise<Row> {
 	const [row] = await selectPlans(db).where(eq(plans.intent_id, intent_id));
 	if (row === undefined) throw notFound('There is no such monthly gift.');
 	if (row.user_id !== user_id) throw new HttpError(403, 'forbidden', 'This belongs to another account.');
@@ -65,7 +88,7 @@ async function findOwn(db: Db, intent_id: string, user_id: number): Promise<Row>
  */
 export async function cancelPlan(deps: PaymentDeps, intent_id: string, user_id: number): Promise<Plan> {
 	const { db, payments, clock } = deps;
-	const plan = await findOwn(db, intent_id, user_id);
+	const plan = await findOwnPlan(db, intent_id, user_id);
 	await db.transaction(async (raw) => {
 		const tx = raw as Db;
 		await lockIntent(tx, intent_id);
@@ -77,12 +100,17 @@ export async function cancelPlan(deps: PaymentDeps, intent_id: string, user_id: 
 	} catch (error) {
 		if (!(error instanceof ProviderError)) throw error;
 	}
-	return toPlan(await findOwn(db, intent_id, user_id), payments);
+	return readOwnPlan(deps, intent_id, user_id);
+}
+
+/** As its donor sees it. @throws HttpError 404, 403 for somebody else's. */
+export async function readOwnPlan({ db, payments }: PaymentDeps, intent_id: string, user_id: number): Promise<Plan> {
+	return toPlan(await findOwnPlan(db, intent_id, user_id), payments);
 }
 
 /** @throws HttpError 404 also where the provider has no such page, 403 for somebody else's; ProviderError. */
 export async function planPortal({ db, payments }: PaymentDeps, ask: { intent_id: string; user_id: number; return_url: string }): Promise<string> {
-	const plan = await findOwn(db, ask.intent_id, ask.user_id);
+	const plan = await findOwnPlan(db, ask.intent_id, ask.user_id);
 	if (payments.portalUrl === undefined || !hasPortal(plan, payments)) throw notFound('The card of this monthly gift can’t be changed.');
 	return payments.portalUrl(plan.plan_ref, ask.return_url);
 }

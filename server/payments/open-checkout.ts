@@ -10,14 +10,27 @@ import { type Clicker, countCheckout } from './checkout-limit.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findIntent, type Intent, STARTABLE } from './intents.ts';
 import { isElsewhere, leaveProvider } from './other-provider.ts';
+import { reasonToPause, type Whereabouts, whereIs } from './pauses/pause.ts';
 import type { OpenedSession } from './provider.ts';
 
-export type Checkout = { outcome: 'open' | 'paid'; url: string; intent: Intent } | { outcome: 'cancelled' | 'processing' | 'paused'; intent: Intent };
+export type Checkout =
+	| { outcome: 'open' | 'paid'; url: string; intent: Intent }
+	| { outcome: 'cancelled' | 'processing' | 'paused'; intent: Intent }
+	| { outcome: 'gone'; intent: Intent; athlete: Whereabouts };
+
+/**
+ * Why nobody is sent to a checkout: donations are paused, or the athlete has left the team for which the gift was meant. Whoever has the provider's page open can still pay there.
+ */
+async function blockOf(deps: PaymentDeps, intent: Intent): Promise<Checkout | undefined> {
+	if (!(await readGiving(deps.db)).enabled) return { outcome: 'paused', intent };
+	const athlete = await whereIs(deps.db, intent.player_id);
+	return reasonToPause(intent, athlete) === null ? undefined : { outcome: 'gone', intent, athlete };
+}
 
 /**
  * A person clicked the link of a gift: makes or reuses the provider's session of the current attempt. Any number of clicks at
  * once, and a crash between any two steps, lead to one session per attempt, because the session's key is (intent, attempt). While donations
- * are paused nobody is sent to a checkout and no session is made; a payment that came in before is still looked up.
+ * are paused, or the athlete is gone, nobody is sent to a checkout and no session is made; a payment that came in before is still looked up.
  *
  * @param clicker who clicks; undefined where we do it ourselves. @throws HttpError 404 for an unknown intent, 429 `throttled`; ProviderError.
  */
@@ -28,17 +41,17 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker
 		if (intent.state === 'paid') return { outcome: 'paid', url: successUrl(deps.publicUrl, intent), intent };
 		if (intent.state === 'processing') return { outcome: 'processing', intent };
 		if (intent.state === 'cancelled' || intent.cancel_requested_at !== null) return { outcome: 'cancelled', intent };
-		const { enabled } = await readGiving(deps.db);
+		const block = await blockOf(deps, intent);
 		if (isElsewhere(deps, intent)) {
 			await leaveProvider(deps, intent);
 			continue;
 		}
 		if (intent.state !== 'session_open' || intent.provider_session_id === null) {
-			if (!enabled) return { outcome: 'paused', intent };
+			if (block !== undefined) return block;
 			await (isUnderWay(intent, deps.clock()) ? attachSession(deps, intent) : startAttempt(deps, intent, clicker));
 		} else {
 			const session = await deps.payments.getSession(intent.provider_session_id);
-			if (session.status === 'open') return enabled ? { outcome: 'open', url: session.url, intent } : { outcome: 'paused', intent };
+			if (session.status === 'open') return block ?? { outcome: 'open', url: session.url, intent };
 			await askProvider(deps, intent);
 		}
 	}

@@ -1,6 +1,8 @@
 import { api, screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { html, page } from '#server/pages/page.ts';
+import type { Intent } from './intents.ts';
+import type { Whereabouts } from './pauses/pause.ts';
 
 function minutes(seconds: number): string {
 	const n = Math.ceil(seconds / 60);
@@ -22,6 +24,17 @@ export const payPages = {
 			html`<h1>${messages.givingPaused}</h1>
 <p>Your gift is kept: this link works again as soon as donations are taken again.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
+		),
+	gone: ({ player_id, player_name, team_name }: Intent, athlete: Whereabouts) =>
+		page(
+			'No longer on the team',
+			html`<h1>${athlete.isGone ? `${player_name} is no longer on a roster.` : `${player_name} has moved to ${athlete.team_name}.`}</h1>
+<p>This link was for a donation to ${player_name} at ${team_name}. Nothing was charged.</p>
+<p class="last">${
+				athlete.isGone
+					? html`<a class="button" href="${screens.home}">Find an athlete</a>`
+					: html`<a class="button" href="${screens.details(player_id, athlete.team_id)}">See ${player_name}</a>`
+			}</p>`,
 		),
 	processing: (intent_id: string) =>
 		page(

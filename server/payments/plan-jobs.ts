@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { plans } from '#server/db/payments-schema.ts';
+import { callOffPlans } from './call-off-plans.ts';
+import { enqueue } from './job-queue.ts';
 import type { JobWork } from './jobs.ts';
+import { lockLivePlan } from './pauses/pause-jobs.ts';
 import { applyPlan } from './plan-truth.ts';
 
 const payloadSchema = z.object({ plan_ref: z.string() });
@@ -23,5 +26,20 @@ export const endPlan: JobWork = async (deps, payload) => {
 	const truth = await deps.payments.cancelPlan(payloadSchema.parse(payload).plan_ref);
 	return async (tx, now) => {
 		await applyPlan(tx, deps.payments.name, truth, now);
+	};
+};
+
+const stopSchema = z.object({ intent_id: z.uuid() });
+
+/**
+ * Stops the plan of a donation whose donor denies that they agreed to it, if it still goes on, and tells them. What ends it at the provider is a job of its own. For whoever holds a payment
+ * locked and can't lock its plan any more.
+ */
+export const stopPlan: JobWork = async (_deps, payload) => {
+	const { intent_id } = stopSchema.parse(payload);
+	return async (tx, now) => {
+		if ((await lockLivePlan(tx, intent_id)) === undefined) return;
+		await callOffPlans(tx, [intent_id], now);
+		await enqueue(tx, 'plan_mail', `disputed:${intent_id}`, { intent_id, about: 'disputed' }, now);
 	};
 };

@@ -6,6 +6,7 @@ import { bookPayment } from './book-payment.ts';
 import { type Intent, lockIntent, moveIntent } from './intents.ts';
 import { enqueue } from './job-queue.ts';
 import { isUnmeantSecond } from './live-plans.ts';
+import { isPaused, isTakenInPause, reasonToPause, whereIs } from './pauses/pause.ts';
 import type { ProviderCharge, ProviderPlan } from './provider.ts';
 
 export type Plan = typeof plans.$inferSelect;
@@ -25,22 +26,25 @@ export async function applyPlan(tx: Db, provider: string, truth: ProviderPlan, n
 	const taken = known.filter(({ surplus }) => !surplus).length;
 	const news = unbooked(truth, known);
 	if (plan.provider !== provider || plan.plan_ref !== truth.plan_ref) {
-		await bookInstalments(tx, provider, intent, news, { welcome: 0, taken, stopped_at: null }, now);
+		await bookInstalments(tx, provider, intent, news, { welcome: 0, taken }, now);
 		if (truth.status !== 'ended') await enqueue(tx, 'plan_cancel', truth.plan_ref, { plan_ref: truth.plan_ref }, now);
 		return intent.state;
 	}
 	const welcome = intent.state === 'cancelled' || plan.state === 'cancelled' ? 0 : plan.months - taken;
-	const booked = await bookInstalments(tx, provider, intent, news, { welcome, taken, stopped_at: plan.cancel_requested_at }, now);
+	const booked = await bookInstalments(tx, provider, intent, news, { welcome, taken, plan }, now);
 	const state = nextState(plan, truth, taken + booked.welcome);
 	const goesOn = truth.status !== 'ended';
 	if (goesOn && (state === 'completed' || booked.surplus > 0)) await enqueue(tx, 'plan_cancel', plan.plan_ref, { plan_ref: plan.plan_ref }, now);
 	const isLive = state === 'active' || state === 'past_due';
+	// The provider charged in spite of the pause: it is told again.
+	const again = `${plan.plan_ref}:${news.at(-1)?.charge_ref}`;
+	if (goesOn && isLive && booked.held > 0 && isPaused(plan)) await enqueue(tx, 'plan_pause', again, { plan_ref: plan.plan_ref }, now);
 	await tx
 		.update(plans)
 		.set({
 			state,
 			checked_at: now,
-			next_charge_at: isLive && plan.cancel_requested_at === null ? truth.next_charge_at : null,
+			next_charge_at: isLive && plan.cancel_requested_at === null && !isPaused(plan) ? truth.next_charge_at : null,
 			ended_at: isLive ? null : (plan.ended_at ?? now),
 		})
 		.where(eq(plans.intent_id, intent.intent_id));
@@ -59,7 +63,7 @@ async function findOrBegin(
 ): Promise<{ plan: Plan; intent: Intent }> {
 	const [known] = await tx.select().from(plans).where(eq(plans.intent_id, intent.intent_id)).for('update');
 	if (known !== undefined) return { plan: known, intent };
-	const { intent_id, player_id, months, amount_cents } = intent;
+	const { intent_id, player_id, team_id, months, amount_cents } = intent;
 	if (months === null) throw new Error(`plan ${plan_ref} is of a one-time gift`);
 	const unmeant = intent.state !== 'cancelled' && (await isUnmeantSecond(tx, intent));
 	if (unmeant) await moveIntent(tx, intent, 'cancelled', now);
@@ -70,6 +74,7 @@ async function findOrBegin(
 		.values({
 			intent_id,
 			player_id,
+			team_id,
 			months,
 			amount_cents,
 			state: 'active',
@@ -82,6 +87,7 @@ async function findOrBegin(
 		.returning();
 	if (begun === undefined) throw new Error('no plan was added');
 	await enqueue(tx, 'plan_limit', plan_ref, { plan_ref }, now);
+	if (reasonToPause({ team_id }, await whereIs(tx, player_id)) !== null) await enqueue(tx, 'plan_roster', `${intent_id}:begun`, { intent_id }, now);
 	if (calledOff !== null) await enqueue(tx, 'plan_cancel', plan_ref, { plan_ref }, now);
 	return { plan: begun, intent: { ...intent, state } };
 }
@@ -99,23 +105,34 @@ function unbooked({ charges }: ProviderPlan, booked: (typeof payments.$inferSele
 }
 
 /**
- * The first `welcome` new charges count as instalments; any other is surplus, and so is one that was taken after the plan was stopped, though the provider had not heard of it.
- * Only the first instalment is exempt: a checkout that was paid while its gift was being called off is paid, as a one-time gift's is.
+ * The first `welcome` new charges count as instalments; any other is surplus, and so is one that was taken after the plan was stopped or while it was paused (`held`), though the provider had not
+ * heard of it. Only the first instalment is exempt: a checkout that was paid while its gift was being called off is paid, as a one-time gift's is.
  */
 async function bookInstalments(
 	tx: Db,
 	provider: string,
 	intent: Intent,
 	charges: ProviderCharge[],
-	{ welcome, taken, stopped_at }: { welcome: number; taken: number; stopped_at: Date | null },
+	{ welcome, taken, plan }: { welcome: number; taken: number; plan?: Plan },
 	now: Date,
-): Promise<{ welcome: number; surplus: number }> {
-	const booked = { welcome: 0, surplus: 0 };
+): Promise<{ welcome: number; held: number; surplus: number }> {
+	const booked = { welcome: 0, held: 0, surplus: 0 };
 	for (const charge of charges) {
-		const isTooLate = stopped_at !== null && charge.taken_at > stopped_at && taken + booked.welcome > 0;
-		const surplus = isTooLate || booked.welcome >= welcome;
-		const isNew = await bookPayment(tx, intent, { provider, charge, instalment: taken + booked.welcome + 1, surplus }, now);
-		if (isNew) booked[surplus ? 'surplus' : 'welcome']++;
+		const kind = kindOf(charge, plan, { isFirst: taken + booked.welcome === 0, isFull: booked.welcome >= welcome });
+		const instalment = taken + booked.welcome + 1;
+		const isNew = await bookPayment(tx, intent, { provider, charge, instalment, surplus: kind !== 'welcome', team_id: plan?.team_id }, now);
+		if (isNew) booked[kind]++;
 	}
 	return booked;
+}
+
+function kindOf(
+	{ taken_at }: ProviderCharge,
+	plan: Plan | undefined,
+	{ isFirst, isFull }: { isFirst: boolean; isFull: boolean },
+): 'welcome' | 'held' | 'surplus' {
+	if (isFull) return 'surplus';
+	if (plan === undefined || isFirst) return 'welcome';
+	if (plan.cancel_requested_at !== null && taken_at > plan.cancel_requested_at) return 'surplus';
+	return isTakenInPause(plan, taken_at) ? 'held' : 'welcome';
 }

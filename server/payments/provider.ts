@@ -26,11 +26,21 @@ export interface OpenedSession {
 	expires_at: Date;
 }
 
-/** A chargeback: the donor's bank takes an amount back, all of a charge or a part. */
+/** A chargeback: the donor's bank takes an amount back, all of a charge or a part; or its question before one. */
 export interface ProviderDispute {
 	dispute_ref: string;
 	amount_cents: Cents;
-	status: 'open' | 'won' | 'lost';
+	/** `inquiry`: the bank asks, and holds no money. `closed`: it asked, and leaves it at that. */
+	status: 'inquiry' | 'closed' | 'open' | 'won' | 'lost';
+	/** The provider's word for it. */
+	reason: string;
+	/** The cardholder says that they never agreed to be charged, or not any more. */
+	denies_consent: boolean;
+	/** Until when the bank takes evidence; null where it waits for none. */
+	due_by: Date | null;
+	opened_at: Date;
+	/** Where an admin answers it. */
+	link: string;
 }
 
 /** Money of a charge that goes back to the card. */
@@ -91,6 +101,36 @@ export interface ProviderSession {
 export interface EventPage {
 	events: (ProviderEvent & { at: Date })[];
 	/** More are to be read after these. */
+	more: boolean;
+}
+
+/** How the balance at the provider moved once. */
+export interface BalanceMovement {
+	/** The provider's id of the movement. */
+	txn_ref: string;
+	/** `fee`: charged for the account as a whole, with the fee as its amount. `other`: nothing that the books know. */
+	category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal' | 'payout' | 'payout_reversal' | 'fee' | 'other';
+	/** The provider's id of the charge, refund, dispute or payout behind it. */
+	source_ref: string | null;
+	/** The charge that it belongs to, as `ProviderCharge.charge_ref` names it; null where there is none. */
+	charge_ref: string | null;
+	/** Cents into the balance; what goes out is negative. Before the fee. */
+	amount_cents: number;
+	/** Cents that the provider took; negative when it gave a fee back. */
+	fee_cents: number;
+	/** Of the balance, in lower case. */
+	currency: string;
+	at: Date;
+	/** When the money can be paid out. */
+	available_on: Date;
+	/** Of `charge` alone: the charge as it stands now. */
+	charge?: { amount_cents: number; refunded_cents: number; disputed: boolean };
+}
+
+/** A page of those, newest first. */
+export interface BalancePage {
+	movements: BalanceMovement[];
+	/** Older ones follow. */
 	more: boolean;
 }
 
@@ -163,6 +203,10 @@ export interface PaymentProvider {
 	limitPlan(plan_ref: string, months: number): Promise<void>;
 	/** Ends the plan now, without a further charge. @returns the plan afterwards, `ended`. */
 	cancelPlan(plan_ref: string): Promise<ProviderPlan>;
+	/** Charges nothing from now on, what is still being tried included, until the plan is resumed or cancelled. @returns the plan afterwards. */
+	pausePlan(plan_ref: string): Promise<ProviderPlan>;
+	/** Goes on with a paused plan from its next date: so many further instalments, then it ends by itself. @returns the plan afterwards. */
+	resumePlan(plan_ref: string, left: number): Promise<ProviderPlan>;
 	/** The e-mail that whoever paid the session gave there; null where none was asked for. Left out where the provider never asks. */
 	payerEmail?(session_id: string): Promise<string | null>;
 	/**
@@ -172,6 +216,16 @@ export interface PaymentProvider {
 	 * @throws EventForgottenError where the provider knows that event no more.
 	 */
 	listEvents?(from: { after: string } | { since: Date; before?: string }): Promise<EventPage>;
+	/** How the balance moved from `since` up to `until`, which is not included; `after` is the `txn_ref` that the page before ended with. Pages of 100 at most. */
+	listBalance(from: { since: Date; until?: Date; after?: string }): Promise<BalancePage>;
+	/** The movements that a payout took to the bank, in pages as above; none of a payout that a person made. */
+	listPayout(payout_ref: string, after?: string): Promise<{ txn_refs: string[]; more: boolean }>;
+	/** Disputes that were opened since, newest first; `after` is the `dispute_ref` that the page before ended with. */
+	listDisputes(from: { since: Date; after?: string }): Promise<{ disputes: (ProviderDispute & { charge_ref: string | null })[]; more: boolean }>;
+	/** Whether the provider took this charge. */
+	hasCharge(charge_ref: string): Promise<boolean>;
+	/** Which session or plan of ours a charge came from; undefined where it is of other software that uses the same account. */
+	originOf(charge_ref: string): Promise<{ session_id: string } | { plan_ref: string } | undefined>;
 	/** A page of the provider where the donor changes the card of a plan; left out where there is none. */
 	portalUrl?(plan_ref: string, return_url: string): Promise<string>;
 }

@@ -40,13 +40,13 @@ function toRefund({ refund_key, amount_cents }: typeof sandboxRefunds.$inferSele
 }
 
 /** Once per key. @throws RefundRefusedError when more would go back than is left; Error when the key stands for another refund. */
-export async function refundSandboxCharge(db: Db, charge_ref: string, amount_cents: Cents, key: string): Promise<ProviderCharge> {
+export async function refundSandboxCharge(db: Db, charge_ref: string, amount_cents: Cents, key: string, now: Date): Promise<ProviderCharge> {
 	return db.transaction(async (raw) => {
 		const tx = raw as Db;
 		const [row] = await tx.select().from(sandboxCharges).where(eq(sandboxCharges.charge_id, charge_ref)).for('update');
 		if (row === undefined) throw new Error(`the sandbox has no charge ${charge_ref}`);
 		const [known] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.refund_key, key));
-		if (known === undefined) await tx.insert(sandboxRefunds).values({ refund_key: key, charge_id: charge_ref, amount_cents });
+		if (known === undefined) await tx.insert(sandboxRefunds).values({ refund_key: key, charge_id: charge_ref, amount_cents, created_at: now });
 		else if (known.charge_id !== charge_ref || known.amount_cents !== amount_cents) throw new Error(`${key} stands for another refund`);
 		const charge = await findSandboxCharge(tx, charge_ref);
 		if (charge.refunded_cents > charge.amount_cents) throw new RefundRefusedError('Less than that is left of the charge.');

@@ -52,6 +52,9 @@ function planState(session_id: string, plan: SandboxPlan, success_url: string): 
 	if (plan.status === 'ended')
 		return html`<p>This monthly plan has ended. Nothing will be charged any more.</p>
 ${receipt}`;
+	if (plan.paused)
+		return html`<p>This monthly plan is paused: nothing is charged until the donor goes on with it under My Donations.</p>
+${receipt}`;
 	const [said, pays, declines] =
 		plan.status === 'active'
 			? [

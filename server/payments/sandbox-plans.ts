@@ -22,19 +22,38 @@ export async function changePlan(tx: Db, plan: SandboxPlan, change: Partial<Sand
 	const changed = { ...plan, ...change };
 	// Whatever the change was: after its last instalment a plan is over.
 	if (changed.status === 'active' && changed.months_limit !== null && changed.due_count >= changed.months_limit) changed.status = 'ended';
-	changed.next_charge_at = changed.status === 'active' ? monthsAfter(changed.started_at, changed.due_count) : null;
+	changed.next_charge_at = changed.status === 'active' && !changed.paused ? dueDate(changed) : null;
 	const { plan_ref, session_id, ...columns } = changed;
 	await tx.update(sandboxPlans).set(columns).where(eq(sandboxPlans.plan_ref, plan_ref));
 	return changed;
 }
 
+/** When the next instalment falls due. */
+function dueDate({ started_at, due_count, skipped }: SandboxPlan): Date {
+	return monthsAfter(started_at, due_count + skipped);
+}
+
+/** Nothing is charged any more; an instalment whose card was declined is not tried again. */
+export function pauseSandboxPlan(tx: Db, plan: SandboxPlan): Promise<SandboxPlan> {
+	const { due_count, skipped } = plan;
+	const declined = plan.status === 'past_due' ? { status: 'active' as const, due_count: due_count - 1, skipped: skipped + 1 } : {};
+	return changePlan(tx, plan, { paused: true, ...declined });
+}
+
+/** Goes on from its next date, with so many instalments. */
+export async function resumeSandboxPlan(tx: Db, plan: SandboxPlan, left: number, now: Date): Promise<SandboxPlan> {
+	const resumed = { ...plan, paused: false, months_limit: plan.due_count + left };
+	while (dueDate(resumed) <= now) resumed.skipped++;
+	return changePlan(tx, plan, resumed);
+}
+
 /** What the next step of a plan comes to: an instalment falls due, or, after a declined one, the card is tried again. A second decline in a row ends the plan. */
 export async function stepPlan(tx: Db, session: Session, plan: SandboxPlan, card: 'pays' | 'is declined', now: Date): Promise<SandboxPlan> {
-	if (plan.status === 'ended') return plan;
+	if (plan.status === 'ended' || plan.paused) return plan;
 	const due_count = plan.status === 'active' ? plan.due_count + 1 : plan.due_count;
 	if (card === 'is declined') return changePlan(tx, plan, { due_count, status: plan.status === 'active' ? 'past_due' : 'ended' });
 	// What the clock has brought was taken on its day; what a button brings, ahead of its day or in a second try, is taken now.
-	const due = monthsAfter(plan.started_at, due_count - 1);
+	const due = monthsAfter(plan.started_at, due_count - 1 + plan.skipped);
 	await chargeInstalment(tx, session, due_count, plan.status === 'active' && due < now ? due : now);
 	return changePlan(tx, plan, { due_count, status: 'active' });
 }

@@ -3,9 +3,10 @@ import type { Db } from '#server/db/open.ts';
 import { sandboxPlans, sandboxSessions } from '#server/db/sandbox-schema.ts';
 import { recordEvent } from './events.ts';
 import type { PaymentProvider, ProviderPlan, ProviderSession } from './provider.ts';
+import { listSandboxBalance, sandboxOrigin } from './sandbox-balance.ts';
 import { findSandboxCharge, refundSandboxCharge, sandboxChargesOf } from './sandbox-charges.ts';
 import { sandboxId } from './sandbox-id.ts';
-import { beginPlan, changePlan, chargeInstalment, type SandboxPlan, stepPlan } from './sandbox-plans.ts';
+import { beginPlan, changePlan, chargeInstalment, pauseSandboxPlan, resumeSandboxPlan, type SandboxPlan, stepPlan } from './sandbox-plans.ts';
 
 export const SANDBOX = 'sandbox';
 export const SANDBOX_PATH = '/sandbox/checkout';
@@ -98,11 +99,11 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		if (plan === null) throw new Error(`the sandbox has no plan ${plan_ref}`);
 		return plan;
 	};
-	/** Under the lock of its session. */
-	const withPlan = async (plan_ref: string, change: Partial<SandboxPlan>): Promise<ProviderPlan> => {
+	/** Under the lock of its session; one that has ended stays as it is. */
+	const withPlan = async (plan_ref: string, change: (tx: Db, plan: SandboxPlan, now: Date) => Promise<unknown>): Promise<ProviderPlan> => {
 		const [row] = await db.select().from(sandboxPlans).where(eq(sandboxPlans.plan_ref, plan_ref));
-		await under(row?.session_id ?? '', async (tx, { plan }) => {
-			if (plan !== null && plan.status !== 'ended') await changePlan(tx, plan, change);
+		await under(row?.session_id ?? '', async (tx, { plan }, now) => {
+			if (plan !== null && plan.status !== 'ended') await change(tx, plan, now);
 		});
 		return getPlan(plan_ref);
 	};
@@ -137,12 +138,19 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		getSession: async (session_id) => truth(await find(session_id), session_id),
 		expireSession: async (session_id) => truth(await closeOpen('expired')(session_id), session_id),
 		getCharge: (charge_ref) => findSandboxCharge(db, charge_ref),
-		refund: (charge_ref, amount_cents, key) => refundSandboxCharge(db, charge_ref, amount_cents, key),
+		refund: (charge_ref, amount_cents, key) => refundSandboxCharge(db, charge_ref, amount_cents, key, clock()),
 		getPlan,
 		limitPlan: async (plan_ref, months_limit) => {
-			await withPlan(plan_ref, { months_limit });
+			await withPlan(plan_ref, (tx, plan) => changePlan(tx, plan, { months_limit }));
 		},
-		cancelPlan: (plan_ref) => withPlan(plan_ref, { status: 'ended' }),
+		cancelPlan: (plan_ref) => withPlan(plan_ref, (tx, plan) => changePlan(tx, plan, { status: 'ended' })),
+		pausePlan: (plan_ref) => withPlan(plan_ref, pauseSandboxPlan),
+		resumePlan: (plan_ref, left) => withPlan(plan_ref, (tx, plan, now) => resumeSandboxPlan(tx, plan, left, now)),
+		listBalance: (from) => listSandboxBalance(db, from),
+		listPayout: async () => ({ txn_refs: [], more: false }),
+		listDisputes: async () => ({ disputes: [], more: false }),
+		hasCharge: async (charge_ref) => (await sandboxOrigin(db, charge_ref)) !== undefined,
+		originOf: (charge_ref) => sandboxOrigin(db, charge_ref),
 		find,
 		pay: closeOpen('paid'),
 		decline: closeOpen('declined'),

@@ -27,7 +27,7 @@ const filter = {
 };
 const FILTERS =
 	'Filters, all optional: `from` and `to` (days of UTC, both included), `sport_id`, `team_id`, `athlete` (beginnings of words of the name), `type` (`one_time`, `recurring`), `state` (a standing, `refund_waiting`, or `refund_failed`: money that was to go back and is still here).';
-const sums = { payments: 1, gross_cents: 5000, refunded_cents: 0, lost_cents: 0, net_cents: 5000 };
+const sums = { payments: 1, gross_cents: 5000, refunded_cents: 0, lost_cents: 0, net_cents: 5000, fees_cents: 175 };
 
 /** All Transactions of the dashboard: list, totals and charts, and the file (issue "Money", point 6). */
 export function registerAdminTransactionLists(app: FastifyInstance, deps: Deps, throttle: Throttle, beginExport: BeginExport): void {
@@ -41,7 +41,7 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Deps, 
 		description: `${FILTERS} \`next\` of an answer, given as \`before\`, leads on to older ones.`,
 		query: z.object({ ...filter, before: z.optional(z.string().check(z.regex(CURSOR))), limit: limitText(500, 50) }),
 		answer: adminTransactionsAnswerSchema,
-		example: { address: `${api.adminTransactions}?sport_id=2&limit=1`, answer: { data: [examplePayment], next: null, refunds_by: 'sandbox' } },
+		example: { address: `${api.adminTransactions}?sport_id=2&limit=1`, answer: { data: [examplePayment], next: null, refunds_by: 'stripe' } },
 		throttle,
 		handler: async ({ query: { before, limit, ...wanted }, user }) => {
 			// Older pages of a list that was noted, and its rows again, are no news.
@@ -54,7 +54,7 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Deps, 
 		path: api.adminTransactionsSummary,
 		who: 'admin',
 		summary: 'What the payments that a filter lets through come to: totals, over time, by sport and team',
-		description: `${FILTERS} All figures are of one moment. \`net_cents\` is what was given less what went back or was lost.`,
+		description: `${FILTERS} All figures are of one moment. \`net_cents\` is what was given less what went back or was lost; \`fees_cents\` is what the card provider kept of it, which the operator bears.`,
 		query: z.object(filter),
 		answer: transactionSummarySchema,
 		example: {
@@ -66,12 +66,12 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Deps, 
 					unit: 'day',
 					points: [
 						{ start: '2026-09-05', ...sums },
-						{ start: '2026-09-06', payments: 0, gross_cents: 0, refunded_cents: 0, lost_cents: 0, net_cents: 0 },
+						{ start: '2026-09-06', payments: 0, gross_cents: 0, refunded_cents: 0, lost_cents: 0, net_cents: 0, fees_cents: 0 },
 					],
 				},
 				sports: [{ sport_id: 2, sport_name: "Men's College Football", ...sums }],
 				teams: [{ team_id: 12, team_name: 'Cedar Valley Herons', sport_name: "Men's College Football", ...sums }],
-				other_teams: { teams: 0, payments: 0, gross_cents: 0, refunded_cents: 0, lost_cents: 0, net_cents: 0 },
+				other_teams: { teams: 0, payments: 0, gross_cents: 0, refunded_cents: 0, lost_cents: 0, net_cents: 0, fees_cents: 0 },
 			},
 		},
 		throttle,
@@ -84,7 +84,7 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Deps, 
 		// Followed as a link, so that the browser writes it to a file as it comes; a link carries no header of ours.
 		apiKey: false,
 		summary: 'The list as a CSV file (RFC 4180, UTF-8 with a byte order mark)',
-		description: `${FILTERS} The same rows and columns as the dashboard shows, amounts as plain numbers. Text that a spreadsheet would run as a formula has an apostrophe before it. One file at a time for each admin.`,
+		description: `${FILTERS} The dashboard’s rows, amounts as plain numbers. After its columns follow receipt number, refunded, fee and net, and the card provider’s ids of the charge, its balance transaction and its payout, empty until they are known. Text that a spreadsheet would run as a formula has an apostrophe before it. One file at a time for each admin.`,
 		query: z.object(filter),
 		answer: z.string(),
 		contentType: 'text/csv',

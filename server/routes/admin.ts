@@ -6,6 +6,7 @@ import { registerAdminAlerts } from './admin-alerts.ts';
 import { registerAdminGiving } from './admin-giving.ts';
 import { registerAdminMessages } from './admin-messages.ts';
 import { registerAdminPayments } from './admin-payments.ts';
+import { registerAdminReconciliation } from './admin-reconciliation.ts';
 import { registerAdminRequests } from './admin-requests.ts';
 import { registerAdminTransactionLists } from './admin-transaction-lists.ts';
 import { registerAdminTransactions } from './admin-transactions.ts';
@@ -23,6 +24,7 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
 	registerAdminTransactionLists(app, deps, throttle, beginExport);
 	registerAdminPayments(app, deps, throttle);
 	registerAdminAlerts(app, deps, throttle);
+	registerAdminReconciliation(app, deps, throttle);
 	registerAdminGiving(app, deps, throttle);
 	registerAdminRequests(app, deps, throttle, beginExport);
 	registerAdminMessages(app, deps, throttle, beginExport);

@@ -33,11 +33,11 @@ export function registerPay(app: FastifyInstance, deps: Deps): void {
 		who: 'anyone',
 		summary: 'Go to the checkout of a gift',
 		description:
-			'Redirects (303) to the checkout page of the card provider, or to the receipt where the gift is paid. Otherwise an HTML page says what is the matter, such as that donations are paused.',
+			'Redirects (303) to the checkout page of the card provider, or to the receipt where the gift is paid. Otherwise an HTML page says what is the matter, such as that donations are paused, or, with 404, that the athlete has left the team.',
 		params: z.object({ intent_id: z.string() }),
 		answer: z.string(),
 		contentType: 'text/html',
-		errors: ['not_found', 'unavailable', 'provider_refused'],
+		errors: ['not_found', 'athlete_gone', 'unavailable', 'provider_refused'],
 		example: { address: '/v1/pay/0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11', answer: '' },
 		apiKey: false,
 		throttle,
@@ -64,6 +64,7 @@ async function pay(deps: Deps, intent_id: string, request: FastifyRequest, reply
 		}
 		const checkout = await openCheckout(paymentDeps(deps), intent_id, { device_id: deviceOf(request, deps.env), address: request.ip });
 		if (checkout.outcome === 'open' || checkout.outcome === 'paid') return reply.redirect(checkout.url, 303);
+		if (checkout.outcome === 'gone') return show(404, payPages.gone(checkout.intent, checkout.athlete));
 		return show(200, payPages[checkout.outcome](intent_id));
 	} catch (error) {
 		if (error instanceof HttpError && error.code === 'not_found') return show(404, payPages.unknown());

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api, screens } from '#domain/api-paths.ts';
-import { type Plan, planSchema, plansAnswerSchema, portalAnswerSchema } from '#domain/plans.ts';
+import { continuePlanBodySchema, type Plan, planSchema, plansAnswerSchema, portalAnswerSchema } from '#domain/plans.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { route } from '#server/http/route.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import { paymentDeps } from '#server/payments/deps.ts';
 import { cancelPlan, myPlans, planPortal } from '#server/payments/my-plans.ts';
+import { continuePlan } from '#server/payments/pauses/continue-plan.ts';
 import { ProviderError } from '#server/payments/provider.ts';
 import { providerHttpError } from '#server/payments/provider-http-error.ts';
 
@@ -27,6 +28,17 @@ const example: Plan = {
 	cancel_requested: false,
 	ended_at: null,
 	portal: true,
+	paused: null,
+};
+const pausedExample: Plan = {
+	...example,
+	next_charge_at: null,
+	paused: {
+		reason: 'athlete_moved',
+		since: '2027-01-20T04:00:00.000Z',
+		until: '2027-03-21T04:00:00.000Z',
+		team: { team_id: 31, team_name: 'Juniper Coast' },
+	},
 };
 
 /** Monthly gifts of the session's user (spec §5). */
@@ -36,8 +48,10 @@ export function registerPlans(app: FastifyInstance, deps: Deps, throttles: { bro
 		path: api.myPlans,
 		who: 'user',
 		summary: 'My monthly donations',
+		description:
+			'While the athlete is not on the roster of the team that the donor chose, a donation is `paused` and nothing is charged: the donor goes on (`continue`) or stops (`cancel`). It goes on by itself when the athlete is back with that team, and ends at `until` without a choice.',
 		answer: plansAnswerSchema,
-		example: { address: api.myPlans, answer: { data: [example] } },
+		example: { address: api.myPlans, answer: { data: [pausedExample] } },
 		throttle: throttles.browsing,
 		handler: async ({ user }) => ({ data: await myPlans(paymentDeps(deps), user.user_id) }),
 	});
@@ -56,6 +70,25 @@ export function registerPlans(app: FastifyInstance, deps: Deps, throttles: { bro
 		},
 		throttle: throttles.giving,
 		handler: ({ params: { intent_id: id }, user }) => cancelPlan(paymentDeps(deps), id, user.user_id),
+	});
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/plans/:intent_id/continue',
+		who: 'user',
+		summary: 'Go on with a paused monthly donation',
+		description:
+			'For the team that `paused` of the donation named; 409 `conflict` where the athlete has moved on since. The instalments that are left are charged from the next date on. One that is not paused stays as it is.',
+		params,
+		body: continuePlanBodySchema,
+		answer: planSchema,
+		errors: ['forbidden', 'not_found', 'athlete_gone', 'conflict'],
+		example: {
+			address: api.continuePlan(intent_id),
+			body: { team_id: 31 },
+			answer: { ...example, team_id: 31, team_name: 'Juniper Coast', next_charge_at: null },
+		},
+		throttle: throttles.giving,
+		handler: ({ params: { intent_id: id }, body: { team_id }, user }) => continuePlan(paymentDeps(deps), { intent_id: id, user_id: user.user_id, team_id }),
 	});
 	route(app, deps, {
 		method: 'POST',

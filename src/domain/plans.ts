@@ -22,6 +22,15 @@ export const planSchema = z.object({
 	ended_at: z.nullable(z.string()),
 	/** Whether the card provider has a page for changing the card. */
 	portal: z.boolean(),
+	/** Nothing is charged, because the athlete has left the team: the donor goes on or stops. Without a choice it ends at `until`. `team`: where the athlete is now; null while on no roster. */
+	paused: z.nullable(
+		z.object({
+			reason: z.enum(['athlete_gone', 'athlete_moved']),
+			since: z.string(),
+			until: z.string(),
+			team: z.nullable(z.object({ team_id: idSchema, team_name: z.string() })),
+		}),
+	),
 });
 export type Plan = z.infer<typeof planSchema>;
 
@@ -33,3 +42,6 @@ export const PORTAL_ORIGINS: readonly string[] = ['https://billing.stripe.com'];
 
 /** `POST /v1/plans/{intent_id}/portal`: on the card provider's site. */
 export const portalAnswerSchema = z.object({ url: z.url() });
+
+/** `POST /v1/plans/{intent_id}/continue`: the team that the donor was told of. */
+export const continuePlanBodySchema = z.strictObject({ team_id: idSchema });

@@ -1,13 +1,13 @@
 import { type Cents, formatUsd, toCents } from './money.ts';
 import type { AdminPayment, Standing } from './transactions.ts';
 
-/** A column of All Transactions, on the screen and in the CSV file. */
+/** A column of All Transactions. */
 export interface TransactionColumn {
 	label: string;
 	/** What stands in the cell; null where there is nothing. */
 	text: (row: AdminPayment) => string | null;
-	/** An amount: the file has it as a plain number ("1234.50"), the screen as "$1,234.50". */
-	cents?: (row: AdminPayment) => number;
+	/** An amount: the file has it as a plain number ("1234.50"), the screen as "$1,234.50". Null where it is not known. */
+	cents?: (row: AdminPayment) => number | null;
 }
 
 /** "11/21/2026": the day in UTC, so that every admin reads the same one, on the screen, in the file and in the filter. */
@@ -47,9 +47,28 @@ export function typeText({ transaction_type, recurring_cost_duration, instalment
 	return recurring_cost_duration === null ? 'Monthly' : `Monthly, ${instalment} of ${recurring_cost_duration}`;
 }
 
-export const transactionColumns: readonly TransactionColumn[] = [
+function amount(label: string, cents: (row: AdminPayment) => number | null): TransactionColumn {
+	return {
+		label,
+		cents,
+		text: (row) => {
+			const known = cents(row);
+			return known === null ? null : usd(known);
+		},
+	};
+}
+
+/** What is left of a payment for everybody: after refunds, disputes and the provider's fee. */
+function netCents({ amount_cents, refunded_cents, lost_cents, fee_cents }: AdminPayment): number | null {
+	return fee_cents === null ? null : amount_cents - refunded_cents - lost_cents - fee_cents;
+}
+
+const fee = amount('Fee', (row) => row.fee_cents);
+const net = amount('Net', netCents);
+
+const columns: readonly TransactionColumn[] = [
 	{ label: 'Date', text: (row) => utcDate(row.created_at) },
-	{ label: 'Amount', text: (row) => usd(row.amount_cents), cents: (row) => row.amount_cents },
+	amount('Amount', (row) => row.amount_cents),
 	{ label: 'State', text: stateText },
 	{ label: 'Type', text: typeText },
 	{ label: 'Athlete', text: (row) => row.player_name },
@@ -59,4 +78,19 @@ export const transactionColumns: readonly TransactionColumn[] = [
 	{ label: 'Donor', text: (row) => row.user_email ?? 'No account' },
 	{ label: 'Company', text: (row) => row.user_company_name },
 	{ label: 'Transaction', text: (row) => row.transaction_id },
+];
+
+/** On the screen. */
+export const transactionColumns: readonly TransactionColumn[] = columns.toSpliced(2, 0, fee, net);
+
+/** In the CSV file: those that it always had, in their places, and after them what an accountant matches with the provider's own reports. */
+export const transactionFileColumns: readonly TransactionColumn[] = [
+	...columns,
+	{ label: 'Receipt', text: (row) => String(row.receipt_number) },
+	amount('Refunded', (row) => row.refunded_cents),
+	fee,
+	net,
+	{ label: 'Charge', text: (row) => row.charge_ref },
+	{ label: 'Balance transaction', text: (row) => row.balance_transaction },
+	{ label: 'Payout', text: (row) => row.payout_ref },
 ];

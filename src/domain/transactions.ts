@@ -39,6 +39,8 @@ export const adminPaymentSchema = z.object({
 	refunded_cents: cents,
 	/** What the bank took back for good. */
 	lost_cents: cents,
+	/** What the card provider kept, dispute fees included; null until it has said. */
+	fee_cents: z.nullable(cents),
 	/** What is on its way back; null where nothing is. */
 	waiting_cents: z.nullable(cents),
 	standing: z.enum(STANDINGS),
@@ -54,6 +56,12 @@ export const adminPaymentSchema = z.object({
 	user_email: z.nullable(z.string()),
 	user_company_name: z.nullable(z.string()),
 	transaction_id: z.string(),
+	/** Of its receipt. */
+	receipt_number: z.int(),
+	/** The provider's ids of the charge, of how it moved the balance, and of the payout that took it to the bank; null until they are known. */
+	charge_ref: z.nullable(z.string()),
+	balance_transaction: z.nullable(z.string()),
+	payout_ref: z.nullable(z.string()),
 	/** Who took it: `stripe`, `sandbox`; `demo` for what the demo league came with. */
 	provider: z.string(),
 });
@@ -62,8 +70,8 @@ export type AdminPayment = z.infer<typeof adminPaymentSchema>;
 /** `GET /v1/admin/transactions`; newest first. `next` leads on to older ones; null at the end. Only what `refunds_by` took can be given back by this server. */
 export const adminTransactionsAnswerSchema = z.object({ data: z.array(adminPaymentSchema), next: z.nullable(z.string()), refunds_by: z.string() });
 
-/** Money of some payments: given, given back, lost to the bank, and what is left of it. */
-const sums = { payments: z.int(), gross_cents: cents, refunded_cents: cents, lost_cents: cents, net_cents: cents };
+/** Money of some payments: given, given back, lost to the bank, and what is left of it for the athletes. `fees_cents` is what the provider kept, as far as it has said: the operator's cost. */
+const sums = { payments: z.int(), gross_cents: cents, refunded_cents: cents, lost_cents: cents, net_cents: cents, fees_cents: cents };
 export const moneySumsSchema = z.object(sums);
 export type MoneySums = z.infer<typeof moneySumsSchema>;
 export const TIME_UNITS = ['day', 'week', 'month', 'year'] as const;

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
+import { reconciliationSchema } from '#domain/reconciliation.ts';
 import {
 	adminPaymentDetailSchema,
 	adminTransactionsAnswerSchema,
@@ -60,6 +61,19 @@ export function refundPayment(payment_id: string, body: RefundBody, op_id: strin
 /** Takes back the refund that waits. @throws ApiFailure, `conflict` where none waits any more. */
 export function withdrawRefund(payment_id: string) {
 	return callApi(api.adminWithdrawRefund(payment_id), adminPaymentDetailSchema, { method: 'POST' });
+}
+
+/** How the books compare with the card provider's records; read again and again while a comparison goes on. */
+export const reconciliationQuery = (owner: string) =>
+	queryOptions({
+		queryKey: [...transactionsKey(owner), 'reconciliation'],
+		queryFn: ({ signal }) => callApi(api.adminReconciliation, reconciliationSchema, { signal }),
+		refetchInterval: ({ state }) => (state.data?.running == null ? false : WAITING_MS),
+	});
+
+/** Begins a comparison, unless one goes on. @throws ApiFailure */
+export function startReconciliation(days: number) {
+	return callApi(api.adminReconciliation, reconciliationSchema, { method: 'POST', body: { days } });
 }
 
 function withQuery(path: string, values: object): string {

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api-paths.ts';
-import { transactionColumns } from '#domain/transaction-columns.ts';
+import { transactionFileColumns } from '#domain/transaction-columns.ts';
 import {
 	type AdminPayment,
 	adminTransactionsAnswerSchema,
@@ -11,10 +11,12 @@ import {
 } from '#domain/transactions.ts';
 import { foldSums } from '#server/admin/fold-sums.ts';
 import { refundRequests } from '#server/db/admin-money-schema.ts';
+import { balanceTransactions } from '#server/db/balance-schema.ts';
 import { intents, payments } from '#server/db/payments-schema.ts';
 import { auditLog } from '#server/db/people-schema.ts';
 import { players, sports, teams } from '#server/db/rosters-schema.ts';
 import { rowsOf } from '#server/db/rows.ts';
+import { recordMovements } from '#server/payments/balance/record-movements.ts';
 import { ledgerViolations } from '#server/payments/invariants.ts';
 import { post } from '#server/payments/ledger.ts';
 import { paymentWorld, type World } from './fixtures/payments.ts';
@@ -39,9 +41,11 @@ beforeAll(async () => {
 	player = (await db.insert(players).values(more).returning())[0]?.player_id ?? Number.NaN;
 	// 120 payments over ten months, several of them within one microsecond, of two sports and all standings.
 	for (let n = 0; n < 120; n++) await pay(n);
+	await tellFee(0);
 	// Half of the sums folded, the others fresh.
 	await foldSums(db, new Date(), 1);
 	for (let n = 120; n < 150; n++) await pay(n);
+	await tellFee(125);
 	await db.execute(sql`update payments set created_at = created_at + interval '1 microsecond' where provider_ref in ('n60', 'n61')`);
 });
 afterAll(() => world.close());
@@ -74,6 +78,24 @@ async function pay(n: number): Promise<void> {
 				.insert(refundRequests)
 				.values({ refund_id: crypto.randomUUID(), body_hash: '', payment_id, amount_cents: 5, plan_stopped: false, actor_id: 1, requested_at: created_at });
 	});
+}
+
+/** The provider tells what it kept of a payment, and that the rest is at the bank. */
+async function tellFee(n: number): Promise<void> {
+	const moved = {
+		txn_ref: `txn_${n}`,
+		category: 'charge' as const,
+		source_ref: `ch_${n}`,
+		charge_ref: `n${n}`,
+		amount_cents: 1000 + n,
+		fee_cents: 175,
+		currency: 'usd',
+	};
+	await recordMovements(world.db, 'test', [{ ...moved, at: new Date(), available_on: new Date() }], new Date());
+	await world.db
+		.update(balanceTransactions)
+		.set({ payout_ref: `po_${n}` })
+		.where(eq(balanceTransactions.txn_ref, `txn_${n}`));
 }
 
 const query = (filter: TransactionFilter & { before?: string; limit?: number }) =>
@@ -134,7 +156,14 @@ describe.each(filters)('filter: %s', (_name, given) => {
 		const { totals, covers, over_time, sports: bySport, teams: byTeam, other_teams } = await summary(filter);
 		const refunded = cents(rows, (row) => row.refunded_cents);
 		const gross = cents(rows, (row) => row.amount_cents);
-		expect(totals).toEqual({ payments: rows.length, gross_cents: gross, refunded_cents: refunded, lost_cents: 0, net_cents: gross - refunded });
+		expect(totals).toEqual({
+			payments: rows.length,
+			gross_cents: gross,
+			refunded_cents: refunded,
+			lost_cents: 0,
+			net_cents: gross - refunded,
+			fees_cents: cents(rows, (row) => row.fee_cents ?? 0),
+		});
 		for (const parts of [over_time.points, bySport, [...byTeam, other_teams]]) {
 			expect(parts.reduce((sum, part) => sum + part.net_cents, 0)).toBe(totals.net_cents);
 			expect(parts.reduce((sum, part) => sum + part.payments, 0)).toBe(totals.payments);
@@ -169,7 +198,7 @@ test('nothing that a filter lets through: an empty list, zeroes, and a file with
 		sports: [],
 		teams: [],
 	});
-	expect((await ask(`${api.adminTransactionsCsv}?${query(filter)}`)).body).toBe(`\uFEFF${transactionColumns.map(({ label }) => label).join(',')}\r\n`);
+	expect((await ask(`${api.adminTransactionsCsv}?${query(filter)}`)).body).toBe(`\uFEFF${transactionFileColumns.map(({ label }) => label).join(',')}\r\n`);
 	expect(await list({ athlete: '%' })).toEqual([]);
 });
 
@@ -192,11 +221,15 @@ test('the file: a byte order mark, CRLF, quotes, no formula, plain amounts; writ
 	expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="transactions-\d{4}-\d\d-\d\d\.csv"$/);
 	expect(answer.headers['cache-control']).toBe('no-store');
 	const lines = answer.body.split('\r\n');
-	expect(lines[0]).toBe('\uFEFFDate,Amount,State,Type,Athlete,Team,Sport,Conference,Donor,Company,Transaction');
-	expect(lines.at(-1)).toBe('');
-	expect(lines.at(-2)).toBe(
-		`01/05/2026,10.00,Refunded $5 of $10. Disputed,"Monthly, 1 of 6","'+Zoë\t""Q"", Marsh",Team Then,Women's Basketball,Sandhills,No account,,n0`,
+	expect(lines[0]).toBe(
+		'\uFEFFDate,Amount,State,Type,Athlete,Team,Sport,Conference,Donor,Company,Transaction,Receipt,Refunded,Fee,Net,Charge,Balance transaction,Payout',
 	);
+	expect(lines.at(-1)).toBe('');
+	// The oldest payment has the first receipt. Of most payments here no provider has told anything.
+	expect(lines.at(-2)).toBe(
+		`01/05/2026,10.00,Refunded $5 of $10. Disputed,"Monthly, 1 of 6","'+Zoë\t""Q"", Marsh",Team Then,Women's Basketball,Sandhills,No account,,n0,1,5.00,1.75,3.25,ch_0,txn_0,po_0`,
+	);
+	expect(lines.at(-3)).toMatch(/,n1,2,0\.00,,,,,$/);
 	const entries = await world.db.select().from(auditLog).where(sql`action = 'transactions_exported'`);
 	expect(entries.length).toBeGreaterThan(0);
 });

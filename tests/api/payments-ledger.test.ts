@@ -7,7 +7,7 @@ import { paymentRefunds, payments } from '#server/db/payments-schema.ts';
 import { players } from '#server/db/rosters-schema.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { ledgerViolations } from '#server/payments/invariants.ts';
-import { type Booking, LedgerConflictError, post, postMany } from '#server/payments/ledger.ts';
+import { type AthleteBooking, LedgerConflictError, post, postMany } from '#server/payments/ledger.ts';
 import { counts, gift, paymentWorld, received, register, session, settleDown, type World } from './fixtures/payments.ts';
 
 let world: World;
@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const inTransaction = <T>(work: (tx: Db) => Promise<T>) => world.db.transaction((tx) => work(tx as unknown as Db));
 
 /** A payment without an intent, as an instalment or a seeded gift is. */
-async function payment(amount: number, player_id = world.athlete): Promise<Booking> {
+async function payment(amount: number, player_id = world.athlete): Promise<AthleteBooking> {
 	const payment_id = randomUUID();
 	await world.db.insert(payments).values({ payment_id, player_id, provider: 'test', provider_ref: payment_id, amount_cents: amount, state: 'settled' });
 	return { kind: 'settled', payment_id, player_id, amount, booking_key: `test:${payment_id}` };
@@ -45,8 +45,8 @@ function aPlan({ state }: { state: 'active' | 'past_due' | 'completed' }) {
 			insert into intents (intent_id, kind, months, player_id, team_id, player_name, team_name, amount_cents)
 			select gen_random_uuid(), 'recurring', 3, player_id, team_id, 'x', 'x', 100 from players limit 1 returning *
 		)
-		insert into plans (intent_id, player_id, months, amount_cents, state, provider, plan_ref, started_at, checked_at, cancel_requested_at, ended_at)
-		select intent_id, player_id, months, amount_cents, ${state}, 'test', 'plan_x', now(), now(), now(), ${ended} from i`;
+		insert into plans (intent_id, player_id, team_id, months, amount_cents, state, provider, plan_ref, started_at, checked_at, cancel_requested_at, ended_at)
+		select intent_id, player_id, team_id, months, amount_cents, ${state}, 'test', 'plan_x', now(), now(), now(), ${ended} from i`;
 }
 
 describe('post', () => {

@@ -5,6 +5,7 @@ import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
 import { instalmentDates } from '#domain/instalments.ts';
 import { RECURRING_MONTHS } from '#domain/money.ts';
 import { payments, plans } from '#server/db/payments-schema.ts';
+import { players } from '#server/db/rosters-schema.ts';
 import { removeAccount } from '#server/identity/remove-account.ts';
 import { runPaymentWork } from '#server/payments/worker.ts';
 import { beginPlan, differences, gift, paymentWorld, press, received, registerMonthly, session, settleDown, status, type World } from './fixtures/payments.ts';
@@ -180,6 +181,55 @@ describe('the months', () => {
 		]);
 		expect(await keptCents(intent_id)).toBe(15_000);
 		expect((await world.sandbox.find(id))?.plan?.status).toBe('ended');
+		expect(await planOf(one, intent_id)).toMatchObject({ state: 'completed', paid: 3 });
+	});
+});
+
+describe('while the athlete is away', () => {
+	afterEach(() => world.db.update(players).set({ retired_at: null }).where(eq(players.player_id, world.athlete)));
+	const leave = async () => {
+		await world.db.update(players).set({ retired_at: new Date() }).where(eq(players.player_id, world.athlete));
+		await settleDown(world);
+	};
+	const comeBack = async () => {
+		await world.db.update(players).set({ retired_at: null }).where(eq(players.player_id, world.athlete));
+		await settleDown(world);
+	};
+
+	test('the sandbox charges nothing, its page says so, and afterwards as many instalments as were chosen', async () => {
+		const one = await donor();
+		const intent_id = await beginPlan(world, one);
+		const id = await sessionOf(intent_id);
+		await leave();
+		expect(await planOf(one, intent_id)).toMatchObject({ paused: { reason: 'athlete_gone', team: null }, next_charge_at: null });
+		expect((await world.app.inject(`/sandbox/checkout/${id}`)).body).toContain('This monthly plan is paused');
+		await press(world, id, 'month' as 'pay');
+		world.pass(40 * 86_400_000);
+		await settleDown(world);
+		expect(await paymentsOf(intent_id)).toHaveLength(1);
+		await comeBack();
+		expect(await planOf(one, intent_id)).toMatchObject({ paused: null, next_charge_at: expect.any(String) });
+		for (let month = 0; month < 4; month++) {
+			world.pass(31 * 86_400_000);
+			await settleDown(world);
+		}
+		expect(await planOf(one, intent_id)).toMatchObject({ state: 'completed', paid: 3 });
+		expect(await paymentsOf(intent_id)).toHaveLength(3);
+	});
+
+	test('a card that was declined is not tried again meanwhile', async () => {
+		const one = await donor();
+		const intent_id = await beginPlan(world, one);
+		const id = await sessionOf(intent_id);
+		await press(world, id, 'month-declined' as 'pay');
+		await settleDown(world);
+		await leave();
+		await press(world, id, 'month' as 'pay');
+		await settleDown(world);
+		expect(await planOf(one, intent_id)).toMatchObject({ state: 'active', paid: 1 });
+		await comeBack();
+		world.pass(100 * 86_400_000);
+		await settleDown(world);
 		expect(await planOf(one, intent_id)).toMatchObject({ state: 'completed', paid: 3 });
 	});
 });

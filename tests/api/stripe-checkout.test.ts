@@ -216,7 +216,7 @@ describe('money that goes back', () => {
 		await deliver(world);
 		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'won', lost_cents: 0, refunded_cents: 500 }]);
 		expect(await received(world)).toBe(had + 4500);
-		account.disputes.push({ id: 'dp_second', payment_intent, created: account.now() + 1, amount: 200, status: 'lost' });
+		account.disputes.push({ id: 'dp_second', payment_intent, created: account.now() + 1, amount: 200, status: 'lost', reason: 'unrecognized', due_by: null });
 		account.emit('charge.dispute.closed', { object: 'dispute', payment_intent });
 		await deliver(world);
 		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'lost', lost_cents: 200 }]);

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type Cents, toCents } from '#domain/money.ts';
-import { type ProviderCharge, type ProviderDispute, type ProviderRefund, ProviderRefusedError, RefundRefusedError } from '#server/payments/provider.ts';
+import { type ProviderCharge, type ProviderRefund, ProviderRefusedError, RefundRefusedError } from '#server/payments/provider.ts';
 import { ask, BALANCE_SHORT, IDEMPOTENCY } from './ask.ts';
+import { disputesOf } from './disputes.ts';
 import { centsSchema, timeSchema } from './reference.ts';
 
 const refundSchema = z.object({
@@ -25,8 +26,6 @@ export const paymentIntentSchema = z.object({
 });
 /** Of a payment intent: what the schema needs of its charge. Stripe leaves refunds out unless they are asked for. */
 export const CHARGE_WITH_REFUNDS = 'latest_charge.refunds';
-
-const disputesSchema = z.object({ data: z.array(z.object({ id: z.string(), created: z.int(), amount: centsSchema, status: z.string() })) });
 
 export async function getCharge(stripe: Stripe, charge_ref: string): Promise<ProviderCharge> {
 	return chargeTruth(stripe, await ask(paymentIntentSchema, stripe.paymentIntents.retrieve(charge_ref, { expand: [CHARGE_WITH_REFUNDS] })));
@@ -71,15 +70,6 @@ const FAILURES: Record<string, string> = {
 	lost_or_stolen_card: 'The card was reported lost or stolen.',
 	merchant_request: 'It was called off at the card provider.',
 };
-
-/** An inquiry before a chargeback takes no money, and is none. */
-async function disputesOf(stripe: Stripe, payment_intent: string): Promise<ProviderDispute[]> {
-	const { data } = await ask(disputesSchema, stripe.disputes.list({ payment_intent, limit: 100 }));
-	return data
-		.filter(({ status }) => !status.startsWith('warning_') && status !== 'prevented')
-		.sort((a, b) => a.created - b.created)
-		.map(({ id, amount, status }) => ({ dispute_ref: id, amount_cents: toCents(amount), status: status === 'won' || status === 'lost' ? status : 'open' }));
-}
 
 /** Stripe knows a key for a day, and only together with the same amount: of a whole refund another part may have gone back meanwhile. */
 export async function refundCharge(stripe: Stripe, payment_intent: string, amount: Cents, key: string): Promise<ProviderCharge> {

@@ -5,8 +5,13 @@ import { ask } from './ask.ts';
 import { getCharge } from './charges.ts';
 import { centsSchema, referenceSchema, timeSchema } from './reference.ts';
 
-const phaseSchema = z.object({ start_date: timeSchema, items: z.array(z.object({ price: referenceSchema, quantity: z.optional(z.int()) })) });
+const phaseSchema = z.object({
+	start_date: timeSchema,
+	end_date: timeSchema,
+	items: z.array(z.object({ price: referenceSchema, quantity: z.optional(z.int()) })),
+});
 const scheduleSchema = z.object({ id: z.string(), status: z.string(), end_behavior: z.string(), phases: z.array(phaseSchema) });
+type Schedule = z.infer<typeof scheduleSchema>;
 const subscriptionSchema = z.object({
 	id: z.string(),
 	status: z.string(),
@@ -15,8 +20,9 @@ const subscriptionSchema = z.object({
 	metadata: z.object({ intent_id: z.uuid() }),
 	items: z.object({ data: z.array(z.object({ current_period_end: timeSchema })) }),
 	schedule: z.nullable(scheduleSchema),
+	pause_collection: z.nullable(z.object({ behavior: z.string() })),
 });
-type Subscription = z.infer<typeof subscriptionSchema>;
+export type Subscription = z.infer<typeof subscriptionSchema>;
 
 const invoicesSchema = z.object({
 	data: z.array(
@@ -30,7 +36,7 @@ const invoicesSchema = z.object({
 /** A mean month: up to twelve months of any lengths round to their number. */
 const MONTH_MS = (365.25 / 12) * 86_400_000;
 
-function retrieve(stripe: Stripe, plan_ref: string): Promise<Subscription> {
+export function retrieve(stripe: Stripe, plan_ref: string): Promise<Subscription> {
 	return ask(subscriptionSchema, stripe.subscriptions.retrieve(plan_ref, { expand: ['schedule'] }));
 }
 
@@ -47,7 +53,7 @@ export async function getPlan(stripe: Stripe, plan_ref: string): Promise<Provide
 	};
 }
 
-function statusOf({ status }: Subscription): ProviderPlan['status'] {
+export function statusOf({ status }: Subscription): ProviderPlan['status'] {
 	if (status === 'canceled' || status === 'incomplete_expired') return 'ended';
 	return status === 'active' || status === 'trialing' ? 'active' : 'past_due';
 }
@@ -64,20 +70,47 @@ async function paidInstalments(stripe: Stripe, subscription: string): Promise<Pr
 
 /**
  * A schedule made from the subscription takes it as it is, and would release it; then its one phase is given the months that are left, and cancels at the end.
- * A schedule that is made late begins with the present month. A subscription has one schedule at most, so this needs no key to be repeated.
+ * A schedule that is made late begins with the present month.
  */
 export async function limitPlan(stripe: Stripe, plan_ref: string, months: number): Promise<void> {
 	const subscription = await retrieve(stripe, plan_ref);
 	if (statusOf(subscription) === 'ended') return;
-	const schedule = subscription.schedule ?? (await ask(scheduleSchema, stripe.subscriptionSchedules.create({ from_subscription: plan_ref })));
+	const schedule = await scheduleOf(stripe, subscription);
 	if (schedule.end_behavior === 'cancel') return;
-	const [phase] = schedule.phases;
-	if (phase === undefined) throw new Error(`schedule ${schedule.id} has no phase`);
-	const gone = Math.round((phase.start_date.getTime() - subscription.start_date.getTime()) / MONTH_MS);
-	if (gone >= months) {
-		await cancelPlan(stripe, plan_ref);
-		return;
-	}
+	const gone = monthsBetween(subscription.start_date, phaseOf(schedule).start_date);
+	if (gone >= months) await cancelPlan(stripe, plan_ref);
+	else await endSchedule(stripe, schedule, months - gone);
+}
+
+/** Has the subscription end so many months after its schedule begins. */
+export async function endAfter(stripe: Stripe, subscription: Subscription, months: number): Promise<void> {
+	await endSchedule(stripe, await scheduleOf(stripe, subscription), months);
+}
+
+/** Months of the subscription's schedule: from its beginning through the present period, and in all. Without one, a schedule would begin with the present period. */
+export function monthsOf({ schedule, items }: Subscription): { now: number; planned: number } {
+	const end = items.data[0]?.current_period_end;
+	if (schedule === null || end === undefined) return { now: 1, planned: 1 };
+	const { start_date, end_date } = phaseOf(schedule);
+	return { now: monthsBetween(start_date, end), planned: monthsBetween(start_date, end_date) };
+}
+
+/** A subscription has one schedule at most, so this needs no key to be repeated. */
+async function scheduleOf(stripe: Stripe, { id, schedule }: Subscription): Promise<Schedule> {
+	return schedule ?? (await ask(scheduleSchema, stripe.subscriptionSchedules.create({ from_subscription: id })));
+}
+
+function phaseOf({ id, phases: [phase] }: Schedule): Schedule['phases'][number] {
+	if (phase === undefined) throw new Error(`schedule ${id} has no phase`);
+	return phase;
+}
+
+function monthsBetween(from: Date, to: Date): number {
+	return Math.round((to.getTime() - from.getTime()) / MONTH_MS);
+}
+
+async function endSchedule(stripe: Stripe, schedule: Schedule, months: number): Promise<void> {
+	const phase = phaseOf(schedule);
 	await ask(
 		z.unknown(),
 		stripe.subscriptionSchedules.update(schedule.id, {
@@ -87,7 +120,7 @@ export async function limitPlan(stripe: Stripe, plan_ref: string, months: number
 				{
 					start_date: phase.start_date.getTime() / 1000,
 					items: phase.items.map(({ price, quantity = 1 }) => ({ price, quantity })),
-					duration: { interval: 'month', interval_count: months - gone },
+					duration: { interval: 'month', interval_count: months },
 					proration_behavior: 'none',
 				},
 			],

@@ -46,6 +46,7 @@ function permissionRemedy(message: string): string {
 
 /** As the dashboard calls them, where that is not the permission's own name. */
 const NAMES: Record<string, string> = {
+	balance_transaction_source: 'Balance transaction sources',
 	charge: 'Charges and Refunds',
 	checkout_session: 'Checkout Sessions',
 	customer_portal: 'Customer portal',
@@ -53,6 +54,7 @@ const NAMES: Record<string, string> = {
 	event: 'Events',
 	invoice: 'Invoices',
 	payment_intent: 'PaymentIntents',
+	payout: 'Payouts',
 	refund: 'Refunds',
 	subscription: 'Subscriptions',
 };

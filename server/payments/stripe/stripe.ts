@@ -1,8 +1,12 @@
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { type StripeSettings, stripeClient } from './ask.ts';
+import { listBalance, listPayout } from './balance.ts';
 import { getCharge, refundCharge } from './charges.ts';
+import { listDisputes } from './disputes.ts';
 import { listEvents } from './event-list.ts';
 import { STRIPE } from './name.ts';
+import { hasCharge, originOf } from './origin.ts';
+import { pausePlan, resumePlan } from './pause.ts';
 import { cancelPlan, getPlan, limitPlan, portalUrl } from './plans.ts';
 import { createSession, expireSession, getSession, payerEmail } from './sessions.ts';
 
@@ -19,8 +23,15 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 		getPlan: (plan_ref) => getPlan(stripe, plan_ref),
 		limitPlan: (plan_ref, months) => limitPlan(stripe, plan_ref, months),
 		cancelPlan: (plan_ref) => cancelPlan(stripe, plan_ref),
+		pausePlan: (plan_ref) => pausePlan(stripe, plan_ref),
+		resumePlan: (plan_ref, left) => resumePlan(stripe, plan_ref, left),
 		payerEmail: (session_id) => payerEmail(stripe, session_id),
 		listEvents: (from) => listEvents(stripe, from),
+		listBalance: (from) => listBalance(stripe, from),
+		listPayout: (payout_ref, after) => listPayout(stripe, payout_ref, after),
+		listDisputes: (from) => listDisputes(stripe, from),
+		hasCharge: (charge_ref) => hasCharge(stripe, charge_ref),
+		originOf: (charge_ref) => originOf(stripe, charge_ref),
 		portalUrl: (plan_ref, return_url) => portalUrl(stripe, plan_ref, return_url),
 	};
 }

@@ -4,12 +4,18 @@ import { coversText, usd } from './chart-words.ts';
 
 /** What all payments of the filter come to, and which days that covers. */
 export function Totals({ summary }: { summary: TransactionSummary }) {
-	const { payments, gross_cents, refunded_cents, lost_cents, net_cents } = summary.totals;
+	const { payments, gross_cents, refunded_cents, lost_cents, net_cents, fees_cents } = summary.totals;
 	const figures = [
 		['Kept', usd(net_cents)],
 		['Given', usd(gross_cents)],
 		['Refunded', usd(refunded_cents)],
 		...(lost_cents > 0 ? [['Lost to disputes', usd(lost_cents)]] : []),
+		...(fees_cents === 0
+			? []
+			: [
+					['Fees', usd(fees_cents)],
+					['After fees', usd(net_cents - fees_cents)],
+				]),
 		['Payments', grouped(payments)],
 	];
 	return (

@@ -11,6 +11,7 @@ import { AdminTrouble } from '../admin-trouble.tsx';
 import { ListingBones } from '../listing-bones.tsx';
 import { MoreRows } from '../more-rows.tsx';
 import { useAddress } from '../use-address.ts';
+import { BooksCheck } from './books-check.tsx';
 import { payments } from './chart-words.ts';
 import { readFilter, writeFilter } from './filter-address.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -75,6 +76,7 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 					<MoreRows list={list} />
 				</>
 			)}
+			<BooksCheck owner={owner} />
 			{opened !== undefined && <RefundDialog owner={owner} payment={opened} onClose={() => setOpened(undefined)} />}
 		</div>
 	);

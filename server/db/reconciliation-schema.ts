@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at } from './columns.ts';
+import { payments } from './payments-schema.ts';
+
+/** A comparison of the provider's records with the books, step by step: `phase` and `cursor` say where whoever goes on begins. */
+export const reconciliations = pgTable(
+	'reconciliations',
+	{
+		run_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+		provider: text().notNull(),
+		/** What happened from here up to `until`, which is not included. */
+		since: at('since').notNull(),
+		until: at('until').notNull(),
+		asked_by: text({ enum: ['schedule', 'admin', 'command'] }).notNull(),
+		state: text({ enum: ['running', 'done'] })
+			.notNull()
+			.default('running'),
+		phase: text({ enum: ['balance', 'payouts', 'disputes', 'books'] })
+			.notNull()
+			.default('balance'),
+		/** Where in the phase; null at its beginning. */
+		cursor: text(),
+		/** Not before this time: the lease of the process that works on it, or the back-off after a failure. */
+		run_after: at('run_after').notNull(),
+		attempts: integer().notNull().default(0),
+		last_error: text(),
+		/** What was looked at so far. */
+		movements: integer().notNull().default(0),
+		disputes: integer().notNull().default(0),
+		payments: integer().notNull().default(0),
+		started_at: at('started_at').notNull(),
+		finished_at: at('finished_at'),
+	},
+	(t) => [
+		uniqueIndex('reconciliations_running').on(t.provider).where(sql`state = 'running'`),
+		index('reconciliations_newest').on(t.provider, t.started_at),
+		check('reconciliations_finished', sql`(${t.state} = 'done') = (${t.finished_at} is not null)`),
+	],
+);
+
+/** Where the provider and the books said different things. */
+export const reconciliationDifferences = pgTable(
+	'reconciliation_differences',
+	{
+		difference_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+		run_id: bigint({ mode: 'number' })
+			.notNull()
+			.references(() => reconciliations.run_id, { onDelete: 'cascade' }),
+		kind: text({
+			enum: ['unbooked_charge', 'missing_charge', 'amount_differs', 'refund_differs', 'fee_differs', 'dispute_differs', 'other_currency'],
+		}).notNull(),
+		/** The provider's id of what differs: a charge, a balance transaction, a dispute. */
+		ref: text().notNull(),
+		payment_id: uuid().references(() => payments.payment_id),
+		/** Cents; null where a side has nothing. */
+		ours_cents: bigint({ mode: 'number' }),
+		theirs_cents: bigint({ mode: 'number' }),
+		/** Whether the books were brought up to what the provider says. */
+		mended: boolean().notNull(),
+		/** Why they could not be; null where nothing was tried. */
+		failure: text(),
+		found_at: at('found_at').notNull(),
+	},
+	(t) => [uniqueIndex('reconciliation_differences_once').on(t.run_id, t.kind, t.ref)],
+);

@@ -1,0 +1,10 @@
+import { dollarsToCents, formatUsd } from '#domain/money.ts';
+
+export function usd(dollars: number): string {
+	return formatUsd(dollarsToCents(dollars));
+}
+
+/** "November 21, 2026", in UTC: nobody's own time is known here. */
+export function mailDay(date: Date): string {
+	return date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
+}

@@ -1,0 +1,31 @@
+import { and, inArray, isNull, lte } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { plans } from '#server/db/payments-schema.ts';
+import { callOffPlans } from '#server/payments/call-off-plans.ts';
+import type { PaymentDeps } from '#server/payments/deps.ts';
+import { enqueue } from '#server/payments/job-queue.ts';
+import { ANSWER_WITHIN_MS, isPaused } from './pause.ts';
+import { lockLivePlan } from './pause-jobs.ts';
+
+const BATCH = 100;
+
+/** Ends plans whose donor has not chosen in time, and tells them. @returns how many. */
+export async function endUnanswered({ db, clock }: PaymentDeps): Promise<number> {
+	const now = clock();
+	const before = new Date(now.getTime() - ANSWER_WITHIN_MS);
+	const found = await db
+		.select({ intent_id: plans.intent_id })
+		.from(plans)
+		.where(and(inArray(plans.state, ['active', 'past_due']), isNull(plans.resumed_at), lte(plans.paused_at, before), isNull(plans.cancel_requested_at)))
+		.limit(BATCH);
+	for (const { intent_id } of found) {
+		await db.transaction(async (raw) => {
+			const tx = raw as Db;
+			const plan = await lockLivePlan(tx, intent_id);
+			if (plan === undefined || !isPaused(plan)) return;
+			await callOffPlans(tx, [intent_id], now);
+			await enqueue(tx, 'plan_mail', `unanswered:${intent_id}`, { intent_id, about: 'unanswered' }, now);
+		});
+	}
+	return found.length;
+}

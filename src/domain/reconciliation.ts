@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+
+/** Where the card provider and the books can say different things. */
+export const DIFFERENCE_KINDS = [
+	'unbooked_charge',
+	'missing_charge',
+	'amount_differs',
+	'refund_differs',
+	'fee_differs',
+	'dispute_differs',
+	'other_currency',
+] as const;
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+
+/** What an admin reads of each. */
+export const DIFFERENCE_TEXTS: Readonly<Record<DifferenceKind, string>> = {
+	unbooked_charge: 'A charge that was never booked',
+	missing_charge: 'A booked payment that the card provider does not have',
+	amount_differs: 'The amount differs',
+	refund_differs: 'The amount refunded differs',
+	fee_differs: 'The fee differs',
+	dispute_differs: 'A dispute that was not booked',
+	other_currency: 'Money in another currency than US dollars, whose fee is not booked',
+};
+
+const cents = z.nullable(z.int());
+const differenceSchema = z.object({
+	kind: z.enum(DIFFERENCE_KINDS),
+	/** The provider's id of what differs: a charge, a balance transaction, a dispute. */
+	ref: z.string(),
+	payment_id: z.nullable(z.uuid()),
+	/** Null where a side has nothing. */
+	ours_cents: cents,
+	theirs_cents: cents,
+	/** The books were brought up to what the provider says. */
+	mended: z.boolean(),
+	/** Why they could not be; null where nothing was tried. */
+	failure: z.nullable(z.string()),
+});
+export type Difference = z.infer<typeof differenceSchema>;
+
+const runSchema = z.object({
+	run_id: z.int(),
+	/** What happened from here up to `until`. */
+	since: z.string(),
+	until: z.string(),
+	asked_by: z.enum(['schedule', 'admin', 'command']),
+	state: z.enum(['running', 'done']),
+	/** What was looked at so far: movements of the provider's balance, disputes, booked payments. */
+	movements: z.int(),
+	disputes: z.int(),
+	payments: z.int(),
+	/** How many differences were found, and how many of them are mended. */
+	found: z.int(),
+	mended: z.int(),
+	/** Why it waits, where the provider did not answer. */
+	last_error: z.nullable(z.string()),
+	started_at: z.string(),
+	finished_at: z.nullable(z.string()),
+});
+export type ReconciliationRun = z.infer<typeof runSchema>;
+
+/** `GET /v1/admin/reconciliation`: the run that goes on, and the last one that is done; its differences, those that are open first, 200 at most. */
+export const reconciliationSchema = z.object({
+	provider: z.string(),
+	running: z.nullable(runSchema),
+	last: z.nullable(runSchema),
+	differences: z.array(differenceSchema),
+});
+export type Reconciliation = z.infer<typeof reconciliationSchema>;
+
+/** `POST /v1/admin/reconciliation`: how many days to look back. */
+export const reconcileBodySchema = z.strictObject({ days: z.int().check(z.gte(1), z.lte(400)) });

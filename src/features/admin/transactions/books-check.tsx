@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { grouped } from '#domain/grouped-number.ts';
+import { DIFFERENCE_TEXTS, type Difference, type Reconciliation, type ReconciliationRun } from '#domain/reconciliation.ts';
+import { utcDate } from '#domain/transaction-columns.ts';
+import { reconciliationQuery, startReconciliation } from '#sync/admin-transactions.ts';
+import { useDeed } from '#sync/page/use-deed.ts';
+import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { AdminTrouble } from '../admin-trouble.tsx';
+import { usd } from './chart-words.ts';
+
+/** How many days "Compare now" looks back. */
+const DAYS = 30;
+
+/** Whether the books agree with the card provider's records, where they don't, and a way to find out now. */
+export function BooksCheck({ owner }: { owner: string }) {
+	const client = useQueryClient();
+	const { queryKey, ...options } = reconciliationQuery(owner);
+	const check = useQuery({ queryKey, ...options });
+	const { busy, trouble, start } = useDeed(async () => {
+		client.setQueryData(queryKey, await startReconciliation(DAYS));
+	}, 'The comparison may have begun.');
+	if (check.data === undefined) return check.isError ? <AdminTrouble error={check.error} onAgain={() => check.refetch()} busy={check.isFetching} /> : null;
+	const { running, last, differences } = check.data;
+	const isOpen = last !== null && last.found > last.mended;
+	return (
+		<section className="books-check" aria-labelledby="books-check">
+			<h3 id="books-check">The books and {nameOf(check.data)}</h3>
+			<p className={isOpen ? 'note err num' : 'note ok num'} role="status">
+				{last !== null && (isOpen ? <CircleAlert className="i" aria-hidden="true" /> : <CircleCheck className="i" aria-hidden="true" />)}
+				<span>
+					{last === null ? 'They have not been compared yet.' : resultText(last)} {running !== null && runningText(running)}
+				</span>
+			</p>
+			{differences.length > 0 && <Differences differences={differences} found={last?.found ?? 0} />}
+			<div className="pair">
+				<Button onClick={start} busy={busy || running !== null}>
+					{running === null ? 'Compare now' : 'Comparing'}
+				</Button>
+			</div>
+			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+		</section>
+	);
+}
+
+function Differences({ differences, found }: { differences: readonly Difference[]; found: number }) {
+	return (
+		<details>
+			<summary>
+				{found === 1 ? '1 difference' : `${grouped(found)} differences`}
+				{found > differences.length && `, the first ${differences.length}`}
+			</summary>
+			<ul className="history num">
+				{differences.map(({ kind, ref, ours_cents, theirs_cents, mended, failure }) => (
+					<li key={kind + ref}>
+						<b>{DIFFERENCE_TEXTS[kind]}</b>
+						{`. The books: ${amountText(ours_cents)}. The card provider: ${amountText(theirs_cents)}. ${mended ? 'Booked since.' : 'Open.'} `}
+						{failure !== null && `It could not be booked: ${failure} `}
+						<span className="quiet">{ref}</span>
+					</li>
+				))}
+			</ul>
+		</details>
+	);
+}
+
+function nameOf({ provider }: Reconciliation): string {
+	return provider === 'stripe' ? 'Stripe' : `the ${provider}`;
+}
+
+function amountText(cents: number | null): string {
+	return cents === null ? 'nothing' : usd(cents);
+}
+
+function resultText({ found, mended, finished_at, started_at, movements, payments, since }: ReconciliationRun): string {
+	const open = found - mended;
+	const result = found === 0 ? 'They agree.' : open === 0 ? 'They agree by now.' : `They differ in ${open === 1 ? 'one thing' : `${grouped(open)} things`}.`;
+	const at = finished_at ?? started_at;
+	return `${result} Compared on ${utcDate(at)} at ${at.slice(11, 16)} UTC: ${grouped(movements)} movements of money and ${grouped(payments)} payments since ${utcDate(since)}.`;
+}
+
+function runningText({ last_error }: ReconciliationRun): string {
+	return last_error === null ? 'They are being compared.' : 'A comparison waits for the card provider to answer.';
+}
