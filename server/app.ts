@@ -14,6 +14,7 @@ import { servePage } from './http/page.ts';
 import { refuseNul } from './http/refuse-nul.ts';
 import { trackRequests } from './http/request-scope.ts';
 import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS } from './http/throttle.ts';
+import { noticeProxies } from './http/unannounced-proxy.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { registerAccounts } from './routes/accounts.ts';
 import { registerAdmin } from './routes/admin.ts';
@@ -72,6 +73,7 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords
 	keepCookiesOutOfCaches(app);
 	await app.register(rateLimit, { global: false });
 	refuseNul(app);
+	await noticeProxies(app, deps);
 	refuseCrossSite(app, env);
 	closeAnsweredConnections(app);
 

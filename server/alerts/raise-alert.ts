@@ -2,8 +2,11 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alerts } from '#server/db/alerts-schema.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** `provider_refused`: the card provider refuses a call because of its settings or ours. `refund_failed`: money that was to go back did not. */
-export type AlertKind = 'provider_refused' | 'refund_failed';
+/**
+ * `provider_refused`: the card provider refuses a call because of its settings or ours. `refund_failed`: money that was to go back did not. `proxy_unannounced`:
+ * visitors come through a proxy that `TRUST_PROXY` doesn't name.
+ */
+export type AlertKind = 'provider_refused' | 'refund_failed' | 'proxy_unannounced';
 
 export interface NewAlert {
 	kind: AlertKind;
