@@ -2,17 +2,21 @@
  * Completes package-lock.json after `npm install`: run `npm run lock-file` and commit the result.
  *
  * npm leaves a platform's build out of the lock file when the registry that it was written against does not offer it, and `npm ci` then
- * refuses the file ("Missing: … from lock file"). Every optional dependency that a locked package names but the lock file lacks gets an
- * entry with the exact version and the platform that its name tells, so that `npm ci` skips it everywhere else.
+ * refuses the file ("Missing: … from lock file"). What has no hash yet is asked for anew, in case the registry offers it by now. Every optional
+ * dependency that a locked package names but the lock file still lacks gets an entry with the exact version and the platform that its name tells,
+ * so that `npm ci` skips it everywhere else. There is no hash of it then: decision 001 names those, and nothing runs them.
  */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 interface LockedPackage {
-	version?: string;
+	version?: string | undefined;
+	integrity?: string | undefined;
+	dev?: boolean | undefined;
 	optional?: boolean;
-	cpu?: string[];
-	os?: string[];
-	libc?: string[];
+	cpu?: string[] | undefined;
+	os?: string[] | undefined;
+	libc?: string[] | undefined;
 	optionalDependencies?: Record<string, string>;
 	resolved?: string;
 }
@@ -28,7 +32,7 @@ function platformOf(name: string): Pick<LockedPackage, 'cpu' | 'os' | 'libc'> | 
 	const cpu = words.filter((word) => processors.includes(word));
 	if (os.length !== 1 && cpu.length !== 1) return undefined;
 	const libc = words.flatMap((word) => (os[0] === 'linux' && libraries[word]) || []);
-	return { ...(cpu.length > 0 && { cpu }), ...(libc.length > 0 && { libc }), ...(os.length > 0 && { os }) };
+	return { cpu: cpu.length > 0 ? cpu : undefined, libc: libc.length > 0 ? libc : undefined, os: os.length > 0 ? os : undefined };
 }
 
 /** Where Node would look for `name` when the package at `from` requires it, nearest first. */
@@ -38,8 +42,23 @@ function lookupPaths(from: string, name: string): string[] {
 	return [...nested, `node_modules/${name}`];
 }
 
-const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockedPackage> };
-const added: string[] = [];
+interface LockFile {
+	packages: Record<string, LockedPackage>;
+}
+
+const read = () => JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile;
+const write = (lock: LockFile) => writeFileSync('package-lock.json', `${JSON.stringify(lock, null, '\t')}\n`);
+const hasHash = ([path, { integrity }]: [string, LockedPackage]) => path === '' || integrity !== undefined;
+
+const before = read();
+write({ ...before, packages: Object.fromEntries(Object.entries(before.packages).filter(hasHash)) });
+const { status } = spawnSync('npm', ['install', '--package-lock-only', '--ignore-scripts'], { stdio: 'inherit', shell: process.platform === 'win32' });
+if (status !== 0) {
+	write(before);
+	throw new Error('npm install failed: the lock file is as it was.');
+}
+
+const lock = read();
 for (const [path, entry] of Object.entries(lock.packages)) {
 	delete entry.resolved;
 	if (path === '') continue;
@@ -47,10 +66,11 @@ for (const [path, entry] of Object.entries(lock.packages)) {
 		if (lookupPaths(path, name).some((candidate) => candidate in lock.packages)) continue;
 		const platform = platformOf(name);
 		if (!platform || !/^\d+\.\d+\.\d+[\w.+-]*$/.test(range)) throw new Error(`${path} needs ${name}@${range}: neither a platform's build nor an exact version`);
-		lock.packages[`node_modules/${name}`] = { version: range, ...platform, optional: true };
-		added.push(`${name}@${range}`);
+		lock.packages[`node_modules/${name}`] = { version: range, cpu: platform.cpu, dev: entry.dev, libc: platform.libc, optional: true, os: platform.os };
 	}
 }
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
-writeFileSync('package-lock.json', `${JSON.stringify(lock, null, '\t')}\n`);
-console.log(added.length === 0 ? 'The lock file is complete.' : `Added to the lock file:\n${added.join('\n')}`);
+write({ ...lock, packages: Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1))) });
+
+const unhashed = Object.entries(lock.packages).filter((entry) => !hasHash(entry));
+console.log(unhashed.length === 0 ? 'Every package has a hash.' : 'Without a hash, since the registry lacks them. Each has to stand in docs/decisions/001:');
+for (const [path, { version }] of unhashed) console.log(`${path.replace(/^node_modules\//, '')} ${version}`);

@@ -1,14 +1,12 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { count, desc, eq, type SQL } from 'drizzle-orm';
 import type { AdminUser } from '#domain/admin.ts';
-import { fold } from '#domain/fold.ts';
 import type { Db } from '#server/db/open.ts';
 import { userProfiles, users } from '#server/db/people-schema.ts';
+import { wordsBegin } from '#server/db/words-begin.ts';
 
 /** Every word of `search` begins a word of the user's names, e-mail or company. */
 export function searchCondition(search: string): SQL | undefined {
-	const words = fold(search).split(' ').filter(Boolean);
-	// Folded words are letters and digits only, so that nothing in them means anything to LIKE.
-	return and(...words.map((word) => sql`(' ' || ${users.search_fold}) like ${`% ${word}%`}`));
+	return wordsBegin(users.search_fold, search);
 }
 
 /** A page of the users whom the search finds, newest first, and how many it finds in all. */

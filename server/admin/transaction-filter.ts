@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import { fold } from '#domain/fold.ts';
 import type { TransactionFilter } from '#domain/transactions.ts';
 import { payments } from '#server/db/payments-schema.ts';
 import { players } from '#server/db/rosters-schema.ts';
+import { wordsBegin } from '#server/db/words-begin.ts';
 
 /** What of `payments` the filter lets through. Days are days of UTC, so that every admin's figures and every link agree. */
 export function filterCondition({ from, to, sport_id, team_id, athlete, type, state }: TransactionFilter): SQL | undefined {
@@ -34,10 +34,8 @@ const REFUND_FAILED = sql`${payments.payment_id} in (
 
 /** Each word begins a word of the athlete's present name. */
 function ofAthletes(search: string): SQL | undefined {
-	const words = fold(search).split(' ').filter(Boolean);
-	if (words.length === 0) return sql`false`;
-	// Folded words hold nothing that means anything to LIKE.
-	const matches = and(...words.map((word) => sql`(' ' || ${players.name_fold}) like ${`% ${word}%`}`));
+	const matches = wordsBegin(players.name_fold, search);
+	if (matches === undefined) return sql`false`;
 	return sql`${payments.player_id} in (select ${players.player_id} from ${players} where ${matches})`;
 }
 

@@ -23,7 +23,14 @@ export function limitText(max: number, usual: number) {
 	);
 }
 
+/** `skip` of a list that people page through. */
 export const skipText = z._default(fromText(z.int().check(z.gte(0), z.lte(2_147_483_647))), 0);
+
+/** Rows that anybody may skip in a list: ten times the athletes that the product is made for, so that every screen reaches its last page. */
+export const MAX_SKIP = 1_000_000;
+export const SKIP_TOO_FAR = 'At most 1,000,000 rows can be skipped.';
+/** `skip` of a list that is open to anyone. */
+export const openSkipText = z._default(fromText(z.int().check(z.gte(0), z.lte(MAX_SKIP, SKIP_TOO_FAR))), 0);
 
 /** Parses one part of a request. @throws HttpError 422 that names the first field at fault. */
 export function parsePart<T extends z.ZodMiniType>(schema: T, value: unknown, part: 'path' | 'query' | 'body'): z.output<T> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { OIDC } from '#domain/identity-provider.ts';
+import { plainLine } from '#domain/plain-text.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { SESSION_DAYS } from './sessions.ts';
 
@@ -40,6 +41,8 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const text = z.string().check(z.refine((value) => !value.includes('\0')));
 /** A claim of another type, or one that is too long, is as good as none. */
 const optionalText = z.catch(z.optional(text.check(z.trim(), z.minLength(1), z.maxLength(320))), undefined);
+/** The person can't mend what their provider writes: what can't be seen is left out. */
+const optionalName = z.catch(z.optional(z.string().check(z.overwrite(plainLine), z.minLength(1), z.maxLength(320))), undefined);
 const claimsSchema = z.object({
 	sub: text.check(z.minLength(1), z.maxLength(255)),
 	exp: z.number(),
@@ -47,8 +50,8 @@ const claimsSchema = z.object({
 	azp: z.optional(z.string()),
 	email: optionalText,
 	email_verified: z.catch(z.optional(z.boolean()), undefined),
-	name: optionalText,
-	given_name: optionalText,
+	name: optionalName,
+	given_name: optionalName,
 	auth_time: z.catch(z.optional(z.number()), undefined),
 });
 

@@ -2,9 +2,9 @@ import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AdminRequest, MyRequest, RequestState } from '#domain/collaboration.ts';
 import type { Db } from '#server/db/open.ts';
 import { collaborationRequests } from '#server/db/requests-schema.ts';
+import { wordsBegin } from '#server/db/words-begin.ts';
 import { everyPage } from './every-page.ts';
 import { toAdminRequest, toMyRequest } from './request-row.ts';
-import { wordsBegin } from './words-begin.ts';
 
 export interface RequestFilter {
 	status: RequestState | undefined;

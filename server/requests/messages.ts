@@ -3,9 +3,9 @@ import type { AdminMessage, MessageState, OwnMessage } from '#domain/contact.ts'
 import { audit } from '#server/admin/audit.ts';
 import type { Db } from '#server/db/open.ts';
 import { contactMessages } from '#server/db/requests-schema.ts';
+import { wordsBegin } from '#server/db/words-begin.ts';
 import { notFound } from '#server/http/errors.ts';
 import { everyPage } from './every-page.ts';
-import { wordsBegin } from './words-begin.ts';
 
 export interface MessageFilter {
 	state: MessageState | undefined;

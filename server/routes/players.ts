@@ -10,13 +10,13 @@ import { ensureDevice } from '#server/http/device.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import type { Throttle } from '#server/http/throttle.ts';
-import { fromText, limitText, skipText } from '#server/http/validate.ts';
+import { fromText, limitText, MAX_SKIP, openSkipText, SKIP_TOO_FAR } from '#server/http/validate.ts';
 import { supportersOf } from '#server/people/supporters.ts';
 import { countPlayers, filterPlayers, findPlayer } from '#server/rosters/player-queries.ts';
 import { examplePlayer } from './examples.ts';
 
 /** Pages from 1 (spec §7, §9). */
-const pageText = z._default(fromText(z.int().check(z.gte(1), z.lte(1_000_000))), 1);
+const pageText = z._default(fromText(z.int().check(z.gte(1))), 1);
 const PLAYERS_BY_CONFERENCE = 100;
 
 export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
@@ -29,12 +29,14 @@ export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Thro
 		lane: 'reads',
 		summary: 'Athletes of a conference, a page at a time',
 		description: `\`skip\` is the page, counted from 1; \`limit\` its size, ${MAX_LIMIT} at most. \`sport_id\` narrows to one sport.`,
-		query: z.object({
-			conference: z.string().check(z.minLength(1), z.maxLength(200)),
-			sport_id: z.optional(fromText(idSchema)),
-			skip: pageText,
-			limit: limitText(MAX_LIMIT, PLAYERS_BY_CONFERENCE),
-		}),
+		query: z
+			.object({
+				conference: z.string().check(z.minLength(1), z.maxLength(200)),
+				sport_id: z.optional(fromText(idSchema)),
+				skip: pageText,
+				limit: limitText(MAX_LIMIT, PLAYERS_BY_CONFERENCE),
+			})
+			.check(z.refine(({ skip, limit }) => (skip - 1) * limit <= MAX_SKIP, { error: SKIP_TOO_FAR, path: ['skip'] })),
 		answer: z.array(playerSchema),
 		throttle,
 		example: { address: api.playersByConference('Great Basin'), answer: [examplePlayer] },
@@ -48,8 +50,8 @@ export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Thro
 		who: 'anyone',
 		lane: 'reads',
 		summary: 'Search: the athletes that a filter lets through, by team and name',
-		description: `\`skip\` rows are left out, then \`limit\` follow, ${MAX_LIMIT} at most. \`count\` is how many match in all. \`player_name\` matches starts of words, accents aside, and whole jersey numbers. Donations are dollars, both ends included.`,
-		query: z.object({ limit: limitText(MAX_LIMIT, LISTING_PAGE), skip: skipText }),
+		description: `\`skip\` rows are left out, then \`limit\` follow, ${MAX_LIMIT} at most. \`count\` is how many match in all. \`player_name\` matches starts of words, accents aside, and whole jersey numbers; eight words count. Donations are dollars, both ends included.`,
+		query: z.object({ limit: limitText(MAX_LIMIT, LISTING_PAGE), skip: openSkipText }),
 		body: filterBodySchema,
 		answer: filterAnswerSchema,
 		throttle,

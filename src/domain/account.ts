@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { peopleMessages } from './people-messages.ts';
+import { isPlainLine, UNSEEN_WORDS } from './plain-text.ts';
 import { idSchema } from './roster.ts';
 
 /** Longest e-mail address that can be delivered to. */
@@ -12,7 +13,7 @@ const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** "Standard pattern" of spec §5. `text` is trimmed already. */
 export function isEmail(text: string): boolean {
-	return text.length <= EMAIL_MAX && emailPattern.test(text);
+	return text.length <= EMAIL_MAX && emailPattern.test(text) && isPlainLine(text);
 }
 
 /** What makes two addresses the same account: trimmed, compared without regard to case. */
@@ -32,7 +33,9 @@ const emailSchema = z.string().check(
 const newPasswordSchema = z.string().check(z.refine(isStrongPassword, peopleMessages.account.passwordWeak));
 /** A password that is only compared: whatever was set once must be accepted here. */
 const givenPasswordSchema = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
-const userNameSchema = z.string().check(z.trim(), z.minLength(1, peopleMessages.account.userNameMissing), z.maxLength(NAME_MAX));
+const userNameSchema = z
+	.string()
+	.check(z.trim(), z.minLength(1, peopleMessages.account.userNameMissing), z.maxLength(NAME_MAX), z.refine(isPlainLine, UNSEEN_WORDS));
 
 export const USER_ROLES = ['user', 'admin'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
@@ -98,7 +101,7 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
 /** Longest text of a profile's field. */
 export const PROFILE_TEXT_MAX = 200;
-const profileText = z.optional(z.string().check(z.maxLength(PROFILE_TEXT_MAX)));
+const profileText = z.optional(z.string().check(z.maxLength(PROFILE_TEXT_MAX), z.refine(isPlainLine, UNSEEN_WORDS)));
 const profileShape = {
 	first_name: profileText,
 	last_name: profileText,

@@ -4,6 +4,7 @@ import { isDay } from './calendar-day.ts';
 import { COMPENSATIONS, type CollaborationBody, type Compensation, isFee, isHours, isRoyalty, SCOPES } from './collaboration.ts';
 import { type FormCheck, type FormFault, firstFault } from './form-fault.ts';
 import { centsToDollars, parseTypedDollars } from './money.ts';
+import { plainLine, plainWords } from './plain-text.ts';
 import { requestMessages } from './request-messages.ts';
 
 const typed = z._default(z.string(), '');
@@ -43,15 +44,20 @@ export const emptyCollaborationForm: CollaborationForm = collaborationFormSchema
 const words = requestMessages.collaboration;
 type Check = FormCheck<CollaborationForm, CollaborationField>;
 
-const missing = (field: CollaborationField, text: string): Check => ({ field, text, fails: (form) => String(form[field]).trim() === '' });
-const given = (text: string) => text.trim() !== '';
+/** What a field says. What can't be seen came along with something that was pasted, and the person can't find it. */
+const cleaned = (form: CollaborationForm, field: CollaborationField) => {
+	const typed = String(form[field]);
+	return field === 'other' || field === 'additional_details' ? plainWords(typed) : plainLine(typed);
+};
+const missing = (field: CollaborationField, text: string): Check => ({ field, text, fails: (form) => cleaned(form, field) === '' });
+const given = (text: string) => plainLine(text) !== '';
 
 /** In the order of spec §5. Optional fields that hold nonsense are said where they stand between the required ones. */
 const checks: readonly Check[] = [
 	missing('first_name', words.firstName),
 	missing('last_name', words.lastName),
 	missing('email_address', words.email),
-	{ field: 'email_address', text: words.emailInvalid, fails: (form) => !isEmail(form.email_address.trim()) },
+	{ field: 'email_address', text: words.emailInvalid, fails: (form) => !isEmail(cleaned(form, 'email_address')) },
 	missing('phone_number', words.phone),
 	missing('street_address', words.street),
 	missing('city', words.city),
@@ -62,7 +68,7 @@ const checks: readonly Check[] = [
 	{
 		field: 'scope_other',
 		text: words.scopeOther,
-		fails: (form) => form.scope === 'Other' && (!given(form.scope_other) || form.scope_other.trim() === 'Other'),
+		fails: (form) => form.scope === 'Other' && (!given(form.scope_other) || cleaned(form, 'scope_other') === 'Other'),
 	},
 	{ field: 'requested_date', text: words.requestedDate, fails: (form) => !isDay(form.requested_date) },
 	{ field: 'alternate_date', text: words.alternateDateInvalid, fails: (form) => given(form.alternate_date) && !isDay(form.alternate_date) },
@@ -95,7 +101,7 @@ export function withCompensation(form: CollaborationForm, compensation: Compensa
 
 /** What is sent of a form without faults, for one athlete; what was left empty is left out. */
 export function collaborationBody(form: CollaborationForm, athlete: { player_id: number; team_id: number }): Omit<CollaborationBody, 'user_id'> {
-	const line = (field: CollaborationField) => String(form[field]).trim();
+	const line = (field: CollaborationField) => cleaned(form, field);
 	const optional = <K extends CollaborationField>(...fields: K[]) =>
 		Object.fromEntries(fields.map((field) => [field, line(field)] as const).filter(([, text]) => text !== '')) as Partial<Record<K, string>>;
 	const { player_id, team_id } = athlete;

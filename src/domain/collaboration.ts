@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isEmail } from './account.ts';
 import { isDay } from './calendar-day.ts';
 import { dollarsToCents, MoneyError } from './money.ts';
+import { isPlainLine, plainWords, UNSEEN_WORDS } from './plain-text.ts';
 import { requestMessages } from './request-messages.ts';
 import { idSchema } from './roster.ts';
 
@@ -52,9 +53,9 @@ function hasTwoDecimals(n: number): boolean {
 	return Math.abs(Math.round(n * 100) / 100 - n) < 1e-9;
 }
 
-const needed = (missing: string) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(LINE_MAX));
-const line = z.nullish(z.string().check(z.trim(), z.maxLength(LINE_MAX)));
-const text = z.nullish(z.string().check(z.trim(), z.maxLength(TEXT_MAX)));
+const needed = (missing: string) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(LINE_MAX), z.refine(isPlainLine, UNSEEN_WORDS));
+const line = z.nullish(z.string().check(z.trim(), z.maxLength(LINE_MAX), z.refine(isPlainLine, UNSEEN_WORDS)));
+const text = z.nullish(z.string().check(z.overwrite(plainWords), z.maxLength(TEXT_MAX)));
 const filled = (value: string | null | undefined) => value !== null && value !== undefined && value !== '';
 
 /** The fields of a request in the order in which they are checked (spec §5). */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isEmail } from './account.ts';
 import type { ContactBody } from './contact.ts';
 import { type FormCheck, type FormFault, firstFault } from './form-fault.ts';
+import { plainLine, plainWords } from './plain-text.ts';
 import { requestMessages } from './request-messages.ts';
 
 const typed = z._default(z.string(), '');
@@ -22,14 +23,17 @@ export type ContactField = keyof ContactForm;
 export const emptyContactForm: ContactForm = contactFormSchema.parse({});
 
 const words = requestMessages.contact;
-const missing = (field: ContactField, text: string): FormCheck<ContactForm, ContactField> => ({ field, text, fails: (form) => form[field].trim() === '' });
+const contactFields = Object.keys(emptyContactForm) as ContactField[];
+/** What a field says. What can't be seen came along with something that was pasted, and the person can't find it. */
+const cleaned = (form: ContactForm, field: ContactField) => (field === 'message' ? plainWords(form[field]) : plainLine(form[field]));
+const missing = (field: ContactField, text: string): FormCheck<ContactForm, ContactField> => ({ field, text, fails: (form) => cleaned(form, field) === '' });
 
 /** In the order of spec §5. */
 const checks: readonly FormCheck<ContactForm, ContactField>[] = [
 	missing('first_name', words.firstName),
 	missing('last_name', words.lastName),
 	missing('email', words.email),
-	{ field: 'email', text: words.emailInvalid, fails: (form) => !isEmail(form.email.trim()) },
+	{ field: 'email', text: words.emailInvalid, fails: (form) => !isEmail(cleaned(form, 'email')) },
 	missing('phone_number', words.phone),
 	missing('subject', words.subject),
 	missing('message', words.message),
@@ -42,7 +46,7 @@ export function contactFault(form: ContactForm): FormFault<ContactField> | undef
 
 /** What is sent of a form without faults. */
 export function contactBody(form: ContactForm): Omit<ContactBody, 'user_id'> {
-	const { company_name, ...needed } = Object.fromEntries(Object.entries(form).map(([field, text]) => [field, text.trim()])) as ContactForm;
+	const { company_name, ...needed } = Object.fromEntries(contactFields.map((field) => [field, cleaned(form, field)])) as unknown as ContactForm;
 	return company_name === '' ? needed : { ...needed, company_name };
 }
 

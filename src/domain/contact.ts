@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { isEmail } from './account.ts';
 import { LINE_MAX, TEXT_MAX } from './collaboration.ts';
+import { isPlainLine, plainWords, UNSEEN_WORDS } from './plain-text.ts';
 import { requestMessages } from './request-messages.ts';
 import { idSchema } from './roster.ts';
 
 const words = requestMessages.contact;
-const needed = (missing: string, max = LINE_MAX) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(max));
+const needed = (missing: string) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(LINE_MAX), z.refine(isPlainLine, UNSEEN_WORDS));
 
 /** Body of `POST /v1/contact_us` (spec §3, §7); its fields in the order in which they are checked (spec §5). */
 export const contactBodySchema = z.strictObject({
@@ -13,9 +14,9 @@ export const contactBodySchema = z.strictObject({
 	last_name: needed(words.lastName),
 	email: needed(words.email).check(z.refine(isEmail, words.emailInvalid)),
 	phone_number: needed(words.phone),
-	company_name: z.nullish(z.string().check(z.trim(), z.maxLength(LINE_MAX))),
+	company_name: z.nullish(z.string().check(z.trim(), z.maxLength(LINE_MAX), z.refine(isPlainLine, UNSEEN_WORDS))),
 	subject: needed(words.subject),
-	message: needed(words.message, TEXT_MAX),
+	message: z.string(words.message).check(z.overwrite(plainWords), z.minLength(1, words.message), z.maxLength(TEXT_MAX)),
 	/** Who writes: the session's own, or absent for a visitor. */
 	user_id: z.optional(idSchema),
 });

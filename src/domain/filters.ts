@@ -1,18 +1,39 @@
 import * as z from 'zod/mini';
 import { idSchema, playerSchema } from './roster.ts';
 
-/** Body of `POST /v1/v1/common_filter_players` (spec §7). Donations are dollars, both ends included. Unknown fields are refused. */
-export const filterBodySchema = z.strictObject({
-	sport_id: z.optional(idSchema),
-	team_id: z.optional(idSchema),
-	conference: z.optional(z.string().check(z.maxLength(200))),
-	player_class: z.optional(z.string().check(z.maxLength(100))),
-	position: z.optional(z.string().check(z.maxLength(100))),
+/** A filter that may be left out. A form sends what isn't chosen as `""` or null, which says the same. */
+const text = (max: number) => z.nullish(z.string().check(z.maxLength(max)));
+const number = (schema: z.ZodMiniType<number, number>) => z.nullish(z.union([schema, z.literal('')]));
+const dollars = number(z.number().check(z.gte(0)));
+
+const sentFilterSchema = z.strictObject({
+	sport_id: number(idSchema),
+	team_id: number(idSchema),
+	conference: text(200),
+	player_class: text(100),
+	position: text(100),
 	/** Free text: word starts of the folded name, or a jersey number (`searchTokens`). */
-	player_name: z.optional(z.string().check(z.maxLength(200))),
-	min_donation: z.optional(z.number().check(z.gte(0))),
-	max_donation: z.optional(z.number().check(z.gte(0))),
+	player_name: text(200),
+	min_donation: dollars,
+	max_donation: dollars,
 });
-export type FilterBody = z.infer<typeof filterBodySchema>;
+
+/** What was chosen of a filter. */
+export interface FilterBody {
+	sport_id?: number;
+	team_id?: number;
+	conference?: string;
+	player_class?: string;
+	position?: string;
+	player_name?: string;
+	min_donation?: number;
+	max_donation?: number;
+}
+
+/** Body of `POST /v1/v1/common_filter_players` (spec §7). Donations are dollars, both ends included. Unknown fields are refused. */
+export const filterBodySchema = z.pipe(
+	sentFilterSchema,
+	z.transform((sent) => Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '' && value !== null && value !== undefined)) as FilterBody),
+);
 
 export const filterAnswerSchema = z.object({ filtered_players: z.array(playerSchema), count: z.int() });

@@ -39,20 +39,32 @@ export function fold(text: string): string {
 	return s.replace(/ +/g, ' ').trim();
 }
 
+/** Words of a search that count. Each is looked for by itself, and nobody's name has more. */
+export const SEARCH_WORDS = 8;
+
+/**
+ * The words of a search as they are looked for: folded, each once, the first eight. One that another begins with says nothing more and is left out, since both are
+ * looked for at the start of a word: "j jo joh" is "joh".
+ */
+export function searchWords(text: string): string[] {
+	const words = [...new Set(fold(text).split(' '))].filter((word) => word !== '');
+	return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word))).slice(0, SEARCH_WORDS);
+}
+
 /** A search in words: `name` tokens match a word's start, `jersey` tokens the whole jersey number. */
 export interface SearchTokens {
 	name: string[];
 	jersey: string[];
 }
 
-/** "jo smi #12" → name ["jo", "smi"], jersey ["12"]. All tokens must match. A token of up to three digits is a jersey number. */
+/**
+ * "jo smi #12" → name ["jo", "smi"], jersey ["12"]. All tokens must match. A token of up to three digits is a jersey number; nobody has two, so that more than two
+ * say no more.
+ */
 export function searchTokens(text: string): SearchTokens {
-	const out: SearchTokens = { name: [], jersey: [] };
-	for (const t of fold(text).split(' ')) {
-		if (t === '') continue;
-		(/^[0-9]{1,3}$/.test(t) ? out.jersey : out.name).push(t);
-	}
-	return out;
+	const isJersey = (word: string) => /^[0-9]{1,3}$/.test(word);
+	const words = [...new Set(fold(text).split(' '))];
+	return { name: searchWords(words.filter((word) => !isJersey(word)).join(' ')), jersey: words.filter(isJersey).slice(0, 2) };
 }
 
 /** Compares folded keys as `COLLATE "C"` does: by code point. */

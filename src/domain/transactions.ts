@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainWords } from './plain-text.ts';
 import { idSchema } from './roster.ts';
 
 /** A payment's state as the admin reads it. `lost`: the bank took it back; `won`: it stayed after a dispute. */
@@ -133,7 +134,7 @@ export const refundBodySchema = z.strictObject({
 	/** All that is left when it is made, `amount_cents` at most, rather than exactly that amount. */
 	whole: z.optional(z.boolean()),
 	/** For other admins; not shown to the donor. */
-	reason: z.optional(z.string().check(z.maxLength(500))),
+	reason: z.optional(z.string().check(z.overwrite(plainWords), z.maxLength(500))),
 	/** Whether the monthly plan of this payment ends too: nothing is charged after it. */
 	stop_plan: z.optional(z.boolean()),
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#domain/api-paths.ts';
 import { type FilterBody, filterAnswerSchema } from '#domain/filters.ts';
-import { compareFolded, searchTokens } from '#domain/fold.ts';
+import { compareFolded, fold } from '#domain/fold.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from './fixtures/browse.ts';
 import { seededRandom } from './fixtures/random.ts';
 
@@ -50,7 +50,7 @@ function randomFilter(): FilterBody {
 		...maybe('player_class', 0.25, () => pick(['Freshman', 'Junior', 'Senior', 'None'])),
 		...maybe('position', 0.25, () => pick(['QB', 'WR', 'C'])),
 		...maybe('player_name', 0.5, () =>
-			pick(['jo', 'JOSE', 'smi jo', 'an m', 'obr', 'str', '12', 'sol 2', '0', 'van berg', '李', '小', 'ł', 'e', 'zzz', ' ', 'ng 7']),
+			pick(['jo', 'JOSE', 'smi jo', 'j jo', 'smi jo s smi', '12 12', '7 12', 'jo 12 j', 'an m', 'obr', 'str', '12', 'sol 2', '0', 'van berg', '李', '小', 'ł', 'e', 'zzz', ' ', 'ng 7']),
 		),
 		...maybe('min_donation', 0.2, () => pick([0, 0.01, 9.99, 10, 10.005])),
 		...maybe('max_donation', 0.2, () => pick([0, 9.995, 10, 10.01, 5000])),
@@ -59,7 +59,11 @@ function randomFilter(): FilterBody {
 
 /** The rule of the listing, written plainly. */
 function reference(filter: FilterBody): number[] {
-	const { name, jersey } = searchTokens(filter.player_name ?? '');
+	const words = fold(filter.player_name ?? '')
+		.split(' ')
+		.filter((word) => word !== '');
+	const name = words.filter((word) => !/^\d{1,3}$/.test(word));
+	const jersey = words.filter((word) => /^\d{1,3}$/.test(word));
 	const conference = new Map(teams.map((team) => [team.team_id, team.conference]));
 	return rows
 		.filter(

@@ -4,6 +4,7 @@ import { api } from '#domain/api-paths.ts';
 import { filterAnswerSchema } from '#domain/filters.ts';
 import { type Player, playerSchema } from '#domain/roster.ts';
 import { players } from '#server/db/rosters-schema.ts';
+import { filterConditions } from '#server/rosters/player-queries.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from './fixtures/browse.ts';
 
 let world: BrowseWorld;
@@ -204,6 +205,32 @@ describe('common_filter_players', () => {
 		expect((await filter({ player_name: ' . ' })).count).toBe(8);
 	});
 
+	test('what a form leaves empty is not chosen', async () => {
+		const fields = ['sport_id', 'team_id', 'conference', 'player_class', 'position', 'player_name', 'min_donation', 'max_donation'];
+		for (const empty of ['', null]) {
+			expect((await filter(Object.fromEntries(fields.map((field) => [field, empty])))).count).toBe(8);
+			for (const field of fields.slice(1)) expect((await filter({ sport_id: 2, [field]: empty })).count).toBe(7);
+		}
+	});
+
+	test('a hundred words are eight conditions, and those that a longer one says already are none', async () => {
+		const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+		const hundred = Array.from({ length: 100 }, (_, n) => letters[n % 26]).join(' ');
+		const only = filterConditions({}).length;
+		expect(filterConditions({ player_name: hundred })).toHaveLength(only + 8);
+		expect(filterConditions({ player_name: 'j jo jordan jordan el ellery' })).toHaveLength(only + 2);
+		expect(filterConditions({ player_name: Array(40).fill('7 12 99').join(' ') })).toHaveLength(only + 2);
+		expect(names((await filter({ player_name: 'j jo jordan jordan el ellery' })).filtered_players)).toEqual(['Jordan Ellery']);
+	});
+
+	test('rows may be skipped up to a million, on either list', async () => {
+		expect((await world.post(api.filterPlayers(1_000_000), {})).statusCode).toBe(200);
+		expect((await world.get(api.playersByConference('Tidewater', 2001, 500))).statusCode).toBe(200);
+		for (const answer of [await world.post(api.filterPlayers(1_000_001), {}), await world.get(api.playersByConference('Tidewater', 2002, 500))]) {
+			expect([answer.statusCode, answer.json()]).toEqual([422, { code: 'invalid', field: 'skip', detail: 'skip: At most 1,000,000 rows can be skipped.' }]);
+		}
+	});
+
 	test('pages of 21 unless said; the count stays; past the end is empty', async () => {
 		expect(names((await filter({ sport_id: 2 }, 5, 1)).filtered_players)).toEqual(['One Twin']);
 		expect(await filter({ sport_id: 2 }, 100)).toEqual({ filtered_players: [], count: 7 });
@@ -275,7 +302,9 @@ describe('malformed requests', () => {
 	test.each<[object, string]>([
 		[{ sports: 2 }, 'sports'],
 		[{ sport_id: '2' }, 'sport_id'],
-		[{ sport_id: null }, 'sport_id'],
+		[{ sport_id: ' ' }, 'sport_id'],
+		[{ min_donation: 'x' }, 'min_donation'],
+		[{ position: 5 }, 'position'],
 		[{ player_name: 'a\0b' }, 'player_name'],
 		[{ player_name: 'x'.repeat(201) }, 'player_name'],
 		[{ min_donation: -1 }, 'min_donation'],

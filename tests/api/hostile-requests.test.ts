@@ -142,7 +142,7 @@ describe('hostile parameters', () => {
 				sent++;
 			}
 			if (body === undefined) continue;
-			for (const field of shapeOf(call.body)) {
+			for (const field of new Set([...shapeOf(call.body), ...Object.keys(body as object)])) {
 				// A password costs the server a hash each time.
 				if (/password/.test(field)) continue;
 				for (const value of bodies) {

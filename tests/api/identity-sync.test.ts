@@ -77,6 +77,17 @@ describe('the first login', () => {
 		expect(answer.json()).toMatchObject({ user_name: 'quill', given_name: null });
 	});
 
+	test('a name is cleaned of what can’t be seen, since the person can’t mend it; an address with such a character is none', async () => {
+		const name = '\u202eSam\u200b Car\0ver\u2069';
+		const person = someone();
+		const answer = await sync(world, await provider.token({ ...person, name, given_name: '\u2066\u200b' }));
+		expect(answer.json()).toMatchObject({ user_name: 'Sam Carver', given_name: null });
+		const later = await sync(world, await provider.token({ ...person, name, given_name: 'Sa\u202em' }));
+		expect(later.json()).toMatchObject({ user_name: 'Sam Carver', given_name: 'Sam' });
+		const unseen = await sync(world, await provider.token({ ...someone(), email: 'sam\u200b@people.example' }));
+		expect([unseen.statusCode, unseen.json().code]).toEqual([422, 'invalid']);
+	});
+
 	test('an address that the provider has not seen to be theirs is not verified here either', async () => {
 		for (const email_verified of [false, undefined, 'true']) {
 			const { user_id } = (await sync(world, await provider.token({ ...someone(), email_verified }))).json();

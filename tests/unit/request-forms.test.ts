@@ -175,3 +175,16 @@ describe('a message', () => {
 		}
 	});
 });
+
+test('what can’t be seen goes before a form is checked and sent: it came with what was pasted, and nobody finds it', () => {
+	const pasted = contactBody({ ...message, first_name: '\u202aRobin\u202c', email: '\u200brobin@people.example', phone_number: '\u202a+1 555\u202c' });
+	expect(pasted).toMatchObject({ first_name: 'Robin', email: 'robin@people.example', phone_number: '+1 555', message: 'Two\nlines.' });
+	expect(contactFault({ ...message, first_name: '\u200b' })).toMatchObject({ field: 'first_name' });
+	expect(contactFault({ ...message, email: '\u200brobin@people.example' })).toBeUndefined();
+	const asked = collaborationBody(
+		{ ...filled, phone_number: '\u202a555\u202c', scope: 'Other', scope_other: '\u200eA mural', additional_details: 'a\nb' },
+		{ player_id: 1, team_id: 1 },
+	);
+	expect(asked).toMatchObject({ phone_number: '555', scope_of_use: 'A mural', additional_details: 'a\nb' });
+	expect(collaborationFault({ ...filled, city: '\u2060 ' })).toMatchObject({ field: 'city' });
+});

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { emailKey, isEmail } from '#domain/account.ts';
+import { isPlainLine } from '#domain/plain-text.ts';
 import type { Db } from '#server/db/open.ts';
 import { developmentProviderRecords as records } from '#server/db/people-schema.ts';
 
@@ -20,16 +21,8 @@ export const DEMO_PEOPLE: readonly DevelopmentPerson[] = [
 
 /** What the form of the sign-in page sends. */
 export const personForm = z.object({
-	name: z.string().check(
-		z.trim(),
-		z.minLength(1),
-		z.maxLength(100),
-		z.refine((name) => !name.includes('\0')),
-	),
-	email: z.string().check(
-		z.trim(),
-		z.refine((email) => isEmail(email) && !email.includes('\0')),
-	),
+	name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.refine(isPlainLine)),
+	email: z.string().check(z.trim(), z.refine(isEmail)),
 });
 
 /** The `sub` of the ID tokens of whoever names this address: always the same for one. */

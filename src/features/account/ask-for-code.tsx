@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { doneSchema, isEmail } from '#domain/account.ts';
 import { api, screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
+import { plainLine } from '#domain/plain-text.ts';
 import { callApi } from '#sync/api-client.ts';
 import { unanswered } from '#sync/unanswered.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -15,9 +16,9 @@ import { useSubmit } from './use-submit.ts';
 /** Asks for the mail. The server says the same whether or not there is such an account. */
 export function AskForCode({ email, onAsked }: { email: string; onAsked: (email: string) => void }) {
 	const { busy, faultOf, formProps } = useSubmit({
-		check: (values) => (isEmail(values('user_email').trim()) ? undefined : { field: 'user_email', text: peopleMessages.account.emailInvalid }),
+		check: (values) => (isEmail(plainLine(values('user_email'))) ? undefined : { field: 'user_email', text: peopleMessages.account.emailInvalid }),
 		async send(values) {
-			const user_email = values('user_email').trim();
+			const user_email = plainLine(values('user_email'));
 			await callApi(api.forgotPassword, doneSchema, { method: 'POST', body: { user_email } });
 			onAsked(user_email);
 		},

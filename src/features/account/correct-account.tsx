@@ -3,6 +3,7 @@ import { type StoredSession, storedSession } from '#data/session/stored-session.
 import { isEmail, NAME_MAX, sessionSchema } from '#domain/account.ts';
 import { api } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
+import { plainLine } from '#domain/plain-text.ts';
 import { callApi } from '#sync/api-client.ts';
 import { unanswered } from '#sync/unanswered.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,20 +22,20 @@ const words = peopleMessages.account;
 /** Corrects name and e-mail. Another e-mail asks for the password; the provider's people change theirs there. */
 export function CorrectAccount({ session, onDone }: { session: StoredSession; onDone: () => void }) {
 	const { user_id, user_email, managed_by } = session;
-	const another = (values: Values) => managed_by === null && values('user_email').trim() !== user_email;
+	const another = (values: Values) => managed_by === null && plainLine(values('user_email')) !== user_email;
 
 	function check(values: Values): Fault | undefined {
-		if (values('user_name').trim() === '') return { field: 'user_name', text: words.userNameMissing };
+		if (plainLine(values('user_name')) === '') return { field: 'user_name', text: words.userNameMissing };
 		if (!another(values)) return undefined;
-		if (!isEmail(values('user_email').trim())) return { field: 'user_email', text: words.emailInvalid };
+		if (!isEmail(plainLine(values('user_email')))) return { field: 'user_email', text: words.emailInvalid };
 		return values('password').trim() === '' ? { field: 'password', text: words.passwordMissing } : undefined;
 	}
 
 	const { busy, faultOf, formProps } = useSubmit({
 		check,
 		async send(values) {
-			const email = another(values) ? { user_email: values('user_email').trim(), password: values('password') } : {};
-			const answer = await callApi(api.account(user_id), sessionSchema, { method: 'PUT', body: { user_name: values('user_name').trim(), ...email } });
+			const email = another(values) ? { user_email: plainLine(values('user_email')), password: values('password') } : {};
+			const answer = await callApi(api.account(user_id), sessionSchema, { method: 'PUT', body: { user_name: plainLine(values('user_name')), ...email } });
 			if (storedSession.get()?.user_id === user_id) await adoptSession(answer);
 			toast('Your account was corrected.');
 			onDone();

@@ -4,6 +4,7 @@ import { NAME_MAX } from '#domain/account.ts';
 import { screens } from '#domain/api-paths.ts';
 import { newAccountFault } from '#domain/new-account-form.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
+import { plainLine } from '#domain/plain-text.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { toast } from '#ui/toast.ts';
@@ -33,7 +34,7 @@ export function CreateUserScreen() {
 		check: (values) => newAccountFault(formOf(values)),
 		async send(values) {
 			const { user_name, user_email, password } = formOf(values);
-			await register({ user_name: user_name.trim(), user_email: user_email.trim(), password });
+			await register({ user_name: plainLine(user_name), user_email: plainLine(user_email), password });
 			toast(words.created);
 			await navigate(screens.login, { state });
 		},

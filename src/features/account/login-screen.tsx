@@ -5,6 +5,7 @@ import { returnPath } from '#auth/return-path.ts';
 import { useSession } from '#data/react/use-session.ts';
 import { screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
+import { plainLine } from '#domain/plain-text.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { LogoMark } from '#ui/logo-mark.tsx';
 import { toast } from '#ui/toast.ts';
@@ -29,7 +30,7 @@ export function LoginScreen() {
 	const { busy, faultOf, unanswered, formProps } = useSubmit({
 		check: loginFault,
 		async send(values) {
-			await logIn(values('username').trim(), values('password'));
+			await logIn(plainLine(values('username')), values('password'));
 			toast(words.loggedIn);
 		},
 		otherwise: words.failed,

@@ -1,4 +1,5 @@
 import { PROFILE_FIELDS, type Profile, type ProfileField } from '#domain/account.ts';
+import { plainLine } from '#domain/plain-text.ts';
 import type { Values } from './use-submit.ts';
 
 /**
@@ -6,6 +7,6 @@ import type { Values } from './use-submit.ts';
  * exception: it goes as '', or a person could never take back what they once told.
  */
 export function profileBody(values: Values, before: Profile | null): Partial<Record<ProfileField, string>> {
-	const typed = PROFILE_FIELDS.map((field) => [field, values(field).trim()] as const);
+	const typed = PROFILE_FIELDS.map((field) => [field, plainLine(values(field))] as const);
 	return Object.fromEntries(typed.filter(([field, text]) => text !== '' || Boolean(before?.[field])));
 }

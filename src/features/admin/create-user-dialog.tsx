@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { NAME_MAX, PASSWORD_MAX } from '#domain/account.ts';
 import { type NewAccountForm, newAccountFault } from '#domain/new-account-form.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
+import { plainLine } from '#domain/plain-text.ts';
 import { createUser, usersKey } from '#sync/admin.ts';
 import { ApiFailure } from '#sync/api-failure.ts';
 import { Button } from '#ui/button.tsx';
@@ -38,8 +39,8 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 
 	const creating = useMutation({
 		mutationFn: () => {
-			const { confirm: _confirm, ...account } = form;
-			return createUser({ ...account, user_role: admin ? 'admin' : 'user' });
+			const { user_name, user_email, password } = form;
+			return createUser({ user_name: plainLine(user_name), user_email: plainLine(user_email), password, user_role: admin ? 'admin' : 'user' });
 		},
 		onSuccess: () => {
 			toast(words.created);

@@ -1,10 +1,9 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { fold } from '#domain/fold.ts';
+import { searchWords } from '#domain/fold.ts';
 
 /** Every word of `search` begins a word of the folded text in `column`, which has a trigram index over `' ' || column`. */
 export function wordsBegin(column: PgColumn, search: string): SQL | undefined {
-	const words = fold(search).split(' ').filter(Boolean);
 	// Folded words are letters and digits only, so that nothing in them means anything to LIKE.
-	return and(...words.map((word) => sql`(' ' || ${column}) like ${`% ${word}%`}`));
+	return and(...searchWords(search).map((word) => sql`(' ' || ${column}) like ${`% ${word}%`}`));
 }
