@@ -1,20 +1,56 @@
 import { defineConfig } from 'vitest/config';
 
-/** The API's tests run unchanged on both databases; a project differs by its driver alone. */
-const api = (driver: 'pglite' | 'postgres', globalSetup: string[]) => ({
+const api = (names: string[]) => names.map((name) => `tests/api/${name}.test.ts`);
+
+/** They are about a database in a folder, and servers that are killed over it. */
+const embeddedOnly = api(['embedded-database', 'payments-kill', 'plans-kill', 'start']);
+/** They are about a server that goes away, let open transactions overlap, fill tables faster than the embedded database can, or ask both databases. */
+const postgresOnly = api(['*-indexes', 'database-outage', 'same-rows', 'sync-feed-writers']);
+/**
+ * Of the files that run on PostgreSQL with each change, these run on the embedded database too: what they test can differ by the driver (streams, types, ids of
+ * transactions, bulk writes) or by there being one connection, on which whatever is done at once is done in turn. The others do in `npm run test:long`.
+ */
+const bothWithEachChange = api([
+	'import',
+	'import-demo-seed',
+	'import-hand-over',
+	'import-refusals',
+	'interrupted-downloads',
+	'payments-faults',
+	'payments-ledger',
+	'restored',
+	'sync-feed',
+	'test-database',
+]);
+/** They draw more in `npm run test:long`. */
+const random = api(['*-random', 'same-rows']);
+
+interface ApiProject {
+	name: string;
+	driver: 'pglite' | 'postgres';
+	include?: string[];
+	exclude?: string[];
+	env?: Record<string, string>;
+}
+
+/** Tests of the API run unchanged on both databases; a project differs by its driver and its files. */
+const apiProject = ({ name, driver, include = api(['*']), exclude = [], env = {} }: ApiProject) => ({
 	test: {
-		name: `api-${driver}`,
-		include: ['tests/api/**/*.test.ts'],
-		environment: 'node',
-		env: { TEST_DB: driver },
-		globalSetup,
-		// Two suites at a time on two cores, some with whole leagues: a slow machine must not fail them.
+		name,
+		include,
+		exclude,
+		environment: 'node' as const,
+		env: { TEST_DB: driver, ...env },
+		globalSetup: driver === 'postgres' ? ['tests/api/fixtures/postgres.ts'] : [],
+		// Two files at a time on two cores, some with whole leagues: a slow machine must not fail them.
 		testTimeout: 90_000,
 		hookTimeout: 120_000,
 		maxWorkers: 2,
 		isolate: false,
 	},
 });
+
+const long = { TEST_LONG: '1' };
 
 export default defineConfig({
 	test: {
@@ -29,8 +65,11 @@ export default defineConfig({
 					maxWorkers: 2,
 				},
 			},
-			api('pglite', []),
-			api('postgres', ['tests/api/fixtures/postgres.ts']),
+			apiProject({ name: 'api-postgres', driver: 'postgres', exclude: embeddedOnly }),
+			apiProject({ name: 'api-pglite', driver: 'pglite', include: [...embeddedOnly, ...bothWithEachChange] }),
+			// The rest are steps of `npm run test:long`.
+			apiProject({ name: 'long-postgres', driver: 'postgres', include: random, env: long }),
+			apiProject({ name: 'long-pglite', driver: 'pglite', exclude: [...embeddedOnly, ...postgresOnly, ...bothWithEachChange], env: long }),
 		],
 	},
 });

@@ -1,7 +1,8 @@
-/** Everything that must hold before a change is accepted, one step after the other. A step that fails stops none of the others, but the run. */
-import { spawnSync } from 'node:child_process';
+/** Everything that must hold before a change is accepted; with `--long`, what takes too long to run with each change. A step that fails stops none of the others, but the run. */
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Counts, countsOf, failuresOf } from './test-reports.ts';
 
 interface Step {
@@ -14,23 +15,38 @@ interface Step {
 	builds?: string;
 }
 
+interface Result extends Counts {
+	name: string;
+	seconds: number;
+	ok: boolean;
+	failures: string[];
+}
+
+const { long } = parseArgs({ options: { long: { type: 'boolean', default: false } } }).values;
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache/test');
+
 const vitest = (name: string, projects: string[]): Step => {
-	const report = join(reports, `${name}.json`);
+	const report = join(reports, 'vitest.json');
 	const selected = projects.map((project) => `--project=${project}`);
 	return { name, run: ['vitest', 'run', ...selected, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], report };
 };
+const build: Step = { name: 'build', run: ['node', join(root, 'scripts/build.ts')] };
+const browser: Step = { name: 'browser', run: ['playwright', 'test', '--reporter=list,json'], report: join(reports, 'browser.json') };
 
-const steps: Step[] = [
-	{ name: 'types', run: ['tsc', '-b'] },
-	{ name: 'lint and import zones', run: ['biome', 'check', '--error-on-warnings'], builds: '@biomejs/cli-' },
-	{ name: 'nothing unused', run: ['knip'], builds: '@oxc-parser/binding-' },
-	vitest('unit', ['unit']),
-	vitest('api on both databases', ['api-pglite', 'api-postgres']),
-	{ name: 'build', run: ['node', join(root, 'scripts/build.ts')] },
-	{ name: 'browser', run: ['playwright', 'test', '--reporter=list,json'], report: join(reports, 'browser.json') },
-];
+/** The steps of a stage run side by side, one stage after the other. Tests have their stage to themselves: they watch the time, and fill two cores by themselves. */
+const stages: Step[][] = long
+	? [[build], [vitest('random, and API embedded', ['long-postgres', 'long-pglite'])], [browser]]
+	: [
+			[
+				{ name: 'types', run: ['tsc', '-b'] },
+				{ name: 'lint and import zones', run: ['biome', 'check', '--error-on-warnings'], builds: '@biomejs/cli-' },
+				{ name: 'nothing unused', run: ['knip'], builds: '@oxc-parser/binding-' },
+				build,
+			],
+			[vitest('units and API', ['unit', 'api-postgres', 'api-pglite'])],
+			[browser],
+		];
 
 function isInstalled(builds: string): boolean {
 	const [scope = '', prefix = ''] = builds.split('/');
@@ -38,16 +54,34 @@ function isInstalled(builds: string): boolean {
 	return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(prefix));
 }
 
-function runStep({ name, run: [command = '', ...args], report, builds }: Step): Counts & { name: string; seconds: number; ok: boolean; failures: string[] } {
-	console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 100 - name.length))}`);
+type Output = 'as it comes' | 'at its end';
+
+/** Runs a step's command, and says whether it ended well. */
+async function run({ name, run: [command = '', ...args], report }: Step, output: Output): Promise<boolean> {
+	const env = { ...process.env, ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }), ...(long && { TEST_LONG: '1' }) };
+	const title = `\n── ${name} ${'─'.repeat(Math.max(0, 100 - name.length))}`;
+	if (output === 'as it comes') console.log(title);
+	const stdio = output === 'as it comes' ? 'inherit' : 'pipe';
+	const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', stdio, stdio], shell: process.platform === 'win32' });
+	const printed: Buffer[] = [];
+	for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk));
+	const ended = Promise.withResolvers<number | Error | null>();
+	child.once('error', ended.resolve);
+	child.once('close', ended.resolve);
+	const outcome = await ended.promise;
+	if (output === 'at its end') console.log(`${title}\n${Buffer.concat(printed)}`.trimEnd());
+	if (outcome instanceof Error) console.log(`It could not be started: ${outcome.message}`);
+	return outcome === 0;
+}
+
+async function runStep(step: Step, output: Output): Promise<Result> {
+	const { name, report, builds } = step;
 	if (builds !== undefined && !isInstalled(builds)) {
-		console.log(`Skipped: of ${builds}* nothing is installed, since the lock file has no hash of the build for this platform (docs/decisions/001).`);
+		console.log(`\n${name} is skipped: of ${builds}* nothing is installed, since the lock file has no hash of the build for this platform (docs/decisions/001).`);
 		return { name, seconds: 0, ok: true, failures: [], passed: 0, failed: 0, skipped: 1 };
 	}
 	const started = performance.now();
-	const env = { ...process.env, ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }) };
-	const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' });
-	const ok = status === 0;
+	const ok = await run(step, output);
 	const seconds = (performance.now() - started) / 1_000;
 	const counts = report && existsSync(report) ? countsOf(report) : { passed: ok ? 1 : 0, failed: 0, skipped: 0 };
 	// A step can fail without a failed test, for instance when a file does not load.
@@ -57,7 +91,9 @@ function runStep({ name, run: [command = '', ...args], report, builds }: Step): 
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const results = steps.map(runStep);
+const started = performance.now();
+const results: Result[] = [];
+for (const stage of stages) results.push(...(await Promise.all(stage.map((step) => runStep(step, stage.length > 1 ? 'at its end' : 'as it comes')))));
 
 // Once more at the end, shortly: often the end is all that is kept of a long output.
 for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\n✘ ${failure}`);
@@ -67,8 +103,8 @@ for (const { name, ok, seconds, passed, failed, skipped } of results) {
 	const time = `${seconds.toFixed(1)} s`.padStart(8);
 	console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(24)}${time}   ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 }
+console.log(`        ${'in all'.padEnd(24)}${`${((performance.now() - started) / 1_000).toFixed(1)} s`.padStart(8)}`);
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(`✘ ${failure.split('\n', 1)[0]}`);
 const sum = (key: keyof Counts) => results.reduce((total, result) => total + result[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`);
-// The names alone, last of all.
-for (const failure of results.flatMap(({ failures }) => failures)) console.log(`✘ ${failure.split('\n', 1)[0]}`);
 process.exitCode = results.every((result) => result.ok) ? 0 : 1;

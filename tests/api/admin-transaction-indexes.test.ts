@@ -6,6 +6,7 @@ import { dailySums, teamSums } from '#server/admin/transaction-summary.ts';
 import type { Database } from '#server/db/open.ts';
 import { testDatabase } from './fixtures/database.ts';
 import { explain } from './fixtures/explain.ts';
+import { fill } from './fixtures/fill.ts';
 
 /** Both databases plan alike; filling one with so many rows is quick on PostgreSQL only. */
 describe.runIf(process.env.TEST_DB === 'postgres')('200,000 payments of two years: nothing reads them all that need not', () => {
@@ -13,23 +14,24 @@ describe.runIf(process.env.TEST_DB === 'postgres')('200,000 payments of two year
 
 	beforeAll(async () => {
 		database = await testDatabase();
-		const { db } = database;
-		await db.execute(sql`insert into sports (sport_id, sport_name, slug) select n, 'Sport ' || n, 'sport-' || n from generate_series(1, 8) n`);
-		await db.execute(
-			sql`insert into teams (sport_id, team_name, team_fold, slug) select 1 + n % 8, 'Team ' || n, 'team ' || n, 'team-' || n from generate_series(1, 200) n`,
-		);
-		await db.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug)
-			select t.sport_id, t.team_id, 'team', 'Player ' || n, substr(md5(n::text), 1, 6) || ' ' || substr(md5(n::text), 9, 8), 'player-' || n
-			from generate_series(1, 10000) n join teams t on t.team_id = 1 + n % 200`);
-		await db.execute(
-			sql`insert into users (user_name, user_email, email_key) select 'Sam', n || '@people.example', n || '@people.example' from generate_series(1, 50000) n`,
-		);
-		await db.execute(sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, user_id, provider_session_id, state)
-			select md5(n::text)::uuid, 'one_time', player_id, team_id, 'Player', 'Team', 5000, 1 + n % 50000, 'cs_' || n, 'paid' from generate_series(1, 200000) n join players on player_id = 1 + n % 10000`);
-		await db.execute(sql`insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, refunded_cents, state, created_at)
-			select md5('p' || n)::uuid, md5(n::text)::uuid, 1 + n % 10000, 'sandbox', 'ch_' || n, 5000, case when n % 500 = 0 then 5000 else 0 end, case when n % 500 = 0 then 'refunded' else 'settled' end,
-				timestamptz '2025-01-01' + n * interval '5 minutes' from generate_series(1, 200000) n`);
-		await db.execute(sql`vacuum analyze`);
+		await fill(database.db, async (tx) => {
+			await tx.execute(sql`insert into sports (sport_id, sport_name, slug) select n, 'Sport ' || n, 'sport-' || n from generate_series(1, 8) n`);
+			await tx.execute(
+				sql`insert into teams (sport_id, team_name, team_fold, slug) select 1 + n % 8, 'Team ' || n, 'team ' || n, 'team-' || n from generate_series(1, 200) n`,
+			);
+			await tx.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug)
+				select t.sport_id, t.team_id, 'team', 'Player ' || n, substr(md5(n::text), 1, 6) || ' ' || substr(md5(n::text), 9, 8), 'player-' || n
+				from generate_series(1, 10000) n join teams t on t.team_id = 1 + n % 200`);
+			await tx.execute(
+				sql`insert into users (user_name, user_email, email_key) select 'Sam', n || '@people.example', n || '@people.example' from generate_series(1, 50000) n`,
+			);
+			await tx.execute(sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, user_id, provider_session_id, state)
+				select md5(n::text)::uuid, 'one_time', player_id, team_id, 'Player', 'Team', 5000, 1 + n % 50000, 'cs_' || n, 'paid' from generate_series(1, 200000) n join players on player_id = 1 + n % 10000`);
+			await tx.execute(sql`alter table payments enable always trigger payments_summed_insert`);
+			await tx.execute(sql`insert into payments (payment_id, intent_id, player_id, team_id, sport_id, kind, provider, provider_ref, amount_cents, refunded_cents, state, created_at)
+				select md5('p' || n)::uuid, md5(n::text)::uuid, player_id, team_id, sport_id, 'one_time', 'sandbox', 'ch_' || n, 5000, case when n % 500 = 0 then 5000 else 0 end, case when n % 500 = 0 then 'refunded' else 'settled' end,
+					timestamptz '2025-01-01' + n * interval '5 minutes' from generate_series(1, 200000) n join players on player_id = 1 + n % 10000`);
+		});
 	}, 300_000);
 	afterAll(() => database.close());
 

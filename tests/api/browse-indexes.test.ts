@@ -6,6 +6,7 @@ import { players } from '#server/db/rosters-schema.ts';
 import { filterConditions, playersPage } from '#server/rosters/player-queries.ts';
 import { testDatabase } from './fixtures/database.ts';
 import { explain } from './fixtures/explain.ts';
+import { fill } from './fixtures/fill.ts';
 
 /** Both databases plan alike; filling one with 100,000 rows is quick on PostgreSQL only. */
 describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query reads them all', () => {
@@ -13,16 +14,16 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query r
 
 	beforeAll(async () => {
 		database = await testDatabase();
-		const { db } = database;
-		await db.execute(sql`insert into sports (sport_id, sport_name, slug) select n, 'Sport ' || n, 'sport-' || n from generate_series(1, 6) n`);
-		await db.execute(sql`insert into teams (sport_id, team_name, team_fold, slug, conference)
-			select 1 + least(n % 10, 5), 'Team ' || n, 'team ' || n, 'team-' || n, 'Conference ' || n % 40 from generate_series(1, 1000) n`);
-		await db.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug, player_class, position, jersey_number, received_cents, birthplace, profile_url, bio_url, stats_url)
-			select t.sport_id, t.team_id, t.team_fold, name, name, replace(name, ' ', '-'), (array['Freshman', 'Sophomore', 'Junior', 'Senior'])[1 + n % 4],
-				(array['QB', 'WR', 'C', 'K', 'S', 'G', 'F', 'P'])[1 + n / 7 % 8], (n % 99)::text, case when n % 20 = 0 then n else 0 end,
-				'Springfield, Ohio', 'https://example.org/athletes/profile/' || n, 'https://example.org/athletes/bio/' || n, 'https://example.org/athletes/stats/' || n
-			from generate_series(1, 100) n cross join teams t cross join lateral (select substr(md5(n::text || t.team_id), 1, 6) || ' ' || substr(md5(t.team_id::text || n), 1, 8) as name) names`);
-		await db.execute(sql`vacuum analyze`);
+		await fill(database.db, async (tx) => {
+			await tx.execute(sql`insert into sports (sport_id, sport_name, slug) select n, 'Sport ' || n, 'sport-' || n from generate_series(1, 6) n`);
+			await tx.execute(sql`insert into teams (sport_id, team_name, team_fold, slug, conference)
+				select 1 + least(n % 10, 5), 'Team ' || n, 'team ' || n, 'team-' || n, 'Conference ' || n % 40 from generate_series(1, 1000) n`);
+			await tx.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug, player_class, position, jersey_number, received_cents, birthplace, profile_url, bio_url, stats_url)
+				select t.sport_id, t.team_id, t.team_fold, name, name, replace(name, ' ', '-'), (array['Freshman', 'Sophomore', 'Junior', 'Senior'])[1 + n % 4],
+					(array['QB', 'WR', 'C', 'K', 'S', 'G', 'F', 'P'])[1 + n / 7 % 8], (n % 99)::text, case when n % 20 = 0 then n else 0 end,
+					'Springfield, Ohio', 'https://example.org/athletes/profile/' || n, 'https://example.org/athletes/bio/' || n, 'https://example.org/athletes/stats/' || n
+				from generate_series(1, 100) n cross join teams t cross join lateral (select substr(md5(n::text || t.team_id), 1, 6) || ' ' || substr(md5(t.team_id::text || n), 1, 8) as name) names`);
+		});
 	}, 180_000);
 	afterAll(() => database.close());
 

@@ -8,6 +8,7 @@ import { receiptRow, returnsOf } from '#server/donations/receipt.ts';
 import { statementRows } from '#server/donations/statement.ts';
 import { testDatabase } from './fixtures/database.ts';
 import { explain } from './fixtures/explain.ts';
+import { fill } from './fixtures/fill.ts';
 
 /** Both databases plan alike; filling one with so many rows is quick on PostgreSQL only. With 1,000,000 payments the plans are the same. */
 describe.runIf(process.env.TEST_DB === 'postgres')('100,000 users and 200,000 payments: a donor’s own are found without reading the others', () => {
@@ -15,10 +16,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 users and 200,000 pa
 
 	beforeAll(async () => {
 		database = await testDatabase();
-		const { db } = database;
-		await db.transaction(async (tx) => {
-			// Without checking each foreign key: it is the plans that count.
-			await tx.execute(sql`set local session_replication_role = 'replica'`);
+		await fill(database.db, async (tx) => {
 			await tx.execute(sql`insert into users (user_name, user_email, email_key)
 			select 'n', n || '@people.example', n || '@people.example' from generate_series(1, 100000) n`);
 			await tx.execute(sql`insert into sports (sport_id, sport_name, slug) values (2, 'Sport', 'sport')`);
@@ -37,7 +35,6 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 users and 200,000 pa
 			await tx.execute(sql`insert into ledger_entries (transaction_id, account, player_id, amount_cents)
 			select transaction_id, 'athlete', 1, -5000 from ledger_transactions union all select transaction_id, 'provider_clearing', null, 5000 from ledger_transactions`);
 		});
-		await db.execute(sql`analyze users, intents, payments, ledger_transactions, ledger_entries`);
 	}, 600_000);
 	afterAll(() => database.close());
 

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/open.ts';
 import { favouritesPage, listFavourites } from '#server/people/favourites.ts';
 import { testDatabase } from './fixtures/database.ts';
 import { explain } from './fixtures/explain.ts';
+import { fill } from './fixtures/fill.ts';
 
 /** Both databases plan alike; filling one with 100,000 rows is quick on PostgreSQL only. */
 describe.runIf(process.env.TEST_DB === 'postgres')('500 favourites among 100,000 athletes', () => {
@@ -11,21 +12,23 @@ describe.runIf(process.env.TEST_DB === 'postgres')('500 favourites among 100,000
 
 	beforeAll(async () => {
 		database = await testDatabase();
-		const { db } = database;
-		await db.execute(sql`insert into sports (sport_id, sport_name, slug) values (2, 'Football', 'football')`);
-		await db.execute(
-			sql`insert into teams (sport_id, team_name, team_fold, slug) select 2, 'Team ' || n, 'team ' || n, 'team-' || n from generate_series(1, 1000) n`,
-		);
-		// As wide as rows of real rosters are.
-		await db.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug, received_cents, player_class, position, jersey_number, birthplace, profile_url, bio_url, stats_url)
-			select 2, t.team_id, t.team_fold, name, name, name, n, 'Senior', 'QB', (n % 99)::text, 'Springfield, Ohio',
-				'https://example.org/athletes/profile/' || n, 'https://example.org/athletes/bio/' || n, 'https://example.org/athletes/stats/' || n
-			from teams t cross join generate_series(1, 100) n cross join lateral (select 'athlete ' || n || ' of team ' || t.team_id as name) names`);
-		await db.execute(sql`insert into users (user_name, user_email, email_key) select 'P', n || '@p.example', n || '@p.example' from generate_series(1, 200) n`);
-		await db.execute(
-			sql`insert into favourites (user_id, player_id) select u.user_id, 1 + (u.user_id * 37 + n * 199) % 100000 from users u cross join generate_series(1, 500) n`,
-		);
-		await db.execute(sql`vacuum analyze`);
+		await fill(database.db, async (tx) => {
+			await tx.execute(sql`insert into sports (sport_id, sport_name, slug) values (2, 'Football', 'football')`);
+			await tx.execute(
+				sql`insert into teams (sport_id, team_name, team_fold, slug) select 2, 'Team ' || n, 'team ' || n, 'team-' || n from generate_series(1, 1000) n`,
+			);
+			// As wide as rows of real rosters are.
+			await tx.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug, received_cents, player_class, position, jersey_number, birthplace, profile_url, bio_url, stats_url)
+				select 2, t.team_id, t.team_fold, name, name, name, n, 'Senior', 'QB', (n % 99)::text, 'Springfield, Ohio',
+					'https://example.org/athletes/profile/' || n, 'https://example.org/athletes/bio/' || n, 'https://example.org/athletes/stats/' || n
+				from teams t cross join generate_series(1, 100) n cross join lateral (select 'athlete ' || n || ' of team ' || t.team_id as name) names`);
+			await tx.execute(
+				sql`insert into users (user_name, user_email, email_key) select 'P', n || '@p.example', n || '@p.example' from generate_series(1, 200) n`,
+			);
+			await tx.execute(
+				sql`insert into favourites (user_id, player_id) select u.user_id, 1 + (u.user_id * 37 + n * 199) % 100000 from users u cross join generate_series(1, 500) n`,
+			);
+		});
 	}, 180_000);
 	afterAll(() => database.close());
 

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/open.ts';
 import { toldBy } from '#server/identity/login-age.ts';
 import { testDatabase } from './fixtures/database.ts';
 import { explain } from './fixtures/explain.ts';
+import { fill } from './fixtures/fill.ts';
 
 /** Both databases plan alike; filling one with so many rows is quick on PostgreSQL only. */
 describe.runIf(process.env.TEST_DB === 'postgres')('100,000 people of one identity provider that tells nothing', () => {
@@ -11,12 +12,12 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 people of one identi
 
 	beforeAll(async () => {
 		database = await testDatabase();
-		const { db } = database;
-		await db.execute(
-			sql`insert into users (user_name, user_email, email_key) select 'Sam', n || '@people.example', n || '@people.example' from generate_series(1, 100000) n`,
-		);
-		await db.execute(sql`insert into identities (issuer, subject, user_id) select 'https://provider.example/', user_id::text, user_id from users`);
-		await db.execute(sql`vacuum analyze`);
+		await fill(database.db, async (tx) => {
+			await tx.execute(
+				sql`insert into users (user_name, user_email, email_key) select 'Sam', n || '@people.example', n || '@people.example' from generate_series(1, 100000) n`,
+			);
+			await tx.execute(sql`insert into identities (issuer, subject, user_id) select 'https://provider.example/', user_id::text, user_id from users`);
+		});
 	}, 300_000);
 	afterAll(() => database.close());
 

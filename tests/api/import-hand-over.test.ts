@@ -4,13 +4,13 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataDir } from '#server/db/lock.ts';
 import type { Database } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { type ImportListener, listenForImports } from '#server/rosters/import/socket.ts';
 import { importSocketPath } from '#server/rosters/import/socket-path.ts';
-import { testDatabase } from './fixtures/database.ts';
+import { empty, testDatabase } from './fixtures/database.ts';
 import { roster } from './fixtures/rosters.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -41,8 +41,10 @@ describe('the import command beside a running server', () => {
 	let listener: ImportListener | undefined;
 	let lock: ReturnType<typeof lockDataDir>;
 
-	beforeEach(async () => {
+	beforeAll(async () => {
 		database = await testDatabase();
+	});
+	beforeEach(() => {
 		dataDir = mkdtempSync(join(tmpdir(), 'data-'));
 		// What the server does when it opens the embedded database.
 		lock = lockDataDir(dataDir);
@@ -51,9 +53,10 @@ describe('the import command beside a running server', () => {
 	afterEach(async () => {
 		await listener?.close();
 		lock.release();
-		await database.close();
 		rmSync(dataDir, { recursive: true });
+		await empty(database.db);
 	});
+	afterAll(() => database.close());
 
 	it('hands its files over and shows the report', async () => {
 		listener = await listenForImports({ db: database.db, dataDir });

@@ -3,21 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { importRosters } from '#server/rosters/import/import-rosters.ts';
-import { testDatabase } from './fixtures/database.ts';
+import { empty, testDatabase } from './fixtures/database.ts';
 import { roster } from './fixtures/rosters.ts';
 
 let database: Database;
 let folder: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
 	database = await testDatabase();
 	folder = mkdtempSync(join(tmpdir(), 'import-'));
 });
-afterEach(async () => {
+afterEach(() => empty(database.db));
+afterAll(async () => {
 	await database.close();
 	rmSync(folder, { recursive: true });
 });

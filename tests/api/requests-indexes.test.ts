@@ -8,6 +8,7 @@ import { myRequestRows, requestsBefore, requestsPage, requestsWhere } from '#ser
 import { messagesBefore, messagesPage, messagesWhere } from '#server/requests/messages.ts';
 import { testDatabase } from './fixtures/database.ts';
 import { explain } from './fixtures/explain.ts';
+import { fill } from './fixtures/fill.ts';
 
 /** Both databases plan alike; filling one with so many rows is quick on PostgreSQL only. */
 describe.runIf(process.env.TEST_DB === 'postgres')('100,000 requests and messages: no list reads them all', () => {
@@ -15,23 +16,23 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 requests and message
 
 	beforeAll(async () => {
 		database = await testDatabase();
-		const { db } = database;
-		await db.execute(
-			sql`insert into users (user_name, user_email, email_key) select 'u', n || '@people.example', n || '@people.example' from generate_series(1, 1000) n`,
-		);
-		await db.execute(sql`insert into sports (sport_id, sport_name, slug) values (2, 'Sport', 'sport')`);
-		await db.execute(sql`insert into teams (sport_id, team_name, team_fold, slug) values (2, 'Team', 'team', 'team')`);
-		await db.execute(
-			sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug) select 2, 1, 'team', 'P', 'p', 'p-' || n from generate_series(1, 1000) n`,
-		);
-		await db.execute(sql`insert into collaboration_requests (op_id, user_id, player_id, player_name, team_id, team_name, scope_of_use, requested_date, status, search_fold, created_at)
-			select md5(n::text)::uuid, case when n % 2 = 0 then 1 + n % 1000 end, 1 + n % 1000, 'P', 1, 'Team', 'Gaming', '2026-12-24',
-				(array['new', 'in_review', 'accepted', 'declined'])[1 + n % 4], substr(md5(n::text), 1, 8) || ' ' || substr(md5(n::text), 9, 6) || ' team', timestamptz '2026-01-01' + n * interval '1 minute'
-			from generate_series(1, 100000) n`);
-		await db.execute(sql`insert into contact_messages (op_id, user_id, first_name, last_name, email, phone_number, subject, message, state, search_fold, created_at)
-			select md5(n::text)::uuid, case when n % 2 = 0 then 1 + n % 1000 end, 'A', 'B', 'e', 'p', 's', 'm', case when n % 50 = 0 then 'open' else 'done' end,
-				substr(md5(n::text), 1, 8) || ' ' || substr(md5(n::text), 9, 6), timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 100000) n`);
-		await db.execute(sql`vacuum analyze`);
+		await fill(database.db, async (tx) => {
+			await tx.execute(
+				sql`insert into users (user_name, user_email, email_key) select 'u', n || '@people.example', n || '@people.example' from generate_series(1, 1000) n`,
+			);
+			await tx.execute(sql`insert into sports (sport_id, sport_name, slug) values (2, 'Sport', 'sport')`);
+			await tx.execute(sql`insert into teams (sport_id, team_name, team_fold, slug) values (2, 'Team', 'team', 'team')`);
+			await tx.execute(
+				sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug) select 2, 1, 'team', 'P', 'p', 'p-' || n from generate_series(1, 1000) n`,
+			);
+			await tx.execute(sql`insert into collaboration_requests (op_id, user_id, player_id, player_name, team_id, team_name, scope_of_use, requested_date, status, search_fold, created_at)
+				select md5(n::text)::uuid, case when n % 2 = 0 then 1 + n % 1000 end, 1 + n % 1000, 'P', 1, 'Team', 'Gaming', '2026-12-24',
+					(array['new', 'in_review', 'accepted', 'declined'])[1 + n % 4], substr(md5(n::text), 1, 8) || ' ' || substr(md5(n::text), 9, 6) || ' team', timestamptz '2026-01-01' + n * interval '1 minute'
+				from generate_series(1, 100000) n`);
+			await tx.execute(sql`insert into contact_messages (op_id, user_id, first_name, last_name, email, phone_number, subject, message, state, search_fold, created_at)
+				select md5(n::text)::uuid, case when n % 2 = 0 then 1 + n % 1000 end, 'A', 'B', 'e', 'p', 's', 'm', case when n % 50 = 0 then 'open' else 'done' end,
+					substr(md5(n::text), 1, 8) || ' ' || substr(md5(n::text), 9, 6), timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 100000) n`);
+		});
 	}, 300_000);
 	afterAll(() => database.close());
 

@@ -11,6 +11,7 @@ import { removeAccount } from '#server/identity/remove-account.ts';
 import { namedGifts } from '#server/people/supporters.ts';
 import { testDatabase } from './fixtures/database.ts';
 import { explain } from './fixtures/explain.ts';
+import { fill } from './fixtures/fill.ts';
 import { askRefund, beginPlan, gift, paymentWorld, register, session, settleDown, type World } from './fixtures/payments.ts';
 import { addPerson, type Person } from './fixtures/people.ts';
 
@@ -116,22 +117,22 @@ describe.runIf(process.env.TEST_DB === 'postgres')('among 20,000 gifts to one at
 	let database: Database;
 	beforeAll(async () => {
 		database = await testDatabase();
-		const { db } = database;
-		await db.execute(sql`insert into sports (sport_id, sport_name, slug) values (2, 'Football', 'football')`);
-		await db.execute(sql`insert into teams (sport_id, team_name, team_fold, slug) values (2, 'T', 't', 't')`);
-		await db.execute(
-			sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug) select 2, 1, 't', 'P' || n, 'p' || n, 'p' || n from generate_series(1, 100) n`,
-		);
-		await db.execute(
-			sql`insert into users (user_name, user_email, email_key, password_hash) select 'Fan' || n, n || '@p.example', n || '@p.example', 'x' from generate_series(1, 1000) n`,
-		);
-		await db.execute(sql`
-			insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, user_id, named, state, paid_at)
-			select md5(n::text)::uuid, 'one_time', 1, 1, 'P', 'T', 5000, 1 + n % 1000, n % 3 = 0, 'paid', timestamptz '2026-01-01' + n * interval '1 second' from generate_series(1, 20000) n`);
-		await db.execute(sql`
-			insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, state)
-			select md5('p' || n)::uuid, md5(n::text)::uuid, 1, 'sandbox', 'ch_' || n, 5000, 'settled' from generate_series(1, 20000) n`);
-		await db.execute(sql`vacuum analyze`);
+		await fill(database.db, async (tx) => {
+			await tx.execute(sql`insert into sports (sport_id, sport_name, slug) values (2, 'Football', 'football')`);
+			await tx.execute(sql`insert into teams (sport_id, team_name, team_fold, slug) values (2, 'T', 't', 't')`);
+			await tx.execute(
+				sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug) select 2, 1, 't', 'P' || n, 'p' || n, 'p' || n from generate_series(1, 100) n`,
+			);
+			await tx.execute(
+				sql`insert into users (user_name, user_email, email_key, password_hash) select 'Fan' || n, n || '@p.example', n || '@p.example', 'x' from generate_series(1, 1000) n`,
+			);
+			await tx.execute(sql`
+				insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, user_id, named, state, paid_at)
+				select md5(n::text)::uuid, 'one_time', 1, 1, 'P', 'T', 5000, 1 + n % 1000, n % 3 = 0, 'paid', timestamptz '2026-01-01' + n * interval '1 second' from generate_series(1, 20000) n`);
+			await tx.execute(sql`
+				insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, state)
+				select md5('p' || n)::uuid, md5(n::text)::uuid, 1, 'sandbox', 'ch_' || n, 5000, 'settled' from generate_series(1, 20000) n`);
+		});
 	}, 180_000);
 	afterAll(() => database.close());
 
