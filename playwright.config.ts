@@ -8,6 +8,10 @@ export default defineConfig({
 	testMatch: '**/*.e2e.ts',
 	globalSetup: './tests/e2e/fixtures/prepare.ts',
 	workers: 2,
+	// Tests of one file spread over the workers, but for files whose tests share what is dear to prepare.
+	fullyParallel: true,
+	// Longer than a commit can wait for: `npm run test:long` runs these, and nothing else.
+	...(process.env.TEST_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),
 	timeout: 120_000,

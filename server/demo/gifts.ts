@@ -25,7 +25,13 @@ const amounts = [
 const SEASON_START = Date.UTC(2025, 7, 1);
 const SEASON_DAYS = 120;
 
-/** Gifts for about one athlete in seven; most get a few, a handful very many. A smaller share in a very large league, so that it still seeds in seconds. */
+/** One athlete in seven; fewer in a very large league, so that it still seeds in seconds, and more in a small one, so that its lists have pages. */
+function shareWithGifts(athletes: number): number {
+	if (athletes > 50_000) return 0.05;
+	return athletes < 1_000 ? 0.6 : 0.15;
+}
+
+/** Gifts for a share of the athletes; most get a few, a handful very many. */
 export function generateGifts(players: readonly LeaguePlayer[]): LeagueGift[] {
 	const random = createRandom(77_031);
 	const uuid = () => {
@@ -36,7 +42,7 @@ export function generateGifts(players: readonly LeaguePlayer[]): LeagueGift[] {
 		).join('');
 		return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 	};
-	const share = players.length > 50_000 ? 0.05 : 0.15;
+	const share = shareWithGifts(players.length);
 	const gifts: LeagueGift[] = [];
 	for (const { player_id } of players) {
 		if (!random.chance(share)) continue;

@@ -3,11 +3,17 @@ import { createRandom } from './random.ts';
 import { inventSchools, type School } from './schools.ts';
 import { SPORTS, type SportProfile } from './sports.ts';
 
-export type LeagueSize = 'demo' | '100k';
+/** `small` is for tests in which size doesn't matter; the environment doesn't offer it. */
+export type LeagueSize = 'small' | 'demo' | '100k';
 export const LEAGUE_ATHLETES: Readonly<Record<LeagueSize, number>> = {
+	small: 600,
 	demo: 12_000,
 	'100k': 100_000,
 };
+/** Men's basketball, men's football, women's soccer. */
+const SMALL_SPORTS = [1, 2, 4];
+/** Football squads three times as large would leave the small league four teams, all of one conference. */
+const SMALL_SQUAD = 30;
 
 export interface LeagueSport {
 	sport_id: number;
@@ -37,6 +43,15 @@ export interface LeagueOptions {
 	onlySport?: number;
 }
 
+/** The sports of a league, with their shares in per cent of its athletes. */
+function profilesOf({ size, onlySport }: LeagueOptions): readonly SportProfile[] {
+	if (onlySport !== undefined) return SPORTS.filter((s) => s.sport_id === onlySport).map((s) => ({ ...s, share: 100 }));
+	if (size !== 'small') return SPORTS;
+	const few = SPORTS.filter((s) => SMALL_SPORTS.includes(s.sport_id));
+	const whole = few.reduce((sum, { share }) => sum + share, 0);
+	return few.map((s) => ({ ...s, share: (s.share / whole) * 100, squad: [Math.min(s.squad[0], SMALL_SQUAD), Math.min(s.squad[1], 3)] }));
+}
+
 /** Squad sizes that sum to `athletes`: drawn around the sport's mean, then evened out one by one. */
 function squads(sport: SportProfile, athletes: number, random: ReturnType<typeof createRandom>): number[] {
 	const [mean, deviation] = sport.squad;
@@ -57,11 +72,8 @@ function squads(sport: SportProfile, athletes: number, random: ReturnType<typeof
 export function generateLeague(options: LeagueOptions): League {
 	const random = createRandom(20_250_901);
 	const total = LEAGUE_ATHLETES[options.size];
-	const profiles = SPORTS.filter((s) => options.onlySport === undefined || s.sport_id === options.onlySport);
-	const plan = profiles.map((sport) => ({
-		sport,
-		sizes: squads(sport, options.onlySport === undefined ? Math.round((total * sport.share) / 100) : total, random),
-	}));
+	const profiles = profilesOf(options);
+	const plan = profiles.map((sport) => ({ sport, sizes: squads(sport, Math.round((total * sport.share) / 100), random) }));
 	const schools = inventSchools(random, Math.max(...plan.map((s) => s.sizes.length)));
 	const league: League = {
 		sports: profiles.map(({ sport_id, sport_name, kind }) => ({

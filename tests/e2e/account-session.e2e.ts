@@ -10,14 +10,14 @@ const heading = { level: 1 } as const;
 test('a logout without a connection is done here at once, and told to the server before anything else, also after a reload', async ({
 	page,
 	context,
-	ownServer,
+	networkServer,
 	network,
 	consoleWatch,
 }) => {
 	test.slow();
 	consoleWatch.allowFailedRequests();
 	for (const reloaded of [false, true]) {
-		const account = await newAccount(ownServer);
+		const account = await newAccount(networkServer);
 		await logIn(page, account, network.url);
 		await expect(cards(page)).toHaveCount(21);
 		await stored(page, 2);
@@ -47,12 +47,12 @@ test('a logout without a connection is done here at once, and told to the server
 test('a login after a logout that could not be told: the logout goes first, and the new session lives', async ({
 	page,
 	context,
-	ownServer,
+	networkServer,
 	network,
 	consoleWatch,
 }) => {
 	consoleWatch.allowFailedRequests();
-	const [first, second] = [await newAccount(ownServer), await newAccount(ownServer, 'Sam Carver')];
+	const [first, second] = [await newAccount(networkServer), await newAccount(networkServer, 'Sam Carver')];
 	await logIn(page, first, network.url);
 	await readyForOffline(page);
 	await context.setOffline(true);
@@ -90,13 +90,13 @@ test('three tabs follow a logout; the browser’s way back shows nothing private
 
 test('the server’s word ends a session here; a lost network, a captive portal and errors never do', async ({
 	page,
-	ownServer,
+	networkServer,
 	network,
 	browser,
 	consoleWatch,
 }) => {
 	consoleWatch.allowFailedRequests();
-	const account = await newAccount(ownServer);
+	const account = await newAccount(networkServer);
 	await logIn(page, account, network.url);
 	await page.goto(network.url + screens.account);
 	await expect(page.getByText(peopleMessages.account.profileMissing)).toBeVisible();

@@ -17,13 +17,12 @@ interface Athlete extends Record<string, unknown> {
 	player_name: string;
 }
 
-/** The first athlete of the listing leaves the rosters while the server is down, as by an import. */
+/** The first athlete of the listing leaves the rosters, as by an import. */
 async function retireFirst(server: TestServer): Promise<Athlete> {
 	const [athlete] = await changeData<Athlete>(
 		server,
 		sql`update players set retired_at = now() where player_id = (
-				select player_id from players where sport_id = 2 and retired_at is null
-				order by team_fold collate "C", name_fold collate "C", player_id limit 1
+				select player_id from players where sport_id = 2 order by team_fold collate "C", name_fold collate "C", player_id limit 1
 			) returning player_id, team_id, player_name`,
 	);
 	if (athlete === undefined) throw new Error('no athlete in the sport');
@@ -37,16 +36,18 @@ async function expectGone(page: Page): Promise<void> {
 	await expect(page.getByRole('heading', { level: 1, name: messages.detailsHeading })).toBeVisible();
 }
 
-test('a retired athlete: the server says so on a first visit; the way to the list stays', async ({ page, ownServer, network, consoleWatch }) => {
-	consoleWatch.allowFailedRequests();
-	await ownServer.stop();
-	const { player_id, team_id, player_name } = await retireFirst(ownServer);
-	await ownServer.start();
-	await page.goto(network.url + screens.details(player_id, team_id));
-	await expectGone(page);
-	await page.getByRole('link', { name: 'Show all athletes' }).click();
-	await expect(cards(page)).toHaveCount(21);
-	await expect(cards(page).first().getByRole('heading')).not.toHaveText(player_name);
+test.describe('on a first visit', () => {
+	test.use({ visitor: 'new' });
+
+	test('a retired athlete: the server says so on a first visit; the way to the list stays', async ({ page, ownServer, network, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		const { player_id, team_id, player_name } = await retireFirst(ownServer);
+		await page.goto(network.url + screens.details(player_id, team_id));
+		await expectGone(page);
+		await page.getByRole('link', { name: 'Show all athletes' }).click();
+		await expect(cards(page)).toHaveCount(21);
+		await expect(cards(page).first().getByRole('heading')).not.toHaveText(player_name);
+	});
 });
 
 test('an athlete who retires after the rosters were stored: shown as stored, then said to be gone; a gift meanwhile is not charged', async ({
@@ -57,7 +58,7 @@ test('an athlete who retires after the rosters were stored: shown as stored, the
 }) => {
 	consoleWatch.allowFailedRequests();
 	await firstVisit(page, network.url);
-	await ownServer.stop();
+	network.cutOff();
 	const { player_id, team_id, player_name } = await retireFirst(ownServer);
 
 	// As the replica has it: the athlete is there, and a gift is saved.
@@ -68,7 +69,7 @@ test('an athlete who retires after the rosters were stored: shown as stored, the
 	await page.goto(network.url + screens.details(player_id, team_id));
 	await expect(page.getByRole('heading', { name: player_name })).toBeVisible();
 
-	await ownServer.start();
+	network.heal();
 	await tab.reload();
 	await expect(tab.getByText(`${player_name} is no longer on a roster.`).first()).toBeVisible({ timeout: 30_000 });
 	await expect(tab.getByRole('link', { name: /^Pay/ })).toHaveCount(0);
@@ -78,7 +79,7 @@ test('an athlete who retires after the rosters were stored: shown as stored, the
 
 test('a stale team in the address leads to the present one from the stored rosters, with the server gone', async ({
 	page,
-	ownServer,
+	networkServer: _server,
 	network,
 	consoleWatch,
 }) => {
@@ -87,7 +88,7 @@ test('a stale team in the address leads to the present one from the stored roste
 	const card = cards(page).first();
 	const name = (await card.getByRole('heading').textContent()) ?? '';
 	const href = (await card.getByRole('link', { name: /View Details/ }).getAttribute('href')) ?? '';
-	await ownServer.stop();
+	network.cutOff();
 	await page.goto(network.url + href.replace(/\d+$/, '999999'));
 	await expect(page).toHaveURL(new RegExp(`${href}$`));
 	await expect(page.getByRole('heading', { name })).toBeVisible();

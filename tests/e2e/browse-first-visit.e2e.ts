@@ -8,17 +8,17 @@ import { expect, test } from './fixtures/test.ts';
 
 const { filters, select } = messages;
 
-test.use({ viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 }, visitor: 'new' });
 
 test.beforeEach(({ consoleWatch }) => consoleWatch.allowFailedRequests());
 
-test("a team's address shows its roster from the server while no rosters are stored", async ({ page, ownServer, network }) => {
-	const sport = (await call(ownServer, api.sports, sportsAnswerSchema)).find(({ sport_id }) => sport_id !== 2);
+test("a team's address shows its roster from the server while no rosters are stored", async ({ page, networkServer, network }) => {
+	const sport = (await call(networkServer, api.sports, sportsAnswerSchema)).find(({ sport_id }) => sport_id !== 2);
 	expect(sport).toBeDefined();
 	const { sport_id, sport_name } = sport as { sport_id: number; sport_name: string };
-	const [team] = await call(ownServer, api.teams(sport_id), teamsAnswerSchema);
+	const [team] = await call(networkServer, api.teams(sport_id), teamsAnswerSchema);
 	const { team_name } = team as { team_name: string };
-	const { players } = await call(ownServer, api.teamPlayers(slug(sport_name), slug(team_name)), teamPlayersAnswerSchema);
+	const { players } = await call(networkServer, api.teamPlayers(slug(sport_name), slug(team_name)), teamPlayersAnswerSchema);
 	expect(players.length).toBeGreaterThan(0);
 
 	network.fault(/^\/v1\/sync/, { kind: 'black-hole' });
@@ -31,8 +31,7 @@ test("a team's address shows its roster from the server while no rosters are sto
 	expect(network.seen).toContainEqual(expect.objectContaining({ path: api.teamPlayers(slug(sport_name), slug(team_name)), fault: 'pass' }));
 });
 
-test('while nothing has answered a select says that it is loading', async ({ page, ownServer, network }) => {
-	expect(ownServer.url).toBeTruthy();
+test('while nothing has answered a select says that it is loading', async ({ page, networkServer: _server, network }) => {
 	network.fault(/^\/v1\//, { kind: 'black-hole' });
 	await page.goto(network.url);
 	await expect(field(page, filters.team)).toHaveAttribute('placeholder', select.loading);
@@ -42,8 +41,7 @@ test('while nothing has answered a select says that it is loading', async ({ pag
 	await page.close();
 });
 
-test('a listing that fails is told in a toast and stays on the screen with a way to try again', async ({ page, ownServer, network }) => {
-	expect(ownServer.url).toBeTruthy();
+test('a listing that fails is told in a toast and stays on the screen with a way to try again', async ({ page, networkServer: _server, network }) => {
 	await page.clock.install();
 	network.fault(/^\/v1\/sync/, { kind: 'black-hole' });
 	network.fault(/common_filter_players/, { kind: 'status', status: 500 });

@@ -136,7 +136,7 @@ test('cascade: another sport empties conference, team, class, position and searc
 
 test('Clear filters goes back to football, all ranges and page one', async ({ page }) => {
 	await choose(page, filters.sport, /Soccer/);
-	await choose(page, filters.class, 'Senior');
+	await choose(page, filters.class, 'Freshman');
 	await page.getByRole('button', { name: filters.loadMore }).click();
 	await page.getByRole('button', { name: filters.clear }).first().click();
 	await expect(page).toHaveURL(/\/$/);

@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { api } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
-import { readBooks } from './fixtures/books.ts';
+import { openBooks, readBooks } from './fixtures/books.ts';
 import { cards, readyForOffline, stored } from './fixtures/browse.ts';
 import { give, pay } from './fixtures/give.ts';
 import type { Fault } from './fixtures/proxy.ts';
@@ -9,15 +9,11 @@ import { expect, test } from './fixtures/test.ts';
 
 test.slow();
 
-/** A browser of its own, with the listing on its screen. */
-async function visit(openBrowser: () => Promise<BrowserContext>, url: string): Promise<Page> {
-	const browser = await openBrowser();
-	const page = browser.pages()[0] ?? (await browser.newPage());
+async function openListing(page: Page, url: string): Promise<void> {
 	await page.goto(url);
 	await expect(cards(page)).toHaveCount(21);
 	// Else a part of the page may be on its way when the network goes.
 	await readyForOffline(page);
-	return page;
 }
 
 const faults: { name: string; fault: Fault; times?: number; heal?: true }[] = [
@@ -30,9 +26,10 @@ const faults: { name: string; fault: Fault; times?: number; heal?: true }[] = [
 ];
 
 for (const { name, fault, times, heal } of faults) {
-	test(`one gift, one effect, though ${name}`, async ({ ownServer, network, openBrowser, consoleWatch }) => {
+	test(`one gift, one effect, though ${name}`, async ({ page, networkServer, network, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
-		const page = await visit(openBrowser, network.url);
+		const readBooks = await openBooks(networkServer);
+		await openListing(page, network.url);
 		await stored(page, 2);
 		network.fault(api.checkoutOneTime, fault, times);
 
@@ -43,33 +40,37 @@ for (const { name, fault, times, heal } of faults) {
 
 		await pay(tab);
 
-		await ownServer.stop();
-		const books = await readBooks(ownServer);
+		const books = await readBooks();
 		expect(books.intents).toEqual([expect.objectContaining({ op_id, state: 'paid', amount_cents: 2000 })]);
 		expect(books.payments).toHaveLength(1);
 		expect(books.violations).toEqual([]);
 	});
 }
 
-test('the server is killed between the registration and its answer: still one gift', async ({ ownServer, network, openBrowser, consoleWatch }) => {
-	consoleWatch.allowFailedRequests();
-	const page = await visit(openBrowser, network.url);
-	network.fault(api.checkoutOneTime, { kind: 'swallow-answer' }, 1);
-	const { tab, op_id } = await give(page, 10);
-	await expect.poll(() => network.seen.filter((request) => request.path === api.checkoutOneTime).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
-	await ownServer.kill();
-	await ownServer.start();
-	await pay(tab);
-	await ownServer.kill();
-	const books = await readBooks(ownServer);
-	expect(books.intents).toEqual([expect.objectContaining({ op_id, state: 'paid' })]);
-	expect(books.payments).toHaveLength(1);
-	expect(books.violations).toEqual([]);
+test.describe('on the embedded database', () => {
+	test.use({ visitor: 'new' });
+
+	test('the server is killed between the registration and its answer: still one gift', async ({ page, embeddedServer, network, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		await openListing(page, network.url);
+		network.fault(api.checkoutOneTime, { kind: 'swallow-answer' }, 1);
+		const { tab, op_id } = await give(page, 10);
+		await expect.poll(() => network.seen.filter((request) => request.path === api.checkoutOneTime).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
+		await embeddedServer.kill();
+		await embeddedServer.start();
+		await pay(tab);
+		await embeddedServer.kill();
+		const books = await readBooks(embeddedServer);
+		expect(books.intents).toEqual([expect.objectContaining({ op_id, state: 'paid' })]);
+		expect(books.payments).toHaveLength(1);
+		expect(books.violations).toEqual([]);
+	});
 });
 
-test('the tab is closed right after paying: the total moves all the same', async ({ ownServer, network, openBrowser, consoleWatch }) => {
+test('the tab is closed right after paying: the total moves all the same', async ({ page, networkServer, network, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
-	const page = await visit(openBrowser, network.url);
+	const readBooks = await openBooks(networkServer);
+	await openListing(page, network.url);
 	await stored(page, 2);
 	const card = cards(page).first();
 	const received = async () => Number((/\$([\d,.]+) received/.exec((await card.textContent()) ?? '')?.[1] ?? '0').replaceAll(',', ''));
@@ -83,15 +84,15 @@ test('the tab is closed right after paying: the total moves all the same', async
 	await paid;
 	await tab.close();
 	await expect.poll(received, { timeout: 90_000 }).toBe(before + 1000);
-	await ownServer.stop();
-	const books = await readBooks(ownServer);
+	const books = await readBooks();
 	expect(books.payments).toEqual([expect.objectContaining({ state: 'settled', amount_cents: 100_000 })]);
 	expect(books.violations).toEqual([]);
 });
 
-test('a forged /success credits nothing', async ({ ownServer, network, openBrowser, consoleWatch }) => {
+test('a forged /success credits nothing', async ({ page, networkServer, network, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
-	const page = await visit(openBrowser, network.url);
+	const readBooks = await openBooks(networkServer);
+	await openListing(page, network.url);
 	const { tab } = await give(page, 500);
 	await tab.getByRole('button', { name: /^Pay/ }).waitFor({ timeout: 30_000 });
 	await tab.close();
@@ -112,30 +113,30 @@ test('a forged /success credits nothing', async ({ ownServer, network, openBrows
 	await page.goto(`${network.url}/success?player_name=Nobody&amount=999999`);
 	await expect(page.getByText('for player Nobody')).toBeVisible();
 	await expect(page.getByText(/no payment reference/i)).toBeVisible();
-	await ownServer.stop();
-	const books = await readBooks(ownServer);
+	const books = await readBooks();
 	expect(books.payments).toEqual([]);
 	expect(books.intents.map((intent) => intent.state)).not.toContain('paid');
 	expect(books.violations).toEqual([]);
 });
 
-test('a first sync that is cut leaves nothing broken, and the next one completes', async ({ ownServer, network, openBrowser, consoleWatch }) => {
-	consoleWatch.allowFailedRequests();
-	expect(ownServer.port).toBeGreaterThan(0);
-	const feed = /^\/v1\/sync\/sports\/2/;
-	network.fault(feed, { kind: 'cut', afterBytes: 40_000 });
-	const browser = await openBrowser();
-	const page = browser.pages()[0] ?? (await browser.newPage());
-	await page.goto(network.url);
-	// The listing comes from the server meanwhile.
-	await expect(cards(page)).toHaveCount(21);
-	await expect.poll(() => network.seen.filter((r) => feed.test(r.path)).length).toBeGreaterThanOrEqual(1);
-	network.heal();
-	await page.reload();
-	await stored(page, 2);
-	await readyForOffline(page);
-	// With a whole replica, a captive portal in front of the feed changes nothing of what is shown.
-	network.fault(/^\/v1\//, { kind: 'captive-portal' });
-	await page.reload();
-	await expect(cards(page)).toHaveCount(21);
+test.describe('on a first visit', () => {
+	test.use({ visitor: 'new' });
+
+	test('a first sync that is cut leaves nothing broken, and the next one completes', async ({ page, networkServer: _server, network, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		const feed = /^\/v1\/sync\/sports\/2/;
+		network.fault(feed, { kind: 'cut', afterBytes: 4_000 });
+		await page.goto(network.url);
+		// The listing comes from the server meanwhile.
+		await expect(cards(page)).toHaveCount(21);
+		await expect.poll(() => network.seen.filter((r) => feed.test(r.path)).length).toBeGreaterThanOrEqual(1);
+		network.heal();
+		await page.reload();
+		await stored(page, 2);
+		await readyForOffline(page);
+		// With a whole replica, a captive portal in front of the feed changes nothing of what is shown.
+		network.fault(/^\/v1\//, { kind: 'captive-portal' });
+		await page.reload();
+		await expect(cards(page)).toHaveCount(21);
+	});
 });

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
-import { openEmbedded } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { cards, readyForOffline, stored, tellOnline } from './fixtures/browse.ts';
 import { heartOf, newFan, rows, toast } from './fixtures/favourites.ts';
@@ -11,7 +10,7 @@ import { expect, test } from './fixtures/test.ts';
 const { added, removed } = peopleMessages.favourites;
 
 test('with the server gone a heart is set, survives a reload and a restart, and is one row on the server afterwards', async ({
-	ownServer,
+	networkServer,
 	network,
 	page,
 	consoleWatch,
@@ -23,7 +22,7 @@ test('with the server gone a heart is set, survives a reload and a restart, and 
 	const fan = await newFan(page);
 	await stored(page, 2);
 	await readyForOffline(page);
-	await ownServer.stop();
+	network.cutOff();
 
 	await page.reload();
 	await expect(cards(page)).toHaveCount(21);
@@ -40,24 +39,22 @@ test('with the server gone a heart is set, survives a reload and a restart, and 
 	await expect(page.getByRole('listitem').filter({ hasText: `Add ${name}` })).toContainText('to favorites');
 
 	// The first answer is lost: the same operation again, and still one row.
+	network.heal();
 	network.fault('/v1/save_favourite_player', { kind: 'swallow-answer' }, 1);
-	await ownServer.start();
 	await tellOnline(page);
 	await expect.poll(async () => (await fan.favourites()).map((one) => one.player_name)).toEqual([name]);
 	await expect.poll(() => network.seen.some(({ fault }) => fault === 'swallow-answer')).toBe(true);
 	await tellOnline(page);
 	await expect(page.getByText('Nothing is waiting.')).toBeVisible();
-	await ownServer.stop();
-	const database = await openEmbedded(ownServer.dataDir);
+	const database = await networkServer.openData();
 	const saved = rowsOf(await database.db.execute(sql`select favourites_id from favourites where user_id = ${fan.user_id}`));
 	await database.close();
 	expect(saved).toHaveLength(1);
 });
 
-test('a heart set and taken back without a signal sends nothing', async ({ ownServer, network, page, context, consoleWatch }) => {
+test('a heart set and taken back without a signal sends nothing', async ({ networkServer: _server, network, page, context, consoleWatch }) => {
 	test.slow();
 	consoleWatch.allowFailedRequests();
-	expect(ownServer.url).not.toBe(network.url);
 	await page.goto(network.url);
 	await expect(cards(page)).toHaveCount(21);
 	const fan = await newFan(page);

@@ -88,7 +88,7 @@ for (const width of [390, 900, 1440]) {
 		await page.setViewportSize({ width, height: 900 });
 		await firstVisit(page);
 		const release = await holdApp(page);
-		await openPicture(page, '/?position=QB&class=Junior');
+		await openPicture(page, '/?position=OL&class=Freshman');
 		await expect(page.getByRole('combobox')).toHaveCount(0);
 		const early = {
 			names: await names(page),

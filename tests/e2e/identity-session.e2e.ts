@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
-import { expectAccessible, phone } from './fixtures/axe.ts';
+import { expectAccessible } from './fixtures/axe.ts';
 import { readyForOffline } from './fixtures/browse.ts';
 import { googleButton, logInByRedirect, sessionEnd, signInAs, untilLoggedIn } from './fixtures/identity.ts';
 import { knownAs, pressLogout } from './fixtures/people.ts';
-import { TestServer } from './fixtures/server.ts';
+import type { TestServer } from './fixtures/server.ts';
 import { test as base, expect } from './fixtures/test.ts';
 
 /** ID tokens that last less than a minute, and are renewed when half of it is over: an hour goes by in a test, also on a busy machine. */
@@ -13,16 +13,10 @@ const TOKEN_SECONDS = 20;
 const PATIENCE = { timeout: 60_000 };
 const test = base.extend<{ shortLived: TestServer }>({
 	shortLived: [
-		async ({ network, consoleWatch }, use) => {
-			const server = await TestServer.create({
-				template: process.env.TEST_DATA_TEMPLATE,
-				env: { PUBLIC_URL: network.url, IDENTITY_TOKEN_SECONDS: String(TOKEN_SECONDS) },
-			});
+		async ({ network, workerServers }, use) => {
+			const server = await workerServers.behindNetwork({ IDENTITY_TOKEN_SECONDS: String(TOKEN_SECONDS) });
 			network.to(server.port);
-			await server.start();
 			await use(server);
-			consoleWatch.rest();
-			await server.remove();
 		},
 		{ timeout: 150_000 },
 	],
@@ -110,7 +104,7 @@ test('ends with its token where the provider says no', async ({ page, shortLived
 	expect(await page.evaluate(() => document.cookie)).not.toContain('provider-session');
 });
 
-test('logging out ends the provider’s session too, and comes back to the origin', async ({ page, ownServer: _server, network }) => {
+test('logging out ends the provider’s session too, and comes back to the origin', async ({ page, networkServer: _server, network }) => {
 	await logInByRedirect(page, network.url);
 	await page.evaluate(() => document.body.setAttribute('data-before', ''));
 	await pressLogout(page);
@@ -162,7 +156,7 @@ test('a lost phone: after "log out everywhere" its session at the provider renew
 	await forgetToAsk();
 	await googleButton(page).click();
 	await expect(page.getByRole('alert')).toContainText(login_too_old);
-	await expectAccessible(page, 'a login that is refused', { sizes: [phone] });
+	await expectAccessible(page, 'a login that is refused');
 	expect(await knownAs(page)).toBeNull();
 	await page.getByRole('button', { name: 'Log in again' }).click();
 	await signInAs(page);

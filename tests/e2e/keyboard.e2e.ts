@@ -180,7 +180,7 @@ test('logged in without a pointer: a login, a plan stopped in two taps, what is 
 test('the dashboard without a pointer: tabs by arrows, dialogs that give the focus back', async ({ page, server }) => {
 	await page.setViewportSize(desktop);
 	// One that can be refunded.
-	await payGift(page, server.url, 11);
+	await payGift(page.request, server.url, 11);
 	await logIn(page, 'admin');
 	await page.goto(screens.admin);
 	const users = page.getByRole('tab', { name: 'All Users List' });

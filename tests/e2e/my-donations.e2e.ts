@@ -36,7 +36,7 @@ async function passMonth(page: Page, server: TestServer, request: APIRequestCont
 }
 
 test('a donor’s whole way: once, monthly, a month passes, receipt and statement on paper and without the server, a refund', async ({
-	ownServer,
+	networkServer,
 	network,
 	page,
 	consoleWatch,
@@ -44,7 +44,7 @@ test('a donor’s whole way: once, monthly, a month passes, receipt and statemen
 	test.slow();
 	consoleWatch.allowFailedRequests();
 	const origin = network.url;
-	const account = await newAccount(ownServer, 'Robin Vale');
+	const account = await newAccount(networkServer, 'Robin Vale');
 	await logIn(page, account, origin);
 	await home(page, origin);
 	const { name, tab } = await give(page, 50);
@@ -59,7 +59,7 @@ test('a donor’s whole way: once, monthly, a month passes, receipt and statemen
 	const monthly = await giveMonthly(page, 20, 6);
 	await pay(monthly.tab);
 	await expect(monthly.tab.getByText('Instalment 1 of 6')).toBeVisible();
-	await passMonth(monthly.tab, ownServer, page.request);
+	await passMonth(monthly.tab, networkServer, page.request);
 	await monthly.tab.close();
 
 	await page.goto(origin + screens.account);
@@ -88,7 +88,7 @@ test('a donor’s whole way: once, monthly, a month passes, receipt and statemen
 	for (const gone of [tab.getByRole('banner'), tab.getByRole('contentinfo'), tab.getByRole('button', { name: 'Print' })]) await expect(gone).toBeHidden();
 	await tab.emulateMedia({ media: null, colorScheme: 'light' });
 
-	await ownServer.stop();
+	network.cutOff();
 	await tab.goto(receipt);
 	await expect(paper(tab)).toContainText('Robin Vale');
 	await expect(tab.getByText(/^The server can’t be reached\. This is the receipt as of/)).toBeVisible({ timeout: 20_000 });
@@ -104,10 +104,10 @@ test('a donor’s whole way: once, monthly, a month passes, receipt and statemen
 	// A part goes back.
 	const id = receipt.split('/').at(-1) ?? '';
 	await changeData(
-		ownServer,
+		networkServer,
 		sql`insert into jobs (kind, job_key, payload) values ('refund', 'refund:by-test', ${JSON.stringify({ payment_id: id, amount_cents: 1500, key: randomUUID() })}::jsonb)`,
 	);
-	await ownServer.start();
+	network.heal();
 	await tab.goto(receipt);
 	await expect(async () => {
 		await tab.reload();

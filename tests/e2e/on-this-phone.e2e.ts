@@ -9,6 +9,7 @@ import { cards, readyForOffline, stored } from './fixtures/browse.ts';
 import { freshProfile } from './fixtures/browser.ts';
 import { changeData } from './fixtures/change-data.ts';
 import { give } from './fixtures/give.ts';
+import { providedLeague } from './fixtures/leagues.ts';
 import { keptHere, knownAs, logIn, newAccount } from './fixtures/people.ts';
 import { TestServer } from './fixtures/server.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -27,7 +28,7 @@ test('a team saved at home is in the stadium with all its photos, the server gon
 	);
 	await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
 	const photos = `localhost:${(host.address() as AddressInfo).port}`;
-	const server = await TestServer.create({ template: process.env.TEST_DATA_TEMPLATE, env: { IMAGE_HOSTS: photos } });
+	const server = await TestServer.create({ league: providedLeague(), env: { IMAGE_HOSTS: photos } });
 	// Every athlete of one team, and one of another.
 	const [team] = await changeData<{ team_id: number; team_name: string; athletes: number; player_id: number }>(
 		server,
@@ -98,7 +99,7 @@ test('a removed sport stays away; what is mine is exported; everything is erased
 	consoleWatch.allowFailedRequests();
 	const anna = await newAccount(server, 'Anna Brook');
 	await page.goto('/');
-	await stored(page, 6);
+	await stored(page, 4);
 	await logIn(page, anna);
 	await page.goto('/');
 	await expect(cards(page)).toHaveCount(21);

@@ -1,6 +1,5 @@
 import { screens } from '#domain/api-paths.ts';
 import { disclosureRule, fivePoints } from '#domain/nil-stance.ts';
-import { expectAccessible } from './fixtures/axe.ts';
 import { readyForOffline } from './fixtures/browse.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -94,14 +93,5 @@ test('after one visit to the home screen every page reads without a signal', asy
 		await page.goto(path);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 		await expect(page.getByRole('heading', { level: 2, name: headings.at(-1) ?? '', exact: true })).toBeVisible();
-	}
-});
-
-test('no violations of WCAG 2.2 AA, nothing scrolls sideways', async ({ page }) => {
-	test.slow();
-	for (const { path } of pages) {
-		await page.goto(path);
-		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-		await expectAccessible(page, path);
 	}
 });

@@ -6,6 +6,7 @@ import { screens } from '#domain/api-paths.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';
 import { cards, readyForOffline, stored } from './fixtures/browse.ts';
 import { changeData } from './fixtures/change-data.ts';
+import { providedLeague } from './fixtures/leagues.ts';
 import { TestServer } from './fixtures/server.ts';
 import { test as base, expect } from './fixtures/test.ts';
 
@@ -36,7 +37,7 @@ const test = base.extend<{ photos: Photos }>({
 			await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
 			const here = `localhost:${(host.address() as AddressInfo).port}`;
 			const away = `localhost:${await freePort()}`;
-			const server = await TestServer.create({ template: process.env.TEST_DATA_TEMPLATE, env: { IMAGE_HOSTS: `${here} ${away}` } });
+			const server = await TestServer.create({ league: providedLeague(), env: { IMAGE_HOSTS: `${here} ${away}` } });
 			const athletes = await changeData<Athlete>(
 				server,
 				sql`

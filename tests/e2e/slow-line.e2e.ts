@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { readBooks } from './fixtures/books.ts';
+import { openBooks } from './fixtures/books.ts';
 import { cards } from './fixtures/browse.ts';
 import { give } from './fixtures/give.ts';
 import { hold } from './fixtures/hold.ts';
@@ -29,7 +29,8 @@ test.describe('a sheet whose script is on its way', () => {
 		});
 });
 
-test('Pay tapped twice at a checkout that takes its time: one payment', async ({ page, ownServer, network }) => {
+test('Pay tapped twice at a checkout that takes its time: one payment', async ({ page, networkServer, network }) => {
+	const readBooks = await openBooks(networkServer);
 	await page.goto(network.url);
 	await expect(cards(page)).toHaveCount(21);
 	const { tab } = await give(page, 50);
@@ -46,10 +47,7 @@ test('Pay tapped twice at a checkout that takes its time: one payment', async ({
 	await tap();
 	await expect.poll(asked).toBe(2);
 	await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible();
-	await tab.close();
-	await page.close();
-	await ownServer.stop();
-	const books = await readBooks(ownServer);
+	const books = await readBooks();
 	expect(books.payments).toEqual([expect.objectContaining({ state: 'settled', amount_cents: 5000 })]);
 	expect(books.violations).toEqual([]);
 });

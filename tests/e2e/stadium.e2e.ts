@@ -11,7 +11,7 @@ import { expect, test } from './fixtures/test.ts';
 test.slow();
 
 test('in a stadium with no signal: browse what was never opened, give, and be charged exactly once afterwards', async ({
-	ownServer,
+	embeddedServer,
 	network,
 	openBrowser,
 	consoleWatch,
@@ -46,7 +46,7 @@ test('in a stadium with no signal: browse what was never opened, give, and be ch
 	await browser.close();
 
 	// In the stadium: the server is out of reach, the phone restarted.
-	await ownServer.stop();
+	await embeddedServer.stop();
 	browser = await openBrowser({ profile });
 	page = browser.pages()[0] ?? (await browser.newPage());
 	await page.goto(network.url);
@@ -66,7 +66,7 @@ test('in a stadium with no signal: browse what was never opened, give, and be ch
 	await browser.close();
 
 	// Home again: the phone restarted once more, the server back. It registers by itself and asks to be paid.
-	await ownServer.start();
+	await embeddedServer.start();
 	browser = await openBrowser({ profile });
 	page = browser.pages()[0] ?? (await browser.newPage());
 	await page.goto(`${network.url}/outbox`);
@@ -85,9 +85,9 @@ test('in a stadium with no signal: browse what was never opened, give, and be ch
 	await expect(page.getByRole('main')).toContainText(now);
 	expect(await received(page, before.player_id, before.team_id)).toBe(before.cents + 5000);
 	await page.close();
-	await ownServer.stop();
+	await embeddedServer.stop();
 
-	const books = await readBooks(ownServer);
+	const books = await readBooks(embeddedServer);
 	expect(books.intents).toEqual([expect.objectContaining({ op_id, state: 'paid', amount_cents: 5000 })]);
 	expect(books.payments).toEqual([expect.objectContaining({ state: 'settled', amount_cents: 5000, refunded_cents: 0 })]);
 	expect(books.violations).toEqual([]);

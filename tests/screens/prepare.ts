@@ -1,42 +1,49 @@
 import type { Browser } from '@playwright/test';
-import { screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { cards, stored } from '../e2e/fixtures/browse.ts';
-import { give, giveMonthly, pay } from '../e2e/fixtures/give.ts';
-import { logIn } from '../e2e/fixtures/people.ts';
-import { fillMessage, fillRequest, openRequest } from '../e2e/fixtures/requests.ts';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY } from '#domain/api-paths.ts';
+import type { CollaborationBody } from '#domain/collaboration.ts';
+import type { ContactBody } from '#domain/contact.ts';
+import { logInDemo, payGift } from '../e2e/fixtures/dashboard.ts';
 import type { TestServer } from '../e2e/fixtures/server.ts';
-import { expect } from './expect.ts';
 
-/** The demo's fan has given once and monthly, has a favourite and a request: the private screens have something to show. */
+const request: CollaborationBody = {
+	player_id: 1,
+	team_id: 1,
+	first_name: 'Robin',
+	last_name: 'Vale',
+	email_address: 'robin@people.example',
+	phone_number: '555 010 0142',
+	street_address: '4 Harbor Row',
+	city: 'Wexcombe',
+	state: 'Ohio',
+	zip_code: '44000',
+	country: 'United States',
+	scope_of_use: 'Gaming',
+	requested_date: '2026-12-24',
+	flat_fees: 750,
+};
+const message: ContactBody = {
+	first_name: 'Robin',
+	last_name: 'Vale',
+	email: 'robin@people.example',
+	phone_number: '555',
+	subject: 'A question about a deal',
+	message: 'Words.',
+};
+
+/** The demo's fan has given once and monthly, has a favorite, a request and a message: the private screens have something to show. */
 export async function prepareFan(browser: Browser, server: TestServer): Promise<void> {
-	const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
-	const page = await context.newPage();
-	await logIn(page, 'fan');
-	await page.goto('/');
-	await expect(cards(page)).toHaveCount(21);
-	await stored(page, 2);
-	const once = await give(page, 50);
-	await pay(once.tab);
-	const monthly = await giveMonthly(page, 20, 6);
-	await pay(monthly.tab);
-	await page.bringToFront();
-	await page
-		.getByRole('button', { name: /^Add .+ to favorites$/ })
-		.first()
-		.click();
-	const { sheet } = await openRequest(page);
-	await fillRequest(sheet, 'Vale');
-	await sheet.getByRole('button', { name: 'Submit Request' }).click();
-	await expect(sheet).toHaveCount(0);
-	await expect(page.getByRole('link', { name: /Waiting/ }).filter({ hasText: '1' })).toHaveCount(0);
-	await expect(page.getByRole('button', { name: messages.card.donate }).first()).toBeVisible();
-	await page.goto(screens.contact);
-	await fillMessage(page, 'A question about a deal');
-	await page
-		.getByRole('main')
-		.getByRole('button', { name: /Submit|Send/ })
-		.click();
-	await expect(page).toHaveURL(/\/$/);
+	const context = await browser.newContext();
+	const { user_id } = await logInDemo(context.request, server.url, 'user');
+	await payGift(context.request, server.url, 50);
+	await payGift(context.request, server.url, 20, { user_id, recurring_cost_duration: 6 });
+	const headers = { [API_KEY_HEADER]: DEFAULT_API_KEY };
+	for (const [path, data] of [
+		[api.saveFavourite, { user_id, player_id: 1 }],
+		[api.collaborationRequests, { ...request, user_id }],
+		[api.contactUs, { ...message, user_id }],
+	] as const) {
+		const answer = await context.request.post(server.url + path, { headers, data });
+		if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+	}
 	await context.close();
 }

@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { readyForOffline } from '../../e2e/fixtures/browse.ts';
 import { give, openSheet, pay } from '../../e2e/fixtures/give.ts';
 import { IPHONE, offerInstall } from '../../e2e/fixtures/install.ts';
+import { keptHere } from '../../e2e/fixtures/people.ts';
 import { fillRequest, openRequest } from '../../e2e/fixtures/requests.ts';
 import { expect } from '../expect.ts';
 import { after, home, type Scene, still } from './scene.ts';
@@ -76,12 +77,21 @@ export const givingScenes: readonly Scene[] = [
 			}, IPHONE),
 		),
 	),
-	after('outbox', 'visitor', screens.outbox, (page) => expect(page.locator('.slip').first()).toBeVisible()),
-	after('outbox-edit', 'visitor', screens.outbox, async (page) => {
-		await page.locator('.slip a').first().click();
-		await page.getByRole('button', { name: 'Change the amount' }).click();
-		await expect(dialog(page)).toBeVisible();
+	after('outbox', 'visitor', screens.home, async (page) => {
+		const { tab } = await give(page, 10, 3);
+		await tab.close();
+		await page.goto(screens.outbox);
+		await expect(page.locator('.slip').first()).toBeVisible();
 	}),
+	gift(
+		'outbox-edit',
+		500,
+		async (tab) => {
+			await tab.getByRole('button', { name: 'Change the amount' }).click();
+			await expect(dialog(tab)).toBeVisible();
+		},
+		goOffline,
+	),
 	after('outbox-offline', 'visitor', screens.home, async (page) => {
 		await goOffline(page);
 		const { sheet } = await openRequest(page);
@@ -101,6 +111,10 @@ export const givingScenes: readonly Scene[] = [
 		await expect(sheet.getByRole('alert')).toBeVisible();
 	}),
 	after('request-sheet-draft', 'visitor', screens.home, async (page) => {
+		const begun = await openRequest(page);
+		await begun.sheet.getByLabel('Company Name').fill('Half a company');
+		await expect.poll(() => keptHere(page)).toContain('Half a company');
+		await home(page);
 		await page.context().setOffline(true);
 		const { sheet } = await openRequest(page);
 		await expect(sheet.getByText('Continue where you left off.')).toBeVisible();
