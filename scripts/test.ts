@@ -77,7 +77,9 @@ async function run({ name, run: [command = '', ...args], report }: Step, output:
 async function runStep(step: Step, output: Output): Promise<Result> {
 	const { name, report, builds } = step;
 	if (builds !== undefined && !isInstalled(builds)) {
-		console.log(`\n${name} is skipped: of ${builds}* nothing is installed, since the lock file has no hash of the build for this platform (docs/decisions/001).`);
+		console.log(
+			`\n${name} is skipped: of ${builds}* nothing is installed, since the lock file has no hash of the build for this platform (docs/decisions/001).`,
+		);
 		return { name, seconds: 0, ok: true, failures: [], passed: 0, failed: 0, skipped: 1 };
 	}
 	const started = performance.now();

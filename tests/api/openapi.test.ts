@@ -85,7 +85,10 @@ test('is a document that can be followed: every reference leads somewhere, names
 });
 
 test('says what is refused: a strict body, typed parameters, codes of errors', () => {
-	expect(document.components.schemas.Filter).toMatchObject({ additionalProperties: false, properties: { player_name: { anyOf: [{ type: 'string', maxLength: 200 }, { type: 'null' }] } } });
+	expect(document.components.schemas.Filter).toMatchObject({
+		additionalProperties: false,
+		properties: { player_name: { anyOf: [{ type: 'string', maxLength: 200 }, { type: 'null' }] } },
+	});
 	const conference = document.paths['/v1/players_by_conference']?.get;
 	expect(conference?.parameters).toContainEqual(
 		expect.objectContaining({ name: 'limit', in: 'query', required: false, schema: expect.objectContaining({ type: 'integer', maximum: 500, default: 100 }) }),
