@@ -25,9 +25,9 @@ test('what strangers repeat is written so often a minute, and counted beyond tha
 	const { app, ask } = await failingApp();
 	for (let n = 0; n < 100; n++) expect((await ask(api.sports)).statusCode).toBe(500);
 	expect(lines.map(({ msg }) => msg)).toEqual(Array(60).fill('request failed'));
-	expect((await ask('/healthz')).statusCode).toBe(503);
+	expect((await ask('/readyz')).statusCode).toBe(503);
 	expect(lines).toHaveLength(62);
-	expect(lines.at(-2)).toMatchObject({ msg: 'the database does not answer' });
+	expect(lines.at(-2)).toMatchObject({ msg: 'not ready' });
 
 	vi.advanceTimersByTime(60_000);
 	expect(lines.at(-1)).toMatchObject({ level: 40, leftOut: 40, kind: expect.stringContaining(api.sports) });
