@@ -8,6 +8,8 @@ import { readyForOffline } from './fixtures/browse.ts';
 import { fillLogin, knownAs, logIn, menuItem, NO_PROFILE, newAccount, pressLogin } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
+test.use({ visitor: 'new' });
+
 const words = peopleMessages.account;
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -218,6 +218,8 @@ test('all transactions: the newest first, by amount, type, athlete and reference
 	await expect(page.getByRole('columnheader')).toHaveText([
 		'Date',
 		'Amount',
+		'Fee',
+		'Net',
 		'State',
 		'Type',
 		'Athlete',
@@ -230,7 +232,9 @@ test('all transactions: the newest first, by amount, type, athlete and reference
 		'Action',
 	]);
 	// Gifts of other tests on this server may come before the league's.
-	await expect(rows(page, 'Transactions').filter({ hasText: 'demo_' }).first()).toContainText(/^\d\d\/\d\d\/\d{4}\$[\d.]+PaidOne-time\D+No accountNonedemo_/);
+	await expect(rows(page, 'Transactions').filter({ hasText: 'demo_' }).first()).toContainText(
+		/^\d\d\/\d\d\/\d{4}\$[\d.]+NoneNonePaidOne-time\D+No accountNonedemo_/,
+	);
 	await page.getByRole('button', { name: messages.filters.loadMore }).click();
 	await expect(rows(page, 'Transactions')).toHaveCount(100);
 	await page.reload();

@@ -2,9 +2,9 @@ import { messages } from '#domain/messages.ts';
 import { PRESET_DOLLARS } from '#domain/money.ts';
 import { cards, readyForOffline, stored } from './fixtures/browse.ts';
 import { give, openSheet } from './fixtures/give.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, test, withMotion } from './fixtures/test.ts';
 
-test.use({ viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 }, ...withMotion });
 
 test.beforeEach(async ({ page }) => {
 	await page.goto('/');

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { cards, cardsSoFar, firstVisit, names as namesOf } from './fixtures/browse.ts';
 import { hold } from './fixtures/hold.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, test, withMotion } from './fixtures/test.ts';
+
+test.use(withMotion);
 
 const APP = /\/assets\/(index|libraries)-.*\.js$/;
 
@@ -83,12 +85,17 @@ function retire(page: Page, player_id: number): Promise<void> {
 	);
 }
 
-for (const width of [390, 900, 1440]) {
+// Of whom every fact is known: what is not known has a row until the facts are read.
+for (const [width, filters] of [
+	[390, 'conference=Tidewater+Ten&position=WR'],
+	[900, 'conference=Tidewater+Ten&class=Freshman'],
+	[1440, 'position=S'],
+] as const) {
 	test(`${width} px: the cards stand before the app, where it puts them, and a tap on Donate Now is not lost`, async ({ page }) => {
 		await page.setViewportSize({ width, height: 900 });
 		await firstVisit(page);
 		const release = await holdApp(page);
-		await openPicture(page, '/?position=OL&class=Freshman');
+		await openPicture(page, `/?${filters}`);
 		await expect(page.getByRole('combobox')).toHaveCount(0);
 		const early = {
 			names: await names(page),

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { cards, readyForOffline, stored } from './fixtures/browse.ts';
 import { give, openSheet, pay } from './fixtures/give.ts';
@@ -28,10 +28,12 @@ async function tapGive(page: Page, dollars: number): Promise<string> {
 	return name;
 }
 
-const blocked: { name: string; script: () => void }[] = [
+const blocked: { name: string; windows: boolean; script: () => void }[] = [
 	{
 		// A tap lets one window open. Something else, say an extension, has just used it up: Chromium's own blocker answers null to ours.
 		name: 'by the browser’s own blocker',
+		// It is no part of the headless shell.
+		windows: true,
 		script: () => {
 			window.opened = [];
 			const open = window.open.bind(window);
@@ -46,6 +48,7 @@ const blocked: { name: string; script: () => void }[] = [
 	},
 	{
 		name: 'by a window.open that gives null',
+		windows: false,
 		script: () => {
 			window.opened = [];
 			window.open = () => {
@@ -56,15 +59,10 @@ const blocked: { name: string; script: () => void }[] = [
 	},
 ];
 
-/** The browser with its windows: its blocker is no part of the headless shell. */
-async function openPage(open: () => Promise<BrowserContext>): Promise<Page> {
-	const context = await open();
-	return context.pages()[0] ?? context.newPage();
-}
-
-for (const { name, script } of blocked) {
+for (const { name, windows, script } of blocked) {
 	test(`a tab refused ${name}: the gift's page opens in this window, and is paid here`, async ({ openBrowser, server }) => {
-		const page = await openPage(openBrowser);
+		const browser = await openBrowser({ windows });
+		const page = browser.pages()[0] ?? (await browser.newPage());
 		await page.addInitScript(script);
 		await visit(page, server.url);
 		const athlete = await tapGive(page, 20);
@@ -82,7 +80,8 @@ test('a refused tab without a signal: the gift is saved and shown in this window
 	consoleWatch,
 }) => {
 	consoleWatch.allowFailedRequests();
-	const page = await openPage(openBrowser);
+	const browser = await openBrowser();
+	const page = browser.pages()[0] ?? (await browser.newPage());
 	await page.addInitScript(blocked[0]?.script ?? (() => {}));
 	await visit(page, server.url);
 	await readyForOffline(page);

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { cards, choose, stored } from './fixtures/browse.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, test, withMotion } from './fixtures/test.ts';
+
+test.use(withMotion);
 
 /** How far off the same card may stand, in px: positions are whole pixels, layouts are not. */
 const NEAR = 3;

@@ -1,7 +1,9 @@
 import { cards } from './fixtures/browse.ts';
 import { give } from './fixtures/give.ts';
 import { IPHONE, offerInstall } from './fixtures/install.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, test, withMotion } from './fixtures/test.ts';
+
+test.use(withMotion);
 
 test('installing is offered after a first gift, and "Not now" is remembered', async ({ page }) => {
 	await page.goto('/');

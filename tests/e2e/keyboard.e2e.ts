@@ -7,7 +7,9 @@ import { payGift } from './fixtures/dashboard.ts';
 import { giveMonthly, pay } from './fixtures/give.ts';
 import { expectHeld, tabThrough, tabTo } from './fixtures/keyboard.ts';
 import { fillLogin, logIn, newAccount } from './fixtures/people.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, test, withMotion } from './fixtures/test.ts';
+
+test.use(withMotion);
 
 test.slow();
 

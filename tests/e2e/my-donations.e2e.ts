@@ -103,9 +103,13 @@ test('a donor’s whole way: once, monthly, a month passes, receipt and statemen
 
 	// A part goes back.
 	const id = receipt.split('/').at(-1) ?? '';
+	const refund_id = randomUUID();
 	await changeData(
 		networkServer,
-		sql`insert into jobs (kind, job_key, payload) values ('refund', 'refund:by-test', ${JSON.stringify({ payment_id: id, amount_cents: 1500, key: randomUUID() })}::jsonb)`,
+		sql`with request as (
+				insert into refund_requests (refund_id, payment_id, amount_cents, plan_stopped, requested_at) values (${refund_id}::uuid, ${id}::uuid, 1500, false, now())
+			)
+			insert into jobs (kind, job_key, payload) values ('refund', 'refund:by-test', ${JSON.stringify({ payment_id: id, key: refund_id })}::jsonb)`,
 	);
 	network.heal();
 	await tab.goto(receipt);

@@ -46,7 +46,7 @@ test('a team saved at home is in the stadium with all its photos, the server gon
 	await server.start();
 	try {
 		const profile = freshProfile();
-		let browser = await openBrowser({ profile });
+		let browser = await openBrowser({ profile, windows: false });
 		let page = browser.pages()[0] ?? (await browser.newPage());
 		await page.goto(`${server.url}/?team=${team.team_id}`);
 		await stored(page, 2);
@@ -67,7 +67,7 @@ test('a team saved at home is in the stadium with all its photos, the server gon
 		await server.stop();
 		host.closeAllConnections();
 		await new Promise((resolve) => host.close(resolve));
-		browser = await openBrowser({ profile });
+		browser = await openBrowser({ profile, windows: false });
 		page = browser.pages()[0] ?? (await browser.newPage());
 		await page.goto(server.url + screens.onThisPhone);
 		await expect(section(page, 'Saved teams')).toContainText(`${team.athletes} photos`);

@@ -84,14 +84,18 @@ test('the list on the privacy policy leads to each section with focus, and back;
 	await expect(page.getByRole('heading', { level: 2, name: 'Your rights' })).toBeInViewport();
 });
 
-test('after one visit to the home screen every page reads without a signal', async ({ page, context, consoleWatch }) => {
-	consoleWatch.allowFailedRequests();
-	await page.goto('/');
-	await readyForOffline(page);
-	await context.setOffline(true);
-	for (const { path, title, headings } of pages) {
-		await page.goto(path);
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-		await expect(page.getByRole('heading', { level: 2, name: headings.at(-1) ?? '', exact: true })).toBeVisible();
-	}
+test.describe('on a first visit', () => {
+	test.use({ visitor: 'new' });
+
+	test('after one visit to the home screen every page reads without a signal', async ({ page, context, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		await page.goto('/');
+		await readyForOffline(page);
+		await context.setOffline(true);
+		for (const { path, title, headings } of pages) {
+			await page.goto(path);
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+			await expect(page.getByRole('heading', { level: 2, name: headings.at(-1) ?? '', exact: true })).toBeVisible();
+		}
+	});
 });

@@ -76,18 +76,17 @@ async function expectJersey(place: Locator): Promise<void> {
 
 // Servers are started and stopped.
 test.slow();
+test.use({ visitor: 'new' });
 
 test('a photo is shown; the jersey where it is missing, its host is down, or it was never seen before the signal went', async ({
 	photos,
-	openBrowser,
+	page,
+	context,
 	consoleWatch,
 }) => {
 	consoleWatch.allowFailedRequests();
 	const { server, closeHost, athletes } = photos;
 	const [good, missing, away, unseen] = athletes;
-	const browser = await openBrowser();
-	const page = browser.pages()[0] ?? (await browser.newPage());
-
 	const art = (nth: number) => cards(page).nth(nth).locator('.art');
 	const shot = page.locator('.shot');
 	const details = ({ player_id, team_id }: Athlete) => page.goto(server.url + screens.details(player_id, team_id));
@@ -122,7 +121,7 @@ test('a photo is shown; the jersey where it is missing, its host is down, or it 
 	await test.step('offline', async () => {
 		await server.stop();
 		await closeHost();
-		await browser.setOffline(true);
+		await context.setOffline(true);
 		await page.goto(server.url);
 		await expect(page.getByText('Offline.')).toBeVisible();
 		await expectOnCards();

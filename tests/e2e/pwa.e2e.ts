@@ -1,6 +1,8 @@
 import { cards, firstVisit, readyForOffline, stored } from './fixtures/browse.ts';
 import { expect, test } from './fixtures/test.ts';
 
+test.use({ visitor: 'new' });
+
 test('the browser finds nothing that stands against installing', async ({ server, openBrowser }) => {
 	const browser = await openBrowser();
 	const page = browser.pages()[0] ?? (await browser.newPage());
@@ -25,10 +27,8 @@ test('the browser finds nothing that stands against installing', async ({ server
 	}
 });
 
-test('after one visit every screen opens with the server gone, and says so', async ({ networkServer: _server, network, openBrowser, consoleWatch }) => {
+test('after one visit every screen opens with the server gone, and says so', async ({ page, context, networkServer: _server, network, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
-	const browser = await openBrowser();
-	const page = browser.pages()[0] ?? (await browser.newPage());
 	await page.goto(network.url);
 	await expect(page.getByText(/^Rosters as of/)).toBeVisible({ timeout: 20_000 });
 	await stored(page, 2);
@@ -49,16 +49,15 @@ test('after one visit every screen opens with the server gone, and says so', asy
 		await page.goto(`${network.url}${path}`);
 		await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 	}
-	await browser.setOffline(true);
+	await context.setOffline(true);
 	await page.goto(network.url);
 	await expect(cards(page)).toHaveCount(21);
 	await expect(page.getByText('Offline.')).toBeVisible();
 	await expect(page.getByText(/Rosters as of \d\d:\d\d/)).toBeVisible();
 });
 
-test('several tabs share one sync', async ({ networkServer: _server, network, openBrowser }) => {
-	const browser = await openBrowser();
-	const tabs = [browser.pages()[0] ?? (await browser.newPage()), await browser.newPage(), await browser.newPage()];
+test('several tabs share one sync', async ({ page, context, networkServer: _server, network }) => {
+	const tabs = [page, await context.newPage(), await context.newPage()];
 	await Promise.all(tabs.map((tab) => tab.goto(network.url)));
 	for (const tab of tabs) await expect(cards(tab)).toHaveCount(21);
 	for (const tab of tabs) await stored(tab, 2);

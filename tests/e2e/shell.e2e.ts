@@ -1,9 +1,9 @@
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { cards } from './fixtures/browse.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, test, withMotion } from './fixtures/test.ts';
 
-test.use({ viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 }, ...withMotion });
 
 const written: [path: string, heading: string][] = [
 	[screens.aboutUs, 'About Us'],

@@ -3,11 +3,13 @@ import { openBooks } from './fixtures/books.ts';
 import { cards } from './fixtures/browse.ts';
 import { give } from './fixtures/give.ts';
 import { hold } from './fixtures/hold.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, test, withMotion } from './fixtures/test.ts';
+
+test.use(withMotion);
 
 test.describe('a sheet whose script is on its way', () => {
 	// With a service worker the script would come from the precache.
-	test.use({ serviceWorkers: 'block' });
+	test.use({ serviceWorkers: 'block', visitor: 'new' });
 
 	for (const { sheet, button, chunk } of [
 		{ sheet: 'the donation', button: messages.card.donate, chunk: '**/assets/donate-dialog*.js' },

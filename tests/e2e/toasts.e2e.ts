@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { cards, stored } from './fixtures/browse.ts';
 import { give, openSheet } from './fixtures/give.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, test, withMotion } from './fixtures/test.ts';
+
+test.use(withMotion);
 
 /** Toasts leave with a movement of this length at most, ms. */
 const LEAVING = 500;

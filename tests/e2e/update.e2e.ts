@@ -5,6 +5,8 @@ import { Deploys } from './fixtures/deploys.ts';
 import { menuItem } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
+test.use({ visitor: 'new' });
+
 /** Whether a service worker answers for this page, and whether another waits. */
 function workers(page: Page): Promise<{ controlled: boolean; waits: boolean }> {
 	return page.evaluate(async () => {
@@ -13,12 +15,10 @@ function workers(page: Page): Promise<{ controlled: boolean; waits: boolean }> {
 	});
 }
 
-test('a new version waits until the person agrees', async ({ openBrowser, consoleWatch }) => {
+test('a new version waits until the person agrees', async ({ page, context, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	const deploys = new Deploys();
 	const address = await deploys.listen();
-	const browser = await openBrowser();
-	const page = browser.pages()[0] ?? (await browser.newPage());
 	await page.goto(`${address}/AboutUs`);
 	await expect.poll(() => workers(page)).toEqual({ controlled: true, waits: false });
 	const prompt = page.getByText('A new version is ready');
@@ -34,7 +34,7 @@ test('a new version waits until the person agrees', async ({ openBrowser, consol
 	// Asked again when the page is opened again; another tab is not loaded anew under the person's hands.
 	await page.reload();
 	await expect(prompt).toBeVisible();
-	const other = await browser.newPage();
+	const other = await context.newPage();
 	await other.goto(`${address}/OurProcess`);
 	await expect(other.getByText('A new version is ready')).toBeVisible();
 	await other.evaluate(() => document.body.setAttribute('data-untouched', ''));
