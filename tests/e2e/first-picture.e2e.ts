@@ -85,39 +85,44 @@ function retire(page: Page, player_id: number): Promise<void> {
 	);
 }
 
-// Of whom every fact is known: what is not known has a row until the facts are read.
-for (const [width, filters] of [
-	[390, 'conference=Tidewater+Ten&position=WR'],
-	[900, 'conference=Tidewater+Ten&class=Freshman'],
-	[1440, 'position=S'],
-] as const) {
-	test(`${width} px: the cards stand before the app, where it puts them, and a tap on Donate Now is not lost`, async ({ page }) => {
-		await page.setViewportSize({ width, height: 900 });
-		await firstVisit(page);
-		const release = await holdApp(page);
-		await openPicture(page, `/?${filters}`);
-		await expect(page.getByRole('combobox')).toHaveCount(0);
-		const early = {
-			names: await names(page),
-			places: await places(page),
-			markup: await markup(page),
-			count: await page.getByRole('status').first().textContent(),
-		};
-		const card = cardsSoFar(page).nth(1);
-		const name = (await card.getByRole('heading').textContent()) ?? '';
-		await card.getByRole('button', { name: messages.card.donate }).click();
-		await expect(page.getByRole('dialog')).toHaveCount(0);
-		release();
-		await expect(page.getByRole('dialog')).toContainText(name);
-		await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-		await expect(page.getByRole('combobox').first()).toBeVisible({ visible: width > 767 });
-		await page.evaluate(() => scrollTo(0, 0));
-		await expect.poll(() => names(page)).toEqual(early.names);
-		await expect.poll(() => places(page)).toEqual(early.places);
-		await expect.poll(() => markup(page)).toEqual(early.markup);
-		expect(early.count).toMatch(/athletes/);
-	});
-}
+test.describe('the first picture is what the app draws', () => {
+	// Whose rosters are of this moment: a total that another test's gift has moved would change as the app comes.
+	test.use({ visitor: 'new' });
+
+	// Of whom every fact is known: what is not known has a row until the facts are read.
+	for (const [width, filters] of [
+		[390, 'conference=Tidewater+Ten&position=WR'],
+		[900, 'conference=Tidewater+Ten&class=Freshman'],
+		[1440, 'position=S'],
+	] as const) {
+		test(`${width} px: the cards stand before the app, where it puts them, and a tap on Donate Now is not lost`, async ({ page }) => {
+			await page.setViewportSize({ width, height: 900 });
+			await firstVisit(page);
+			const release = await holdApp(page);
+			await openPicture(page, `/?${filters}`);
+			await expect(page.getByRole('combobox')).toHaveCount(0);
+			const early = {
+				names: await names(page),
+				places: await places(page),
+				markup: await markup(page),
+				count: await page.getByRole('status').first().textContent(),
+			};
+			const card = cardsSoFar(page).nth(1);
+			const name = (await card.getByRole('heading').textContent()) ?? '';
+			await card.getByRole('button', { name: messages.card.donate }).click();
+			await expect(page.getByRole('dialog')).toHaveCount(0);
+			release();
+			await expect(page.getByRole('dialog')).toContainText(name);
+			await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+			await expect(page.getByRole('combobox').first()).toBeVisible({ visible: width > 767 });
+			await page.evaluate(() => scrollTo(0, 0));
+			await expect.poll(() => names(page)).toEqual(early.names);
+			await expect.poll(() => places(page)).toEqual(early.places);
+			await expect.poll(() => markup(page)).toEqual(early.markup);
+			expect(early.count).toMatch(/athletes/);
+		});
+	}
+});
 
 test('what there is no stored roster for, or nobody in, is left to the app', async ({ page }) => {
 	await firstVisit(page);
