@@ -2,6 +2,7 @@ import { tidyAlerts } from './alerts/open-alerts.ts';
 import { buildApp } from './app.ts';
 import { DataDirLockedError } from './db/lock.ts';
 import { openDatabase } from './db/open.ts';
+import { UnusableDatabaseError } from './db/unusable.ts';
 import { demoAccountIds, demoAccounts } from './demo/accounts.ts';
 import { seedLeague } from './demo/seed.ts';
 import { EnvError, readEnv } from './env.ts';
@@ -92,7 +93,7 @@ async function stop(code: 0 | 1): Promise<void> {
 
 /** Causes that a person can put right are told in a sentence, without a stack. */
 function explain(error: unknown): string {
-	if (error instanceof EnvError || error instanceof DataDirLockedError) return error.message;
+	if (error instanceof EnvError || error instanceof DataDirLockedError || error instanceof UnusableDatabaseError) return error.message;
 	if (!(error instanceof Error)) return String(error);
 	const code = 'code' in error ? String(error.code) : '';
 	if (code === 'EADDRINUSE') return 'PORT: another program listens there. Stop it, or set PORT to another number.';

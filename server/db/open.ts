@@ -18,6 +18,7 @@ import * as peopleSchema from './people-schema.ts';
 import type { DatabasePool } from './pool.ts';
 import { connectPostgres, type PostgresOptions } from './postgres.ts';
 import * as reconciliationSchema from './reconciliation-schema.ts';
+import { refuseNewerDatabase } from './refuse-newer.ts';
 import * as requestsSchema from './requests-schema.ts';
 import * as rostersSchema from './rosters-schema.ts';
 import * as sandboxSchema from './sandbox-schema.ts';
@@ -69,6 +70,7 @@ async function migratePostgres(url: string): Promise<void> {
 		const db = drizzle(client);
 		await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
 		await db.execute(sql`create extension if not exists pg_trgm`);
+		await refuseNewerDatabase(db, migrations.migrationsFolder);
 		await migrate(db, migrations);
 	} finally {
 		// The lock goes with the connection.
@@ -117,6 +119,7 @@ async function openThread(...source: Parameters<typeof connectEmbedded>): Promis
 	try {
 		const db = databaseOf(pool);
 		await db.execute(sql`create extension if not exists pg_trgm`);
+		await refuseNewerDatabase(db, migrations.migrationsFolder);
 		await migrate(drizzle(pool), migrations);
 		return { db, kind: 'pglite', thread, close };
 	} catch (error) {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { DatabasePool, READS_STATEMENT_MS, WatchedClient } from './pool.ts';
 import { Reachability } from './reachability.ts';
 import { Turns } from './turns.ts';
+import { UnusableDatabaseError } from './unusable.ts';
 
 const CONNECTIONS = 10;
 /** Connections that reads have beside those, so that searches never use up what paying needs. */
@@ -40,7 +41,7 @@ export async function connectPostgres(url: string, { max, ownPatienceMs = Number
 
 async function refuseOld(config: pg.ClientConfig): Promise<void> {
 	await ask(config, `select current_setting('server_version_num')::int as version`, ({ version }) => {
-		if (version < 150_000) throw new Error(`This server needs PostgreSQL 15 or later. Yours reports version ${Math.floor(version / 10_000)}.`);
+		if (version < 150_000) throw new UnusableDatabaseError(`This server needs PostgreSQL 15 or later. Yours reports version ${Math.floor(version / 10_000)}.`);
 	});
 }
 

@@ -2,6 +2,7 @@ import { EnvError, readEnv } from '#server/env.ts';
 import { forgetCursors } from './forget-cursors.ts';
 import { DataDirLockedError } from './lock.ts';
 import { type Database, openDatabase } from './open.ts';
+import { UnusableDatabaseError } from './unusable.ts';
 
 /** `npm run restored`: to be run once after the database came back from a dump or a point in time, before the server starts on it. */
 async function main(): Promise<number> {
@@ -10,7 +11,7 @@ async function main(): Promise<number> {
 		const env = readEnv(process.env);
 		database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
 	} catch (error) {
-		if (!(error instanceof DataDirLockedError || error instanceof EnvError)) throw error;
+		if (!(error instanceof DataDirLockedError || error instanceof EnvError || error instanceof UnusableDatabaseError)) throw error;
 		console.error(`Refused, nothing was changed. ${error.message}`);
 		return 1;
 	}
