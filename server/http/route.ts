@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import type { SessionUser } from '#server/identity/sessions.ts';
 import { requireApiKey } from './api-key.ts';
+import { compressJson } from './compress-json.ts';
 import { documentCall } from './documented.ts';
 import type { Throttle } from './throttle.ts';
 import { parsePart } from './validate.ts';
@@ -19,7 +20,7 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
 	path: string;
 	/** Who may make it; checked after key and throttle, before anything of the request is read. */
 	who: W;
-	/** The line for the database (`server/db/lane.ts`): `reads` for what anybody may look up, `vital` unless said. */
+	/** The line for the database (`server/db/lane.ts`): `reads` for what anybody may look up, `vital` unless said. The answers of `reads` are compressed. */
 	lane?: 'reads';
 	summary: string;
 	description?: string;
@@ -72,6 +73,7 @@ export function route<P extends Schema = Schema, Q extends Schema = Schema, B ex
 		url: spec.path,
 		onRequest,
 		config: spec.lane === undefined ? {} : { lane: spec.lane },
+		...(spec.lane === 'reads' && { onSend: compressJson }),
 		handler: async (request, reply) => {
 			const user = (spec.who === 'anyone' ? undefined : await requireUser(deps, request, reply, spec.who)) as W extends 'anyone' ? undefined : SessionUser;
 			if (spec.who !== 'anyone') void reply.header('cache-control', 'no-store');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { compressJson } from '#server/http/compress-json.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { documentedCalls } from '#server/http/documented.ts';
 import { docsPage } from '#server/openapi/docs-page.ts';
@@ -15,7 +16,7 @@ export function registerOpenApi(app: FastifyInstance, deps: Deps): void {
 		made ??= openApiDocument(documentedCalls(app), deps.env.PUBLIC_URL);
 		return made;
 	};
-	app.get('/v1/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(document()));
+	app.get('/v1/openapi.json', { onSend: compressJson }, (_request, reply) => reply.header('cache-control', 'no-cache').send(document()));
 	app.get('/v1/docs', (_request, reply) =>
 		reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(docsPage(document(), STYLESHEET_PATH)),
 	);

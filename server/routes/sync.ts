@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { createGunzip, type Gunzip, gzip } from 'node:zlib';
+import { createGunzip, type Gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api-paths.ts';
@@ -15,10 +14,6 @@ import { findSport } from '#server/rosters/browse-queries.ts';
 import { SnapshotStore } from '#server/rosters/snapshot-store.ts';
 import { deltaText, readDelta } from '#server/rosters/sync-feed.ts';
 import { examplePlayer, exampleSnapshot } from './examples.ts';
-
-const gzipped = promisify(gzip);
-/** Below this, compressing costs more than it saves. */
-const WORTH_COMPRESSING = 1024;
 
 export function registerSync(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	const store = new SnapshotStore(deps.db, deps.clock);
@@ -53,7 +48,7 @@ export function registerSync(app: FastifyInstance, deps: Deps, throttle: Throttl
 		handler: async ({ params: { sport_id }, query: { since }, request, reply }) => {
 			if ((await findSport(deps.db, sport_id)) === undefined) throw notFound('There is no such sport.');
 			void reply.header('vary', 'accept-encoding');
-			return since === undefined ? sendSnapshot(store, sport_id, request, reply) : sendDelta(deps, store, sport_id, since, request, reply);
+			return since === undefined ? sendSnapshot(store, sport_id, request, reply) : sendDelta(deps, store, sport_id, since, reply);
 		},
 	});
 }
@@ -69,23 +64,14 @@ async function sendSnapshot(store: SnapshotStore, sport_id: number, request: Fas
 	return reply.header('content-encoding', encoding).send(packed[encoding]);
 }
 
-async function sendDelta(
-	deps: Deps,
-	store: SnapshotStore,
-	sport_id: number,
-	since: string,
-	request: FastifyRequest,
-	reply: FastifyReply,
-): Promise<FastifyReply> {
+async function sendDelta(deps: Deps, store: SnapshotStore, sport_id: number, since: string, reply: FastifyReply): Promise<FastifyReply> {
 	const delta = await readDelta(deps.db, sport_id, since, deps.clock());
 	if (typeof delta === 'string') {
 		store.suspect(sport_id);
 		throw new HttpError(410, 'cursor_gone', 'This cursor is of no use any more: take the snapshot.');
 	}
 	void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-	const text = await deltaText(delta);
-	if (text.length < WORTH_COMPRESSING || pickEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(text);
-	return reply.header('content-encoding', 'gzip').send(await gzipped(text));
+	return reply.send(await deltaText(delta));
 }
 
 /** A stream that Fastify may destroy at any moment, because it is a single one: a composed pair reports its own destruction as an error that nobody listens to. */

@@ -1,0 +1,38 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pickEncoding } from './encoding.ts';
+
+/** Bytes below which an answer fits into one packet or two anyway. */
+const WORTH_COMPRESSING = 1024;
+/** A listing of 21 athletes: 14 KB become 1.5 KB in 0.07 ms. Higher qualities take twice the time for a tenth less. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+const GZIP = { level: 3 };
+
+const compress = {
+	br: promisify<Buffer, object, Buffer>(brotliCompress),
+	gzip: promisify<Buffer, object, Buffer>(gzip),
+};
+
+/**
+ * Compresses a JSON answer, off the main thread. Only for calls whose answers everybody may read: the size of a compressed answer tells something of
+ * what is in it to those who can watch the line and have their own text put beside it (docs/decisions/131).
+ */
+export async function compressJson(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+	if (typeof payload !== 'string' || reply.hasHeader('content-encoding') || !String(reply.getHeader('content-type')).startsWith('application/json'))
+		return payload;
+	void reply.header('vary', withAcceptEncoding(reply.getHeader('vary')));
+	const text = Buffer.from(payload);
+	const encoding = pickEncoding(request.headers['accept-encoding']);
+	if (text.length < WORTH_COMPRESSING || encoding === 'identity') return payload;
+	void reply.header('content-encoding', encoding).removeHeader('content-length');
+	return encoding === 'br' ? compress.br(text, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }) : compress.gzip(text, GZIP);
+}
+
+function withAcceptEncoding(vary: unknown): string {
+	const fields = String(vary ?? '')
+		.toLowerCase()
+		.split(/\s*,\s*/)
+		.filter((field) => field !== '' && field !== 'accept-encoding');
+	return [...fields, 'accept-encoding'].join(', ');
+}
