@@ -5,3 +5,5 @@ export const folded = customType<{ data: string }>({ dataType: () => 'text colla
 
 /** A moment. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

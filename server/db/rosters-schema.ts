@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, folded } from './columns.ts';
+import { at, bytes, folded } from './columns.ts';
 
 /** Rosters, in the embedded PGlite and in PostgreSQL 15 and later alike. `changed_xid` is set by a trigger to the id of the writing transaction; the sync feed reads from it (design §3). */
 
@@ -168,6 +168,52 @@ export const playerSeasons = pgTable('player_seasons', {
 		.references(() => players.player_id),
 	season: text().notNull(),
 });
+
+/** The present snapshot of each sport, which all processes send out alike (server/rosters/shared-snapshot.ts). Unlogged: any of them can build it anew. */
+export const syncSnapshots = pgTable('sync_snapshots', {
+	sport_id: integer()
+		.primaryKey()
+		.references(() => sports.sport_id, { onDelete: 'cascade' }),
+	/** Of the text. */
+	hash: text().notNull(),
+	/** As the text has it. */
+	cursor: text().notNull(),
+	built_at: at('built_at').notNull(),
+	br: bytes().notNull(),
+	gzip: bytes().notNull(),
+});
+
+/**
+ * The cleaned records of files that are being imported, until the import is done or given up. `import_batches` is unlogged: what it
+ * holds can be read again from the files, and a crash empties it.
+ */
+export const importDrafts = pgTable('import_drafts', {
+	draft_id: integer().primaryKey().generatedAlwaysAsIdentity(),
+	created_at: at('created_at').notNull().defaultNow(),
+	/** `Findings` of reading (server/rosters/import/reading/collect.ts); null until all files are read. */
+	findings: jsonb(),
+	/** How many batches there are then. */
+	batches: integer(),
+});
+export const importBatches = pgTable(
+	'import_batches',
+	{
+		draft_id: integer()
+			.notNull()
+			.references(() => importDrafts.draft_id, { onDelete: 'cascade' }),
+		batch_no: integer().notNull(),
+		kind: text({ enum: ['teams', 'athletes', 'spared'] }).notNull(),
+		/** Name of the files' format. */
+		format: text().notNull(),
+		/** Of athletes; else empty. */
+		season: text().notNull(),
+		/** How many records. */
+		count: integer().notNull(),
+		/** They, as the text of a JSON array. */
+		rows: text().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.draft_id, t.batch_no] })],
+);
 
 export const imports = pgTable('imports', {
 	import_id: integer().primaryKey().generatedAlwaysAsIdentity(),
