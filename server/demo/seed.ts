@@ -11,7 +11,7 @@ const BATCH = 5000;
 /** Two processes may start on one empty PostgreSQL; one seeds while the other waits and then finds it done. */
 const SEED_LOCK = 7_215_002;
 /** Whose money the seeded gifts are: no provider's that could be asked about them. */
-const PROVIDER = 'demo';
+export const DEMO_PROVIDER = 'demo';
 
 async function insertBatches(tx: Db, rows: readonly object[], insert: (json: string) => ReturnType<typeof sql>): Promise<void> {
 	for (let i = 0; i < rows.length; i += BATCH) await tx.execute(insert(JSON.stringify(rows.slice(i, i + BATCH))));
@@ -70,14 +70,14 @@ async function insertGifts(tx: Db, gifts: readonly LeagueGift[]): Promise<void> 
 		(
 			json,
 		) => sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, state, attempt, provider, created_at, updated_at, paid_at)
-			select g.intent_id, 'one_time', p.player_id, t.team_id, p.player_name, t.team_name, g.amount_cents, 'paid', 1, ${PROVIDER}, g.paid_at, g.paid_at, g.paid_at
+			select g.intent_id, 'one_time', p.player_id, t.team_id, p.player_name, t.team_name, g.amount_cents, 'paid', 1, ${DEMO_PROVIDER}, g.paid_at, g.paid_at, g.paid_at
 			from json_to_recordset(${json}::json) as g(intent_id uuid, player_id int, amount_cents bigint, paid_at timestamptz) join players p using (player_id) join teams t using (team_id)`,
 	);
 	await insertBatches(
 		tx,
 		gifts,
 		(json) => sql`insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, state, created_at, settled_at)
-			select payment_id, intent_id, player_id, ${PROVIDER}, 'demo_' || payment_id, amount_cents, 'settled', paid_at, paid_at
+			select payment_id, intent_id, player_id, ${DEMO_PROVIDER}, 'demo_' || payment_id, amount_cents, 'settled', paid_at, paid_at
 			from json_to_recordset(${json}::json) as g(payment_id uuid, intent_id uuid, player_id int, amount_cents bigint, paid_at timestamptz)`,
 	);
 	for (let i = 0; i < gifts.length; i += BATCH) {
@@ -86,7 +86,7 @@ async function insertGifts(tx: Db, gifts: readonly LeagueGift[]): Promise<void> 
 			payment_id,
 			player_id,
 			amount: amount_cents,
-			booking_key: `${PROVIDER}:${payment_id}:settled`,
+			booking_key: `${DEMO_PROVIDER}:${payment_id}:settled`,
 			posted_at: new Date(paid_at),
 		}));
 		await postMany(tx, bookings);
