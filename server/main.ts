@@ -20,7 +20,7 @@ import { createSandbox } from './payments/sandbox.ts';
 import { createStripe } from './payments/stripe/stripe.ts';
 import { watchProvider } from './payments/watch-provider.ts';
 import { startPaymentWorker } from './payments/worker.ts';
-import { listenForImports } from './rosters/import/socket.ts';
+import { listenForImports } from './rosters/import/hand-over/socket.ts';
 
 /** A request may take this long to finish once we are told to stop. */
 const STOP_WITHIN_MS = 10_000;
@@ -54,13 +54,15 @@ async function start(): Promise<void> {
 	const demo = await demoAccounts(db, passwords, env);
 	if (env.admin !== undefined) await ensureFirstAdmin(db, passwords, { ...env.admin, besides: await demoAccountIds(db) });
 
-	if (database.kind === 'pglite') opened.push(await listenForImports({ db, dataDir: env.DATA_DIR }));
-
 	const payments =
 		env.stripe === undefined
 			? createSandbox({ db, clock, publicUrl: env.PUBLIC_URL })
 			: watchProvider(createStripe(env.stripe), { db, clock, label: 'Stripe', log: { error: (facts, message) => app.log.error(facts, message) } });
 	const app = await buildApp({ db, env, payments, passwords, clock, logger: { level: 'warn' } });
+	if (database.kind === 'pglite') {
+		const failed = (error: unknown) => app.log.error({ failure: loggable(error) }, 'an import failed');
+		opened.push(await listenForImports({ db, dataDir: env.DATA_DIR, failed }));
+	}
 	const worker = startPaymentWorker({ db, payments, clock, publicUrl: env.PUBLIC_URL, log: app.log });
 	opened.push({ close: () => worker.stop() });
 	const money = startMoneyWorker({ db, payments, clock, publicUrl: env.PUBLIC_URL, log: app.log });

@@ -1,15 +1,20 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockDataDir } from '#server/db/lock.ts';
 import type { Database } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
-import { type ImportListener, listenForImports } from '#server/rosters/import/socket.ts';
-import { importSocketPath } from '#server/rosters/import/socket-path.ts';
+import { handOver } from '#server/rosters/import/hand-over/hand-over.ts';
+import { jsonLines } from '#server/rosters/import/hand-over/protocol.ts';
+import { type ImportListener, listenForImports } from '#server/rosters/import/hand-over/socket.ts';
+import { importSocketPath } from '#server/rosters/import/hand-over/socket-path.ts';
+import { importRosters } from '#server/rosters/import/import-rosters.ts';
+import type { ImportPlan } from '#server/rosters/import/plan.ts';
+import { type RosterLine, rosterFolder, rosterText, squad } from '#tests/fixtures/roster-files.ts';
 import { empty, testDatabase } from './fixtures/database.ts';
 import { roster } from './fixtures/rosters.ts';
 
@@ -35,11 +40,20 @@ function cli(args: string[], env: Record<string, string>): Promise<Ended> {
 	});
 }
 
+/** Until the server has sent a plan that wants an answer. */
+async function untilAsked(socket: Socket): Promise<void> {
+	for await (const line of jsonLines(socket.iterator({ destroyOnReturn: false }))) if (typeof line === 'object' && line !== null && 'plan' in line) return;
+}
+
 describe('the import command beside a running server', () => {
 	let database: Database;
 	let dataDir: string;
 	let listener: ImportListener | undefined;
 	let lock: ReturnType<typeof lockDataDir>;
+	const folder = rosterFolder();
+	const file = (lines: RosterLine[]) => folder.write('roster.csv', rosterText(lines));
+	const active = async () => rowsOf<{ n: number }>(await database.db.execute(sql`select count(*)::int as n from players where retired_at is null`))[0]?.n;
+	const failed = vi.fn();
 
 	beforeAll(async () => {
 		database = await testDatabase();
@@ -49,6 +63,7 @@ describe('the import command beside a running server', () => {
 		// What the server does when it opens the embedded database.
 		lock = lockDataDir(dataDir);
 		listener = undefined;
+		failed.mockClear();
 	});
 	afterEach(async () => {
 		await listener?.close();
@@ -56,30 +71,33 @@ describe('the import command beside a running server', () => {
 		rmSync(dataDir, { recursive: true });
 		await empty(database.db);
 	});
-	afterAll(() => database.close());
+	afterAll(async () => {
+		folder.remove();
+		await database.close();
+	});
 
 	it('hands its files over and shows the report', async () => {
-		listener = await listenForImports({ db: database.db, dataDir });
-		const ended = await cli([roster('roster_2023.csv'), roster('team_info.csv'), '--json'], { DATA_DIR: dataDir });
-		expect(ended.stderr).toContain('handing the files to it');
+		listener = await listenForImports({ db: database.db, dataDir, failed });
+		const ended = await cli([roster('roster_2023.csv'), roster('team_info.csv'), '--json', '--yes'], { DATA_DIR: dataDir });
+		expect(ended.stderr).toContain('Handing the files to it');
 		expect(ended.code).toBe(0);
 		expect(JSON.parse(ended.stdout)).toMatchObject({ athletes: { read: 23, added: 18, rejected: 5 } });
 		expect(rowsOf(await database.db.execute(sql`select count(*)::int as n from players`))).toEqual([{ n: 18 }]);
 	});
 
 	it('passes on why a file was refused', async () => {
-		listener = await listenForImports({ db: database.db, dataDir });
+		listener = await listenForImports({ db: database.db, dataDir, failed });
 		const bad = join(dataDir, 'bad.csv');
 		writeFileSync(bad, 'who,what\n1,2\n');
 		const ended = await cli([roster('roster_2023.csv'), bad], { DATA_DIR: dataDir });
 		expect(ended).toMatchObject({ code: 1, stdout: '' });
-		expect(ended.stderr).toContain('Refused, nothing was changed. bad.csv: the columns are those of no file');
+		expect(ended.stderr).toContain('Refused. Nothing was changed. bad.csv: the columns are those of no file');
 		expect(rowsOf(await database.db.execute(sql`select count(*)::int as n from players`))).toEqual([{ n: 0 }]);
 	});
 
 	it.skipIf(process.platform === 'win32')('lets only the owner connect, and replaces the socket of a server that was killed', async () => {
 		writeFileSync(importSocketPath(dataDir), '');
-		listener = await listenForImports({ db: database.db, dataDir });
+		listener = await listenForImports({ db: database.db, dataDir, failed });
 		expect(statSync(listener.path).mode & 0o777).toBe(0o600);
 		expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 		await listener.close();
@@ -88,7 +106,7 @@ describe('the import command beside a running server', () => {
 	});
 
 	it('answers nonsense with an error and goes on', async () => {
-		listener = await listenForImports({ db: database.db, dataDir });
+		listener = await listenForImports({ db: database.db, dataDir, failed });
 		const { path } = listener;
 		const answer = await new Promise<string>((resolve) => {
 			let text = '';
@@ -98,8 +116,59 @@ describe('the import command beside a running server', () => {
 			});
 			socket.on('close', () => resolve(text));
 		});
-		expect(JSON.parse(answer)).toMatchObject({ refused: false, error: expect.any(String) });
+		expect(JSON.parse(answer)).toMatchObject({ refused: true, error: expect.stringContaining('Are both of the same version?') });
 		expect((await cli([roster('team_info.csv')], { DATA_DIR: dataDir })).code).toBe(0);
+	});
+
+	it('shows the numbers and stops where nobody can answer, and goes ahead with --yes', async () => {
+		listener = await listenForImports({ db: database.db, dataDir, failed });
+		await cli([file(squad('Port Ashby', 100, 30))], { DATA_DIR: dataDir });
+		const few = file(squad('Port Ashby', 100, 3));
+		const ended = await cli([few], { DATA_DIR: dataDir });
+		expect(ended).toMatchObject({ code: 1, stdout: '' });
+		expect(ended.stderr).toContain('Port Ashby: 30 now, 3 in the file, 27 retired');
+		expect(ended.stderr).toContain('run the command again with --yes');
+		expect(await active()).toBe(30);
+		const dry = await cli([few, '--dry-run', '--json'], { DATA_DIR: dataDir });
+		expect(JSON.parse(dry.stdout)).toMatchObject({ questions: [{ kind: 'rosters_shrink', count: 1 }], report: { athletes: { retired: 27 } } });
+		expect(await active()).toBe(30);
+		expect(await cli([few, '--yes'], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stdout: expect.stringContaining('retired 27') });
+		expect(await active()).toBe(3);
+	});
+
+	it('goes ahead once the person agrees, on what the server found', async () => {
+		listener = await listenForImports({ db: database.db, dataDir, failed });
+		await importRosters(database.db, [file(squad('Port Ashby', 100, 30))]);
+		const ask = vi.fn(async (_plan: ImportPlan) => true);
+		const order = { files: [file(squad('Port Ashby', 100, 3))], mode: 'ask' as const };
+		expect(await handOver(dataDir, order, { progress: () => undefined, ask })).toMatchObject({ report: { athletes: { retired: 27 } } });
+		expect(ask.mock.calls).toEqual([[expect.objectContaining({ questions: [expect.objectContaining({ kind: 'rosters_shrink' })] })]]);
+	});
+
+	it.each(['the command goes away', 'the server stops'])('gives the import up when %s while it waits for an answer', async (which) => {
+		listener = await listenForImports({ db: database.db, dataDir, failed });
+		await importRosters(database.db, [file(squad('Port Ashby', 100, 30))]);
+		const socket = connect(listener.path);
+		socket.on('error', () => undefined);
+		socket.write(`${JSON.stringify({ files: [file(squad('Port Ashby', 100, 3))], mode: 'ask' })}\n`);
+		await untilAsked(socket);
+		if (which === 'the command goes away') socket.destroy();
+		await listener.close();
+		listener = undefined;
+		expect(await active()).toBe(30);
+		expect(rowsOf(await database.db.execute(sql`select count(*)::int as n from import_drafts`))).toEqual([{ n: 0 }]);
+		expect(failed).not.toHaveBeenCalled();
+	});
+
+	it('tells of a failure of the database in a sentence, without the query or what it held', async () => {
+		listener = await listenForImports({ db: database.db, dataDir, failed });
+		await database.db.execute(sql`alter table players add constraint none check (player_name <> 'Wim Number 103')`);
+		const ended = await cli([file(squad('Port Ashby', 100, 30))], { DATA_DIR: dataDir });
+		expect(ended.code).toBe(1);
+		expect(ended.stderr).toContain('Failed. Nothing was changed. The database could not carry out the import (23514).');
+		expect(ended.stderr + ended.stdout).not.toMatch(/insert into|select |params|Number 103|\bat .*\.ts/);
+		expect(failed).toHaveBeenCalledOnce();
+		await database.db.execute(sql`alter table players drop constraint none`);
 	});
 
 	it('says so when the holder of the folder takes no imports', async () => {

@@ -13,6 +13,16 @@ import { realFile, realFilesAbsent } from './fixtures/rosters.ts';
 type Raw = Record<string, string>;
 const paths = () => [realFile('cfb_rosters_2024.csv.gz'), realFile('cfb_team_info_2024.csv'), realFile('cfb_rosters_2023.csv.gz')];
 
+/** Letters alone, and a suffix wherever it stands. */
+const nameOf = (row: Raw) =>
+	`${row.first_name} ${row.last_name}`
+		.toLowerCase()
+		.split(/[^a-z']+/)
+		.map((word) => word.replaceAll("'", ''))
+		.sort()
+		.join(' ')
+		.trim();
+
 /** The expected figures are counted here from the raw rows, without the importer's code. */
 function counted() {
 	const read = (year: string): Raw[] => parse(gunzipSync(readFileSync(realFile(`cfb_rosters_${year}.csv.gz`))), { columns: true });
@@ -24,6 +34,14 @@ function counted() {
 	const teamOf = new Map(old.map((row) => [row.athlete_id, row.team]));
 	const later = new Map(young.map((row) => [row.athlete_id, row.team]));
 	const teams2024 = new Set(young.map((row) => row.team));
+	const size = (rows: Raw[], team: string) => rows.filter((row) => row.team === team && (rows === young || teamOf.get(row.athlete_id) === team)).length;
+	const short = [...teams2024]
+		.map((team = '') => ({ team, before: size(old, team), after: size(young, team) }))
+		.filter(({ before, after }) => after * 2 < before && before - after >= 5);
+	// Who is active in the end: everybody of 2024, and of 2023 those whose team 2024 doesn't name.
+	const active = new Map([...old.filter((row) => !later.has(row.athlete_id) && !teams2024.has(row.team)), ...young].map((row) => [row.athlete_id, row]));
+	const sameName = Map.groupBy(active.values(), (row) => `${row.team} ${nameOf(row)}`);
+	const doubled = [...sameName.values()].filter((rows) => rows.length > 1).length;
 	const namesakes = Map.groupBy(info, (row) => row.school ?? '');
 	return {
 		old,
@@ -35,6 +53,8 @@ function counted() {
 		later,
 		teams2024,
 		namesakes,
+		short,
+		doubled,
 		moved: [...later].filter(([id, team]) => teamOf.has(id) && teamOf.get(id) !== team).length,
 		fresh: [...later.keys()].filter((id) => !teamOf.has(id)).length,
 		gone: [...teamOf].filter(([id, team]) => !later.has(id) && teams2024.has(team)).length,
@@ -50,7 +70,7 @@ describe.skipIf(realFilesAbsent)('the real football rosters', () => {
 	beforeAll(async () => {
 		database = await testDatabase();
 		raw = counted();
-		report = await importRosters(database.db, paths());
+		report = await importRosters(database.db, paths(), { yes: true });
 	}, 300_000);
 	afterAll(() => database.close());
 
@@ -69,6 +89,27 @@ describe.skipIf(realFilesAbsent)('the real football rosters', () => {
 		expect(await count(sql`select count(*)::int as n from player_moves`)).toBe(raw.moved);
 		expect(await count(sql`select count(*)::int as n from players where transferred_from is not null`)).toBe(raw.moved);
 		expect(await count(sql`select count(*)::int as n from teams`)).toBe(304);
+	});
+
+	it('names what is unusual in them, with the numbers', () => {
+		expect(report.agreed.map(({ kind, count: n }) => [kind, n])).toEqual([
+			['rosters_shrink', raw.short.length],
+			['ids_change', 8],
+			['namesakes', raw.doubled],
+		]);
+		expect(raw.short.map(({ team }) => team).sort()).toEqual([
+			'Florida A&M',
+			'McNeese',
+			'Norfolk State',
+			'North Alabama',
+			'Southeast Missouri State',
+			'Tarleton State',
+		]);
+		expect(report.agreed[0]).toMatchObject({
+			text: expect.stringContaining(`6 rosters in the files have less than half the athletes that the team has now. 238 athletes would be retired.`),
+			examples: expect.arrayContaining(['McNeese: 47 now, 15 in the file, 38 retired']),
+		});
+		expect(raw.doubled).toBe(100);
 	});
 
 	it('retires only within the teams of the newer file', async () => {

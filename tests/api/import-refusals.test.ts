@@ -39,8 +39,16 @@ const copy = (change: (lines: string[]) => string[]): string => {
 
 describe('a file that is not usable', () => {
 	it.each([
-		['a row with too few fields', () => copy((lines) => [...lines, '999,Too,Few']), /^roster\.csv: malformed CSV/],
-		['an open quote', () => copy((lines) => [...lines, '999,"Open,Quote']), /^roster\.csv: malformed CSV/],
+		[
+			'a row with too few fields',
+			() => copy((lines) => [...lines, '999,Too,Few']),
+			/^roster\.csv, line 25: malformed CSV: the line has 3 cells, the header has 18/,
+		],
+		[
+			'an open quote',
+			() => copy((lines) => [...lines, '999,"Open,Quote']),
+			/^roster\.csv, line 25: malformed CSV: a quotation mark on this line or below is never closed/,
+		],
 		[
 			'columns of no known file',
 			() => copy((lines) => lines.map((line) => line.replace('athlete_id', 'somebody'))),
@@ -104,7 +112,7 @@ describe('a file that is not usable', () => {
 		try {
 			// The newer roster of a first season with everybody at another school makes a move, which is refused here.
 			const next = copy((lines) => lines.map((line) => line.replace('Port Ashby', 'San Ysolé').replace(/2023$/, '2025')));
-			await expect(importRosters(database.db, [next])).rejects.toThrow();
+			await expect(importRosters(database.db, [next], { yes: true })).rejects.toThrow();
 		} finally {
 			await database.db.execute(sql`alter table player_moves drop constraint none`);
 		}

@@ -34,8 +34,7 @@ describe('a database that a newer version has migrated', () => {
 	});
 });
 
-// The folder is the embedded database's; PostgreSQL takes the same way.
-describe.runIf(process.env.TEST_DB !== 'postgres')('every program that opens it', () => {
+describe('every program that opens it', () => {
 	const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
 	beforeAll(async () => {
 		const database = await openEmbedded(dataDir);

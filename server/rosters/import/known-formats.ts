@@ -11,5 +11,12 @@ export function identify(columns: readonly string[]): Format | undefined {
 	return formats.find((format) => format.matches(set));
 }
 
+/** @throws when there is none: a draft names only formats of ours. */
+export function formatNamed(name: string): Format {
+	const found = formats.find((format) => format.name === name);
+	if (found === undefined) throw new Error(`there is no format ${name}`);
+	return found;
+}
+
 /** For a person who gave a file that none of them is. */
 export const formatTitles = formats.map((format) => `${format.title} (${format.name})`).join(', ');

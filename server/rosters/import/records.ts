@@ -51,12 +51,11 @@ export interface ImportedSport {
 	gender: 'Male' | 'Female';
 }
 
-/** What a format makes of one line; `cleaned` names each kind of dirt that was put right. */
-export type Reading<R = TeamRecord | AthleteRecord> = { record: R; cleaned: string[] } | { rejected: string };
+/** What a format makes of one line; `cleaned` names each kind of dirt that was put right, `column` where a rejected line is at fault. */
+export type Reading<R = TeamRecord | AthleteRecord> = { record: R; cleaned: string[] } | { rejected: string; column?: string };
 
 /**
  * One kind of file. A further format is one more file in `formats/` and one more entry in `known-formats.ts`.
- * Columns that `read` does not name are never looked at, so ages and dates of birth are not stored.
  */
 export interface Format {
 	name: string;
@@ -69,6 +68,10 @@ export interface Format {
 	latin1?: boolean;
 	/** Fields of an athlete that this format tells; the others are left as they are. Empty for team files. */
 	fields: readonly (keyof AthleteFields)[];
+	/** The columns that `read` is given. No other is looked at, so ages and dates of birth are not stored. */
+	columns: readonly string[];
+	/** Which of them holds the source's id. */
+	idColumn: string;
 	matches(columns: ReadonlySet<string>): boolean;
 	read(row: Row): Reading;
 }

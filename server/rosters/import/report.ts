@@ -1,6 +1,11 @@
+import { grouped } from '#domain/grouped-number.ts';
+import { type ImportQuestion, questionsText } from './asking/question.ts';
+
 export interface Rejection {
 	file: string;
 	line: number;
+	/** Where one column is at fault. */
+	column?: string;
 	reason: string;
 }
 
@@ -38,13 +43,18 @@ export interface ImportReport {
 	directory: { read: number; added: number; changed: number; unchanged: number; rejected: number };
 	teams: { added: number; changed: number };
 	cleaned: Record<string, number>;
+	/** The first of the rejected lines; the counts hold all of them. */
 	rejected: Rejection[];
 	/** Sentences on what was skipped and why. */
 	notes: string[];
+	/** What was asked first, and agreed to. */
+	agreed: ImportQuestion[];
 	seconds: number;
 }
 
-const number = new Intl.NumberFormat('en-US');
+export function rejectionText({ file, line, column, reason }: Rejection): string {
+	return `${file}, line ${line}${column === undefined ? '' : `, column ${column}`}: ${reason}`;
+}
 
 /** The report as text for a terminal. */
 export function reportText(report: ImportReport): string {
@@ -52,7 +62,7 @@ export function reportText(report: ImportReport): string {
 	const line = (label: string, counts: Record<string, number>) =>
 		out.push(
 			`${label}: ${Object.entries(counts)
-				.map(([name, n]) => `${name} ${number.format(n)}`)
+				.map(([name, n]) => `${name} ${grouped(n)}`)
 				.join(', ')}`,
 		);
 	for (const { file, format, ...counts } of report.files) line(`${file} (${format})`, counts);
@@ -61,8 +71,10 @@ export function reportText(report: ImportReport): string {
 	for (const { season, source: _, ...counts } of report.seasons) line(`Athletes, season ${season}`, counts);
 	line('Athletes in all', report.athletes);
 	const cleaned = Object.entries(report.cleaned);
-	if (cleaned.length > 0) out.push('Cleaned:', ...cleaned.map(([kind, n]) => `  ${number.format(n)} × ${kind}`));
-	if (report.rejected.length > 0) out.push('Rejected:', ...report.rejected.map((r) => `  ${r.file}, line ${r.line}: ${r.reason}`));
-	out.push(...report.notes, `Done in ${report.seconds.toFixed(1)} s.`);
-	return out.join('\n');
+	if (cleaned.length > 0) out.push('Cleaned:', ...cleaned.map(([kind, n]) => `  ${grouped(n)} × ${kind}`));
+	if (report.rejected.length > 0) out.push('Rejected:', ...report.rejected.map((rejection) => `  ${rejectionText(rejection)}`));
+	const unlisted = report.athletes.rejected + report.directory.rejected - report.rejected.length;
+	if (unlisted > 0) out.push(`  and ${grouped(unlisted)} more`);
+	if (report.agreed.length > 0) out.push('Agreed to:', questionsText(report.agreed));
+	return [...out, ...report.notes].join('\n');
 }

@@ -1,12 +1,30 @@
 import { POSITION_LABELS } from '#domain/positions.ts';
 import { birthplace } from '../clean/birthplace.ts';
+import { quoted } from '../clean/hostile-cell.ts';
 import { personName } from '../clean/person-name.ts';
+import { isSourceId } from '../clean/source-id.ts';
 import { Cleanings, present } from '../clean/value.ts';
 import { type AthleteRecord, type Format, hasColumns, type Reading, type Row } from '../records.ts';
 import { collegeFootball } from '../sports.ts';
 
 const classes: Readonly<Record<string, string>> = { '1': 'Freshman', '2': 'Sophomore', '3': 'Junior', '4': 'Senior' };
 const page = (kind: string, id: string) => `https://www.espn.com/college-football/player/${kind}_/id/${id}`;
+
+const needed = [
+	'athlete_id',
+	'first_name',
+	'last_name',
+	'team',
+	'weight',
+	'height',
+	'jersey',
+	'year',
+	'position',
+	'home_city',
+	'home_state',
+	'home_country',
+	'season',
+] as const;
 
 /** `cfb_rosters_YYYY` of cfbfastR-data: ids of ESPN that last for an athlete's career, teams by school name only. */
 export const cfbRosters: Format = {
@@ -30,23 +48,9 @@ export const cfbRosters: Format = {
 		'splits_url',
 		'stats_url',
 	],
-	matches: (columns) =>
-		hasColumns(
-			columns,
-			'athlete_id',
-			'first_name',
-			'last_name',
-			'team',
-			'weight',
-			'height',
-			'jersey',
-			'year',
-			'position',
-			'home_city',
-			'home_state',
-			'home_country',
-			'season',
-		),
+	columns: [...needed, 'headshot_url'],
+	idColumn: 'athlete_id',
+	matches: (columns) => hasColumns(columns, ...needed),
 	read,
 };
 
@@ -55,11 +59,11 @@ function read(row: Row): Reading<AthleteRecord> {
 	const player_name = personName(row.first_name, row.last_name, cleanings);
 	if (player_name === null) return { rejected: 'not a person: no name' };
 	const id = present(row.athlete_id);
-	if (id === null || !/^\d+$/.test(id)) return { rejected: `no usable athlete_id ("${row.athlete_id ?? ''}")` };
+	if (id === null || !isSourceId(id)) return { rejected: `no usable athlete_id (${quoted(row.athlete_id)})`, column: 'athlete_id' };
 	const school = present(row.team);
-	if (school === null) return { rejected: 'no team' };
+	if (school === null) return { rejected: 'no team', column: 'team' };
 	const season = present(row.season);
-	if (season === null || !/^\d{4}$/.test(season)) return { rejected: `no usable season ("${row.season ?? ''}")` };
+	if (season === null || !/^\d{4}$/.test(season)) return { rejected: `no usable season (${quoted(row.season)})`, column: 'season' };
 
 	const fields = {
 		weight_lb: cleanings.number(row, 'weight', 60, 600),

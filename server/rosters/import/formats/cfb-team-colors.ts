@@ -12,6 +12,8 @@ export const cfbTeamColors: Format = {
 	source: 'espn-cfb',
 	latin1: true,
 	fields: [],
+	columns: ['team_id', 'school', 'color', 'alt_color'],
+	idColumn: 'team_id',
 	matches: (columns) => hasColumns(columns, 'team_id', 'school', 'division', 'color', 'alt_color', 'logo_dark'),
 	read: (row) => {
 		const cleanings = new Cleanings();

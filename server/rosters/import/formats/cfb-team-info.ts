@@ -11,6 +11,8 @@ export const cfbTeamInfo: Format = {
 	sport: collegeFootball,
 	source: 'espn-cfb',
 	fields: [],
+	columns: ['team_id', 'school', 'conference', 'classification', 'color', 'alt_color'],
+	idColumn: 'team_id',
 	matches: (columns) => hasColumns(columns, 'team_id', 'school', 'conference', 'classification', 'color', 'alt_color'),
 	read: (row) => {
 		const cleanings = new Cleanings();

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
-import type { ImportedSport } from './records.ts';
-import type { Rejection } from './report.ts';
+import type { ImportedSport } from '../records.ts';
+import { type Rejected, rejectRepeatedTeams } from './reject-repeated.ts';
 
 export interface DirectoryOutcome {
 	added: number;
 	changed: number;
-	rejected: Rejection[];
+	rejected: Rejected;
 }
 
 /**
@@ -15,13 +15,7 @@ export interface DirectoryOutcome {
  * (`fills_gaps`) only fills what is empty. Where one id stands twice, the later line counts.
  */
 export async function reconcileDirectory(tx: Db, source: string, sport: ImportedSport): Promise<DirectoryOutcome> {
-	const rejected = rowsOf<Rejection>(
-		await tx.execute(sql`
-			delete from import_teams t using import_teams later
-			where later.external_id = t.external_id and later.fills_gaps = t.fills_gaps and later.row_id > t.row_id
-				and not exists (select 1 from import_teams last where last.external_id = t.external_id and last.fills_gaps = t.fills_gaps and last.row_id > later.row_id)
-			returning t.file, t.line, format('team %s stands again on line %s of %s; the later line counts', t.external_id, later.line, later.file) as reason`),
-	);
+	const rejected = await rejectRepeatedTeams(tx);
 	let added = 0;
 	let changed = 0;
 	for (const fills of [false, true]) {

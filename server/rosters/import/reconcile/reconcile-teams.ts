@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { slug } from '#domain/fold.ts';
 import type { Db } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
-import type { ImportedSport } from './records.ts';
+import type { ImportedSport } from '../records.ts';
 
 /** Teams that rosters know by name only are kept under a namespace of their own beside the source's ids. */
 const byName = (source: string) => `${source}:school`;

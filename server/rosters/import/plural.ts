@@ -1,0 +1,6 @@
+import { grouped } from '#domain/grouped-number.ts';
+
+/** 1 → "1 team", 2000 → "2,000 teams". */
+export function plural(n: number, noun: string): string {
+	return `${grouped(n)} ${noun}${n === 1 ? '' : 's'}`;
+}
