@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { oldestPostgres } from './tests/api/fixtures/oldest-postgres.ts';
 
 const api = (names: string[]) => names.map((name) => `tests/api/${name}.test.ts`);
 
@@ -22,6 +23,10 @@ const bothWithEachChange = api([
 	'sync-feed',
 	'test-database',
 ]);
+/** Reports whether the oldest supported PostgreSQL is installed. */
+const oldestOnly = api(['oldest-postgres']);
+/** These import, search, list, and sync with large tables, or look at the planner's choice: what can differ by the version of PostgreSQL. */
+const byVersion = api(['browse', 'browse-answers', 'import', 'import-questions', 'import-real-files', 'restored', 'same-rows', 'sync-feed', '*-indexes']);
 /** They draw more in `npm run test:long`. */
 const random = api(['*-random', 'same-rows']);
 
@@ -31,17 +36,18 @@ interface ApiProject {
 	include?: string[];
 	exclude?: string[];
 	env?: Record<string, string>;
+	setup?: string;
 }
 
 /** Tests of the API run unchanged on both databases; a project differs by its driver and its files. */
-const apiProject = ({ name, driver, include = api(['*']), exclude = [], env = {} }: ApiProject) => ({
+const apiProject = ({ name, driver, include = api(['*']), exclude = [], env = {}, setup = 'postgres' }: ApiProject) => ({
 	test: {
 		name,
 		include,
 		exclude,
 		environment: 'node' as const,
 		env: { TEST_DB: driver, ...env },
-		globalSetup: driver === 'postgres' ? ['tests/api/fixtures/postgres.ts'] : [],
+		globalSetup: driver === 'postgres' ? [`tests/api/fixtures/${setup}.ts`] : [],
 		// Two files at a time on two cores, some with whole leagues: a slow machine must not fail them.
 		testTimeout: 90_000,
 		hookTimeout: 120_000,
@@ -65,11 +71,18 @@ export default defineConfig({
 					maxWorkers: 2,
 				},
 			},
-			apiProject({ name: 'api-postgres', driver: 'postgres', exclude: embeddedOnly }),
+			apiProject({ name: 'api-postgres', driver: 'postgres', exclude: [...embeddedOnly, ...oldestOnly] }),
 			apiProject({ name: 'api-pglite', driver: 'pglite', include: [...embeddedOnly, ...bothWithEachChange] }),
+			// Where it is not installed, only the test that says so runs.
+			apiProject({
+				name: 'api-postgres-oldest',
+				driver: 'postgres',
+				include: [...oldestOnly, ...(oldestPostgres.isInstalled ? byVersion : [])],
+				setup: 'oldest-postgres-setup',
+			}),
 			// The rest are steps of `npm run test:long`.
 			apiProject({ name: 'long-postgres', driver: 'postgres', include: random, env: long }),
-			apiProject({ name: 'long-pglite', driver: 'pglite', exclude: [...embeddedOnly, ...postgresOnly, ...bothWithEachChange], env: long }),
+			apiProject({ name: 'long-pglite', driver: 'pglite', exclude: [...embeddedOnly, ...postgresOnly, ...oldestOnly, ...bothWithEachChange], env: long }),
 		],
 	},
 });

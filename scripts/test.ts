@@ -44,7 +44,7 @@ const stages: Step[][] = long
 				{ name: 'nothing unused', run: ['knip'], builds: '@oxc-parser/binding-' },
 				build,
 			],
-			[vitest('units and API', ['unit', 'api-postgres', 'api-pglite'])],
+			[vitest('units and API', ['unit', 'api-postgres', 'api-pglite', 'api-postgres-oldest'])],
 			[browser],
 		];
 
