@@ -11,6 +11,7 @@ import { headersWithoutServer, keepCookiesOutOfCaches, securityHeaders } from '.
 import { createLogLimit } from './http/log-limit.ts';
 import { answerBrokenRequest, nodeServer } from './http/node-server.ts';
 import { servePage } from './http/page.ts';
+import { refuseOtherHosts } from './http/refuse-hosts.ts';
 import { refuseNul } from './http/refuse-nul.ts';
 import { trackRequests } from './http/request-scope.ts';
 import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS } from './http/throttle.ts';
@@ -72,6 +73,7 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords
 	await app.register(cookie);
 	keepCookiesOutOfCaches(app);
 	await app.register(rateLimit, { global: false });
+	refuseOtherHosts(app, env);
 	refuseNul(app);
 	await noticeProxies(app, deps);
 	refuseCrossSite(app, env);

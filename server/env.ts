@@ -36,6 +36,12 @@ const hostsText = z
 	.string()
 	.check(z.refine((text) => splitList(text).every((host) => imageHost.test(host)), 'must list host names, separated by commas or blanks'));
 
+/** `www.example.org` or `*.example.org`. */
+const hostName = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
+const namesText = z
+	.string()
+	.check(z.refine((text) => splitList(text).every((name) => hostName.test(name)), 'must list host names without ports, separated by commas or blanks'));
+
 const variables = z.object({
 	PORT: orBlank(portText),
 	HOST: orBlank(z.string()),
@@ -60,6 +66,7 @@ const variables = z.object({
 	MAIL_FROM: orBlank(z.string()),
 	TRUST_PROXY: orBlank(z.string()),
 	IMAGE_HOSTS: orBlank(hostsText),
+	ALLOWED_HOSTS: orBlank(namesText),
 });
 
 /** The validated environment (design §2), with defaults filled in. */
@@ -93,6 +100,8 @@ export interface Env {
 	/** As fastify takes it: number of proxies, their addresses, all (`true`), or none. */
 	TRUST_PROXY: boolean | number | string;
 	IMAGE_HOSTS: string[];
+	/** Host names that requests may use besides that of `PUBLIC_URL`, in lower case; `*.` stands for one label. */
+	ALLOWED_HOSTS: string[];
 	/** Whether people reach us by https: decides cookies and HSTS. */
 	https: boolean;
 }
@@ -147,6 +156,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		MAIL_FROM: v.MAIL_FROM ?? `NIL Athletes <no-reply@${new URL(PUBLIC_URL).hostname}>`,
 		TRUST_PROXY: proxies(v.TRUST_PROXY),
 		IMAGE_HOSTS: splitList(v.IMAGE_HOSTS ?? ''),
+		ALLOWED_HOSTS: splitList(v.ALLOWED_HOSTS ?? '').map((host) => host.toLowerCase()),
 		https,
 	};
 }

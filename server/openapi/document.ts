@@ -26,6 +26,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
 	cursor_gone: 410,
 	too_large: 413,
 	unsupported_media_type: 415,
+	other_host: 421,
 	invalid: 422,
 	more_than_left: 422,
 	idempotency_mismatch: 422,

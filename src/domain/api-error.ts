@@ -20,6 +20,7 @@ export const ERROR_CODES = [
 	'conflict', // 409: `in_flight` alone is worth a retry
 	'cursor_gone', // 410
 	'too_large', // 413
+	'other_host', // 421
 	'unsupported_media_type', // 415
 	'invalid',
 	'more_than_left',

@@ -99,7 +99,8 @@ describe('demo accounts', () => {
 	test.each<[string, Record<string, string>, number]>([
 		['by this machine', { host: 'localhost:8080' }, 200],
 		['by a proxy on this machine for this machine', { host: '127.0.0.1:8080', 'x-forwarded-for': '127.0.0.1, ::1', 'x-forwarded-host': '[::1]:443' }, 200],
-		['by another name', { host: 'give.example.org' }, 401],
+		['by a name on the local network', { host: 'den-pc:8080' }, 401],
+		['by a name that is not this site’s', { host: 'give.example.org' }, 421],
 		['by a proxy that tells the name', { host: 'localhost:8080', 'x-forwarded-host': 'give.example.org' }, 401],
 		['by a proxy that tells the address', { host: 'localhost:8080', 'x-forwarded-for': '203.0.113.9' }, 401],
 		['by a proxy that tells it the standard way', { host: 'localhost:8080', forwarded: 'for=203.0.113.9' }, 401],

@@ -70,6 +70,58 @@ describe('requests from other sites', () => {
 	});
 });
 
+describe('the name under which a request comes', () => {
+	let site: BrowseWorld;
+	beforeAll(async () => {
+		const settings = { PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox', MAIL: 'folder', ALLOWED_HOSTS: 'www.example.org, *.Fans.example' };
+		site = await browseWorld({ env: settings });
+	});
+	afterAll(() => site.close());
+
+	test.each<[string, boolean]>([
+		['give.example.org', true],
+		['GIVE.example.org:443', true],
+		['give.example.org.', true],
+		['www.example.org', true],
+		['east.fans.example', true],
+		['localhost:8080', true],
+		['app.localhost', true],
+		['127.0.0.1:8080', true],
+		['10.0.3.7', true],
+		['[::1]:8080', true],
+		['backend:8080', true],
+		['evil.example', false],
+		['evil.example:8080', false],
+		['give.example.org.evil.example', false],
+		['fans.example', false],
+		['a.east.fans.example', false],
+		['127.0.0.1.evil.example', false],
+		['evil.example#localhost', false],
+		['user@give.example.org', false],
+	])('%j', async (host, isOurs) => {
+		for (const url of [api.sports, '/', '/v1/nothing', '/idp/x', '/assets/x.js']) {
+			const { statusCode, body } = await site.get(url, { host });
+			expect([url, statusCode === 421]).toEqual([url, !isOurs]);
+			if (!isOurs) expect(JSON.parse(body)).toEqual({ detail: 'There is no site of this name here.', code: 'other_host' });
+		}
+	});
+
+	test('a health check comes under any', async () => {
+		for (const host of ['10.0.3.7:8080', 'evil.example', 'node-7.cluster.internal']) expect((await site.get('/healthz', { host })).statusCode).toBe(200);
+	});
+
+	test('a proxy that is trusted says it; one that is not, does not', async () => {
+		const behind = await browseWorld({ env: { PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox', MAIL: 'folder', TRUST_PROXY: '1' } });
+		const status = async (world: BrowseWorld, host: string, forwarded: string) =>
+			(await world.get(api.sports, { host, 'x-forwarded-host': forwarded })).statusCode;
+		expect(await status(behind, 'backend.internal', 'give.example.org')).toBe(200);
+		expect(await status(behind, 'give.example.org', 'evil.example')).toBe(421);
+		expect(await status(site, 'evil.example', 'give.example.org')).toBe(421);
+		expect(await status(site, 'give.example.org', 'evil.example')).toBe(200);
+		await behind.close();
+	});
+});
+
 describe('bodies', () => {
 	const send = (payload: string, type?: string) =>
 		world.app.inject({

@@ -24,6 +24,7 @@ describe('the environment', () => {
 			MAIL_FROM: 'NIL Athletes <no-reply@localhost>',
 			TRUST_PROXY: false,
 			IMAGE_HOSTS: [],
+			ALLOWED_HOSTS: [],
 			https: false,
 		});
 	});
@@ -109,6 +110,8 @@ describe('the environment', () => {
 		['STRIPE_API_BASE', 'ftp://x'],
 		['IMAGE_HOSTS', "a.example; script-src 'unsafe-inline'"],
 		['IMAGE_HOSTS', 'https://a.example'],
+		['ALLOWED_HOSTS', 'https://a.example'],
+		['ALLOWED_HOSTS', 'a.example:8080'],
 	])('%s=%s is refused by name', (name, value) => {
 		expect(() => readEnv({ [name]: value })).toThrow(EnvError);
 		expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name}: `));
