@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm';
+import { isOver } from '#domain/calendar-day.ts';
 import type { CollaborationAnswer, CollaborationBody } from '#domain/collaboration.ts';
 import { fold } from '#domain/fold.ts';
 import { dollarsToCents } from '#domain/money.ts';
+import { requestMessages } from '#domain/request-messages.ts';
 import type { Db } from '#server/db/open.ts';
 import { collaborationRequests } from '#server/db/requests-schema.ts';
 import { bodyHash } from '#server/http/body-hash.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { lockUser } from '#server/identity/lock-user.ts';
 import { athleteOf, lockOperation } from '#server/payments/register.ts';
 import { mismatch } from './mismatch.ts';
+
+const words = requestMessages.collaboration;
 
 export interface Submission {
 	/** The client's idempotency key; without it the call is accepted and not de-duplicated. */
@@ -19,7 +24,7 @@ export interface Submission {
  * Takes a collaboration request: replay check, effect and answer in one transaction (design §4). The caller has made sure that a `user_id` in the body is the
  * session's own. Athlete and team are named as the database has them.
  *
- * @throws HttpError 401 `session_ended` for an account that is gone, 404 `not_found` and `athlete_gone`, 422 `idempotency_mismatch`.
+ * @throws HttpError 401 `session_ended` for an account that is gone, 404 `not_found` and `athlete_gone`, 422 `invalid` for a day that is over, `idempotency_mismatch`.
  */
 export function submitRequest(db: Db, body: CollaborationBody, { op_id, now }: Submission): Promise<CollaborationAnswer> {
 	const body_hash = bodyHash(body);
@@ -30,6 +35,7 @@ export function submitRequest(db: Db, body: CollaborationBody, { op_id, now }: S
 			const known = await replayed(tx, op_id, body_hash);
 			if (known !== undefined) return known;
 		}
+		refuseDaysThatAreOver(body, now);
 		if (body.user_id !== undefined) await lockUser(tx, body.user_id);
 		const athlete = await athleteOf(tx, body.player_id);
 		const { flat_fees, royalties, other, player_id: _player, team_id: _team, user_id, ...said } = body;
@@ -52,6 +58,13 @@ export function submitRequest(db: Db, body: CollaborationBody, { op_id, now }: S
 		if (row === undefined) throw new Error('no request was added');
 		return row;
 	});
+}
+
+/** A request may have waited for signal until its day was over. One that was taken before is answered again whatever the day. */
+function refuseDaysThatAreOver({ requested_date, alternate_date }: CollaborationBody, now: Date): void {
+	if (isOver(requested_date, now)) throw new HttpError(422, 'invalid', words.requestedDateOver, { field: 'requested_date' });
+	if (typeof alternate_date === 'string' && isOver(alternate_date, now))
+		throw new HttpError(422, 'invalid', words.alternateDateOver, { field: 'alternate_date' });
 }
 
 async function replayed(tx: Db, op_id: string, body_hash: string): Promise<CollaborationAnswer | undefined> {

@@ -36,7 +36,7 @@ export function registerRequests(app: FastifyInstance, deps: Deps, browsing: Thr
 		path: api.collaborationRequests,
 		who: 'anyone',
 		summary: 'Ask an athlete for a collaboration',
-		description: `Exactly one of \`flat_fees\` (dollars), \`royalties\` (percent of net revenue) and \`other\`. With scope 'Other', \`scope_of_use\` says it in words. Days are written 2026-04-18. The athlete is decided by player_id. ${whose}`,
+		description: `Exactly one of \`flat_fees\` (dollars), \`royalties\` (percent of net revenue) and \`other\`. With scope 'Other', \`scope_of_use\` says it in words. Days are written 2026-04-18; one that is over everywhere is refused. The athlete is decided by player_id. ${whose}`,
 		headers,
 		body: collaborationBodySchema,
 		answer: collaborationAnswerSchema,

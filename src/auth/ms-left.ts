@@ -1,9 +1,9 @@
-import { serverOffset } from '#data/outbox/server-clock.ts';
+import { serverNow } from '#data/outbox/server-clock.ts';
 import type { StoredSession } from '#data/session/stored-session.ts';
 
 /** Milliseconds until the session ends by itself, by the server's clock as far as it is known; 0 or less when it has. */
 export function msLeft({ expires_at }: StoredSession): number {
-	return Date.parse(expires_at) - (Date.now() + (serverOffset() ?? 0));
+	return Date.parse(expires_at) - serverNow().getTime();
 }
 
 /** The longest that a timer can wait; a longer one would go off at once. */

@@ -14,6 +14,17 @@ export function isDay(text: string): boolean {
 	return year >= FIRST_YEAR && year <= LAST_YEAR && dayOf(millisecondsOf(text)) === text;
 }
 
+/** A day ends last in the time zone UTC−12. */
+const LAST_ZONE_MS = 12 * 3_600_000;
+
+/**
+ * Whether the day is over in every time zone. Nobody says which zone a day is meant in, so a day that is still going on somewhere is not over. Page and server
+ * use the same rule.
+ */
+export function isOver(day: string, now: Date): boolean {
+	return day < dayOf(now.getTime() - LAST_ZONE_MS);
+}
+
 /** The day that is `days` later. @throws RangeError for what is no day. */
 export function addDays(day: string, days: number): string {
 	return dayOf(millisecondsOf(day) + days * DAY_MS);

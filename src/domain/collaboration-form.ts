@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmail } from './account.ts';
-import { isDay } from './calendar-day.ts';
+import { isDay, isOver } from './calendar-day.ts';
 import { COMPENSATIONS, type CollaborationBody, type Compensation, isFee, isHours, isRoyalty, SCOPES } from './collaboration.ts';
 import { type FormCheck, type FormFault, firstFault } from './form-fault.ts';
 import { centsToDollars, parseTypedDollars } from './money.ts';
@@ -53,7 +53,7 @@ const missing = (field: CollaborationField, text: string): Check => ({ field, te
 const given = (text: string) => plainLine(text) !== '';
 
 /** In the order of spec §5. Optional fields that hold nonsense are said where they stand between the required ones. */
-const checks: readonly Check[] = [
+const checksAt = (now: Date): readonly Check[] => [
 	missing('first_name', words.firstName),
 	missing('last_name', words.lastName),
 	missing('email_address', words.email),
@@ -71,7 +71,9 @@ const checks: readonly Check[] = [
 		fails: (form) => form.scope === 'Other' && (!given(form.scope_other) || cleaned(form, 'scope_other') === 'Other'),
 	},
 	{ field: 'requested_date', text: words.requestedDate, fails: (form) => !isDay(form.requested_date) },
+	{ field: 'requested_date', text: words.requestedDateOver, fails: (form) => isOver(form.requested_date, now) },
 	{ field: 'alternate_date', text: words.alternateDateInvalid, fails: (form) => given(form.alternate_date) && !isDay(form.alternate_date) },
+	{ field: 'alternate_date', text: words.alternateDateOver, fails: (form) => given(form.alternate_date) && isOver(form.alternate_date, now) },
 	{
 		field: 'number_of_hours_requested',
 		text: words.hoursInvalid,
@@ -84,9 +86,9 @@ const checks: readonly Check[] = [
 	{ field: 'acknowledged', text: words.acknowledge, fails: (form) => !form.acknowledged },
 ];
 
-/** The first field at fault in the order of spec §5, and what is said of it; undefined when the request may be sent. */
-export function collaborationFault(form: CollaborationForm): FormFault<CollaborationField> | undefined {
-	return firstFault(checks, form);
+/** The first field at fault in the order of spec §5, and what is said of it; undefined when the request may be sent. `now` is the server's, as far as it is known. */
+export function collaborationFault(form: CollaborationForm, now: Date): FormFault<CollaborationField> | undefined {
+	return firstFault(checksAt(now), form);
 }
 
 /** Choosing a scope clears the words of Other (spec §4). */

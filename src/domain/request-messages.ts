@@ -15,6 +15,8 @@ export const requestMessages = {
 		scope: 'Please select Scope of Use.',
 		scopeOther: "Please specify 'Other' Scope of Use.",
 		requestedDate: 'Please select Requested Date.',
+		/** Beside the spec: a day that is over. A request that waited for signal may come to it. */
+		requestedDateOver: 'Please select a Requested Date that is not over.',
 		compensation: 'Please select Compensation Option.',
 		flatFee: 'Please enter Flat Fee Amount.',
 		royalties: 'Please enter Royalty Percentage.',
@@ -23,6 +25,7 @@ export const requestMessages = {
 		submitted: 'NIL Collaboration Request submitted successfully!',
 		/** Beside the spec: optional fields that hold something else than what they ask for. */
 		alternateDateInvalid: 'Please enter a whole date, or leave Alternate Date empty.',
+		alternateDateOver: 'Please enter a date that is not over, or leave Alternate Date empty.',
 		hoursInvalid: 'Please enter hours as a number, such as 2 or 2.5, or leave the field empty.',
 	},
 	/** The contact form, in the order in which it is checked (spec §5). */

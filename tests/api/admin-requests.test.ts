@@ -3,10 +3,12 @@ import { parse } from 'csv-parse/sync';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api-paths.ts';
+import { dayText } from '#domain/calendar-day.ts';
 import { adminRequestSchema, adminRequestsAnswerSchema } from '#domain/collaboration.ts';
 import { adminMessagesAnswerSchema } from '#domain/contact.ts';
 import { auditLog } from '#server/db/people-schema.ts';
 import { collaborationRequests, contactMessages } from '#server/db/requests-schema.ts';
+import { FUTURE_DAY } from '#tests/fixtures/future-day.ts';
 import { paymentWorld, type World } from './fixtures/payments.ts';
 import { addPerson, type Person, visitor } from './fixtures/people.ts';
 import { collaboration, contactMessage } from './fixtures/requests.ts';
@@ -87,7 +89,7 @@ describe('requests', () => {
 			'First Name': `'=HYPERLINK("http://evil.example")`,
 			'Additional Details': 'Two\nlines, "quoted"',
 			'Phone Number': `'+1 555 010 0142`,
-			'Requested Date': '12/24/2026',
+			'Requested Date': dayText(FUTURE_DAY),
 			'Flat Fee (dollars)': '250.5',
 		});
 		expect(new Set(rows.map((row) => row.Request)).size).toBe(1101);

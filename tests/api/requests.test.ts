@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
+import { addDays } from '#domain/calendar-day.ts';
 import { myRequestsAnswerSchema } from '#domain/collaboration.ts';
 import { myDataSchema } from '#domain/my-data.ts';
 import { requestMessages } from '#domain/request-messages.ts';
 import { collaborationRequests, contactMessages } from '#server/db/requests-schema.ts';
+import { FUTURE_DAY } from '#tests/fixtures/future-day.ts';
 import { paymentWorld, type World } from './fixtures/payments.ts';
 import { addPerson, type Person, visitor } from './fixtures/people.ts';
 import { collaboration, contactMessage } from './fixtures/requests.ts';
@@ -141,6 +143,28 @@ describe('a request', () => {
 		expect([answer.statusCode, answer.json().field]).toEqual([422, field]);
 	});
 
+	test('a day that is over everywhere is refused; a request that was taken is answered again whatever the day', async () => {
+		const today = world.deps.clock().toISOString().slice(0, 10);
+		for (const [field, detail] of [
+			['requested_date', words.requestedDateOver],
+			['alternate_date', words.alternateDateOver],
+		] as const) {
+			const answer = await ask(visitor(world), { [field]: addDays(today, -2) });
+			expect([answer.statusCode, answer.json()]).toEqual([422, { code: 'invalid', field, detail }]);
+		}
+		expect((await ask(visitor(world), { requested_date: today, alternate_date: today })).statusCode).toBe(200);
+		const headers = { [IDEMPOTENCY_HEADER]: randomUUID() };
+		const body = collaboration(world);
+		const first = await visitor(world)('POST', api.collaborationRequests, body, headers);
+		const month = 32 * 86_400_000;
+		world.pass(month);
+		const again = await visitor(world)('POST', api.collaborationRequests, body, headers);
+		const other = await visitor(world)('POST', api.collaborationRequests, body, { [IDEMPOTENCY_HEADER]: randomUUID() });
+		world.pass(-month);
+		expect([first.statusCode, again.statusCode, again.json()]).toEqual([200, 200, first.json()]);
+		expect([other.statusCode, other.json().field]).toEqual([422, 'requested_date']);
+	});
+
 	test('its sender sees it, newest first, and in the download of all data; others don’t', async () => {
 		const [person, other] = [await addPerson(world), await addPerson(world)];
 		const { user_id } = person;
@@ -151,7 +175,7 @@ describe('a request', () => {
 		const { data } = myRequestsAnswerSchema.parse((await person.call('GET', api.myRequests)).json());
 		expect(data).toMatchObject([
 			{ player_name: 'Émile O’Brien', status: 'new', other: 'A year of shoes', royalties: null },
-			{ player_name: 'Jordan Ellery', status: 'new', royalties: 7.25, flat_fees: null, requested_date: '2026-12-24' },
+			{ player_name: 'Jordan Ellery', status: 'new', royalties: 7.25, flat_fees: null, requested_date: FUTURE_DAY },
 		]);
 		expect((await other.call('GET', api.myRequests)).json()).toEqual({ data: [] });
 		const mine = myDataSchema.parse((await person.call('GET', api.myData)).json());

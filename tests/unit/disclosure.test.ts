@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dayText, isDay } from '#domain/calendar-day.ts';
+import { addDays, dayText, isDay, isOver } from '#domain/calendar-day.ts';
 import { disclosureDue } from '#domain/disclosure.ts';
 
 const none = { state_law_deadline: null, institutional_deadline: null, executed_on: null };
@@ -83,4 +83,14 @@ test.each(['2024-02-29', '2026-12-31', '1900-01-01', '2999-12-31'])('%j is one',
 });
 test('as admins read it', () => {
 	expect(dayText('2026-03-04')).toBe('03/04/2026');
+});
+
+test.each([
+	['2026-12-19', '2026-12-20T11:59:59Z', false],
+	['2026-12-19', '2026-12-20T12:00:00Z', true],
+	['2026-12-20', '2026-12-20T12:00:00Z', false],
+	['2026-12-31', '2027-01-01T11:59:59Z', false],
+	['2026-12-31', '2027-01-01T12:00:00Z', true],
+])('%s at %s: over everywhere? %s', (day, now, over) => {
+	expect(isOver(day, new Date(now))).toBe(over);
 });

@@ -13,6 +13,7 @@ import {
 import { contactBodySchema } from '#domain/contact.ts';
 import { type ContactForm, contactBody, contactFault, contactFormOf, emptyContactForm } from '#domain/contact-form.ts';
 
+const now = new Date('2026-12-20T18:00:00Z');
 const filled: CollaborationForm = {
 	...emptyCollaborationForm,
 	first_name: 'Robin',
@@ -55,6 +56,7 @@ const requestFaults: [Partial<CollaborationForm>, keyof CollaborationForm, strin
 	[{ scope: '' }, 'scope', 'Please select Scope of Use.'],
 	[{ scope: 'Other', scope_other: ' ' }, 'scope_other', "Please specify 'Other' Scope of Use."],
 	[{ requested_date: '' }, 'requested_date', 'Please select Requested Date.'],
+	[{ requested_date: '2026-12-19' }, 'requested_date', 'Please select a Requested Date that is not over.'],
 	[{ compensation: '' }, 'compensation', 'Please select Compensation Option.'],
 	[{ compensation: 'Flat Fee', flat_fees: '' }, 'flat_fees', 'Please enter Flat Fee Amount.'],
 	[{ compensation: 'Royalties', royalties: '' }, 'royalties', 'Please enter Royalty Percentage.'],
@@ -83,24 +85,25 @@ const from = <Form extends object>(faults: readonly [Partial<Form>, keyof Form, 
 
 describe('a request', () => {
 	test.each(requestFaults.map(([, field, text], i) => [text, field, i] as const))('“%s”', (text, field, i) => {
-		expect(collaborationFault({ ...filled, ...from(requestFaults, i) })).toEqual({ field, text });
+		expect(collaborationFault({ ...filled, ...from(requestFaults, i) }, now)).toEqual({ field, text });
 	});
 
 	test('without faults, with everything and with what is needed alone', () => {
-		expect(collaborationFault(filled)).toBeUndefined();
-		expect(collaborationFault({ ...filled, alternate_date: '2027-01-01', number_of_hours_requested: '2.5', address_line_2: 'x' })).toBeUndefined();
+		expect(collaborationFault(filled, now)).toBeUndefined();
+		expect(collaborationFault({ ...filled, alternate_date: '2027-01-01', number_of_hours_requested: '2.5', address_line_2: 'x' }, now)).toBeUndefined();
 	});
 
 	test.each([
 		[{ number_of_hours_requested: 'two' }, 'number_of_hours_requested'],
 		[{ number_of_hours_requested: '-1' }, 'number_of_hours_requested'],
 		[{ alternate_date: '2026-02-30' }, 'alternate_date'],
+		[{ alternate_date: '2026-12-19' }, 'alternate_date'],
 		[{ flat_fees: '0' }, 'flat_fees'],
 		[{ flat_fees: '1.005' }, 'flat_fees'],
 		[{ compensation: 'Royalties', royalties: '100.01' }, 'royalties'],
 		[{ scope: 'Other', scope_other: 'Other' }, 'scope_other'],
 	] as const)('%j', (change, field) => {
-		expect(collaborationFault({ ...filled, ...change })?.field).toBe(field);
+		expect(collaborationFault({ ...filled, ...change }, now)?.field).toBe(field);
 	});
 
 	test('another scope clears the words of Other; another compensation clears amounts and description', () => {
@@ -149,11 +152,11 @@ describe('a request', () => {
 		fc.assert(
 			fc.property(form, (change) => {
 				const whole = { ...filled, ...change };
-				if (collaborationFault(whole) !== undefined) return;
+				if (collaborationFault(whole, now) !== undefined) return;
 				const body = collaborationBody(whole, { player_id: 1, team_id: 1 });
 				expect(collaborationBodySchema.parse(body)).toEqual(body);
 				const again = collaborationFormOf(body);
-				expect(collaborationFault(again)).toBeUndefined();
+				expect(collaborationFault(again, now)).toBeUndefined();
 				expect(collaborationBody(again, { player_id: 1, team_id: 1 })).toEqual(body);
 			}),
 		);
@@ -186,5 +189,5 @@ test('what can’t be seen goes before a form is checked and sent: it came with 
 		{ player_id: 1, team_id: 1 },
 	);
 	expect(asked).toMatchObject({ phone_number: '555', scope_of_use: 'A mural', additional_details: 'a\nb' });
-	expect(collaborationFault({ ...filled, city: '\u2060 ' })).toMatchObject({ field: 'city' });
+	expect(collaborationFault({ ...filled, city: '\u2060 ' }, now)).toMatchObject({ field: 'city' });
 });

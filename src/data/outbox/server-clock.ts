@@ -10,3 +10,8 @@ export function noteServerDate(header: string | null, now = Date.now()): void {
 export function serverOffset(): number | null {
 	return offset;
 }
+
+/** The server's time, as far as it is known. */
+export function serverNow(): Date {
+	return new Date(Date.now() + (offset ?? 0));
+}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { saveRequest } from '#data/outbox/save-written.ts';
+import { serverNow } from '#data/outbox/server-clock.ts';
 import { useDraft } from '#data/react/use-draft.ts';
 import { useSendWritten } from '#data/react/use-send-written.ts';
 import { COMPENSATIONS, LINE_MAX, SCOPES, TEXT_MAX } from '#domain/collaboration.ts';
@@ -60,7 +61,7 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 	async function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const element = event.currentTarget;
-		const found = collaborationFault(form);
+		const found = collaborationFault(form, serverNow());
 		setTrouble(undefined);
 		// Drawn before the focus moves, so that the field is read out with what is wrong with it.
 		flushSync(() => setFault(found));
