@@ -1,12 +1,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiErrorBody, ErrorCode } from '#domain/api-error.ts';
 import { loggable } from './loggable.ts';
+import { noteRefusal } from './security-events.ts';
 
 interface Extra {
 	/** The field that a 422 is about, as a dotted path. */
 	field?: string;
 	/** Seconds, for `Retry-After`. */
 	retryAfter?: number;
+	/** The account that was refused; for the log alone. */
+	user_id?: number;
 }
 
 /** An answer that is an error (design §5): `{detail, code, field?}` with this status. `detail` is read by people. */
@@ -82,5 +85,6 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 	const answer = isBrokenOff(error, request) ? malformed() : known(error);
 	if (answer === undefined || answer.status >= 500)
 		request.log.error({ failure: loggable(error), method: request.method, route: request.routeOptions.url }, 'request failed');
+	if (answer !== undefined) noteRefusal(request, answer.code, answer.extra.user_id);
 	return sendError(reply, answer ?? new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.'));
 }

@@ -7,6 +7,7 @@ import type { SessionUser } from '#server/identity/sessions.ts';
 import { requireApiKey } from './api-key.ts';
 import { compressJson } from './compress-json.ts';
 import { documentCall } from './documented.ts';
+import { noteSecurityEvent, type SecurityEvent } from './security-events.ts';
 import type { Throttle } from './throttle.ts';
 import { parsePart } from './validate.ts';
 import { requireUser, type Who } from './who.ts';
@@ -42,6 +43,8 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
 	errors?: readonly ErrorCode[];
 	/** Must hold against the schemas; a test sees to it. `address` is a whole path with its query. */
 	example: { address: string; body?: z.input<B>; answer: z.input<A> };
+	/** The security event to log after success, with the session's account or, without a session, the account that the answer names. */
+	event?: SecurityEvent;
 	/** False: the call needs no `x-api-key`. */
 	apiKey?: false;
 	throttle: Throttle;
@@ -80,7 +83,14 @@ export function route<P extends Schema = Schema, Q extends Schema = Schema, B ex
 			const params = (spec.params === undefined ? undefined : parsePart(spec.params, request.params, 'path')) as z.output<P>;
 			const query = (spec.query === undefined ? undefined : parsePart(spec.query, request.query, 'query')) as z.output<Q>;
 			const body = (spec.body === undefined ? undefined : parsePart(spec.body, request.body ?? undefined, 'body')) as z.output<B>;
-			return spec.handler({ params, query, body, user, request, reply });
+			const answer = await spec.handler({ params, query, body, user, request, reply });
+			if (spec.event !== undefined) noteSecurityEvent(request, spec.event, { user_id: user?.user_id ?? accountIn(answer) });
+			return answer;
 		},
 	});
+}
+
+function accountIn(answer: unknown): number | undefined {
+	const { user_id } = (answer ?? {}) as { user_id?: unknown };
+	return typeof user_id === 'number' ? user_id : undefined;
 }

@@ -32,11 +32,11 @@ export async function requireUser(deps: SessionDeps, request: FastifyRequest, re
 		clearSessionCookie(reply, deps.env);
 		throw new HttpError(401, 'session_ended', peopleMessages.account.sessionEnded);
 	}
-	if (who === 'admin' && user.role !== 'admin') throw new HttpError(403, 'forbidden', 'Only an admin may do this.');
+	if (who === 'admin' && user.role !== 'admin') throw new HttpError(403, 'forbidden', 'Only an admin may do this.', { user_id: user.user_id });
 	return user;
 }
 
 /** @throws HttpError 403 where an id in path, query or body is not the session's own. */
 export function requireOwn(user: SessionUser, user_id: number): void {
-	if (user.user_id !== user_id) throw new HttpError(403, 'forbidden', 'This belongs to another account.');
+	if (user.user_id !== user_id) throw new HttpError(403, 'forbidden', 'This belongs to another account.', { user_id: user.user_id });
 }

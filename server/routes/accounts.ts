@@ -29,6 +29,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, throttle: Thr
 		method: 'POST',
 		path: api.register,
 		who: 'anyone',
+		event: 'account_created',
 		summary: 'Create an account',
 		description:
 			'In the body, or, where there is none, in the query. Prefer the body: addresses end up in histories and logs. The person logs in afterwards. 409 `conflict` for an address that has an account.',
@@ -49,6 +50,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, throttle: Thr
 		method: 'PUT',
 		path: '/v1/local/auth/users/:userId',
 		who: 'user',
+		event: 'account_changed',
 		summary: "Correct one's own account",
 		description:
 			'Another e-mail asks for the password (401 `bad_credentials`), and counts as unproven until a mailed code says otherwise. Answers the session as it is from now on.',
@@ -68,6 +70,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, throttle: Thr
 		method: 'DELETE',
 		path: '/v1/local/auth/users/:userId',
 		who: 'user',
+		event: 'account_removed',
 		summary: 'Delete an account',
 		description:
 			"One's own, or, for an admin, anybody's. Deletes everything personal; gifts stay under a pseudonym, unpaid ones are called off. 409 `conflict` for the last admin.",

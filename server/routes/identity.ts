@@ -46,6 +46,7 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 		method: 'POST',
 		path: api.identitySync,
 		who: 'anyone',
+		event: 'logged_in',
 		summary: 'Begin a session with an ID token of the identity provider',
 		description:
 			"The ID token of the `Authorization` header alone decides who it is: issued in the last 5 minutes, used by no other device, and not again once its session has ended. The body is the provider's profile and a hint; claims that we don't know are ignored. With `user_id`, which a renewal sends, the session is for that account or for none. A login at the provider from before the person's sessions were all ended (a new password, log out everywhere) answers 401 `login_too_old`: the provider has to be asked for another with `prompt=login`, and with `max_age`, so that the token tells when it was (`auth_time`). The session ends with the ID token.",

@@ -24,6 +24,7 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 		method: 'POST',
 		path: api.changePassword,
 		who: 'user',
+		event: 'password_changed',
 		summary: 'Change the password',
 		description: "`identifier` is the session's own e-mail. Ends every session of the account, this one too: the person logs in again.",
 		body: changePasswordBodySchema,
@@ -46,6 +47,7 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 		method: 'POST',
 		path: api.forgotPassword,
 		who: 'anyone',
+		event: 'password_code_asked',
 		summary: 'Ask for a code to set a new password',
 		description:
 			'Mails a one-time code, which only the asking device (its cookie) can use, if there is an account with this e-mail. The answer is the same if there is none.',
@@ -65,6 +67,7 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 		method: 'POST',
 		path: api.resetPassword,
 		who: 'anyone',
+		event: 'password_reset',
 		summary: 'Set a new password with the mailed code',
 		description:
 			'The newest code that this device (its cookie) asked for counts, for five tries. Ends every session of the account. 422 `invalid` naming `code` for one that is wrong, used or too old.',

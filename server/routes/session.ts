@@ -59,6 +59,7 @@ export async function registerSession(app: FastifyInstance, deps: Deps, throttle
 			bodyType: 'multipart/form-data',
 			answer: sessionSchema,
 			errors: ['bad_credentials'],
+			event: 'logged_in',
 			throttle: throttles.passwords,
 			example: { address: api.login, body: { username: exampleSession.user_email, password: 'A-good-1' }, answer: exampleSession },
 			handler: async ({ body, request, reply }) => {
@@ -82,6 +83,7 @@ export async function registerSession(app: FastifyInstance, deps: Deps, throttle
 		method: 'POST',
 		path: api.logout,
 		who: 'anyone',
+		event: 'logged_out',
 		summary: 'Log out',
 		description: 'Ends the session of the cookie, if there is one. May be repeated.',
 		answer: doneSchema,
@@ -101,6 +103,7 @@ export async function registerSession(app: FastifyInstance, deps: Deps, throttle
 		method: 'POST',
 		path: api.logoutEverywhere,
 		who: 'user',
+		event: 'logged_out_everywhere',
 		summary: 'Log out on every device',
 		description: 'Ends every session of the account. A login at the identity provider from before opens none any more either.',
 		answer: doneSchema,

@@ -106,8 +106,9 @@ describe('the name under which a request comes', () => {
 		}
 	});
 
-	test('a health check comes under any', async () => {
-		for (const host of ['10.0.3.7:8080', 'evil.example', 'node-7.cluster.internal']) expect((await site.get('/healthz', { host })).statusCode).toBe(200);
+	test('probes come under any', async () => {
+		for (const host of ['10.0.3.7:8080', 'evil.example', 'node-7.cluster.internal'])
+			for (const url of ['/healthz', '/readyz']) expect((await site.get(url, { host })).statusCode).toBe(200);
 	});
 
 	test('a proxy that is trusted says it; one that is not, does not', async () => {

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#domain/api-error.ts';
+
+/** What somebody who investigates an incident looks for in the log. */
+export type SecurityEvent =
+	| 'logged_in'
+	| 'logged_out'
+	| 'logged_out_everywhere'
+	| 'account_created'
+	| 'account_changed'
+	| 'account_removed'
+	| 'password_changed'
+	| 'password_code_asked'
+	| 'password_reset'
+	| 'refused';
+
+/** Refusals that an attack leaves behind: wrong credentials, a call that is not allowed, too many calls. */
+const REFUSALS: ReadonlySet<ErrorCode> = new Set(['bad_credentials', 'login_too_old', 'forbidden', 'cross_site', 'other_host', 'throttled']);
+
+interface Facts {
+	/** The account's number, which means nothing outside our database. */
+	user_id?: number | undefined;
+	/** Why it was refused. */
+	code?: ErrorCode;
+}
+
+/** Writes the event to the log, whatever the log's level. The line holds nothing personal: no name, no e-mail, no IP address. */
+export function noteSecurityEvent(request: FastifyRequest, event: SecurityEvent, facts: Facts = {}): void {
+	const { method, routeOptions } = request;
+	request.log.child({}, { level: 'info' }).info({ event, method, route: routeOptions.url, ...facts }, 'security event');
+}
+
+/** Logs a refusal as a security event if its code is one that attacks cause. */
+export function noteRefusal(request: FastifyRequest, code: ErrorCode, user_id: number | undefined): void {
+	if (REFUSALS.has(code)) noteSecurityEvent(request, 'refused', { code, user_id });
+}
