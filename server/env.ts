@@ -42,6 +42,13 @@ const namesText = z
 	.string()
 	.check(z.refine((text) => splitList(text).every((name) => hostName.test(name)), 'must list host names without ports, separated by commas or blanks'));
 
+const secretsText = z.string().check(
+	z.refine((text) => {
+		const secrets = splitList(text);
+		return secrets.length > 0 && secrets.every((secret) => secret.startsWith('whsec_'));
+	}, 'must list secrets that start with whsec_, separated by commas'),
+);
+
 const variables = z.object({
 	PORT: orBlank(portText),
 	HOST: orBlank(z.string()),
@@ -52,7 +59,7 @@ const variables = z.object({
 	SEED: orBlank(z.enum(['demo', '100k', 'none'], 'must be demo, 100k or none')),
 	PAYMENTS: orBlank(z.enum(['sandbox'], 'must be sandbox, or left out')),
 	STRIPE_SECRET_KEY: orBlank(z.string().check(z.regex(/^(sk|rk)_/, 'must start with sk_ or rk_'))),
-	STRIPE_WEBHOOK_SECRET: orBlank(z.string().check(z.regex(/^whsec_/, 'must start with whsec_'))),
+	STRIPE_WEBHOOK_SECRET: orBlank(secretsText),
 	STRIPE_API_BASE: orBlank(originText),
 	IDENTITY: orBlank(z.enum(['development', 'none'], 'must be development or none, or left out')),
 	OIDC_ISSUER: orBlank(issuerText),
@@ -82,7 +89,14 @@ export interface Env {
 	SEED: 'demo' | '100k' | 'none';
 	PAYMENTS: 'sandbox' | 'stripe';
 	/** Set exactly when PAYMENTS is stripe. */
-	stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined } | undefined;
+	stripe:
+		| {
+				secretKey: string;
+				/** Any of these may sign an event: the new one and the old one while the secret is being changed. */
+				webhookSecrets: string[];
+				apiBase: string | undefined;
+		  }
+		| undefined;
 	/** An identity provider of others, ours for trying out, or none. */
 	IDENTITY: 'oidc' | 'development' | 'none';
 	/** As the provider writes it in its ID tokens. For the development provider it is `PUBLIC_URL/idp`. */
@@ -120,7 +134,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	const stripe =
 		v.STRIPE_SECRET_KEY === undefined || v.STRIPE_WEBHOOK_SECRET === undefined
 			? undefined
-			: { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET, apiBase: v.STRIPE_API_BASE };
+			: { secretKey: v.STRIPE_SECRET_KEY, webhookSecrets: splitList(v.STRIPE_WEBHOOK_SECRET), apiBase: v.STRIPE_API_BASE };
 	if (stripe !== undefined && v.PAYMENTS === 'sandbox') throw new EnvError('PAYMENTS, STRIPE_SECRET_KEY: leave one of both out.');
 	if (https && stripe === undefined && v.PAYMENTS !== 'sandbox') {
 		throw new EnvError(

@@ -29,5 +29,5 @@ export async function registerPayments(app: FastifyInstance, deps: Deps): Promis
 	registerHideName(app, deps);
 	registerReceipts(app, deps);
 	if (isSandbox(deps.payments)) await registerSandbox(app, deps, deps.payments);
-	if (deps.env.stripe !== undefined) await registerStripeWebhook(app, deps, deps.env.stripe.webhookSecret);
+	if (deps.env.stripe !== undefined) await registerStripeWebhook(app, deps, deps.env.stripe.webhookSecrets);
 }

@@ -42,6 +42,17 @@ describe('the signature', () => {
 		expect(await noted(one.id)).toMatchObject([{ provider: 'stripe', type: one.type, payload: { session_id: 'cs_1' }, handled_at: null }]);
 	});
 
+	test('two secrets during a rotation: either one may sign, and no other', async () => {
+		const rotated = await stripeWorld(undefined, {}, new Date('2027-05-04T10:00:00Z'), { STRIPE_WEBHOOK_SECRET: `whsec_new, ${WEBHOOK_SECRET}` });
+		const sent = async (secret: string) => {
+			const text = JSON.stringify(event('ping', {}));
+			const timestamp = rotated.stripe.account.now();
+			return (await postRaw(rotated, text, Stripe.webhooks.generateTestHeaderString({ payload: text, secret, timestamp }))).statusCode;
+		};
+		expect([await sent('whsec_new'), await sent(WEBHOOK_SECRET), await sent('whsec_other')]).toEqual([200, 200, 400]);
+		await rotated.close();
+	});
+
 	test('over the bytes as they came, in whatever spacing', async () => {
 		const spaced = JSON.stringify(event('ping', {}), null, 2);
 		expect((await postRaw(world, spaced, sign(WEBHOOK_SECRET, 0, spaced))).statusCode).toBe(200);

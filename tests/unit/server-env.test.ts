@@ -88,7 +88,8 @@ describe('the environment', () => {
 
 	test('Stripe: both secrets or neither, and then no sandbox', () => {
 		const both = { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PUBLIC_URL: 'https://give.example.org', MAIL: 'folder' };
-		expect(readEnv(both)).toMatchObject({ PAYMENTS: 'stripe', stripe: { secretKey: 'rk_test_1', webhookSecret: 'whsec_1' } });
+		expect(readEnv(both)).toMatchObject({ PAYMENTS: 'stripe', stripe: { secretKey: 'rk_test_1', webhookSecrets: ['whsec_1'] } });
+		expect(readEnv({ ...both, STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' }).stripe?.webhookSecrets).toEqual(['whsec_new', 'whsec_old']);
 		expect(() => readEnv({ ...both, STRIPE_SECRET_KEY: '' })).toThrow(/^STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: /);
 		expect(() => readEnv({ ...both, STRIPE_WEBHOOK_SECRET: '' })).toThrow(/^STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: /);
 		expect(() => readEnv({ ...both, PAYMENTS: 'sandbox' })).toThrow(/^PAYMENTS, STRIPE_SECRET_KEY: /);
@@ -107,6 +108,8 @@ describe('the environment', () => {
 		['MAIL', 'pigeon'],
 		['STRIPE_SECRET_KEY', 'pk_test_1'],
 		['STRIPE_WEBHOOK_SECRET', 'secret'],
+		['STRIPE_WEBHOOK_SECRET', 'whsec_1,secret'],
+		['STRIPE_WEBHOOK_SECRET', ','],
 		['STRIPE_API_BASE', 'ftp://x'],
 		['IMAGE_HOSTS', "a.example; script-src 'unsafe-inline'"],
 		['IMAGE_HOSTS', 'https://a.example'],

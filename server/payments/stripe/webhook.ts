@@ -27,18 +27,22 @@ const invoiceSchema = z.object({ parent: z.object({ subscription_details: z.obje
 /** Charges, refunds and disputes all name the payment intent. */
 const moneySchema = z.object({ payment_intent: referenceSchema });
 
-/** @throws WebhookSignatureError */
-export function readWebhook(raw: Buffer, signature: string, secret: string, now: Date): StripeEvent {
-	const { id, type, data } = eventSchema.parse(verified(raw, signature, secret, now));
+/** @param secrets any of them may have signed the event. @throws WebhookSignatureError */
+export function readWebhook(raw: Buffer, signature: string, secrets: readonly string[], now: Date): StripeEvent {
+	const { id, type, data } = eventSchema.parse(verified(raw, signature, secrets, now));
 	return { event_id: id, type, about: aboutOf(type, data.object) };
 }
 
-function verified(raw: Buffer, signature: string, secret: string, now: Date): unknown {
-	try {
-		return Stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE, undefined, now.getTime());
-	} catch (error) {
-		throw new WebhookSignatureError('The signature does not hold.', { cause: error });
+function verified(raw: Buffer, signature: string, secrets: readonly string[], now: Date): unknown {
+	let cause: unknown;
+	for (const secret of secrets) {
+		try {
+			return Stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE, undefined, now.getTime());
+		} catch (error) {
+			cause = error;
+		}
 	}
+	throw new WebhookSignatureError('The signature does not hold.', { cause });
 }
 
 /** What an event is about; undefined for what does not concern us. */
