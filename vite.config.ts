@@ -53,7 +53,7 @@ export default defineConfig({
 		],
 	},
 	worker: { format: 'es' },
-	server: { proxy: Object.fromEntries(['/v1', '/idp', '/sandbox', '/healthz'].map((path) => [path, { target: apiOrigin }])) },
+	server: { proxy: Object.fromEntries(['/v1', '/idp', '/sandbox', '/healthz', '/.well-known'].map((path) => [path, { target: apiOrigin }])) },
 	plugins: [
 		react(),
 		kept.plugin,

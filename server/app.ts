@@ -31,6 +31,7 @@ import { registerPayments } from './routes/payments.ts';
 import { registerPlayers } from './routes/players.ts';
 import { registerProfiles } from './routes/profiles.ts';
 import { registerRequests } from './routes/requests.ts';
+import { registerSecurityTxt } from './routes/security-txt.ts';
 import { registerSession } from './routes/session.ts';
 import { registerShare } from './routes/share.ts';
 import { registerSports } from './routes/sports.ts';
@@ -100,6 +101,7 @@ export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords
 	await registerIdentity(app, deps);
 	await registerCspReports(app, deps);
 	registerOpenApi(app, deps);
+	registerSecurityTxt(app, deps);
 
 	await servePage(app, deps, pageDir);
 	return app;

@@ -49,6 +49,8 @@ const secretsText = z.string().check(
 	}, 'must list secrets that start with whsec_, separated by commas'),
 );
 
+const contactText = z.string().check(z.regex(/^(https:\/\/[\x21-\x7e]+|mailto:[\x21-\x7e]+@[\x21-\x7e]+)$/, 'must start with mailto: or https://'));
+
 const variables = z.object({
 	PORT: orBlank(portText),
 	HOST: orBlank(z.string()),
@@ -74,6 +76,7 @@ const variables = z.object({
 	TRUST_PROXY: orBlank(z.string()),
 	IMAGE_HOSTS: orBlank(hostsText),
 	ALLOWED_HOSTS: orBlank(namesText),
+	SECURITY_CONTACT: orBlank(contactText),
 });
 
 /** The validated environment (design §2), with defaults filled in. */
@@ -116,6 +119,8 @@ export interface Env {
 	IMAGE_HOSTS: string[];
 	/** Host names that requests may use besides that of `PUBLIC_URL`, in lower case; `*.` stands for one label. */
 	ALLOWED_HOSTS: string[];
+	/** Where to report a vulnerability, for `security.txt`: `mailto:…` or `https://…`. Undefined: the contact form. */
+	SECURITY_CONTACT: string | undefined;
 	/** Whether people reach us by https: decides cookies and HSTS. */
 	https: boolean;
 }
@@ -171,6 +176,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		TRUST_PROXY: proxies(v.TRUST_PROXY),
 		IMAGE_HOSTS: splitList(v.IMAGE_HOSTS ?? ''),
 		ALLOWED_HOSTS: splitList(v.ALLOWED_HOSTS ?? '').map((host) => host.toLowerCase()),
+		SECURITY_CONTACT: v.SECURITY_CONTACT,
 		https,
 	};
 }

@@ -25,6 +25,7 @@ describe('the environment', () => {
 			TRUST_PROXY: false,
 			IMAGE_HOSTS: [],
 			ALLOWED_HOSTS: [],
+			SECURITY_CONTACT: undefined,
 			https: false,
 		});
 	});
@@ -115,6 +116,8 @@ describe('the environment', () => {
 		['IMAGE_HOSTS', 'https://a.example'],
 		['ALLOWED_HOSTS', 'https://a.example'],
 		['ALLOWED_HOSTS', 'a.example:8080'],
+		['SECURITY_CONTACT', 'security@example.org'],
+		['SECURITY_CONTACT', 'mailto:a@b.example\nContact: x'],
 	])('%s=%s is refused by name', (name, value) => {
 		expect(() => readEnv({ [name]: value })).toThrow(EnvError);
 		expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name}: `));
