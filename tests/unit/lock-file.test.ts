@@ -60,3 +60,18 @@ test('what was installed without a hash is removed, and nothing else', () => {
 	expect([status, stdout]).toEqual([0, expect.stringMatching(/^node_modules\/@tool\/build is removed: [^\n]+\n$/)]);
 	expect(['node_modules/kept', 'node_modules/@tool/build'].map((path) => existsSync(join(folder, path)))).toEqual([true, false]);
 });
+
+test('the software bill of materials names every package that is served, with its hash', { timeout: 60_000 }, () => {
+	const { stdout } = spawnSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8', maxBuffer: 50_000_000, shell: process.platform === 'win32' });
+	const { bomFormat, metadata, components } = JSON.parse(stdout) as {
+		bomFormat: string;
+		metadata: { component: { 'bom-ref': string } };
+		components: { name: string; version: string; hashes?: { alg: string }[] }[];
+	};
+	expect([bomFormat, metadata.component['bom-ref']]).toEqual(['CycloneDX', 'nil-athletes@0.1.0']);
+	const named = new Map(components.map((component) => [component.name, component]));
+	for (const name of ['fastify', 'react', 'stripe', 'dexie'])
+		expect(named.get(name)).toMatchObject({ version: packages[`node_modules/${name}`]?.version, hashes: [{ alg: 'SHA-512' }] });
+	expect(named.has('vitest')).toBe(false);
+	expect(components.filter(({ hashes }) => hashes === undefined).map(({ name }) => name)).toEqual([]);
+});
