@@ -4,7 +4,7 @@ import { correctAccountBodySchema, doneSchema, registerAnswerSchema, registerBod
 import { api } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { idSchema } from '#domain/roster.ts';
-import type { Deps } from '#server/http/deps.ts';
+import { type Deps, forCaller } from '#server/http/deps.ts';
 import { ensureDevice } from '#server/http/device.ts';
 import { knownDeviceOf } from '#server/http/known-device-cookie.ts';
 import { route } from '#server/http/route.ts';
@@ -42,7 +42,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, throttle: Thr
 		handler: async ({ query, body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			ensureDevice(request, reply, env);
-			return registerAccount(deps, body ?? parsePart(registerBodySchema, query, 'query'));
+			return registerAccount(forCaller(deps, request), body ?? parsePart(registerBodySchema, query, 'query'));
 		},
 	});
 
@@ -62,7 +62,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, throttle: Thr
 		example: { address: api.account(12), body: { user_name: exampleSession.user_name }, answer: exampleSession },
 		handler: async ({ params, body, user, request }) => {
 			requireOwn(user, params.userId);
-			return correctAccount(deps, user, { ...body, device: knownDeviceOf(request, env) });
+			return correctAccount(forCaller(deps, request), user, { ...body, device: knownDeviceOf(request, env) });
 		},
 	});
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { changePasswordBodySchema, doneSchema, forgotPasswordBodySchema, resetPasswordBodySchema } from '#domain/account.ts';
 import { api } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
-import type { Deps } from '#server/http/deps.ts';
+import { type Deps, forCaller } from '#server/http/deps.ts';
 import { ensureDevice } from '#server/http/device.ts';
 import { knownDeviceOf } from '#server/http/known-device-cookie.ts';
 import { route } from '#server/http/route.ts';
@@ -37,7 +37,7 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 			answer: { message: passwordChanged },
 		},
 		handler: async ({ body, user, request, reply }) => {
-			await changePassword(deps, user, { ...body, device: knownDeviceOf(request, deps.env) });
+			await changePassword(forCaller(deps, request), user, { ...body, device: knownDeviceOf(request, deps.env) });
 			clearSessionCookie(reply, deps.env);
 			return { message: passwordChanged };
 		},
@@ -58,7 +58,7 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 		handler: async ({ body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			const device = ensureDevice(request, reply, deps.env);
-			await mailCode(deps, body.user_email, device);
+			await mailCode(forCaller(deps, request), body.user_email, device);
 			return { message: codeSent };
 		},
 	});
@@ -81,7 +81,7 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 		},
 		handler: async ({ body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			await resetPassword(deps, { ...body, device_id: ensureDevice(request, reply, deps.env), device: knownDeviceOf(request, deps.env) });
+			await resetPassword(forCaller(deps, request), { ...body, device_id: ensureDevice(request, reply, deps.env), device: knownDeviceOf(request, deps.env) });
 			return { message: passwordChanged };
 		},
 	});

@@ -3,7 +3,7 @@ import { doneSchema, loginFormSchema, type Session, sessionAnswerSchema, session
 import { api } from '#domain/api-paths.ts';
 import type { Db } from '#server/db/open.ts';
 import { comesFromElsewhere, isDemoEmail } from '#server/demo/accounts.ts';
-import type { Deps } from '#server/http/deps.ts';
+import { type Deps, forCaller } from '#server/http/deps.ts';
 import { ensureDevice } from '#server/http/device.ts';
 import { knownDeviceOf, setKnownDevice } from '#server/http/known-device-cookie.ts';
 import { withForms } from '#server/http/multipart.ts';
@@ -66,7 +66,7 @@ export async function registerSession(app: FastifyInstance, deps: Deps, throttle
 				void reply.header('cache-control', 'no-store');
 				ensureDevice(request, reply, env);
 				if (isDemoEmail(body.username) && comesFromElsewhere(request.headers)) throw badCredentials();
-				const begun = await logIn(deps, {
+				const begun = await logIn(forCaller(deps, request), {
 					email: body.username,
 					password: body.password,
 					oldToken: sessionToken(request, env),
