@@ -3,7 +3,9 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Env } from './env.ts';
+import { boundedServers, type ServerFactory } from './http/bounded-server.ts';
 import { closeAnsweredConnections } from './http/closing.ts';
+import { connectionBounds } from './http/connection-bounds.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
 import type { Deps } from './http/deps.ts';
 import { handleError } from './http/errors.ts';
@@ -47,16 +49,26 @@ export interface AppOptions extends Omit<Deps, 'passwords'> {
 	logger?: FastifyServerOptions['logger'];
 	/** Folder of the built page. */
 	pageDir?: string;
+	/** With bounds as the machine allows, which `main` finds out. */
+	servers?: ServerFactory;
 }
 
 /** The whole service, without listening. The caller closes it. */
-export async function buildApp({ logger = false, pageDir = BUILT_PAGE, passwords = createPasswords(), ...given }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+	const {
+		logger = false,
+		pageDir = BUILT_PAGE,
+		passwords = createPasswords(),
+		servers = boundedServers(connectionBounds(undefined, false)),
+		...given
+	} = options;
 	const deps: Deps = { ...given, passwords };
 	const { env } = deps;
 	const logLimit = createLogLimit();
 	const headers = securityHeaders(env);
 	const app: FastifyInstance = Fastify({
 		logger: typeof logger === 'object' ? logLimit.limited(logger) : logger,
+		serverFactory: servers,
 		logController: new LogController({ disableRequestLogging: true }),
 		routerOptions: { maxParamLength: 500 },
 		trustProxy: trusted(env.TRUST_PROXY),

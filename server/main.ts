@@ -6,6 +6,8 @@ import { UnusableDatabaseError } from './db/unusable.ts';
 import { demoAccountIds, demoAccounts } from './demo/accounts.ts';
 import { seedLeague } from './demo/seed.ts';
 import { EnvError, readEnv } from './env.ts';
+import { boundedServers } from './http/bounded-server.ts';
+import { connectionBounds, descriptorLimit } from './http/connection-bounds.ts';
 import { inOneLine, loggable } from './http/loggable.ts';
 import { ensureFirstAdmin } from './identity/first-admin.ts';
 import { createPasswords } from './identity/passwords.ts';
@@ -58,7 +60,8 @@ async function start(): Promise<void> {
 		env.stripe === undefined
 			? createSandbox({ db, clock, publicUrl: env.PUBLIC_URL })
 			: watchProvider(createStripe(env.stripe), { db, clock, label: 'Stripe', log: { error: (facts, message) => app.log.error(facts, message) } });
-	const app = await buildApp({ db, env, payments, passwords, clock, logger: { level: 'warn' } });
+	const servers = boundedServers(connectionBounds(descriptorLimit(), env.TRUST_PROXY !== false));
+	const app = await buildApp({ db, env, payments, passwords, clock, servers, logger: { level: 'warn' } });
 	if (database.kind === 'pglite') {
 		const failed = (error: unknown) => app.log.error({ failure: loggable(error) }, 'an import failed');
 		opened.push(await listenForImports({ db, dataDir: env.DATA_DIR, failed }));

@@ -1,9 +1,10 @@
 import { parse } from 'node:querystring';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLocalJWKSet } from 'jose';
 import type Provider from 'oidc-provider';
 import type { Deps } from '#server/http/deps.ts';
 import { letLoginWindowsOpen } from '#server/http/headers.ts';
+import { loggable } from '#server/http/loggable.ts';
 import type { TokenIssuer } from '../id-token.ts';
 import { deleteExpiredRecords } from './expired-records.ts';
 import { developmentKeys, publicPart } from './keys.ts';
@@ -22,7 +23,7 @@ type Interaction = { Params: { uid: string } };
 export async function mountDevelopmentProvider(app: FastifyInstance, deps: Deps): Promise<() => Promise<TokenIssuer>> {
 	let loaded: Promise<Development> | undefined;
 	const development = () => {
-		loaded ??= load(deps).catch((error: unknown) => {
+		loaded ??= load(deps, app.log).catch((error: unknown) => {
 			loaded = undefined;
 			throw error;
 		});
@@ -70,12 +71,22 @@ export async function mountDevelopmentProvider(app: FastifyInstance, deps: Deps)
 	return async () => (await development()).issuer;
 }
 
-async function load({ db, env }: Deps): Promise<Development> {
+async function load({ db, env }: Deps, log: FastifyBaseLogger): Promise<Development> {
 	const [{ createProvider }, keys] = await Promise.all([import('./provider.ts'), developmentKeys(db)]);
 	await deleteExpiredRecords(db);
 	const provider = createProvider(db, env, keys);
+	// Without a listener the library prints each of them, with its stack. A caller who is too slow, or hangs up, is no error of ours.
+	(provider as NodeJS.EventEmitter).on('error', (error: unknown) => {
+		if (!isCutOff(error)) log.error({ failure: loggable(error) }, 'request to the development provider failed');
+	});
 	const issuer = { issuer: env.OIDC_ISSUER, client_id: env.OIDC_CLIENT_ID, keys: createLocalJWKSet({ keys: [publicPart(keys.signing)] }) };
 	return { provider, handle: provider.callback(), issuer };
+}
+
+const CUT_OFF = new Set(['ERR_HTTP_REQUEST_TIMEOUT', 'ECONNRESET', 'ECONNABORTED', 'EPIPE']);
+
+function isCutOff(error: unknown): boolean {
+	return error instanceof Error && 'code' in error && CUT_OFF.has(String(error.code));
 }
 
 /** The request as the provider expects it: its own path, and the address under which people reach us. */

@@ -1,0 +1,39 @@
+/** How many connections the process keeps open. */
+export interface ConnectionBounds {
+	all: number;
+	/** Per client address; undefined behind a proxy, which all connections come from. */
+	perAddress: number | undefined;
+}
+
+/** An open connection takes about 20 kB, so this many take 200 MB. */
+const MOST = 10_000;
+/** Descriptors kept free for files, the database, and the server's own outgoing connections. */
+const LEFT_FOR_OTHERS = 256;
+/** With fewer than this, serving makes no sense. */
+const LEAST = 32;
+
+/**
+ * Three quarters of the descriptors that this process may have, so that it never runs out: without one it could neither read a file nor reach its database. One address
+ * may hold half of the connections. That fits 3,000 fans behind a stadium's address, each with a browser that has opened one or two.
+ *
+ * @param descriptors the operating system's limit; undefined if there is none
+ */
+export function connectionBounds(descriptors: number | undefined, behindProxy: boolean): ConnectionBounds {
+	const spare = descriptors === undefined ? MOST : Math.min(Math.floor(descriptors * 0.75), descriptors - LEFT_FOR_OTHERS);
+	const all = Math.max(LEAST, Math.min(MOST, spare));
+	return { all, perAddress: behindProxy ? undefined : Math.ceil(all / 2) };
+}
+
+interface Report {
+	userLimits?: { open_files?: { soft: number | 'unlimited' } };
+}
+
+/** How many descriptors this process may have open. Windows has no such limit. Node raises the soft limit to the hard one when it starts. */
+export function descriptorLimit(): number | undefined {
+	// Otherwise the report looks up all network interfaces.
+	const report: typeof process.report & { excludeNetwork?: boolean } = process.report;
+	report.excludeNetwork = true;
+	const { userLimits } = report.getReport() as Report;
+	const soft = userLimits?.open_files?.soft;
+	return typeof soft === 'number' ? soft : undefined;
+}
