@@ -8,17 +8,20 @@ import { type BrowseWorld, browseWorld } from './fixtures/browse.ts';
 let world: BrowseWorld;
 let port: number;
 let said: MockInstance[];
+const log: string[] = [];
 beforeAll(async () => {
 	// The development provider says at its first use that it is one.
 	said = (['warn', 'info', 'error'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => undefined));
 	const patience = { headersMs: 300, requestMs: 600, idleMs: 10_000, checkMs: 100 };
-	world = await browseWorld({ env: { IDENTITY: 'development' }, servers: boundedServers({ all: 50, perAddress: 40 }, patience) });
+	const logger = { level: 'warn', stream: { write: (line: string) => void log.push(line) } };
+	world = await browseWorld({ env: { IDENTITY: 'development' }, servers: boundedServers({ all: 50, perAddress: 40 }, patience), logger });
 	await world.app.listen({ port: 0, host: '127.0.0.1' });
 	port = (world.app.server.address() as AddressInfo).port;
 	// Loaded with its first request.
 	await world.get('/idp/.well-known/openid-configuration');
 });
 afterAll(async () => {
+	expect(log, 'strangers fill no log').toEqual([]);
 	expect(said.flatMap(({ mock }) => mock.calls.filter(([text]) => !String(text).includes('oidc-provider')))).toEqual([]);
 	await world.close();
 	vi.restoreAllMocks();
