@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { type ClientAddress, OURSELVES } from '#server/client-address.ts';
 
 /**
  * Which line a piece of work stands in for the database. `reads` is what anybody may ask for without an account: searches, listings, snapshots. It gets what `vital`
@@ -9,7 +10,7 @@ export type Lane = 'vital' | 'reads' | 'own';
 export interface LaneOf {
 	lane: Lane;
 	/** Who asks; those who ask take turns. */
-	asker: string;
+	asker: ClientAddress;
 }
 
 const current = new AsyncLocalStorage<LaneOf>();
@@ -19,7 +20,7 @@ export function inLane<T>(of: LaneOf, work: () => T): T {
 	return current.run(of, work);
 }
 
-const OWN: LaneOf = { lane: 'own', asker: '' };
+const OWN: LaneOf = { lane: 'own', asker: OURSELVES };
 
 /** The lane of the running code. */
 export function currentLane(): LaneOf {

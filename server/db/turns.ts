@@ -1,3 +1,5 @@
+import type { ClientAddress } from '#server/client-address.ts';
+import { FairLine } from '#server/fair-line.ts';
 import type { Lane, LaneOf } from './lane.ts';
 
 /** The database is too busy to take this work now, or can't be reached. Nothing was sent to it; the same request may succeed a moment later. */
@@ -15,7 +17,7 @@ export interface TurnLimits {
 	reads: number;
 	/** Milliseconds that work of a lane waits for its turn before it is refused; `Infinity`: for as long as it takes. */
 	patienceMs: Record<Lane, number>;
-	/** Reads that wait at most; one more is refused at once. */
+	/** Reads that wait at most. Beyond that, whoever has the most waiting gives up their newest at once. */
 	waitingReads: number;
 }
 
@@ -24,20 +26,19 @@ const VITAL_IN_A_ROW = 8;
 
 interface Waiting {
 	give(): void;
+	refuse(why: string): void;
 }
 
 /**
- * Decides who uses the database next: vital work first, and reads in turn by who asks, so that neither a search nor somebody's hundred searches hold up a donation.
+ * Decides who uses the database next: vital work first, and reads in a `FairLine`, so that neither a search nor somebody's hundred searches hold up a donation.
  */
 export class Turns {
 	readonly #limits: TurnLimits;
 	/** Vital and own work, oldest first. */
 	readonly #vital: Waiting[] = [];
-	/** By asker, in the order in which they are served next. */
-	readonly #reads = new Map<string, Waiting[]>();
+	readonly #reads = new FairLine<Waiting>();
 	#vitalOut = 0;
 	#readsOut = 0;
-	#readsWaiting = 0;
 	#vitalInARow = 0;
 
 	constructor(limits: TurnLimits) {
@@ -50,46 +51,37 @@ export class Turns {
 	 * @throws DatabaseUnavailableError when the turn doesn't come in time.
 	 */
 	take({ lane, asker }: LaneOf): Promise<() => void> {
-		if (lane === 'reads' && this.#readsWaiting >= this.#limits.waitingReads) {
-			return Promise.reject(new DatabaseUnavailableError('Too many reads are waiting for the database.'));
-		}
 		return new Promise((resolve, reject) => {
 			const waiting: Waiting = {
 				give: () => {
 					clearTimeout(timer);
 					resolve(this.#begin(lane));
 				},
+				refuse: (why) => {
+					clearTimeout(timer);
+					reject(new DatabaseUnavailableError(why));
+				},
 			};
 			const patience = this.#limits.patienceMs[lane];
-			const refuse = () => {
+			const giveUp = () => {
 				this.#forget(lane, asker, waiting);
-				reject(new DatabaseUnavailableError('The database was busy for too long.'));
+				waiting.refuse('The database was busy for too long.');
 			};
-			const timer = Number.isFinite(patience) ? setTimeout(refuse, patience) : undefined;
-			this.#enqueue(lane, asker, waiting);
+			const timer = Number.isFinite(patience) ? setTimeout(giveUp, patience) : undefined;
+			if (lane === 'reads') this.#reads.add(asker, waiting);
+			else this.#vital.push(waiting);
 			this.#giveOut();
+			if (this.#reads.size > this.#limits.waitingReads) this.#reads.dropFromLongest(asker)?.refuse('Too many reads are waiting for the database.');
 		});
 	}
 
-	#enqueue(lane: Lane, asker: string, waiting: Waiting): void {
-		if (lane !== 'reads') {
-			this.#vital.push(waiting);
+	#forget(lane: Lane, asker: ClientAddress, waiting: Waiting): void {
+		if (lane === 'reads') {
+			this.#reads.remove(asker, waiting);
 			return;
 		}
-		this.#readsWaiting++;
-		const own = this.#reads.get(asker);
-		if (own === undefined) this.#reads.set(asker, [waiting]);
-		else own.push(waiting);
-	}
-
-	#forget(lane: Lane, asker: string, waiting: Waiting): void {
-		const queue = lane === 'reads' ? (this.#reads.get(asker) ?? []) : this.#vital;
-		const index = queue.indexOf(waiting);
-		if (index < 0) return;
-		queue.splice(index, 1);
-		if (lane !== 'reads') return;
-		this.#readsWaiting--;
-		if (queue.length === 0) this.#reads.delete(asker);
+		const index = this.#vital.indexOf(waiting);
+		if (index >= 0) this.#vital.splice(index, 1);
 	}
 
 	#begin(lane: Lane): () => void {
@@ -112,7 +104,7 @@ export class Turns {
 	}
 
 	#next(): Waiting | undefined {
-		const readMay = this.#readsWaiting > 0 && this.#readsOut < this.#limits.reads;
+		const readMay = this.#reads.size > 0 && this.#readsOut < this.#limits.reads;
 		const vitalMay = this.#vital.length > 0 && this.#vitalOut < this.#limits.vital;
 		if (vitalMay && !(readMay && this.#vitalInARow >= VITAL_IN_A_ROW)) {
 			this.#vitalInARow++;
@@ -120,18 +112,6 @@ export class Turns {
 		}
 		if (!readMay) return undefined;
 		this.#vitalInARow = 0;
-		return this.#nextRead();
-	}
-
-	/** The first asker's oldest; whoever has more waiting goes to the end of the line. */
-	#nextRead(): Waiting | undefined {
-		const first = this.#reads.entries().next().value;
-		if (first === undefined) return undefined;
-		const [asker, own] = first;
-		const waiting = own.shift();
-		this.#readsWaiting--;
-		this.#reads.delete(asker);
-		if (own.length > 0) this.#reads.set(asker, own);
-		return waiting;
+		return this.#reads.shift();
 	}
 }

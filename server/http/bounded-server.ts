@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { Socket } from 'node:net';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from '#server/client-address.ts';
 import type { ConnectionBounds } from './connection-bounds.ts';
 
 export interface Patience {

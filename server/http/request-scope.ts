@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '#server/client-address.ts';
 import { inLane } from '#server/db/lane.ts';
 import { HttpError, sendError } from './errors.ts';
 import { loggable } from './loggable.ts';
@@ -22,7 +23,7 @@ declare module 'fastify' {
 export function trackRequests(app: FastifyInstance): void {
 	app.addHook('onRequest', (request, reply, done) => {
 		const { lane = 'vital' } = request.routeOptions.config;
-		scopes.run({ request, reply }, () => inLane({ lane, asker: request.ip }, done));
+		scopes.run({ request, reply }, () => inLane({ lane, asker: clientAddress(request.ip) }, done));
 	});
 }
 

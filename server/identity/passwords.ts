@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { type ClientAddress, clientAddress } from '#server/http/client-address.ts';
+import { type ClientAddress, clientAddress, OURSELVES } from '#server/client-address.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 /** argon2id with 19 MiB, two passes, one lane (design §5). The library's default algorithm is argon2id. */
@@ -8,8 +8,6 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 /** A run takes about 25 ms of a core, so that the last of so many waits about 3 s. */
 const WAITING = 200;
-/** The server itself waits in line as one more caller. */
-const OURSELVES: ClientAddress = { address: 'server', subnet: 'server' };
 
 /** Hashing and checking of passwords. Both throw HttpError 503 `unavailable` where too many people wait. */
 export interface Passwords {

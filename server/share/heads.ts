@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { type PageWords, pageWords, screenOf } from '#domain/page-words.ts';
+import { OURSELVES } from '#server/client-address.ts';
 import { inLane } from '#server/db/lane.ts';
 import type { Db } from '#server/db/open.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -56,7 +57,7 @@ export function createHeads({ db, clock, origin, report }: { db: Db; clock: () =
 				if (entry === undefined || now - entry.at > FRESH_MS) {
 					await mayAsk();
 					if (limit.pendingCount >= QUEUE) return general(path);
-					entry = { head: limit(() => inLane({ lane: 'reads', asker: 'pages' }, () => read(parts))), at: now };
+					entry = { head: limit(() => inLane({ lane: 'reads', asker: OURSELVES }, () => read(parts))), at: now };
 					kept.set(path, entry);
 				}
 				return (await withPatience(entry.head)) ?? general(path);

@@ -7,6 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
+import { clientAddress } from '#server/client-address.ts';
 import { connectEmbedded, type EmbeddedPool } from '#server/db/embedded/embedded.ts';
 import { inLane } from '#server/db/lane.ts';
 import { openEmbedded } from '#server/db/open.ts';
@@ -86,8 +87,8 @@ describe.runIf(here)('a thread that ends', () => {
 
 	test('a read that takes too long is stopped, and does not keep others waiting', async () => {
 		const { pool, thread } = await connectEmbedded({});
-		const slow = inLane({ lane: 'reads', asker: 'a' }, () => pool.query(compute(100_000)));
-		const paying = inLane({ lane: 'vital', asker: 'b' }, () => pool.query('select 1 as one'));
+		const slow = inLane({ lane: 'reads', asker: clientAddress('203.0.113.7') }, () => pool.query(compute(100_000)));
+		const paying = inLane({ lane: 'vital', asker: clientAddress('198.51.100.1') }, () => pool.query('select 1 as one'));
 		await expect(slow).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
 		expect((await paying).rows).toEqual([{ one: 1 }]);
 		await pool.end();

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { clientAddress } from '#server/client-address.ts';
 import { type TurnLimits, Turns } from '#server/db/turns.ts';
+
+/** Somebody of this name, in a subnet of their own. */
+const asker = (name: string) => ({ subnet: name, address: name });
 
 const limits = (more: Partial<TurnLimits> = {}): TurnLimits => ({
 	total: 1,
@@ -12,10 +16,10 @@ const limits = (more: Partial<TurnLimits> = {}): TurnLimits => ({
 
 /** Queues `asked` behind a turn that is out, and tells in which order they are served. */
 async function served(turns: Turns, asked: ['vital' | 'reads' | 'own', string][]): Promise<string[]> {
-	const end = await turns.take({ lane: 'vital', asker: 'first' });
+	const end = await turns.take({ lane: 'vital', asker: asker('first') });
 	const order: string[] = [];
 	const all = asked.map(async ([lane, name]) => {
-		const done = await turns.take({ lane, asker: name.split(' ')[0] ?? '' });
+		const done = await turns.take({ lane, asker: asker(name.split(' ')[0] ?? '') });
 		order.push(name);
 		done();
 	});
@@ -57,14 +61,14 @@ test('reads never have more than their share at the same time', async () => {
 	let most = 0;
 	const ends: (() => void)[] = [];
 	const reads = Array.from({ length: 5 }, async (_, i) => {
-		const end = await turns.take({ lane: 'reads', asker: String(i) });
+		const end = await turns.take({ lane: 'reads', asker: asker(String(i)) });
 		most = Math.max(most, ++out);
 		ends.push(() => {
 			out--;
 			end();
 		});
 	});
-	const vital = await turns.take({ lane: 'vital', asker: '' });
+	const vital = await turns.take({ lane: 'vital', asker: asker('') });
 	while (ends.length < 5) {
 		ends.at(-1)?.();
 		await new Promise((resolve) => setImmediate(resolve));
@@ -76,21 +80,38 @@ test('reads never have more than their share at the same time', async () => {
 
 test('who waits for too long is refused, and forgotten', async () => {
 	const turns = new Turns(limits({ patienceMs: { vital: 20, reads: 20, own: Number.POSITIVE_INFINITY } }));
-	const end = await turns.take({ lane: 'vital', asker: '' });
+	const end = await turns.take({ lane: 'vital', asker: asker('') });
 	for (const lane of ['vital', 'reads'] as const) {
-		await expect(turns.take({ lane, asker: '' })).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+		await expect(turns.take({ lane, asker: asker('') })).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
 	}
-	const own = turns.take({ lane: 'own', asker: '' });
+	const own = turns.take({ lane: 'own', asker: asker('') });
 	end();
 	(await own)();
-	(await turns.take({ lane: 'reads', asker: '' }))();
+	(await turns.take({ lane: 'reads', asker: asker('') }))();
 });
 
-test('one read too many is refused at once', async () => {
-	const turns = new Turns(limits({ waitingReads: 2 }));
-	const end = await turns.take({ lane: 'reads', asker: '' });
-	const waiting = [turns.take({ lane: 'reads', asker: 'a' }), turns.take({ lane: 'reads', asker: 'a' })];
-	await expect(turns.take({ lane: 'reads', asker: 'b' })).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+test('many addresses of one subnet have one turn among them', async () => {
+	const turns = new Turns(limits());
+	const end = await turns.take({ lane: 'vital', asker: asker('') });
+	const order: string[] = [];
+	const all = ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1', '198.51.100.1'].map(async (ip) => {
+		const done = await turns.take({ lane: 'reads', asker: clientAddress(ip) });
+		order.push(ip);
+		done();
+	});
 	end();
-	for (const turn of waiting) (await turn)();
+	await Promise.all(all);
+	expect(order).toEqual(['2001:db8:1:1::1', '198.51.100.1', '2001:db8:1:2::1', '2001:db8:1:3::1']);
+});
+
+test('one read too many costs whoever has the most waiting their newest, at once, and a newcomer gets in', async () => {
+	const turns = new Turns(limits({ waitingReads: 2 }));
+	const end = await turns.take({ lane: 'reads', asker: asker('') });
+	const kept = turns.take({ lane: 'reads', asker: asker('a') });
+	const dropped = turns.take({ lane: 'reads', asker: asker('a') });
+	const newcomer = turns.take({ lane: 'reads', asker: asker('b') });
+	await expect(dropped).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+	await expect(turns.take({ lane: 'reads', asker: asker('c') })).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+	end();
+	for (const turn of [kept, newcomer]) (await turn)();
 });

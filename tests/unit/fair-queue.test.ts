@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddress } from '#server/http/client-address.ts';
+import { clientAddress } from '#server/client-address.ts';
 import { createFairQueue } from '#server/identity/fair-queue.ts';
 import { createPasswords } from '#server/identity/passwords.ts';
 

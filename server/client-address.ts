@@ -1,16 +1,19 @@
 import ipaddr from 'ipaddr.js';
 
-/** Where a client calls from, as text by which its calls are grouped. */
+/** Where a client calls from, as text that groups its calls. */
 export interface ClientAddress {
 	/** One connection to the internet: an IPv4 address, or the /64 of an IPv6 one, which a single household gets. */
 	address: string;
-	/** Its neighbors, whom one owner is likely to hold as well: /24 of IPv4, /48 of IPv6. */
+	/** Its neighbors, which are likely to have the same owner: /24 of IPv4, /48 of IPv6. */
 	subnet: string;
 }
 
+/** The server itself, which waits in line as one more caller. */
+export const OURSELVES: ClientAddress = { address: 'server', subnet: 'server' };
+
 const UNKNOWN: ClientAddress = { address: 'unknown', subnet: 'unknown' };
 
-/** @param ip as the socket or a trusted proxy tells it; a connection that is gone tells none. An IPv4 address that is written as an IPv6 one is the same address. */
+/** @param ip as reported by the socket or a trusted proxy; undefined once the connection is gone. An IPv4 address written as IPv6 is the same address. */
 export function clientAddress(ip: string | undefined): ClientAddress {
 	if (ip === undefined || !ipaddr.isValid(ip)) return UNKNOWN;
 	const parsed = ipaddr.process(ip);

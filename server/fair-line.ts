@@ -1,0 +1,80 @@
+import type { ClientAddress } from './client-address.ts';
+
+/**
+ * A line in which nobody stands behind somebody else's flood: subnets take turns, within a subnet its addresses do, and each address is served oldest first. It only
+ * keeps the order; how much runs at once and how much may wait is up to its owner.
+ */
+export class FairLine<T> {
+	/** In the order of their turns. A subnet or an address with nothing in line has no entry. */
+	readonly #subnets = new Map<string, Map<string, T[]>>();
+	#size = 0;
+
+	get size(): number {
+		return this.#size;
+	}
+
+	add({ subnet, address }: ClientAddress, item: T): void {
+		const addresses = this.#subnets.get(subnet) ?? new Map<string, T[]>();
+		const items = addresses.get(address) ?? [];
+		items.push(item);
+		addresses.set(address, items);
+		this.#subnets.set(subnet, addresses);
+		this.#size++;
+	}
+
+	/** Takes out whoever is next. Their address goes to the end of its subnet's turns, and the subnet to the end of all. */
+	shift(): T | undefined {
+		const [turn] = this.#subnets;
+		if (turn === undefined) return undefined;
+		const [subnet, addresses] = turn;
+		const [first] = addresses;
+		if (first === undefined) throw new Error('A subnet with nothing in line has a turn.');
+		const [address, items] = first;
+		const item = items.shift();
+		this.#size--;
+		this.#subnets.delete(subnet);
+		addresses.delete(address);
+		if (items.length > 0) addresses.set(address, items);
+		if (addresses.size > 0) this.#subnets.set(subnet, addresses);
+		return item;
+	}
+
+	/** Takes out an item that no longer wants its turn. Does nothing if it is not in line. */
+	remove({ subnet, address }: ClientAddress, item: T): void {
+		const items = this.#subnets.get(subnet)?.get(address) ?? [];
+		const index = items.indexOf(item);
+		if (index < 0) return;
+		items.splice(index, 1);
+		this.#size--;
+		this.#dropIfEmpty(subnet, address);
+	}
+
+	/** Takes out the newest item of the address that has the most in line; `newcomer` gives way where nobody has more than they do. */
+	dropFromLongest(newcomer: ClientAddress): T | undefined {
+		const [subnet, addresses] = longest(this.#subnets, (within) => sum([...within.values()].map(({ length }) => length)), newcomer.subnet);
+		const [address, items] = longest(addresses, ({ length }) => length, newcomer.address);
+		const item = items.pop();
+		this.#size--;
+		this.#dropIfEmpty(subnet, address);
+		return item;
+	}
+
+	#dropIfEmpty(subnet: string, address: string): void {
+		const addresses = this.#subnets.get(subnet);
+		if (addresses?.get(address)?.length === 0) addresses.delete(address);
+		if (addresses?.size === 0) this.#subnets.delete(subnet);
+	}
+}
+
+function longest<V>(entries: Map<string, V>, length: (value: V) => number, preferred: string): [string, V] {
+	const [first, ...others] = entries;
+	if (first === undefined) throw new Error('Nothing is in line.');
+	return others.reduce((most, entry) => {
+		const more = length(entry[1]) - length(most[1]);
+		return more > 0 || (more === 0 && entry[0] === preferred) ? entry : most;
+	}, first);
+}
+
+function sum(numbers: number[]): number {
+	return numbers.reduce((total, n) => total + n, 0);
+}
