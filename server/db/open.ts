@@ -11,6 +11,7 @@ import * as balanceSchema from './balance-schema.ts';
 import * as disputesSchema from './disputes-schema.ts';
 import { connectEmbedded } from './embedded/embedded.ts';
 import * as knownDevicesSchema from './known-devices-schema.ts';
+import * as limitsSchema from './limits-schema.ts';
 import { lockDataDir } from './lock.ts';
 import * as metaSchema from './meta-schema.ts';
 import * as paymentsSchema from './payments-schema.ts';
@@ -27,6 +28,7 @@ const schema = {
 	...adminMoneySchema,
 	...balanceSchema,
 	...disputesSchema,
+	...limitsSchema,
 	...reconciliationSchema,
 	...metaSchema,
 	...rostersSchema,

@@ -58,6 +58,8 @@ export const intents = pgTable(
 		index('intents_user').on(t.user_id),
 		index('intents_session').on(t.provider_session_id),
 		index('intents_open').on(t.state, t.updated_at),
+		/** What nobody paid, until its term (server/payments/tidy.ts). */
+		index('intents_unpaid').on(t.updated_at).where(sql`state in ('created', 'failed', 'expired', 'cancelled')`),
 		/** Recent supporters of an athlete who may be named. */
 		index('intents_named').on(t.player_id, t.paid_at, t.intent_id).where(sql`named and state = 'paid' and user_id is not null`),
 		check('intents_amount', sql`${t.amount_cents} between 100 and 1000000`),
@@ -66,7 +68,11 @@ export const intents = pgTable(
 );
 
 /** An operation that was called off before it arrived: when its request comes late, it is refused. */
-export const cancelledOperations = pgTable('cancelled_operations', { op_id: uuid().primaryKey(), cancelled_at: at('cancelled_at').notNull().defaultNow() });
+export const cancelledOperations = pgTable(
+	'cancelled_operations',
+	{ op_id: uuid().primaryKey(), cancelled_at: at('cancelled_at').notNull().defaultNow() },
+	(t) => [index('cancelled_operations_at').on(t.cancelled_at)],
+);
 
 /** A recurring gift that has begun: one row per intent, written when the provider's plan is first seen. Whose it is says the intent; its money is in `payments`, by instalment. */
 export const plans = pgTable(
@@ -241,7 +247,11 @@ export const providerEvents = pgTable(
 		attempts: integer().notNull().default(0),
 		last_error: text(),
 	},
-	(t) => [primaryKey({ columns: [t.provider, t.event_id] }), index('provider_events_open').on(t.run_after).where(sql`handled_at is null`)],
+	(t) => [
+		primaryKey({ columns: [t.provider, t.event_id] }),
+		index('provider_events_open').on(t.run_after).where(sql`handled_at is null`),
+		index('provider_events_handled').on(t.received_at).where(sql`handled_at is not null`),
+	],
 );
 
 /** How far the provider's own list of events was read, for what its webhooks never brought. */
@@ -255,13 +265,6 @@ export const eventCursors = pgTable('event_cursors', {
 	/** Not before this time: the lease of the process that reads, or the pause until the next reading. */
 	run_after: at('run_after').notNull().defaultNow(),
 });
-
-/** How many checkouts a device has opened in its present hour. A device is a random cookie and identifies nobody. */
-export const checkoutDevices = pgTable(
-	'checkout_devices',
-	{ device_id: text().primaryKey(), hour_from: at('hour_from').notNull(), opened: integer().notNull() },
-	(t) => [index('checkout_devices_hour').on(t.hour_from)],
-);
 
 /** Work to do after a commit, at the provider or by mail, kept until done. `payload` names payments and plans by their ids, and nobody. */
 export const jobs = pgTable(
@@ -291,5 +294,9 @@ export const jobs = pgTable(
 		last_error: text(),
 		done_at: at('done_at'),
 	},
-	(t) => [uniqueIndex('jobs_key').on(t.job_key), index('jobs_open').on(t.run_after).where(sql`done_at is null`)],
+	(t) => [
+		uniqueIndex('jobs_key').on(t.job_key),
+		index('jobs_open').on(t.run_after).where(sql`done_at is null`),
+		index('jobs_done').on(t.done_at).where(sql`done_at is not null and kind <> 'refund'`),
+	],
 );

@@ -91,29 +91,52 @@ export const sessions = pgTable(
 	(t) => [index('sessions_user').on(t.user_id), index('sessions_expiry').on(t.expires_at)],
 );
 
-/** Failed logins per e-mail, known to us or not: keyed by hash, so that no address of a stranger is kept. */
-export const loginFailures = pgTable('login_failures', {
-	email_hash: text().primaryKey(),
-	failures: integer().notNull(),
-	/** No attempt is looked at before this time. */
-	not_before: at('not_before').notNull(),
-	last_at: at('last_at').notNull(),
-});
+/** Failed logins by e-mail, known to us or not, and by who failed: both are hashes, so that no address of a stranger is kept. */
+export const loginFailures = pgTable(
+	'login_failures',
+	{
+		email_hash: text().notNull(),
+		/** A device, an address without one, or whose session it was. */
+		asker_hash: text().notNull(),
+		failures: integer().notNull(),
+		/** No attempt is looked at before this time. */
+		not_before: at('not_before').notNull(),
+		last_at: at('last_at').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.email_hash, t.asker_hash] }), index('login_failures_last').on(t.last_at)],
+);
 
-/** One-time codes for a forgotten password; the newest counts of those that one device asked for one person. */
+/** One-time codes for a forgotten password, one row for each mail. Several may be good side by side. */
 export const passwordCodes = pgTable(
 	'password_codes',
 	{
 		code_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
 		user_id: theirs(),
+		/** The code's first characters, by which its row is found. */
+		selector: text().notNull(),
+		/** Of the others. */
 		code_hash: text().notNull(),
-		/** SHA-256 of the device that asked: a code is tried, and used up, by that one alone. */
-		device_hash: text(),
-		attempts: integer().notNull().default(0),
+		/** SHA-256 of the device for which the mail went out. */
+		device_hash: text().notNull(),
+		/** The account knows the browser that asked (`known_devices`). */
+		known: boolean().notNull().default(false),
 		created_at: at('created_at').notNull().defaultNow(),
 		expires_at: at('expires_at').notNull(),
 	},
-	(t) => [index('password_codes_user').on(t.user_id)],
+	(t) => [index('password_codes_user').on(t.user_id), index('password_codes_created').on(t.created_at)],
+);
+
+/** Devices that asked for a code of an account, whether or not a mail went out for it: these alone may try one. */
+export const passwordAsks = pgTable(
+	'password_asks',
+	{
+		user_id: theirs(),
+		device_hash: text().notNull(),
+		/** Tries since it asked. */
+		attempts: integer().notNull().default(0),
+		asked_at: at('asked_at').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.user_id, t.device_hash] }), index('password_asks_asked').on(t.asked_at)],
 );
 
 /** Mail to be sent after the commit that asked for it. A row goes when its mail has gone out. */

@@ -68,6 +68,8 @@ export const collaborationRequests = pgTable(
 		index('collaboration_requests_status').on(t.status, t.created_at, t.request_id),
 		index('collaboration_requests_user').on(t.user_id, t.created_at),
 		index('collaboration_requests_player').on(t.player_id),
+		/** What visitors wrote, until its term (server/requests/tidy.ts). */
+		index('collaboration_requests_of_visitors').on(t.created_at).where(sql`user_id is null and status <> 'accepted'`),
 		index('collaboration_requests_search').using('gin', sql`(' ' || ${t.search_fold}) gin_trgm_ops`),
 	],
 );
@@ -98,6 +100,7 @@ export const contactMessages = pgTable(
 		index('contact_messages_newest').on(t.created_at, t.message_id),
 		index('contact_messages_state').on(t.state, t.created_at, t.message_id),
 		index('contact_messages_user').on(t.user_id),
+		index('contact_messages_of_visitors').on(t.created_at).where(sql`user_id is null`),
 		index('contact_messages_search').using('gin', sql`(' ' || ${t.search_fold}) gin_trgm_ops`),
 	],
 );

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 
@@ -20,7 +21,7 @@ export const sandboxSessions = pgTable(
 		created_at: at('created_at').notNull().defaultNow(),
 		expires_at: at('expires_at').notNull(),
 	},
-	(t) => [uniqueIndex('sandbox_sessions_attempt').on(t.intent_id, t.attempt)],
+	(t) => [uniqueIndex('sandbox_sessions_attempt').on(t.intent_id, t.attempt), index('sandbox_sessions_unpaid').on(t.expires_at).where(sql`status <> 'paid'`)],
 );
 
 /** A monthly plan of the sandbox. It goes on until it is limited or cancelled, as a card provider's does. */
