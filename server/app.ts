@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { readServerKey, type ServerKey } from './db/server-key.ts';
 import type { Env } from './env.ts';
 import { boundedServers, type ServerFactory } from './http/bounded-server.ts';
 import { closeAnsweredConnections } from './http/closing.ts';
 import { connectionBounds } from './http/connection-bounds.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
 import type { Deps } from './http/deps.ts';
+import { createDevices } from './http/device.ts';
 import { handleError } from './http/errors.ts';
 import { headersWithoutServer, keepCookiesOutOfCaches, securityHeaders } from './http/headers.ts';
 import { createLogLimit } from './http/log-limit.ts';
@@ -19,6 +21,8 @@ import { trackRequests } from './http/request-scope.ts';
 import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS } from './http/throttle.ts';
 import { noticeProxies } from './http/unannounced-proxy.ts';
 import { createPasswords } from './identity/passwords.ts';
+import type { LimitFigures } from './limits/figures.ts';
+import { createLimits } from './limits/limits.ts';
 import { registerAccounts } from './routes/accounts.ts';
 import { registerAdmin } from './routes/admin.ts';
 import { registerCspReports } from './routes/csp-reports.ts';
@@ -44,26 +48,27 @@ import { registerTeams } from './routes/teams.ts';
 const BODY_LIMIT = 64 * 1024;
 const BUILT_PAGE = fileURLToPath(new URL('../dist/page', import.meta.url));
 
-export interface AppOptions extends Omit<Deps, 'passwords'> {
+export interface AppOptions extends Omit<Deps, 'passwords' | 'devices' | 'limits'> {
 	passwords?: Deps['passwords'];
 	logger?: FastifyServerOptions['logger'];
 	/** Folder of the built page. */
 	pageDir?: string;
+	/** The database's own unless given. */
+	key?: ServerKey;
+	/** Others than ours, for tests. */
+	figures?: LimitFigures;
+	proofCost?: number;
 	/** With bounds as the machine allows, which `main` finds out. */
 	servers?: ServerFactory;
 }
 
 /** The whole service, without listening. The caller closes it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-	const {
-		logger = false,
-		pageDir = BUILT_PAGE,
-		passwords = createPasswords(),
-		servers = boundedServers(connectionBounds(undefined, false)),
-		...given
-	} = options;
-	const deps: Deps = { ...given, passwords };
-	const { env } = deps;
+	const { logger = false, pageDir = BUILT_PAGE, passwords = createPasswords(), servers = boundedServers(connectionBounds(undefined, false)) } = options;
+	const { db, env, clock, payments, key = await readServerKey(db) } = options;
+	const devices = createDevices(env, key);
+	const limits = createLimits({ ...options, devices, key });
+	const deps: Deps = { db, env, clock, payments, passwords, devices, limits };
 	const logLimit = createLogLimit();
 	const headers = securityHeaders(env);
 	const app: FastifyInstance = Fastify({
@@ -92,7 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	refuseCrossSite(app, env);
 	closeAnsweredConnections(app);
 
-	const browsing = createThrottle(app, env, BROWSE_LIMITS);
+	const browsing = createThrottle(app, deps, BROWSE_LIMITS);
 	registerHealth(app, deps);
 	registerSports(app, deps, browsing);
 	registerTeams(app, deps, browsing);
@@ -101,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	registerShare(app, deps);
 	registerFavourites(app, deps);
 	await registerPayments(app, deps);
-	const passwordCalls = createThrottle(app, env, PASSWORD_LIMITS);
+	const passwordCalls = createThrottle(app, deps, PASSWORD_LIMITS);
 	await registerSession(app, deps, { browsing, passwords: passwordCalls });
 	registerAccounts(app, deps, passwordCalls);
 	registerPasswords(app, deps, passwordCalls);

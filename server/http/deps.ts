@@ -1,8 +1,10 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import type { PasswordQueue, Passwords } from '#server/identity/passwords.ts';
+import type { CallLimits, Limits } from '#server/limits/limits.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
+import type { Devices } from './device.ts';
 
 /** What routes are given. Nothing else reaches them: no globals, no decorators. */
 export interface Deps {
@@ -10,10 +12,14 @@ export interface Deps {
 	env: Env;
 	payments: PaymentProvider;
 	passwords: PasswordQueue;
+	devices: Devices;
+	limits: Limits;
 	clock: () => Date;
 }
 
-/** The same for what one caller asks: their passwords wait in line by where they call from. */
-export function forCaller(deps: Deps, request: FastifyRequest): Omit<Deps, 'passwords'> & { passwords: Passwords } {
-	return { ...deps, passwords: deps.passwords.from(request.ip) };
+/** The dependencies of one call: its passwords wait in line by its address, and its uses count for its device and address. */
+export type CallDeps = Omit<Deps, 'passwords' | 'limits'> & { passwords: Passwords; limits: CallLimits };
+
+export function forCall(deps: Deps, request: FastifyRequest, reply: FastifyReply): CallDeps {
+	return { ...deps, passwords: deps.passwords.from(request.ip), limits: deps.limits.of(request, reply) };
 }

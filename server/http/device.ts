@@ -1,25 +1,69 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerKey } from '#server/db/server-key.ts';
 import type { Env } from '#server/env.ts';
 
-const wellFormed = /^[A-Za-z0-9_-]{22}$/;
+/** A browser, told apart from others behind the same address so that limits work. It identifies nobody. */
+export interface Device {
+	id: string;
+	/** It was issued within the limit of its address, or has solved a proof of work since. */
+	vouched: boolean;
+}
+
+export interface Devices {
+	/** The device of a cookie that we signed, or that this answer sets; undefined for a browser without one. */
+	of(request: FastifyRequest): Device | undefined;
+	/** Gives the browser its device with this answer. */
+	give(request: FastifyRequest, reply: FastifyReply, vouched: boolean): Device;
+}
+
+const ID = /^[A-Za-z0-9_-]{22}$/;
+/** `v`: vouched, `u`: unproven. The signature is cut to 132 bits. */
+const SIGNED = /^([A-Za-z0-9_-]{22})\.([uv])\.([A-Za-z0-9_-]{22})$/;
 const FOUR_HUNDRED_DAYS = 400 * 24 * 60 * 60;
 
-export function deviceCookieName(env: Env): string {
+export function deviceCookieName(env: Pick<Env, 'https'>): string {
 	return env.https ? '__Host-device' : 'device';
 }
 
-/** The device that the browser says it is. It tells devices behind one address apart for throttling; it identifies nobody. */
-export function deviceOf(request: FastifyRequest, env: Env): string | undefined {
-	const value = request.cookies[deviceCookieName(env)];
-	return value !== undefined && wellFormed.test(value) ? value : undefined;
+export function createDevices(env: Pick<Env, 'https'>, serverKey: ServerKey): Devices {
+	const key = serverKey.for('device cookie');
+	const name = deviceCookieName(env);
+
+	/** A device issued by an answer already counts for the rest of the request. */
+	const given = new WeakMap<FastifyRequest, Device>();
+
+	return {
+		of(request) {
+			const mine = given.get(request);
+			if (mine !== undefined) return mine;
+			const value = request.cookies[name] ?? '';
+			const [, id, standing] = SIGNED.exec(value) ?? [];
+			if (id === undefined) return undefined;
+			const device = { id, vouched: standing === 'v' };
+			return timingSafeEqual(Buffer.from(value), Buffer.from(signed(device, key))) ? device : undefined;
+		},
+		give(request, reply, vouched) {
+			const id = this.of(request)?.id ?? unsigned(request.cookies[name]) ?? randomBytes(16).toString('base64url');
+			const device = { id, vouched };
+			void reply.setCookie(name, signed(device, key), { path: '/', httpOnly: true, sameSite: 'lax', secure: env.https, maxAge: FOUR_HUNDRED_DAYS });
+			given.set(request, device);
+			return device;
+		},
+	};
 }
 
-/** As `deviceOf`; a browser that has no device cookie is given one with this answer. */
-export function ensureDevice(request: FastifyRequest, reply: FastifyReply, env: Env): string {
-	const known = deviceOf(request, env);
-	if (known !== undefined) return known;
-	const device = randomBytes(16).toString('base64url');
-	void reply.setCookie(deviceCookieName(env), device, { path: '/', httpOnly: true, sameSite: 'lax', secure: env.https, maxAge: FOUR_HUNDRED_DAYS });
-	return device;
+/** The cookie of a device. */
+export function deviceCookie(device: Device, serverKey: ServerKey): string {
+	return signed(device, serverKey.for('device cookie'));
+}
+
+function signed({ id, vouched }: Device, key: Buffer): string {
+	const text = `${id}.${vouched ? 'v' : 'u'}`;
+	return `${text}.${createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)}`;
+}
+
+/** An earlier version's cookie is just the id. The browser keeps the id but counts as new, because anybody could have made it up. */
+function unsigned(value: string | undefined): string | undefined {
+	return value !== undefined && ID.test(value) ? value : undefined;
 }

@@ -24,6 +24,7 @@ export interface DocumentedCall {
 	example: { address: string; body?: unknown; answer: unknown };
 	apiKey?: false;
 	throttle?: unknown;
+	limited?: true;
 }
 
 const calls = new WeakMap<object, DocumentedCall[]>();

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiErrorBody, ErrorCode } from '#domain/api-error.ts';
+import type { Challenge } from '#domain/proof-of-work.ts';
 import { loggable } from './loggable.ts';
 import { noteRefusal } from './security-events.ts';
 
@@ -10,6 +11,8 @@ interface Extra {
 	retryAfter?: number;
 	/** The account that was refused; for the log alone. */
 	user_id?: number;
+	/** Of a 429 `proof_needed`. */
+	challenge?: Challenge;
 }
 
 /** An answer that is an error (design §5): `{detail, code, field?}` with this status. `detail` is read by people. */
@@ -72,6 +75,7 @@ function isAboutTheRequest(error: FastifyError): boolean {
 export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
 	const body: ApiErrorBody = { detail: error.message, code: error.code };
 	if (error.extra.field !== undefined) body.field = error.extra.field;
+	if (error.extra.challenge !== undefined) body.challenge = error.extra.challenge;
 	if (error.extra.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(error.extra.retryAfter))));
 	return reply.code(error.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

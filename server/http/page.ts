@@ -22,7 +22,11 @@ const notScreens = /^\/(v1|sandbox|healthz|readyz|idp|assets)(\/|$)/;
  * everything else is asked for anew each time. A navigation to a screen's address gets `index.html` with that screen's title, description and picture in its
  * head, for whoever shows the address elsewhere; the file itself, which the service worker keeps as its shell, stays plain.
  */
-export async function servePage(app: FastifyInstance, { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>, folder: string): Promise<void> {
+export async function servePage(
+	app: FastifyInstance,
+	{ db, env, clock, devices }: Pick<Deps, 'db' | 'env' | 'clock' | 'devices'>,
+	folder: string,
+): Promise<void> {
 	const built = existsSync(folder);
 	if (built) {
 		await app.register(fastifyStatic, {
@@ -43,7 +47,7 @@ export async function servePage(app: FastifyInstance, { db, env, clock }: Pick<D
 		report: (error) => app.log.warn({ failure: loggable(error) }, 'a page went out without its own words'),
 	});
 	// Beyond it a page goes out all the same, with the words of every page.
-	const mayAsk = createThrottle(app, env, BROWSE_LIMITS);
+	const mayAsk = createThrottle(app, { devices }, BROWSE_LIMITS);
 	const textOf = createPageTexts(join(folder, 'index.html'));
 	app.setNotFoundHandler(async (request, reply) => {
 		if (!isNavigation(request)) return sendError(reply, notFound('There is nothing at this address.'));

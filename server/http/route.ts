@@ -48,6 +48,8 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
 	/** False: the call needs no `x-api-key`. */
 	apiKey?: false;
 	throttle: Throttle;
+	/** The handler counts the call (`Limits`), which may ask for a proof of work. */
+	limited?: true;
 	/** The answer, or the reply where the handler has sent it by itself. */
 	handler(call: {
 		params: z.output<P>;

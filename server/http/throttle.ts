@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Env } from '#server/env.ts';
-import { deviceOf } from './device.ts';
+import { clientAddress } from '#server/client-address.ts';
+import type { Devices } from './device.ts';
 import { HttpError } from './errors.ts';
 
 export interface ThrottleLimits {
 	/** Requests per window of one device. */
 	device: number;
-	/** Requests per window of one address: generous, for a stadium shares one. Browsers without a device cookie have a tenth of it between them. */
+	/** Requests per window of one address: generous, for a stadium shares one. Browsers without a device cookie of ours have a tenth of it between them. */
 	address: number;
 	windowMs: number;
 }
@@ -18,16 +18,17 @@ export type Throttle = (request: FastifyRequest) => Promise<void>;
 const REMEMBERED = 50_000;
 
 /**
- * A throttle with counters of its own; give one to every route that shares them.
+ * A throttle within this process, with its own counters; pass the same one to every route that shares them. It stops bursts. Limits that must hold exactly are counted by `Limits`.
  * The hook throws HttpError 429 `throttled` with `Retry-After`.
  */
-export function createThrottle(app: FastifyInstance, env: Env, limits: ThrottleLimits): Throttle {
+export function createThrottle(app: FastifyInstance, { devices }: { devices: Devices }, limits: ThrottleLimits): Throttle {
 	const shared = { timeWindow: limits.windowMs, cache: REMEMBERED };
-	const perDevice = app.createRateLimit({ ...shared, max: limits.device, keyGenerator: (request) => deviceOf(request, env) ?? '' });
-	const perNewcomers = app.createRateLimit({ ...shared, max: Math.max(limits.device, Math.ceil(limits.address / 10)) });
-	const perAddress = app.createRateLimit({ ...shared, max: limits.address });
+	const keyGenerator = (request: FastifyRequest) => clientAddress(request.ip).address;
+	const perDevice = app.createRateLimit({ ...shared, max: limits.device, keyGenerator: (request) => devices.of(request)?.id ?? '' });
+	const perNewcomers = app.createRateLimit({ ...shared, max: Math.max(limits.device, Math.ceil(limits.address / 10)), keyGenerator });
+	const perAddress = app.createRateLimit({ ...shared, max: limits.address, keyGenerator });
 	return async (request) => {
-		const known = deviceOf(request, env) !== undefined;
+		const known = devices.of(request)?.vouched === true;
 		for (const limiter of [known ? perDevice : perNewcomers, perAddress]) {
 			const result = await limiter(request);
 			if (!result.isAllowed && result.isExceeded) {

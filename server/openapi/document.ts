@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { apiErrorSchema, type ErrorCode } from '#domain/api-error.ts';
 import { API_KEY_HEADER } from '#domain/api-paths.ts';
+import { PROOF_HEADER } from '#domain/proof-of-work.ts';
 import type { DocumentedCall } from '#server/http/documented.ts';
 import type { Who } from '#server/http/who.ts';
 import { type JsonSchema, jsonSchema } from './named-schemas.ts';
@@ -31,10 +32,14 @@ export const STATUS_OF: Record<ErrorCode, number> = {
 	more_than_left: 422,
 	idempotency_mismatch: 422,
 	throttled: 429,
+	proof_needed: 429,
 	internal: 500,
 	unavailable: 503,
 	provider_refused: 503,
 };
+
+const PROOF_NOTE =
+	'After 429 `proof_needed`: base64 of the JSON `{challenge, solution: {counter, derivedKey}}`, `challenge` as it was given, solved as ALTCHA v2 says with PBKDF2. Good once, for this kind of call, for five minutes.';
 
 export interface Operation {
 	operationId: string;
@@ -93,7 +98,13 @@ function operation(call: DocumentedCall, schemas: Record<string, JsonSchema>): O
 		parameters: [
 			...parameters(call.params, 'path', given.path, schemas),
 			...parameters(call.query, 'query', given.query, schemas),
-			...Object.entries(call.headers ?? {}).map(([name, description]) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } })),
+			...Object.entries({ ...call.headers, ...(call.limited ? { [PROOF_HEADER]: PROOF_NOTE } : {}) }).map(([name, description]) => ({
+				name,
+				in: 'header',
+				required: false,
+				description,
+				schema: { type: 'string' },
+			})),
 		],
 		...(call.body === undefined
 			? {}
@@ -156,6 +167,7 @@ function errorResponses(call: DocumentedCall, schemas: Record<string, JsonSchema
 		...(call.params === undefined && call.query === undefined && call.body === undefined ? [] : (['invalid'] as const)),
 		...(call.body === undefined ? [] : (['cross_site', 'too_large', 'unsupported_media_type'] as const)),
 		...(call.throttle === undefined ? [] : (['throttled'] as const)),
+		...(call.limited ? (['proof_needed'] as const) : []),
 	];
 	const byStatus = new Map<number, Set<ErrorCode>>();
 	for (const code of codes) byStatus.set(STATUS_OF[code], (byStatus.get(STATUS_OF[code]) ?? new Set()).add(code));

@@ -32,7 +32,7 @@ async function blockOf(deps: PaymentDeps, intent: Intent): Promise<Checkout | un
  * once, and a crash between any two steps, lead to one session per attempt, because the session's key is (intent, attempt). While donations
  * are paused, or the athlete is gone, nobody is sent to a checkout and no session is made; a payment that came in before is still looked up.
  *
- * @param clicker who clicks; undefined where we do it ourselves. @throws HttpError 404 for an unknown intent, 429 `throttled`; ProviderError.
+ * @param clicker who clicks; undefined where we do it ourselves, which is not counted. @throws HttpError 404 for an unknown intent, 429 `throttled`; ProviderError.
  */
 export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker?: Clicker): Promise<Checkout> {
 	// Each round moves the intent at least one state forward; two attempts' worth of rounds is ample.
@@ -93,7 +93,7 @@ async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker 
 				),
 			)
 			.returning({ intent_id: intents.intent_id });
-		if (started.length > 0) await countCheckout(tx, clicker, intent.device_id ?? intent.intent_id, now);
+		if (started.length > 0 && clicker !== undefined) await countCheckout(tx, clicker, intent, now);
 	});
 }
 

@@ -78,6 +78,13 @@ function notYours(): HttpError {
 	return new HttpError(403, 'forbidden', "The body decides who gives: user_id and user_email must be the session's own.");
 }
 
+/** Whether the operation was registered or canceled before. A call without a key is no repetition of any. */
+export async function isKnownOperation(db: Db, op_id: string | undefined): Promise<boolean> {
+	if (op_id === undefined) return false;
+	const [known] = await db.select({ op_id: intents.op_id }).from(intents).where(eq(intents.op_id, op_id));
+	return known !== undefined || (await db.$count(cancelledOperations, eq(cancelledOperations.op_id, op_id))) > 0;
+}
+
 /** One transaction at a time per operation, on both databases, whether or not a row exists yet. */
 export async function lockOperation(tx: Db, op_id: string): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${op_id.toLowerCase()}, 0))`);

@@ -9,6 +9,11 @@ import { lockOperation } from '#server/payments/register.ts';
 import { mismatch } from './mismatch.ts';
 import type { Submission } from './submit-request.ts';
 
+/** Whether the message under this key is here. */
+export async function isKnownMessage(db: Db, op_id: string): Promise<boolean> {
+	return (await db.$count(contactMessages, eq(contactMessages.op_id, op_id))) > 0;
+}
+
 /**
  * Takes a contact message, as `submitRequest` takes a request.
  *

@@ -20,6 +20,11 @@ export interface Submission {
 	now: Date;
 }
 
+/** Whether the request under this key is here. */
+export async function isKnownRequest(db: Db, op_id: string): Promise<boolean> {
+	return (await db.$count(collaborationRequests, eq(collaborationRequests.op_id, op_id))) > 0;
+}
+
 /**
  * Takes a collaboration request: replay check, effect and answer in one transaction (design §4). The caller has made sure that a `user_id` in the body is the
  * session's own. Athlete and team are named as the database has them.

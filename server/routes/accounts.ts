@@ -4,8 +4,7 @@ import { correctAccountBodySchema, doneSchema, registerAnswerSchema, registerBod
 import { api } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { idSchema } from '#domain/roster.ts';
-import { type Deps, forCaller } from '#server/http/deps.ts';
-import { ensureDevice } from '#server/http/device.ts';
+import { type Deps, forCall } from '#server/http/deps.ts';
 import { knownDeviceOf } from '#server/http/known-device-cookie.ts';
 import { route } from '#server/http/route.ts';
 import { clearSessionCookie } from '#server/http/session-cookie.ts';
@@ -38,11 +37,14 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, throttle: Thr
 		answer: registerAnswerSchema,
 		errors: ['conflict'],
 		throttle,
+		limited: true,
 		example: { address: api.register, body: account, answer: { user_id: 12, user_email: account.user_email, user_name: account.user_name } },
 		handler: async ({ query, body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			ensureDevice(request, reply, env);
-			return registerAccount(forCaller(deps, request), body ?? parsePart(registerBodySchema, query, 'query'));
+			const account = body ?? parsePart(registerBodySchema, query, 'query');
+			const call = forCall(deps, request, reply);
+			await call.limits.count('account');
+			return registerAccount(call, account);
 		},
 	});
 
@@ -60,9 +62,9 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, throttle: Thr
 		errors: ['forbidden', 'bad_credentials', 'conflict'],
 		throttle,
 		example: { address: api.account(12), body: { user_name: exampleSession.user_name }, answer: exampleSession },
-		handler: async ({ params, body, user, request }) => {
+		handler: async ({ params, body, user, request, reply }) => {
 			requireOwn(user, params.userId);
-			return correctAccount(forCaller(deps, request), user, { ...body, device: knownDeviceOf(request, env) });
+			return correctAccount(forCall(deps, request, reply), user, { ...body, device: knownDeviceOf(request, env) });
 		},
 	});
 

@@ -5,7 +5,7 @@ import { type AdminUser, allUsersAnswerSchema, createUserBodySchema, USERS_PAGE 
 import { api } from '#domain/api-paths.ts';
 import { audit } from '#server/admin/audit.ts';
 import { listUsers } from '#server/admin/list-users.ts';
-import { type Deps, forCaller } from '#server/http/deps.ts';
+import { type Deps, forCall } from '#server/http/deps.ts';
 import { route } from '#server/http/route.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import { limitText, skipText } from '#server/http/validate.ts';
@@ -63,8 +63,8 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 			answer: { user_id: exampleUser.user_id, user_email: exampleUser.user_email, user_name: exampleUser.user_name },
 		},
 		throttle,
-		handler: async ({ body: { user_role, ...account }, user, request }) =>
-			registerAccount(forCaller(deps, request), account, user_role, (tx, subject_id) =>
+		handler: async ({ body: { user_role, ...account }, user, request, reply }) =>
+			registerAccount(forCall(deps, request, reply), account, user_role, (tx, subject_id) =>
 				audit(tx, { at: deps.clock(), actor_id: user.user_id, action: 'user_created', subject_id }),
 			),
 	});

@@ -17,7 +17,7 @@ const ADMIN_LIMITS: ThrottleLimits = { device: 240, address: 4800, windowMs: 60_
 
 /** What admins alone may do (spec §6); the role is read from the database at each call. */
 export function registerAdmin(app: FastifyInstance, deps: Deps): void {
-	const throttle = createThrottle(app, deps.env, ADMIN_LIMITS);
+	const throttle = createThrottle(app, deps, ADMIN_LIMITS);
 	const beginExport = oneExportEach();
 	registerAdminUsers(app, deps, throttle);
 	registerAdminTransactions(app, deps, throttle);

@@ -1,17 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { api } from '#domain/api-paths.ts';
 import { checkoutAnswerSchema, oneTimeBodySchema, subscriptionBodySchema } from '#domain/donation.ts';
-import type { Deps } from '#server/http/deps.ts';
-import { ensureDevice } from '#server/http/device.ts';
+import { type Deps, forCall } from '#server/http/deps.ts';
 import { operationId } from '#server/http/operation-id.ts';
 import { route } from '#server/http/route.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import { requireUser } from '#server/http/who.ts';
 import { paymentDeps } from '#server/payments/deps.ts';
-import { registerGift } from '#server/payments/register.ts';
+import { isKnownOperation, registerGift } from '#server/payments/register.ts';
 
 /** `POST /v1/create-checkout-session/one_time` and `/subscription` (spec §7): register a gift; nothing is charged until a person pays on the checkout page. */
 export function registerCheckout(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	/** The operation and its device, once it is counted. A repetition is not: its answer may have got lost. */
+	async function counted(request: FastifyRequest, reply: FastifyReply): Promise<{ op_id: string | undefined; device_id: string }> {
+		const op_id = operationId(request);
+		const { limits } = forCall(deps, request, reply);
+		if (!(await isKnownOperation(deps.db, op_id))) await limits.count('gift');
+		return { op_id, device_id: await limits.device_id() };
+	}
+
 	route(app, deps, {
 		method: 'POST',
 		path: api.checkoutOneTime,
@@ -32,13 +39,11 @@ export function registerCheckout(app: FastifyInstance, deps: Deps, throttle: Thr
 			},
 		},
 		throttle,
+		limited: true,
 		handler: async ({ body, request, reply }) => {
 			const named = body.user_id !== undefined || body.user_email !== undefined;
-			return registerGift(paymentDeps(deps), body, {
-				op_id: operationId(request),
-				device_id: ensureDevice(request, reply, deps.env),
-				user: named ? await requireUser(deps, request, reply, 'user') : undefined,
-			});
+			const user = named ? await requireUser(deps, request, reply, 'user') : undefined;
+			return registerGift(paymentDeps(deps), body, { ...(await counted(request, reply)), user });
 		},
 	});
 	route(app, deps, {
@@ -61,7 +66,7 @@ export function registerCheckout(app: FastifyInstance, deps: Deps, throttle: Thr
 			},
 		},
 		throttle,
-		handler: async ({ body, user, request, reply }) =>
-			registerGift(paymentDeps(deps), body, { op_id: operationId(request), device_id: ensureDevice(request, reply, deps.env), user }),
+		limited: true,
+		handler: async ({ body, user, request, reply }) => registerGift(paymentDeps(deps), body, { ...(await counted(request, reply)), user }),
 	});
 }

@@ -13,7 +13,7 @@ const REPORT_LIMITS: ThrottleLimits = { device: 30, address: 600, windowMs: 60_0
 export async function registerCspReports(app: FastifyInstance, deps: Deps): Promise<void> {
 	const reports = new CspReports(deps.env.PUBLIC_URL, app.log);
 	app.addHook('onClose', async () => reports.tell());
-	const throttle = createThrottle(app, deps.env, REPORT_LIMITS);
+	const throttle = createThrottle(app, deps, REPORT_LIMITS);
 	await app.register((scope, _options, registered) => {
 		const parse = scope.getDefaultJsonParser('error', 'error');
 		scope.removeAllContentTypeParsers();

@@ -18,7 +18,7 @@ const WRITE_LIMITS: ThrottleLimits = { device: 120, address: 12_000, windowMs: 6
 /** The favourites of the session's user (spec §7). */
 export function registerFavourites(app: FastifyInstance, deps: Deps): void {
 	const { db, clock } = deps;
-	const writing = createThrottle(app, deps.env, WRITE_LIMITS);
+	const writing = createThrottle(app, deps, WRITE_LIMITS);
 	const user_id = 7;
 	const favourites_id = 311;
 
@@ -77,7 +77,7 @@ export function registerFavourites(app: FastifyInstance, deps: Deps): void {
 			address: api.favourites(user_id, FAVOURITES_PAGE, 0),
 			answer: { data: [{ ...examplePlayer, favourites_id, retired: false }], count: 1 },
 		},
-		throttle: createThrottle(app, deps.env, BROWSE_LIMITS),
+		throttle: createThrottle(app, deps, BROWSE_LIMITS),
 		handler: async ({ query, user }) => {
 			requireOwn(user, query.userid);
 			return listFavourites(db, user.user_id, query.limit, query.skip);

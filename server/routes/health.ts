@@ -20,7 +20,7 @@ const answer = z.object({ status: z.literal('ok') });
 /** Two questions of a supervisor: should the process be restarted, and should it be sent requests. */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
 	// Throttled apart from all other calls: what strangers ask of those never makes the service look ill.
-	const throttle = createThrottle(app, deps.env, BROWSE_LIMITS);
+	const throttle = createThrottle(app, deps, BROWSE_LIMITS);
 	const common = { method: 'GET', who: 'anyone', apiKey: false, answer, throttle } as const;
 
 	route(app, deps, {

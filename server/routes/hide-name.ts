@@ -19,7 +19,7 @@ export function registerHideName(app: FastifyInstance, deps: Deps): void {
 		body: hideNameBodySchema,
 		answer: hideNameAnswerSchema,
 		errors: ['not_found'],
-		throttle: createThrottle(app, deps.env, LIMITS),
+		throttle: createThrottle(app, deps, LIMITS),
 		example: { address: api.hideName, body: { intent_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11' }, answer: { hidden: 1 } },
 		handler: async ({ body, user }) => ({ hidden: await hideName(deps.db, user.user_id, body.intent_id) }),
 	});

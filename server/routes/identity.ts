@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sessionSchema } from '#domain/account.ts';
 import { api } from '#domain/api-paths.ts';
 import { identityProviderSchema, syncBodySchema } from '#domain/identity-provider.ts';
-import type { Deps } from '#server/http/deps.ts';
-import { ensureDevice } from '#server/http/device.ts';
+import { type Deps, forCall } from '#server/http/deps.ts';
 import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
@@ -30,14 +29,14 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 		summary: 'The identity provider that people may log in with',
 		description: 'Null where none is set up. `development`: one of ours for trying out, where anybody may be anybody.',
 		answer: identityProviderSchema,
-		throttle: createThrottle(app, env, BROWSE_LIMITS),
+		throttle: createThrottle(app, deps, BROWSE_LIMITS),
 		example: {
 			address: api.identityProvider,
 			answer: { provider: { issuer: 'https://login.example.org/', client_id: 'nil-athletes-web', development: false } },
 		},
 		handler: async ({ request, reply }) => {
 			// Known before the login: the answer to a login that gets lost can then be asked for again.
-			ensureDevice(request, reply, env);
+			await forCall(deps, request, reply).limits.device_id();
 			return { provider: env.IDENTITY === 'none' ? null : providerAnswer(deps) };
 		},
 	});
@@ -54,7 +53,7 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 		body: syncBodySchema,
 		answer: sessionSchema,
 		errors: ['bad_credentials', 'login_too_old', 'conflict', 'invalid', 'not_found', 'unavailable'],
-		throttle: createThrottle(app, env, SYNC_LIMITS),
+		throttle: createThrottle(app, deps, SYNC_LIMITS),
 		example: {
 			address: api.identitySync,
 			body: { sub: 'auth0|5f7c8ec7', email: 'sam@people.example', given_name: 'Sam' },
@@ -75,7 +74,7 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 			const token = await verifyIdToken(await issuer(), bearer(request), now);
 			const begun = await beginProviderSession(deps.db, {
 				token,
-				device_id: ensureDevice(request, reply, env),
+				device_id: await forCall(deps, request, reply).limits.device_id(),
 				before: await currentUser(deps, request),
 				renews: body.user_id,
 				now,

@@ -36,7 +36,7 @@ export function registerIntents(app: FastifyInstance, deps: Deps): void {
 				refund: 'none',
 			},
 		},
-		throttle: createThrottle(app, deps.env, BROWSE_LIMITS),
+		throttle: createThrottle(app, deps, BROWSE_LIMITS),
 		handler: async ({ params, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			return intentStatus(paymentDeps(deps), params.intent_id);

@@ -18,7 +18,7 @@ export function registerMyData(app: FastifyInstance, deps: Deps): void {
 		who: 'user',
 		summary: "All of one's own data, as a file",
 		answer: myDataSchema,
-		throttle: createThrottle(app, deps.env, LIMITS),
+		throttle: createThrottle(app, deps, LIMITS),
 		example: {
 			address: api.myData,
 			answer: {

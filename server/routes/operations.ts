@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { cancelAnswerSchema } from '#domain/donation.ts';
-import type { Deps } from '#server/http/deps.ts';
+import { type Deps, forCall } from '#server/http/deps.ts';
 import { route } from '#server/http/route.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import { cancelOperation } from '#server/payments/cancel.ts';
 import { paymentDeps } from '#server/payments/deps.ts';
 import { ProviderError } from '#server/payments/provider.ts';
 import { providerHttpError } from '#server/payments/provider-http-error.ts';
+import { isKnownOperation } from '#server/payments/register.ts';
 
 /** `POST /v1/operations/{op_id}/cancel`: the client's own key is what it may call off. */
 export function registerOperations(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
@@ -24,9 +25,13 @@ export function registerOperations(app: FastifyInstance, deps: Deps, throttle: T
 		errors: ['in_flight', 'unavailable', 'provider_refused'],
 		example: { address: `/v1/operations/${op_id}/cancel`, answer: { op_id, state: 'cancelled' } },
 		throttle,
-		handler: async ({ params }) => {
+		limited: true,
+		handler: async ({ params, request, reply }) => {
+			const op_id = params.op_id.toLowerCase();
+			// A call that notes an operation which has not arrived leaves a row.
+			if (!(await isKnownOperation(deps.db, op_id))) await forCall(deps, request, reply).limits.count('cancel');
 			try {
-				return await cancelOperation(paymentDeps(deps), params.op_id.toLowerCase());
+				return await cancelOperation(paymentDeps(deps), op_id);
 			} catch (error) {
 				if (!(error instanceof ProviderError)) throw error;
 				throw providerHttpError(error, 'The donation will be canceled as soon as this works again.');

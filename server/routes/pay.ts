@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { clientAddress } from '#server/client-address.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { deviceOf } from '#server/http/device.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { loggable } from '#server/http/loggable.ts';
 import { route } from '#server/http/route.ts';
@@ -26,7 +26,7 @@ const fonts = [
 
 /** `GET /v1/pay/{intent_id}`: the stable link of a gift. A person's click goes on to the provider's page; nothing else makes a session. */
 export function registerPay(app: FastifyInstance, deps: Deps): void {
-	const throttle = createThrottle(app, deps.env, BROWSE_LIMITS);
+	const throttle = createThrottle(app, deps, BROWSE_LIMITS);
 	route(app, deps, {
 		method: 'GET',
 		path: '/v1/pay/:intent_id',
@@ -62,7 +62,12 @@ async function pay(deps: Deps, intent_id: string, request: FastifyRequest, reply
 			await findIntent(deps.db, intent_id);
 			return reply.code(200).type('text/html; charset=utf-8').send();
 		}
-		const checkout = await openCheckout(paymentDeps(deps), intent_id, { device_id: deviceOf(request, deps.env), address: request.ip });
+		const device = deps.devices.of(request);
+		const checkout = await openCheckout(paymentDeps(deps), intent_id, {
+			device_id: device?.vouched === true ? device.id : undefined,
+			from: clientAddress(request.ip),
+			limits: deps.limits,
+		});
 		if (checkout.outcome === 'open' || checkout.outcome === 'paid') return reply.redirect(checkout.url, 303);
 		if (checkout.outcome === 'gone') return show(404, payPages.gone(checkout.intent, checkout.athlete));
 		return show(200, payPages[checkout.outcome](intent_id));

@@ -18,8 +18,8 @@ const GIVING_LIMITS: ThrottleLimits = { device: 40, address: 6000, windowMs: 60_
 
 /** Every call about a gift; the sandbox's pages, or the card provider's way in. */
 export async function registerPayments(app: FastifyInstance, deps: Deps): Promise<void> {
-	const browsing = createThrottle(app, deps.env, BROWSE_LIMITS);
-	const giving = createThrottle(app, deps.env, GIVING_LIMITS);
+	const browsing = createThrottle(app, deps, BROWSE_LIMITS);
+	const giving = createThrottle(app, deps, GIVING_LIMITS);
 	registerCheckout(app, deps, giving);
 	registerOperations(app, deps, giving);
 	registerIntents(app, deps);

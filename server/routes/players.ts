@@ -5,8 +5,7 @@ import { filterAnswerSchema, filterBodySchema } from '#domain/filters.ts';
 import { LISTING_PAGE } from '#domain/listing.ts';
 import { idSchema, MAX_LIMIT, playerSchema } from '#domain/roster.ts';
 import { SUPPORTERS_SHOWN, supportersAnswerSchema } from '#domain/supporters.ts';
-import type { Deps } from '#server/http/deps.ts';
-import { ensureDevice } from '#server/http/device.ts';
+import { type Deps, forCall } from '#server/http/deps.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import type { Throttle } from '#server/http/throttle.ts';
@@ -61,7 +60,7 @@ export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Thro
 			answer: { filtered_players: [examplePlayer], count: 1 },
 		},
 		handler: async ({ query, body, request, reply }) => {
-			ensureDevice(request, reply, deps.env);
+			await forCall(deps, request, reply).limits.device_id();
 			const [filtered_players, count] = await Promise.all([filterPlayers(db, body, query.skip, query.limit), countPlayers(db, body)]);
 			return { filtered_players, count };
 		},

@@ -29,7 +29,7 @@ export function registerReceipts(app: FastifyInstance, deps: Deps): void {
 				donor: { name: 'Robin Vale', email: 'robin@people.example' },
 			},
 		},
-		throttle: createThrottle(app, deps.env, BROWSE_LIMITS),
+		throttle: createThrottle(app, deps, BROWSE_LIMITS),
 		handler: async ({ params, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			return receiptOf(deps.db, params.payment_id, (await currentUser(deps, request))?.user_id);

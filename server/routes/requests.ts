@@ -2,15 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { api } from '#domain/api-paths.ts';
 import { collaborationAnswerSchema, collaborationBodySchema, myRequestsAnswerSchema } from '#domain/collaboration.ts';
 import { contactAnswerSchema, contactBodySchema } from '#domain/contact.ts';
-import type { Deps } from '#server/http/deps.ts';
-import { ensureDevice } from '#server/http/device.ts';
+import { type Deps, forCall } from '#server/http/deps.ts';
 import { operationId } from '#server/http/operation-id.ts';
 import { route } from '#server/http/route.ts';
 import { createThrottle, type Throttle, type ThrottleLimits } from '#server/http/throttle.ts';
 import { requireOwn, requireUser } from '#server/http/who.ts';
 import { myRequests } from '#server/requests/list-requests.ts';
-import { submitMessage } from '#server/requests/submit-message.ts';
-import { submitRequest } from '#server/requests/submit-request.ts';
+import { isKnownMessage, submitMessage } from '#server/requests/submit-message.ts';
+import { isKnownRequest, submitRequest } from '#server/requests/submit-request.ts';
 import { exampleContactBody, exampleMyRequest, exampleRequestBody } from './request-examples.ts';
 
 /** Far above what a person fills in, an outbox that comes back online included; an address may be a whole stadium. */
@@ -22,13 +21,15 @@ const whose = 'A body with user_id is from that person and needs their session; 
 /** What people write to us: collaboration requests and contact messages (spec §7). */
 export function registerRequests(app: FastifyInstance, deps: Deps, browsing: Throttle): void {
 	const { db, clock } = deps;
-	const throttle = createThrottle(app, deps.env, WRITING_LIMITS);
+	const throttle = createThrottle(app, deps, WRITING_LIMITS);
 
-	/** The body decides who writes (design §4). @throws HttpError 401, 403 */
-	async function submissionOf(request: FastifyRequest, reply: FastifyReply, user_id: number | undefined) {
-		ensureDevice(request, reply, deps.env);
+	/** The body decides who writes (design §4). A repetition is not counted: its answer may have got lost. @throws HttpError 401, 403, 429 */
+	async function submissionOf(kind: 'message' | 'request', user_id: number | undefined, request: FastifyRequest, reply: FastifyReply) {
 		if (user_id !== undefined) requireOwn(await requireUser(deps, request, reply, 'user'), user_id);
-		return { op_id: operationId(request), now: clock() };
+		const op_id = operationId(request);
+		const isRepeated = kind === 'message' ? isKnownMessage : isKnownRequest;
+		if (op_id === undefined || !(await isRepeated(db, op_id))) await forCall(deps, request, reply).limits.count(kind);
+		return { op_id, now: clock() };
 	}
 
 	route(app, deps, {
@@ -43,7 +44,8 @@ export function registerRequests(app: FastifyInstance, deps: Deps, browsing: Thr
 		errors: ['no_session', 'session_ended', 'forbidden', 'not_found', 'athlete_gone', 'invalid', 'idempotency_mismatch'],
 		example: { address: api.collaborationRequests, body: exampleRequestBody, answer: { request_id: 31, status: 'new' } },
 		throttle,
-		handler: async ({ body, request, reply }) => submitRequest(db, body, await submissionOf(request, reply, body.user_id)),
+		limited: true,
+		handler: async ({ body, request, reply }) => submitRequest(db, body, await submissionOf('request', body.user_id, request, reply)),
 	});
 
 	route(app, deps, {
@@ -58,7 +60,8 @@ export function registerRequests(app: FastifyInstance, deps: Deps, browsing: Thr
 		errors: ['no_session', 'session_ended', 'forbidden', 'invalid', 'idempotency_mismatch'],
 		example: { address: api.contactUs, body: exampleContactBody, answer: { message_id: 8 } },
 		throttle,
-		handler: async ({ body, request, reply }) => submitMessage(db, body, await submissionOf(request, reply, body.user_id)),
+		limited: true,
+		handler: async ({ body, request, reply }) => submitMessage(db, body, await submissionOf('message', body.user_id, request, reply)),
 	});
 
 	route(app, deps, {

@@ -23,7 +23,7 @@ export function registerShare(app: FastifyInstance, deps: Deps): void {
 	const { db } = deps;
 	const store = new CardStore();
 	app.addHook('onClose', () => store.close());
-	const throttle = createThrottle(app, deps.env, PICTURE_LIMITS);
+	const throttle = createThrottle(app, deps, PICTURE_LIMITS);
 	const common = {
 		method: 'GET',
 		who: 'anyone',

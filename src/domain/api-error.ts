@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { challengeSchema } from './proof-of-work.ts';
 
 /** Every error of the API (design §5). Clients act on `code`, people read `detail`. */
 export const ERROR_CODES = [
@@ -25,7 +26,8 @@ export const ERROR_CODES = [
 	'invalid',
 	'more_than_left',
 	'idempotency_mismatch', // 422
-	'throttled', // 429, with Retry-After
+	'throttled',
+	'proof_needed', // 429, with Retry-After; the latter with a challenge
 	'internal',
 	'unavailable',
 	'provider_refused', // 5xx; `provider_refused`: the card provider refuses us, and an admin has to mend it
@@ -37,5 +39,7 @@ export const apiErrorSchema = z.object({
 	code: z.enum(ERROR_CODES),
 	/** The field that a 422 is about, as a dotted path. */
 	field: z.optional(z.string()),
+	/** Of `proof_needed`: the same call goes through with its solution in `x-proof-of-work`. */
+	challenge: z.optional(challengeSchema),
 });
 export type ApiErrorBody = z.infer<typeof apiErrorSchema>;

@@ -3,6 +3,7 @@ import { api } from '#domain/api-paths.ts';
 import { type FilterBody, filterAnswerSchema } from '#domain/filters.ts';
 import { compareFolded, fold } from '#domain/fold.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from './fixtures/browse.ts';
+import { device } from './fixtures/devices.ts';
 import { isLong } from './fixtures/long.ts';
 import { seededRandom } from './fixtures/random.ts';
 
@@ -115,7 +116,7 @@ test(`${FILTERS} random filters give the rows, the order and the count of a plai
 		const filter = randomFilter();
 		const skip = pick([0, 0, 0, 1, 21, 42]);
 		const wanted = reference(filter);
-		const answer = await world.post(api.filterPlayers(skip), filter, { cookie: `device=${String(i % 5).padEnd(22, 'x')}` });
+		const answer = await world.post(api.filterPlayers(skip), filter, { cookie: `device=${device(String(i % 5).padEnd(22, 'x'))}` });
 		const { filtered_players, count } = filterAnswerSchema.parse(answer.json());
 		const what = `${i}: ${JSON.stringify(filter)} skip ${skip}`;
 		expect(count, what).toBe(wanted.length);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api-paths.ts';
-import { type AccountWorld, accountWorld, device } from './fixtures/accounts.ts';
+import { type AccountWorld, accountWorld } from './fixtures/accounts.ts';
+import { device } from './fixtures/devices.ts';
 
 const lines: Record<string, unknown>[] = [];
 /** Leaves out security events, which refusals cause. */

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
 import { buildApp } from '#server/app.ts';
 import { type BrowseWorld, browseWorld } from './fixtures/browse.ts';
-import { newDevice, sync } from './fixtures/identity-provider.ts';
+import { device as newDevice } from './fixtures/devices.ts';
+import { sync } from './fixtures/identity-provider.ts';
 import { addPerson } from './fixtures/people.ts';
 
 let world: BrowseWorld;

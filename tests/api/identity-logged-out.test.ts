@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
-import { identities, passwordCodes, sessions, users } from '#server/db/people-schema.ts';
+import { identities, sessions, users } from '#server/db/people-schema.ts';
 import { createPasswords } from '#server/identity/passwords.ts';
-import { deviceHashForCodes } from './fixtures/accounts.ts';
+import { mailedCode } from './fixtures/accounts.ts';
 import type { BrowseWorld } from './fixtures/browse.ts';
-import { FakeProvider, identityWorld, newDevice, sync } from './fixtures/identity-provider.ts';
+import { device as newDevice } from './fixtures/devices.ts';
+import { FakeProvider, identityWorld, sync } from './fixtures/identity-provider.ts';
 
 const PASSWORD = 'Stadium-Lights-7';
 const HOUR = 3600;
@@ -167,10 +168,8 @@ describe('the same holds after', () => {
 	test('a password that was set by a mailed code', async () => {
 		const lost = await linked();
 		const device = newDevice();
-		const expires_at = new Date(Date.now() + 60_000);
-		const code_hash = await createPasswords().hash('ABCDEFGH');
-		await world.db.insert(passwordCodes).values({ user_id: lost.user_id, code_hash, device_hash: deviceHashForCodes(device), expires_at });
-		const body = { user_email: lost.email, code: 'ABCD-EFGH', new_password: 'Stadium-Lights-8' };
+		const code = await mailedCode(world, lost.email, device);
+		const body = { user_email: lost.email, code, new_password: 'Stadium-Lights-8' };
 		expect((await world.post(api.resetPassword, body, { cookie: `device=${device}` })).statusCode).toBe(200);
 		expect(seen(await lost.renews(lost.session))).toEqual(REFUSED);
 	});

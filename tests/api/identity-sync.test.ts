@@ -4,11 +4,11 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionSchema } from '#domain/account.ts';
 import { api } from '#domain/api-paths.ts';
-import { identities, passwordCodes, usedIdTokens, users } from '#server/db/people-schema.ts';
-import { createPasswords } from '#server/identity/passwords.ts';
-import { deviceHashForCodes } from './fixtures/accounts.ts';
+import { identities, usedIdTokens, users } from '#server/db/people-schema.ts';
+import { mailedCode } from './fixtures/accounts.ts';
 import { type BrowseWorld, browseWorld } from './fixtures/browse.ts';
-import { CLIENT_ID, FakeProvider, identityWorld, newDevice, sync } from './fixtures/identity-provider.ts';
+import { device as newDevice } from './fixtures/devices.ts';
+import { CLIENT_ID, FakeProvider, identityWorld, sync } from './fixtures/identity-provider.ts';
 import { addPerson } from './fixtures/people.ts';
 
 let provider: FakeProvider;
@@ -163,10 +163,8 @@ test('an account that somebody has begun under another’s address is lost to th
 	const { email } = someone();
 	const squatter = { ...someone(), email, email_verified: false };
 	const { user_id } = (await sync(world, await provider.token(squatter))).json();
-	const code_hash = await createPasswords().hash('ABCDEFGH');
 	const device = newDevice();
-	await world.db.insert(passwordCodes).values({ user_id, code_hash, device_hash: deviceHashForCodes(device), expires_at: new Date(Date.now() + 60_000) });
-	const body = { user_email: email, code: 'ABCD-EFGH', new_password: 'Stadium-Lights-7' };
+	const body = { user_email: email, code: await mailedCode(world, email, device), new_password: 'Stadium-Lights-7' };
 	const reset = await world.post(api.resetPassword, body, { cookie: `device=${device}` });
 	expect(reset.statusCode).toBe(200);
 	expect((await sync(world, await provider.token({ ...squatter, nonce: 2 }))).statusCode).toBe(409);

@@ -3,6 +3,7 @@ import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
 import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
+import { forTests } from './fixtures/devices.ts';
 
 const env = readEnv({ SEED: 'none', IDENTITY: 'none' });
 const lines: Record<string, unknown>[] = [];
@@ -11,7 +12,7 @@ const lines: Record<string, unknown>[] = [];
 async function failingApp() {
 	const broken = { execute: () => Promise.reject(new Error('out of order')) } as unknown as Db;
 	const stream = { write: (line: string) => lines.push(JSON.parse(line)) };
-	const app = await buildApp({ db: broken, env, payments: { name: 'none' } as never, clock: () => new Date(), logger: { level: 'warn', stream } });
+	const app = await buildApp({ db: broken, env, payments: { name: 'none' } as never, clock: () => new Date(), ...forTests, logger: { level: 'warn', stream } });
 	const ask = (url: string) => app.inject({ url, headers: { [API_KEY_HEADER]: env.API_KEY } });
 	return { app, ask };
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { intents } from '#server/db/payments-schema.ts';
 import { players } from '#server/db/rosters-schema.ts';
+import { device } from './fixtures/devices.ts';
 import { checkout, counts, gift, paymentWorld, register, status, type World } from './fixtures/payments.ts';
 
 let world: World;
@@ -112,12 +113,12 @@ describe('registering a gift', () => {
 	});
 
 	test('a device that floods is slowed down, another is not', async () => {
-		const flood = (device: string) =>
+		const flood = (cookie: string) =>
 			world.app.inject({
 				method: 'POST',
 				url: '/v1/create-checkout-session/one_time',
 				headers: { 'x-api-key': world.env.API_KEY },
-				cookies: { device },
+				cookies: { device: device(cookie) },
 				payload: gift(world),
 			});
 		for (let i = 0; i < 40; i++) expect((await flood('a'.repeat(22))).statusCode).toBe(200);

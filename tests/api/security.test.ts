@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
 import { handleError } from '#server/http/errors.ts';
 import { type BrowseWorld, browseWorld } from './fixtures/browse.ts';
+import { forTests } from './fixtures/devices.ts';
 
 let world: BrowseWorld;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ describe('headers', () => {
 		});
 		const { headers } = await secure.post(filter, {});
 		expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-		expect(headers['set-cookie']).toMatch(/^__Host-device=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+		expect(headers['set-cookie']).toMatch(/^__Host-device=[\w-]{22}\.v\.[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 		expect(headers['reporting-endpoints']).toBe('csp="/v1/csp-reports"');
 		expect(headers['content-security-policy']).toContain(';report-uri /v1/csp-reports;report-to csp');
 		expect(headers['content-security-policy']).toContain("img-src 'self' data: a.example.com *.b.example;");
@@ -192,7 +193,7 @@ describe('failures of our own', () => {
 	test('the process is alive without its database, and not ready', async () => {
 		for (const url of ['/healthz', '/readyz']) expect((await world.app.inject(url)).json()).toEqual({ status: 'ok' });
 		const broken = { execute: () => Promise.reject(new Error('gone')) } as unknown as Db;
-		const app = await buildApp({ db: broken, env: readEnv({}), payments: { name: 'none' } as never, clock: () => new Date() });
+		const app = await buildApp({ db: broken, env: readEnv({}), payments: { name: 'none' } as never, clock: () => new Date(), ...forTests });
 		expect((await app.inject('/healthz')).statusCode).toBe(200);
 		const answer = await app.inject('/readyz');
 		expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);

@@ -1,0 +1,30 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { meta } from './meta-schema.ts';
+import type { Db } from './open.ts';
+
+const NAME = 'server_key';
+
+/** What a key signs or hashes. Each purpose has its own key. */
+export type KeyPurpose = 'device cookie' | 'proof of work' | 'limit subject';
+
+/** A secret shared by all processes of one database. */
+export interface ServerKey {
+	for(purpose: KeyPurpose): Buffer;
+}
+
+/** @param root 32 random bytes. */
+export function serverKey(root: Buffer): ServerKey {
+	return { for: (purpose) => createHmac('sha256', root).update(purpose).digest() };
+}
+
+/** This database's key, created by the first process. It never changes: a new key would void every device cookie. */
+export async function readServerKey(db: Db): Promise<ServerKey> {
+	await db
+		.insert(meta)
+		.values({ key: NAME, value: randomBytes(32).toString('base64url') })
+		.onConflictDoNothing();
+	const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, NAME));
+	if (row === undefined) throw new Error('The server key that was just saved is missing.');
+	return serverKey(Buffer.from(row.value, 'base64url'));
+}

@@ -1,0 +1,60 @@
+/** How often one kind of call may be made within an hour (docs/decisions/120 has the arithmetic). */
+export interface Figures {
+	/** Per device. */
+	device?: number;
+	/** Per address without a proof of work; its subnet has four times as many. */
+	free: number;
+	/** Per address in total; its subnet has four times as many. Undefined: a proof of work buys any number. */
+	most?: number;
+	/** The work of a proof doubles with each doubling of the uses beyond the free ones, this many times at most; 4 unless given. */
+	hardest?: number;
+}
+
+export type LimitKind =
+	/** A browser gets its first device cookie. */
+	| 'device'
+	/** Any call of the kinds below from a browser without a device cookie of ours. */
+	| 'newcomer'
+	/** A donation is registered. */
+	| 'gift'
+	/** A checkout is opened: without a cookie, and with one. */
+	| 'click_without_cookie'
+	| 'click'
+	/** A donation is canceled before it has arrived. */
+	| 'cancel'
+	| 'message'
+	| 'request'
+	| 'account'
+	/** A login fails: counted per address, per address and account, and per account. */
+	| 'login'
+	| 'login_of_account_here'
+	| 'login_of_account'
+	/** A code for a new password is requested, or tried. */
+	| 'code'
+	| 'code_try';
+
+export type LimitFigures = Record<LimitKind, Figures>;
+
+export const SUBNET_FACTOR = 4;
+
+/**
+ * Sized for a stadium of 60,000 seats whose Wi-Fi has one address. In the busiest hour a tenth of the crowd opens the site, half of them over the Wi-Fi: 3,000 devices.
+ * Of these, one in five gives, one in twenty registers, one in ten logs in and one in five of those mistypes, one in fifty has forgotten the password, one in a hundred
+ * writes, and one in a hundred cancels something that hasn't arrived. Each figure is twice that.
+ */
+export const FIGURES: LimitFigures = {
+	device: { free: 6000 },
+	newcomer: { free: 60 },
+	gift: { device: 40, free: 1200 },
+	click: { device: 10, free: 3000, most: 3000 },
+	click_without_cookie: { free: 60, most: 60 },
+	cancel: { device: 40, free: 60, most: 1200 },
+	message: { device: 10, free: 60, most: 1200 },
+	request: { device: 20, free: 60, most: 1200 },
+	account: { device: 10, free: 300 },
+	login: { free: 120 },
+	login_of_account_here: { free: 10 },
+	login_of_account: { free: 30, hardest: 8 },
+	code: { device: 5, free: 120 },
+	code_try: { device: 15, free: 120 },
+};
