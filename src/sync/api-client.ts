@@ -4,6 +4,7 @@ import { apiErrorSchema } from '#domain/api-error.ts';
 import { API_KEY_HEADER } from '#domain/api-paths.ts';
 import { ApiFailure } from './api-failure.ts';
 import { apiKey } from './api-key.ts';
+import { withProof } from './proof/with-proof.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { watchForEnd } from './session-ended.ts';
 import { tellLogout } from './session-tombstone.ts';
@@ -25,7 +26,7 @@ export interface CallInit {
 }
 
 /**
- * Every JSON call of the page. A logout that the server hasn't heard of goes first.
+ * Every JSON call of the page. A logout that the server hasn't heard of goes first. If the server asks for a proof of work, the call is repeated with one.
  * @returns the answer, parsed by `schema`.
  * @throws ApiFailure by the server's `code`; `network` for anything that isn't our server's word. When the caller's own `signal` aborts, its reason.
  */
@@ -33,7 +34,7 @@ export async function callApi<T>(path: string, schema: z.ZodMiniType<T>, init: C
 	await tellLogout();
 	const failed = watchForEnd();
 	try {
-		return await call(path, schema, init);
+		return await withProof((headers) => call(path, schema, { ...init, headers: { ...init.headers, ...headers } }), init.signal);
 	} catch (failure) {
 		if (failure instanceof ApiFailure) failed(failure);
 		throw failure;
@@ -87,5 +88,5 @@ function readAnswer<T>(response: Response, text: string, schema: z.ZodMiniType<T
 	}
 	const error = z.safeParse(apiErrorSchema, json);
 	if (!error.success) throw new ApiFailure('network', 'The answer did not come from our server.', { status, retryAfterMs: retry });
-	throw new ApiFailure(error.data.code, error.data.detail, { status, field: error.data.field, retryAfterMs: retry });
+	throw new ApiFailure(error.data.code, error.data.detail, { status, field: error.data.field, retryAfterMs: retry, challenge: error.data.challenge });
 }

@@ -1,14 +1,24 @@
 import type { ErrorCode } from '#domain/api-error.ts';
+import type { Challenge } from '#domain/proof-of-work.ts';
 
 /** `network`: no answer that counts. No connection, time-out, a captive portal's page, or anything outside the agreed schema. */
 export type FailureCode = ErrorCode | 'network';
 
-const RETRYABLE: ReadonlySet<FailureCode> = new Set<FailureCode>(['network', 'in_flight', 'throttled', 'internal', 'unavailable', 'provider_refused']);
+const RETRYABLE: ReadonlySet<FailureCode> = new Set<FailureCode>([
+	'network',
+	'in_flight',
+	'throttled',
+	'proof_needed',
+	'internal',
+	'unavailable',
+	'provider_refused',
+]);
 
 interface FailureFacts {
 	status?: number | undefined;
 	field?: string | undefined;
 	retryAfterMs?: number | undefined;
+	challenge?: Challenge | undefined;
 	cause?: unknown;
 }
 
@@ -23,6 +33,8 @@ export class ApiFailure extends Error {
 	readonly field?: string | undefined;
 	/** What `Retry-After` asks for, in milliseconds. */
 	readonly retryAfterMs?: number | undefined;
+	/** With `proof_needed`: the challenge to solve first. */
+	readonly challenge?: Challenge | undefined;
 
 	constructor(code: FailureCode, detail: string, facts: FailureFacts = {}) {
 		super(`${code}: ${detail}`, { cause: facts.cause });
@@ -31,6 +43,7 @@ export class ApiFailure extends Error {
 		this.status = facts.status;
 		this.field = facts.field;
 		this.retryAfterMs = facts.retryAfterMs;
+		this.challenge = facts.challenge;
 	}
 
 	/** The same call may succeed later. A failed `network` call may have had its effect: repeat it under the same key. */
