@@ -3,6 +3,7 @@ import { emailKey } from '#domain/account.ts';
 import type { Db } from '#server/db/open.ts';
 import { passwordCodes, users } from '#server/db/people-schema.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { CallLimits } from '#server/limits/limits.ts';
 import { endEverywhere } from './end-everywhere.ts';
 import { clearFailures } from './login-failures.ts';
 import type { Passwords } from './passwords.ts';
@@ -12,6 +13,7 @@ import type { SessionUser } from './sessions.ts';
 interface PasswordDeps {
 	db: Db;
 	passwords: Passwords;
+	limits: CallLimits;
 	clock: () => Date;
 }
 

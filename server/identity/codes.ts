@@ -6,75 +6,104 @@ import type { Db } from '#server/db/open.ts';
 import { identities, passwordCodes, users } from '#server/db/people-schema.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { CallLimits } from '#server/limits/limits.ts';
 import { codeMail } from '#server/mail/code-mail.ts';
 import { endEverywhere } from './end-everywhere.ts';
+import { deviceHash } from './known-device.ts';
 import { lockUser } from './lock-user.ts';
 import { clearFailures } from './login-failures.ts';
 import type { Passwords } from './passwords.ts';
 
 /** Capitals and digits that nobody takes for one another. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const LENGTH = 8;
+const LENGTH = 10;
+/** The first characters tell which code it is, the other eight are the secret: 40 bits. */
+const SELECTOR = 2;
 const TRIES = 5;
-/**
- * For one account: from one device not two mails in one minute and not more than five in an hour, from all together not more than twenty, so
- * that a stranger who asks doesn't keep the person from asking. Beyond that the answer stays the same, and no mail goes.
- */
+/** A second tap sends no second mail. */
 const APART_S = 60;
-const PER_HOUR = 5;
-const PER_HOUR_OF_ALL = 20;
+/**
+ * So many mails an account gets within so long: from all strangers together, and as many more from browsers that it knows. Each code outlives the time in which it
+ * keeps another from being sent, so that whoever owns the mailbox always finds a good one.
+ */
+const MAILS = 3;
+const MAILS_WITHIN_MINUTES = 45;
+/** Nobody's account, so that an unknown e-mail costs the same statements. */
+const NOBODY = 0;
 
 interface CodeDeps {
 	db: Db;
 	passwords: Passwords;
+	limits: CallLimits;
 	clock: () => Date;
 	env: { PUBLIC_URL: string };
 }
 
 /**
- * Mails a one-time code, for the device that asks, to the account that has this address. For an address without one the same statements and the same argon2 run, to no
- * effect: neither the answer nor its time tells which addresses are known.
+ * Mails a one-time code to the account that has this address, unless it got several lately: then one of those serves. From now on the asking device may try. For an
+ * address without an account the same statements and the same argon2 run, to no effect: neither the answer nor its time tells which addresses are known.
+ *
+ * @param asks.device token of the browser, if it has one
+ * @throws HttpError 429 for a device or a network that asks too often, whatever the address.
  */
-export async function mailCode({ db, passwords, clock, env }: CodeDeps, email: string, device_id: string): Promise<void> {
+export async function mailCode({ db, passwords, limits, clock, env }: CodeDeps, asks: { email: string; device: string | undefined }): Promise<void> {
+	await limits.count('code');
+	const device_hash = hashOf(await limits.device_id());
 	const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-	const code_hash = await passwords.hash(code);
-	const device_hash = hashOf(device_id);
-	const now = clock();
-	const at = sql`${now.toISOString()}::timestamptz`;
-	const { subject, body } = codeMail(`${code.slice(0, 4)}-${code.slice(4)}`, env.PUBLIC_URL);
-	await db.execute(sql`
-		with asked as (
-			select u.user_id, u.user_email from users u where u.email_key = ${emailKey(email)}
-				and not exists (
+	const code_hash = await passwords.hash(code.slice(SELECTOR));
+	const at = sql`${clock().toISOString()}::timestamptz`;
+	const { subject, body } = codeMail(`${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`, env.PUBLIC_URL);
+	await db.transaction(async (raw) => {
+		const tx = raw as Db;
+		// Held, so that two who ask at once are counted one after the other.
+		const [user] = await tx
+			.select({ user_id: users.user_id })
+			.from(users)
+			.where(eq(users.email_key, emailKey(asks.email)))
+			.for('update');
+		const user_id = user?.user_id ?? NOBODY;
+		const token_hash = deviceHash(user_id, asks.device ?? '');
+		await tx.execute(sql`
+			with asking as (
+				select u.user_id, u.user_email,
+					exists (select from known_devices d where d.user_id = u.user_id and d.token_hash = ${token_hash}) as known
+				from users u where u.user_id = ${user_id}
+			), allowed as (
+				insert into password_asks as p (user_id, device_hash, asked_at) select user_id, ${device_hash}, ${at} from asking
+				on conflict (user_id, device_hash) do update set attempts = 0, asked_at = excluded.asked_at
+			), due as (
+				select a.* from asking a
+				where not exists (
 					select from password_codes c
-					where c.user_id = u.user_id and c.device_hash = ${device_hash} and c.created_at > ${at} - make_interval(secs => ${APART_S})
-				)
-				and (
-					select count(*) < ${PER_HOUR_OF_ALL} and count(*) filter (where c.device_hash = ${device_hash}) < ${PER_HOUR}
-					from password_codes c where c.user_id = u.user_id and c.created_at > ${at} - interval '1 hour'
-				)
-		), code as (
-			insert into password_codes (user_id, code_hash, device_hash, created_at, expires_at)
-			select user_id, ${code_hash}, ${device_hash}, ${at}, ${at} + make_interval(mins => ${CODE_MINUTES}) from asked
-		)
-		insert into outgoing_mails (user_id, recipient, subject, body, created_at, run_after)
-		select user_id, user_email, ${subject}, ${body}, ${at}, ${at} from asked`);
+					where c.user_id = a.user_id and c.device_hash = ${device_hash} and c.created_at > ${at} - make_interval(secs => ${APART_S})
+				) and (
+					select count(*) from password_codes c
+					where c.user_id = a.user_id and c.known = a.known and c.created_at > ${at} - make_interval(mins => ${MAILS_WITHIN_MINUTES})
+				) < ${MAILS}
+			), code as (
+				insert into password_codes (user_id, selector, code_hash, device_hash, known, created_at, expires_at)
+				select user_id, ${code.slice(0, SELECTOR)}, ${code_hash}, ${device_hash}, known, ${at}, ${at} + make_interval(mins => ${CODE_MINUTES}) from due
+			)
+			insert into outgoing_mails (user_id, recipient, subject, body, created_at, run_after)
+			select user_id, user_email, ${subject}, ${body}, ${at}, ${at} from due`);
+	});
 }
 
 /**
- * Sets the password of the person who has the newest code that their device asked for the account. The code came by mail, so the address is theirs from now on; all
- * sessions end.
+ * Sets the password of the person who has a code that was mailed to the account, from a device that has asked for one. The code came by mail, so the address is theirs
+ * from now on; all sessions end, and all codes are used up.
  *
- * @throws HttpError 422 `invalid` (names `code`) for a code that is wrong, used, too old, or was tried too often.
+ * @throws HttpError 422 `invalid` (names `code`) for a code that is wrong, used, too old, or was tried too often; 429 for a device or a network that tries too often.
  */
 export async function resetPassword(
-	{ db, passwords, clock }: CodeDeps,
-	reset: { user_email: string; code: string; new_password: string; device_id: string; device: string | undefined },
+	{ db, passwords, limits, clock }: CodeDeps,
+	reset: { user_email: string; code: string; new_password: string; device: string | undefined },
 ): Promise<void> {
 	const now = clock();
-	const tried = await beginTry(db, reset, now);
+	await limits.count('code_try');
 	const code = reset.code.toUpperCase().replace(/[\s-]/g, '');
-	if (!(await passwords.verify(tried?.code_hash ?? null, code)) || tried === undefined) throw codeWrong();
+	const tried = await beginTry(db, { user_email: reset.user_email, selector: code.slice(0, SELECTOR), device_id: await limits.device_id() }, now);
+	if (!(await passwords.verify(tried?.code_hash ?? null, code.slice(SELECTOR))) || tried === undefined) throw codeWrong();
 	const password_hash = await passwords.hash(reset.new_password);
 	await db.transaction(async (raw) => {
 		const tx = raw as Db;
@@ -93,20 +122,24 @@ export async function resetPassword(
 	});
 }
 
-/** Counts the try before anything is compared, so that tries side by side are counted too. */
+/** Counts the try of this device before anything is compared, so that tries side by side are counted too; others have tries of their own. */
 async function beginTry(
 	db: Db,
-	{ user_email, device_id }: { user_email: string; device_id: string },
+	{ user_email, selector, device_id }: { user_email: string; selector: string; device_id: string },
 	now: Date,
 ): Promise<{ code_id: number; user_id: number; code_hash: string } | undefined> {
+	const at = sql`${now.toISOString()}::timestamptz`;
 	const [row] = rowsOf<{ code_id: number | string; user_id: number; code_hash: string }>(
 		await db.execute(sql`
-			update password_codes c set attempts = c.attempts + 1
-			where c.code_id = (
-				select n.code_id from password_codes n join users u using (user_id)
-				where u.email_key = ${emailKey(user_email)} and n.device_hash = ${hashOf(device_id)} order by n.code_id desc limit 1
-			) and c.attempts < ${TRIES} and c.expires_at > ${now.toISOString()}::timestamptz
-			returning c.code_id, c.user_id, c.code_hash`),
+			with tried as (
+				update password_asks p set attempts = p.attempts + 1
+				from users u
+				where u.email_key = ${emailKey(user_email)} and p.user_id = u.user_id and p.device_hash = ${hashOf(device_id)}
+					and p.attempts < ${TRIES} and p.asked_at > ${at} - make_interval(mins => ${CODE_MINUTES})
+				returning p.user_id
+			)
+			select c.code_id, c.user_id, c.code_hash from tried join password_codes c using (user_id)
+			where c.selector = ${selector} and c.expires_at > ${at} order by c.code_id desc limit 1`),
 	);
 	return row === undefined ? undefined : { ...row, code_id: Number(row.code_id) };
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { outgoingMails, passwordCodes, users } from '#server/db/people-schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { CallLimits } from '#server/limits/limits.ts';
 import { addressChangedMail } from '#server/mail/address-changed-mail.ts';
 import { CODE_SUBJECT } from '#server/mail/code-mail.ts';
 import { endEverywhere } from './end-everywhere.ts';
@@ -19,6 +20,7 @@ import { type SessionUser, sessionAnswer } from './sessions.ts';
 interface CorrectDeps {
 	db: Db;
 	passwords: Passwords;
+	limits: CallLimits;
 	clock: () => Date;
 	env: { PUBLIC_URL: string };
 }

@@ -4,14 +4,17 @@ import { peopleMessages } from '#domain/people-messages.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/people-schema.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { CallLimits } from '#server/limits/limits.ts';
+import { comparePassword } from './compare-password.ts';
 import { rememberDevice } from './known-device.ts';
-import { beginAttempt, clearFailures } from './login-failures.ts';
+import { beginLogin, forgiveAttempt } from './login-failures.ts';
 import type { Passwords } from './passwords.ts';
 import { beginSession, endSession, findSession, SESSION_DAYS, sessionAnswer } from './sessions.ts';
 
 interface LoginDeps {
 	db: Db;
 	passwords: Passwords;
+	limits: CallLimits;
 	clock: () => Date;
 }
 
@@ -35,30 +38,32 @@ interface Login {
 /**
  * Begins a session by e-mail and password, and ends the one whose token came along. One run of argon2, whether or not there is such an account.
  *
- * @throws HttpError 401 `bad_credentials`, in the same words for everything that can be wrong; 429 `throttled` after failures.
+ * @throws HttpError 401 `bad_credentials`, in the same words for everything that can be wrong; 429 `throttled` and `proof_needed` after failures.
  */
-export async function logIn({ db, passwords, clock }: LoginDeps, { email, password, oldToken, device }: Login): Promise<Begun> {
+export async function logIn(deps: LoginDeps, { email, password, oldToken, device }: Login): Promise<Begun> {
+	const { db, clock, limits } = deps;
 	const now = clock();
 	const [found] = await db
 		.select({ user_id: users.user_id, password_hash: users.password_hash })
 		.from(users)
 		.where(eq(users.email_key, emailKey(email)));
 	const who = { email, user_id: found?.user_id, device };
-	const counter = await beginAttempt(db, who, now);
-	if (!(await passwords.verify(found?.password_hash ?? null, password)) || found === undefined) throw badCredentials();
-	return db.transaction(async (raw) => {
+	const attempt = await beginLogin(db, limits, who, now);
+	if (!(await comparePassword(deps, attempt, found?.password_hash ?? null, password)) || found === undefined) throw badCredentials();
+	const begun = await db.transaction(async (raw) => {
 		const tx = raw as Db;
 		// The password may have been changed, or the account removed, while it was being compared.
 		const [row] = await tx.select({ password_hash: users.password_hash }).from(users).where(eq(users.user_id, found.user_id)).for('share');
 		if (row?.password_hash !== found.password_hash) throw badCredentials();
 		if (oldToken !== undefined) await endSession(tx, oldToken);
-		await clearFailures(tx, who, counter);
 		const expires_at = new Date(now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000);
 		const token = await beginSession(tx, { user_id: found.user_id, kind: 'password', now, expires_at });
 		const user = await findSession(tx, token, now);
 		if (user === undefined) throw new Error('a session that just began is not there');
 		return { token, expires_at, session: await sessionAnswer(tx, user), device: await rememberDevice(tx, user.user_id, device, now) };
 	});
+	await forgiveAttempt(db, limits, attempt);
+	return begun;
 }
 
 export function badCredentials(): HttpError {

@@ -11,7 +11,7 @@ export function codeMail(code: string, publicUrl: string): { subject: string; bo
 
     ${code}
 
-Enter it in the browser that asked for it, at ${publicUrl}${screens.forgotPassword}, within ${CODE_MINUTES} minutes to set a new password.
+Enter it at ${publicUrl}${screens.forgotPassword} within ${CODE_MINUTES} minutes, in a browser where you asked for a code, to set a new password.
 
 If you did not ask for it, you need not do anything: nobody can use the code without this mail.
 `,

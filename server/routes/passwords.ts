@@ -2,17 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { changePasswordBodySchema, doneSchema, forgotPasswordBodySchema, resetPasswordBodySchema } from '#domain/account.ts';
 import { api } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
-import { type Deps, forCaller } from '#server/http/deps.ts';
-import { ensureDevice } from '#server/http/device.ts';
+import { type Deps, forCall } from '#server/http/deps.ts';
 import { knownDeviceOf } from '#server/http/known-device-cookie.ts';
 import { route } from '#server/http/route.ts';
 import { clearSessionCookie } from '#server/http/session-cookie.ts';
-import { createThrottle, type Throttle, type ThrottleLimits } from '#server/http/throttle.ts';
+import type { Throttle } from '#server/http/throttle.ts';
 import { changePassword } from '#server/identity/change-password.ts';
 import { mailCode, resetPassword } from '#server/identity/codes.ts';
-
-/** Each call may send a mail. */
-const MAIL_LIMITS: ThrottleLimits = { device: 6, address: 600, windowMs: 15 * 60_000 };
 
 const user_email = 'robin@people.example';
 
@@ -37,7 +33,7 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 			answer: { message: passwordChanged },
 		},
 		handler: async ({ body, user, request, reply }) => {
-			await changePassword(forCaller(deps, request), user, { ...body, device: knownDeviceOf(request, deps.env) });
+			await changePassword(forCall(deps, request, reply), user, { ...body, device: knownDeviceOf(request, deps.env) });
 			clearSessionCookie(reply, deps.env);
 			return { message: passwordChanged };
 		},
@@ -50,15 +46,15 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 		event: 'password_code_asked',
 		summary: 'Ask for a code to set a new password',
 		description:
-			'Mails a one-time code, which only the asking device (its cookie) can use, if there is an account with this e-mail. The answer is the same if there is none.',
+			'Mails a one-time code if there is an account with this e-mail. An account gets a few mails an hour at most, whoever asks; a device that asks beyond that may use the codes that were mailed within the hour. The answer is always the same.',
 		body: forgotPasswordBodySchema,
 		answer: doneSchema,
-		throttle: createThrottle(app, deps.env, MAIL_LIMITS),
+		throttle,
+		limited: true,
 		example: { address: api.forgotPassword, body: { user_email }, answer: { message: codeSent } },
 		handler: async ({ body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			const device = ensureDevice(request, reply, deps.env);
-			await mailCode(forCaller(deps, request), body.user_email, device);
+			await mailCode(forCall(deps, request, reply), { email: body.user_email, device: knownDeviceOf(request, deps.env) });
 			return { message: codeSent };
 		},
 	});
@@ -70,18 +66,19 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 		event: 'password_reset',
 		summary: 'Set a new password with the mailed code',
 		description:
-			'The newest code that this device (its cookie) asked for counts, for five tries. Ends every session of the account. 422 `invalid` naming `code` for one that is wrong, used or too old.',
+			'Any code that was mailed within the hour, from a device (its cookie) that has asked for one since, for five tries. Ends every session of the account. 422 `invalid` naming `code` for one that is wrong, used or too old.',
 		body: resetPasswordBodySchema,
 		answer: doneSchema,
 		throttle,
 		example: {
 			address: api.resetPassword,
-			body: { user_email, code: 'K7QM-2XPA', new_password: 'A-better-2' },
+			body: { user_email, code: 'K7QM2-XPA9B', new_password: 'A-better-2' },
 			answer: { message: passwordChanged },
 		},
+		limited: true,
 		handler: async ({ body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			await resetPassword(forCaller(deps, request), { ...body, device_id: ensureDevice(request, reply, deps.env), device: knownDeviceOf(request, deps.env) });
+			await resetPassword(forCall(deps, request, reply), { ...body, device: knownDeviceOf(request, deps.env) });
 			return { message: passwordChanged };
 		},
 	});

@@ -3,8 +3,7 @@ import { doneSchema, loginFormSchema, type Session, sessionAnswerSchema, session
 import { api } from '#domain/api-paths.ts';
 import type { Db } from '#server/db/open.ts';
 import { comesFromElsewhere, isDemoEmail } from '#server/demo/accounts.ts';
-import { type Deps, forCaller } from '#server/http/deps.ts';
-import { ensureDevice } from '#server/http/device.ts';
+import { type Deps, forCall } from '#server/http/deps.ts';
 import { knownDeviceOf, setKnownDevice } from '#server/http/known-device-cookie.ts';
 import { withForms } from '#server/http/multipart.ts';
 import { route } from '#server/http/route.ts';
@@ -54,19 +53,19 @@ export async function registerSession(app: FastifyInstance, deps: Deps, throttle
 			who: 'anyone',
 			summary: 'Log in by e-mail and password',
 			description:
-				'Sets the session cookie, and ends the session whose cookie came along. The same words for an unknown e-mail and a wrong password; from the fifth failure on an account answers 429 for a while; browsers in which somebody has logged into it before are counted apart, by a cookie.',
+				'Sets the session cookie, and ends the session whose cookie came along. The same words for an unknown e-mail and a wrong password; from the fifth failure on a device waits for a while (429); where an account or a network has many failures, each further attempt takes a proof of work. Browsers in which somebody has logged into the account before are counted apart, by a cookie.',
 			body: loginFormSchema,
 			bodyType: 'multipart/form-data',
 			answer: sessionSchema,
 			errors: ['bad_credentials'],
 			event: 'logged_in',
 			throttle: throttles.passwords,
+			limited: true,
 			example: { address: api.login, body: { username: exampleSession.user_email, password: 'A-good-1' }, answer: exampleSession },
 			handler: async ({ body, request, reply }) => {
 				void reply.header('cache-control', 'no-store');
-				ensureDevice(request, reply, env);
 				if (isDemoEmail(body.username) && comesFromElsewhere(request.headers)) throw badCredentials();
-				const begun = await logIn(forCaller(deps, request), {
+				const begun = await logIn(forCall(deps, request, reply), {
 					email: body.username,
 					password: body.password,
 					oldToken: sessionToken(request, env),

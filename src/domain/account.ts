@@ -94,7 +94,7 @@ export const correctAccountBodySchema = z.strictObject({
 export const doneSchema = z.object({ message: z.string() });
 
 /** Minutes for which a mailed code is good. */
-export const CODE_MINUTES = 15;
+export const CODE_MINUTES = 60;
 
 export const PROFILE_FIELDS = ['first_name', 'last_name', 'phone_number', 'address', 'city', 'state', 'country', 'company_name', 'zipcode'] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];

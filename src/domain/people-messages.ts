@@ -28,7 +28,7 @@ export const peopleMessages = {
 		profileUpdated: 'User Profile updated successfully.',
 		/** Beside the spec: one answer for every wrong e-mail or password, and for every address that asks for a code. */
 		badCredentials: 'Email or password is wrong.',
-		codeSent: 'If there is an account with this e-mail, a code is on its way to it. It is good for 15 minutes.',
+		codeSent: 'If there is an account with this e-mail, a code is on its way to it. Each code that you find there is good for an hour.',
 		codeWrong: 'This code is wrong, was used, or is too old. Please ask for a new one.',
 		emailTaken: 'There is an account with this e-mail already. Log in, or ask for a new password.',
 		sessionEnded: 'Your session has ended. Please log in again.',

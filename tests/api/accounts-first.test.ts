@@ -6,7 +6,8 @@ import { identities, passwordCodes, users } from '#server/db/people-schema.ts';
 import { DEMO_ACCOUNTS, demoAccountIds, demoAccounts, isLocal } from '#server/demo/accounts.ts';
 import { readEnv } from '#server/env.ts';
 import { ensureFirstAdmin } from '#server/identity/first-admin.ts';
-import { type AccountWorld, accountWorld, device, form, login } from './fixtures/accounts.ts';
+import { type AccountWorld, accountWorld, form, login } from './fixtures/accounts.ts';
+import { device } from './fixtures/devices.ts';
 import { addPerson } from './fixtures/people.ts';
 
 let world: AccountWorld;
@@ -22,7 +23,9 @@ const admins = async () => (await world.db.select().from(users).where(eq(users.r
 async function prepared(user_email: string): Promise<number> {
 	const { user_id } = await addPerson(world, { user_email, email_key: emailKey(user_email), email_verified_at: new Date() });
 	await world.db.insert(identities).values({ issuer: 'https://id.example', subject: 'squatter', user_id });
-	await world.db.insert(passwordCodes).values({ user_id, code_hash: 'a hash', expires_at: new Date(Date.now() + 60_000) });
+	await world.db
+		.insert(passwordCodes)
+		.values({ user_id, selector: 'AB', code_hash: 'a hash', device_hash: 'a hash', expires_at: new Date(Date.now() + 60_000) });
 	return user_id;
 }
 

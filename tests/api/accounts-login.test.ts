@@ -7,7 +7,8 @@ import { peopleMessages } from '#domain/people-messages.ts';
 import { loginFailures, sessions, users } from '#server/db/people-schema.ts';
 import { SESSION_DAYS } from '#server/identity/sessions.ts';
 import { tidyIdentity } from '#server/identity/tidy.ts';
-import { type AccountWorld, accountWorld, device, form, login } from './fixtures/accounts.ts';
+import { type AccountWorld, accountWorld, form, login } from './fixtures/accounts.ts';
+import { device, NO_LIMITS } from './fixtures/devices.ts';
 import { addPerson } from './fixtures/people.ts';
 
 const PASSWORD = 'Right-pass-1';
@@ -15,7 +16,7 @@ const DAY = 24 * 60 * 60_000;
 let world: AccountWorld;
 let password_hash: string;
 beforeAll(async () => {
-	world = await accountWorld();
+	world = await accountWorld({ figures: NO_LIMITS });
 	password_hash = await world.passwords.hash(PASSWORD);
 });
 afterAll(() => world.close());
@@ -47,7 +48,7 @@ describe('login', () => {
 		const { user_email } = await addPerson(secure, { password_hash });
 		const answer = await login(secure, user_email, PASSWORD);
 		expect(answer.headers['set-cookie']).toEqual([
-			expect.stringMatching(/^__Host-device=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+			expect.stringMatching(/^__Host-device=[\w-]{22}\.v\.[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
 			expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/),
 			expect.stringMatching(/^__Host-known-device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
 		]);
@@ -168,9 +169,17 @@ describe('login', () => {
 });
 
 describe('failed logins', () => {
+	let calls = 0;
+	/** Logs in from an address of its own, without a device cookie. */
+	const somewhere = () => {
+		const address = `10.1.0.${++calls}`;
+		return (email: string, password = PASSWORD) => login(world, email, password, {}, { address });
+	};
+
 	test.each(['known', 'unknown'])(
-		'of a %s e-mail slow down from the fifth on, whatever device and however right the password is then; time and success clear',
+		'of a %s e-mail slow down whoever fails, from the fifth on and however right the password is then; time and success clear',
 		async (kind) => {
+			const logIn = somewhere();
 			const email = kind === 'known' ? (await person()).user_email : `${randomUUID()}@people.example`;
 			const codes = [];
 			for (let i = 0; i < 5; i++) codes.push((await logIn(email, 'Wrong-pass-1')).statusCode);
@@ -195,13 +204,24 @@ describe('failed logins', () => {
 
 	test('at the same moment count as they would one after another', async () => {
 		const { user_email } = await person();
+		const logIn = somewhere();
 		const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(user_email, 'Wrong-pass-1')));
 		expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
 		expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
 	});
 
+	test('are those of one device, or of one address without a cookie: nobody else waits for them', async () => {
+		const { user_email } = await person();
+		const [stranger, cookies] = [somewhere(), { device: device() }];
+		for (let i = 0; i < 6; i++) await stranger(user_email, 'Wrong-pass-1');
+		for (let i = 0; i < 6; i++) await login(world, user_email, 'Wrong-pass-1', cookies);
+		expect([(await stranger(user_email)).statusCode, (await login(world, user_email, PASSWORD, cookies)).statusCode]).toEqual([429, 429]);
+		expect([(await logIn(user_email)).statusCode, (await somewhere()(user_email)).statusCode]).toEqual([200, 200]);
+	});
+
 	test('are forgotten after a day', async () => {
 		const { user_email } = await person();
+		const logIn = somewhere();
 		for (let i = 0; i < 5; i++) await logIn(user_email, 'Wrong-pass-1');
 		world.pass(DAY + 60_000);
 		for (let i = 0; i < 5; i++) expect((await logIn(user_email, 'Wrong-pass-1')).statusCode).toBe(401);

@@ -229,7 +229,7 @@ test('a forgotten password: a code by mail, a new password, and a login with it;
 	const set = page.getByRole('button', { name: 'Set new password' });
 	await set.click();
 	await isAtFault(page, 'Code', 'Please enter the code from the mail.');
-	await field(page, 'Code').fill('AAAA-AAAA');
+	await field(page, 'Code').fill('AAAAA-AAAAA');
 	await set.click();
 	await isAtFault(page, 'New Password', words.passwordMissing);
 	await field(page, 'New Password').fill('A-better-2');
@@ -255,7 +255,7 @@ async function mailedCode(dataDir: string, address: string): Promise<string> {
 			// The first mail makes the folder; one that is being written has another name.
 			const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
 			const mails = names.map((name) => readFileSync(join(folder, name), 'utf8'));
-			code = /\b[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}\b/.exec(mails.find((mail) => mail.includes(address)) ?? '')?.[0];
+			code = /\b[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}\b/.exec(mails.find((mail) => mail.includes(address)) ?? '')?.[0];
 			return code;
 		})
 		.toBeDefined();
