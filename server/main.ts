@@ -1,4 +1,3 @@
-import { tidyAlerts } from './alerts/open-alerts.ts';
 import { buildApp } from './app.ts';
 import { DataDirLockedError } from './db/lock.ts';
 import { openDatabase } from './db/open.ts';
@@ -8,26 +7,22 @@ import { seedLeague } from './demo/seed.ts';
 import { EnvError, readEnv } from './env.ts';
 import { boundedServers } from './http/bounded-server.ts';
 import { connectionBounds, descriptorLimit } from './http/connection-bounds.ts';
-import { inOneLine, loggable } from './http/loggable.ts';
+import { loggable } from './http/loggable.ts';
 import { ensureFirstAdmin } from './identity/first-admin.ts';
 import { createPasswords } from './identity/passwords.ts';
-import { tidyIdentity } from './identity/tidy.ts';
 import { catchTheRest } from './last-resort.ts';
 import { createPost, mailFolder } from './mail/post.ts';
-import { tidyMailFolder } from './mail/tidy-folder.ts';
 import { startMailWorker } from './mail/worker.ts';
-import { tidyCheckouts } from './payments/checkout-limit.ts';
 import { startMoneyWorker } from './payments/money-worker.ts';
 import { createSandbox } from './payments/sandbox.ts';
 import { createStripe } from './payments/stripe/stripe.ts';
 import { watchProvider } from './payments/watch-provider.ts';
 import { startPaymentWorker } from './payments/worker.ts';
 import { listenForImports } from './rosters/import/hand-over/socket.ts';
+import { startTidying } from './tidy.ts';
 
 /** A request may take this long to finish once we are told to stop. */
 const STOP_WITHIN_MS = 10_000;
-/** Rows that have had their time go this often. */
-const TIDY_MS = 60 * 60_000;
 
 /** What has to be closed, in the order in which it was opened. */
 const opened: { close(): Promise<unknown> }[] = [];
@@ -46,13 +41,6 @@ async function start(): Promise<void> {
 	if (env.SEED !== 'none') await seedLeague(db, { size: env.SEED });
 
 	const passwords = createPasswords();
-	const tidy = async () => {
-		await tidyIdentity(db, clock());
-		await tidyCheckouts(db, clock());
-		await tidyAlerts(db, clock());
-		await tidyMailFolder(mailFolder(env), clock());
-	};
-	await tidy();
 	const demo = await demoAccounts(db, passwords, env);
 	if (env.admin !== undefined) await ensureFirstAdmin(db, passwords, { ...env.admin, besides: await demoAccountIds(db) });
 
@@ -72,10 +60,8 @@ async function start(): Promise<void> {
 	opened.push({ close: () => money.stop() });
 	const mails = startMailWorker({ db, clock, post: createPost(env), log: app.log });
 	opened.push({ close: () => mails.stop() });
-	const tidying = setInterval(() => {
-		tidy().catch((error: unknown) => app.log.error(`tidying: ${inOneLine(error)}`));
-	}, TIDY_MS);
-	opened.push({ close: async () => clearInterval(tidying) });
+	const tidying = startTidying({ db, clock, env, log: app.log });
+	opened.push({ close: () => tidying.stop() });
 
 	// Last in, first out: no new requests, those in flight finish, and only then does what they use go away.
 	opened.push(app);

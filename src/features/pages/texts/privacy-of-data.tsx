@@ -83,14 +83,15 @@ export const privacyOfData: readonly Section[] = [
 				<ul>
 					<li>
 						<strong>A device cookie</strong>, kept for up to 400 days: a random number that tells devices behind one address apart, so that one of them cannot
-						flood the service. It does not say who you are.
+						flood the service. It does not say who you are. For the same reason we count, for up to three hours, how often something was asked from an address,
+						under a scrambled form of it.
 					</li>
 					<li>
 						<strong>A session cookie</strong>, only when you log in: it keeps you logged in, for 30 days at most.
 					</li>
 					<li>
 						<strong>A cookie of known browsers</strong>, only when you log in with a password, kept for a year after the last time: a random number by which
-						your account knows this browser again, so that strangers who try wrong passwords elsewhere cannot make you wait here. We keep it scrambled, with the
+						your account knows this browser again, so that wrong passwords that strangers try elsewhere do not concern you here. We keep it scrambled, with the
 						time of your last login, for ten browsers at most; it goes with your account.
 					</li>
 					<li>Logging in through Google may add a short-lived one, for a day at most, that remembers that login.</li>

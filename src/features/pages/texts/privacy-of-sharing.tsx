@@ -51,15 +51,19 @@ export const privacyOfSharing: readonly Section[] = [
 					<strong>Account, profile and favorites:</strong> until you delete your account.
 				</li>
 				<li>
-					<strong>Sessions:</strong> until you log out, change your password, or they end: after 30 days at most. A one-time code is good for 15 minutes.
+					<strong>Sessions:</strong> until you log out, change your password, or they end: after 30 days at most. A one-time code is good for an hour.
 				</li>
 				<li>
 					<strong>Donations and the books:</strong> for good, because books must stay whole. After you delete your account they no longer lead to you: in place
 					of your account stands a pseudonym.
 				</li>
 				<li>
-					<strong>Messages and requests:</strong> as long as it takes to deal with them, and as long as the law asks for. What you sent while logged in goes
-					with your account; only an accepted request stays, for its disclosure, without your name and your words.
+					<strong>Messages and requests:</strong> what you sent without an account, for 180 days once it is dealt with, and 400 days at most. What you sent
+					while logged in goes with your account. Only an accepted request stays, for its disclosure, without your name and your words once your account is
+					gone.
+				</li>
+				<li>
+					<strong>Donations that were not paid:</strong> 60 days, with an account 400 days.
 				</li>
 				<li>
 					<strong>Mail to you:</strong> until it has gone out.

@@ -1,0 +1,34 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import { getTableName, type Table } from 'drizzle-orm/table';
+import type { Db } from './open.ts';
+import { rowsOf } from './rows.ts';
+
+const BATCH = 1000;
+/** Per run, and tidying runs every hour: more than a flood can make. What is left goes an hour later. */
+const BATCHES = 200;
+
+/**
+ * Deletes the rows that match `where` in batches. Each batch is its own transaction, so no request waits behind a long one. Rows that are locked stay until the next run.
+ *
+ * @param where raw SQL, worded like the partial index that serves it. @returns the number of deleted rows.
+ */
+export async function deleteInBatches(db: Db, table: Table, where: SQL): Promise<number> {
+	const name = sql.identifier(getTableName(table));
+	let gone = 0;
+	for (let batch = 0; batch < BATCHES; batch++) {
+		const deleted = rowsOf(
+			await db.execute(sql`
+				delete from ${name} where ctid = any(array(select ctid from ${name} where ${where} limit ${BATCH} for update skip locked)) returning 1`),
+		).length;
+		gone += deleted;
+		if (deleted < BATCH) return gone;
+		await turn();
+	}
+	return gone;
+}
+
+/** A point in time as raw SQL. @param ms since 1970. */
+export function moment(ms: number): SQL {
+	return sql`${new Date(ms).toISOString()}::timestamptz`;
+}
