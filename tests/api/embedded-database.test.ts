@@ -14,6 +14,7 @@ import { openEmbedded } from '#server/db/open.ts';
 import { contactMessages } from '#server/db/requests-schema.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { browseWorld } from './fixtures/browse.ts';
+import { NO_LIMITS } from './fixtures/devices.ts';
 import { contactMessage } from './fixtures/requests.ts';
 
 const here = process.env.TEST_DB !== 'postgres';
@@ -128,7 +129,7 @@ describe.runIf(here)('a full disk', () => {
 
 	test.runIf(mounted)('writes get a 503, readiness says why, nothing is half written, and with room again it goes on', async () => {
 		const database = await openEmbedded(disk);
-		const world = await browseWorld({ database, env: { DATA_DIR: disk } });
+		const world = await browseWorld({ database, env: { DATA_DIR: disk }, figures: NO_LIMITS });
 		const ready = async () => {
 			const answer = await world.app.inject('/readyz');
 			return [answer.statusCode, answer.json().detail];
