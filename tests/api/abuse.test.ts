@@ -18,7 +18,7 @@ const providers = {
 		return { world, sessions: () => world.db.$count(sandboxSessions) };
 	},
 	stripe: async () => {
-		const world = await stripeWorld(undefined, undefined, undefined, FIGURES);
+		const world = await stripeWorld(undefined, undefined, undefined, undefined, FIGURES);
 		return { world, sessions: async () => world.stripe.account.sessions.size };
 	},
 };

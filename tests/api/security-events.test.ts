@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { api } from '#domain/api-paths.ts';
 import { users } from '#server/db/people-schema.ts';
-import { type AccountWorld, accountWorld, device, login } from './fixtures/accounts.ts';
+import { type AccountWorld, accountWorld, login } from './fixtures/accounts.ts';
+import { device } from './fixtures/devices.ts';
 import { addPerson } from './fixtures/people.ts';
 
 const lines: string[] = [];
