@@ -249,7 +249,10 @@ export const providerEvents = pgTable(
 	},
 	(t) => [
 		primaryKey({ columns: [t.provider, t.event_id] }),
-		index('provider_events_open').on(t.run_after).where(sql`handled_at is null`),
+		index('provider_events_open').on(t.run_after).where(sql`handled_at is null and payload -> 'plan_ref' is null`),
+		index('provider_events_plans').on(t.run_after).where(sql`handled_at is null and payload -> 'plan_ref' is not null`),
+		/** Open events about the same. */
+		index('provider_events_about').on(t.payload).where(sql`handled_at is null`),
 		index('provider_events_handled').on(t.received_at).where(sql`handled_at is not null`),
 	],
 );
@@ -296,7 +299,7 @@ export const jobs = pgTable(
 	},
 	(t) => [
 		uniqueIndex('jobs_key').on(t.job_key),
-		index('jobs_open').on(t.run_after).where(sql`done_at is null`),
+		index('jobs_open').on(t.kind, t.run_after, t.job_id).where(sql`done_at is null`),
 		index('jobs_done').on(t.done_at).where(sql`done_at is not null and kind <> 'refund'`),
 	],
 );

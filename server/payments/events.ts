@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/open.ts';
 import { providerEvents } from '#server/db/payments-schema.ts';
@@ -7,6 +7,7 @@ import { leaseUntil } from './back-off.ts';
 import { applyCharge } from './charge-truth.ts';
 import type { PaymentDeps } from './deps.ts';
 import { workThrough } from './leased-work.ts';
+import { lookUpPlan } from './look-up-plan.ts';
 import { applyPlan } from './plan-truth.ts';
 import { applyTruth } from './settle.ts';
 
@@ -33,11 +34,21 @@ export async function recordEvent(tx: Db, { provider, event_id, type, about }: P
 		.onConflictDoNothing();
 }
 
-/** Handles every event that is due. Safe in several processes at once. @returns how many were handled. */
-export function handleDueEvents(deps: PaymentDeps): Promise<number> {
+/** Two queues: plans fall due by the hundred on one day, and nobody who has just paid waits for them. */
+export type EventQueue = 'plans' | 'others';
+const QUEUES: readonly EventQueue[] = ['others', 'plans'];
+
+/** Handles every event that is due, of one queue or of both. Safe in several processes at once. @returns how many were looked into. */
+export async function handleDueEvents(deps: PaymentDeps, queues: readonly EventQueue[] = QUEUES): Promise<number> {
+	let handled = 0;
+	for (const queue of queues) handled += await handleQueue(deps, queue);
+	return handled;
+}
+
+function handleQueue(deps: PaymentDeps, queue: EventQueue): Promise<number> {
 	return workThrough<Claimed>({
 		clock: deps.clock,
-		claim: (now) => claim(deps, now),
+		claim: (now) => claim(deps, queue, now),
 		work: (event) => handle(deps, event),
 		postpone: async (event, failure) => {
 			await deps.db.update(providerEvents).set(failure).where(isEvent(event));
@@ -50,42 +61,53 @@ type Claimed = Pick<typeof providerEvents.$inferSelect, 'provider' | 'event_id' 
 	age: number;
 };
 
-async function claim(deps: PaymentDeps, now: Date): Promise<Claimed | undefined> {
-	const [event] = rowsOf<Claimed>(
-		await deps.db.execute(sql`
-			update provider_events e set attempts = e.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
-			from (
-				select provider, event_id from provider_events
-				where handled_at is null and provider = ${deps.payments.name} and run_after <= ${now.toISOString()}::timestamptz
-				order by run_after limit 1 for update skip locked
-			) due
-			where e.provider = due.provider and e.event_id = due.event_id
-			returning e.provider, e.event_id, e.payload, e.attempts,
-				(extract(epoch from ${now.toISOString()}::timestamptz - e.received_at) * 1000)::float8 as age`),
-	);
-	return event;
+/** Takes up the event of a queue that has been due longest. */
+export function claimEvent(provider: string, queue: EventQueue, now: Date) {
+	return sql`
+		update provider_events e set attempts = e.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
+		from (
+			select provider, event_id from provider_events
+			where handled_at is null and payload -> 'plan_ref' is ${queue === 'plans' ? sql`not null` : sql`null`} and provider = ${provider} and run_after <= ${now.toISOString()}::timestamptz
+			order by run_after limit 1 for update skip locked
+		) due
+		where e.provider = due.provider and e.event_id = due.event_id
+		returning e.provider, e.event_id, e.payload, e.attempts,
+			(extract(epoch from ${now.toISOString()}::timestamptz - e.received_at) * 1000)::float8 as age`;
+}
+
+async function claim({ db, payments }: PaymentDeps, queue: EventQueue, now: Date): Promise<Claimed | undefined> {
+	return rowsOf<Claimed>(await db.execute(claimEvent(payments.name, queue, now)))[0];
 }
 
 async function handle(deps: PaymentDeps, event: Claimed): Promise<void> {
 	const about = aboutSchema.parse(event.payload);
+	const told = await openAbout(deps.db, event);
 	const apply = 'charge_ref' in about ? await learnCharge(deps, about.charge_ref, event) : await learnOrigin(deps, about);
 	await deps.db.transaction(async (raw) => {
 		const tx = raw as Db;
 		const now = deps.clock();
 		await apply(tx, now);
-		await tx.update(providerEvents).set({ handled_at: now, last_error: null }).where(isEvent(event));
+		const isTold = inArray(
+			providerEvents.event_id,
+			told.map(({ event_id }) => event_id),
+		);
+		await tx
+			.update(providerEvents)
+			.set({ handled_at: now, last_error: null })
+			.where(or(isEvent(event), and(eq(providerEvents.provider, event.provider), isTold)));
 	});
 }
 
 type Apply = (tx: Db, now: Date) => Promise<unknown>;
 
 /** The provider's truth about what charges come from, ready to be written. */
-export async function learnOrigin({ payments }: PaymentDeps, about: { session_id: string } | { plan_ref: string }): Promise<Apply> {
+export async function learnOrigin(deps: PaymentDeps, about: { session_id: string } | { plan_ref: string }): Promise<Apply> {
+	const { payments } = deps;
 	if ('session_id' in about) {
 		const session = await payments.getSession(about.session_id);
 		return (tx, now) => applyTruth(tx, payments.name, session, now);
 	}
-	const plan = await payments.getPlan(about.plan_ref);
+	const plan = await lookUpPlan(deps, about.plan_ref);
 	return (tx, now) => applyPlan(tx, payments.name, plan, now);
 }
 
@@ -95,6 +117,17 @@ async function learnCharge({ payments }: PaymentDeps, charge_ref: string, event:
 		const isBooked = await applyCharge(tx, payments.name, charge, now);
 		if (!isBooked && event.age < BOOKED_WITHIN_MS) throw new Error(`charge ${charge_ref} is not booked yet`);
 	};
+}
+
+/**
+ * Open events about the same thing. One look at the provider answers all that are read here before it; one that arrives later may tell of something newer, so
+ * no clock decides.
+ */
+export function openAbout(db: Db, { provider, payload }: Pick<Claimed, 'provider' | 'payload'>) {
+	return db
+		.select({ event_id: providerEvents.event_id })
+		.from(providerEvents)
+		.where(and(eq(providerEvents.provider, provider), sql`${providerEvents.payload} = ${JSON.stringify(payload)}::jsonb`, isNull(providerEvents.handled_at)));
 }
 
 function isEvent({ provider, event_id }: Pick<Claimed, 'provider' | 'event_id'>) {

@@ -29,26 +29,34 @@ const WORK: Record<JobKind, JobWork> = {
 	refund_failed_mail: mailRefundFailed,
 };
 
-type Claimed = Pick<typeof jobs.$inferSelect, 'job_id' | 'kind' | 'payload' | 'attempts'>;
+type Claimed = Pick<typeof jobs.$inferSelect, 'job_id' | 'payload' | 'attempts'>;
 
-/** Everything that is to be done and is due. Safe in several processes at once. @returns how many were done. */
-export function runDueJobs(deps: PaymentDeps): Promise<number> {
+const KINDS = Object.keys(WORK) as JobKind[];
+
+/** Everything of these kinds that is to be done and is due, kind by kind: no kind waits in another's queue. Safe in several processes at once. @returns how many were done. */
+export async function runDueJobs(deps: PaymentDeps, kinds: readonly JobKind[] = KINDS): Promise<number> {
+	let done = 0;
+	for (const kind of kinds) done += await runKind(deps, kind);
+	return done;
+}
+
+/** Takes up the job of a kind that has been due longest. */
+export function claimJob(kind: JobKind, now: Date) {
+	return sql`
+		update jobs j set attempts = j.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
+		from (
+			select job_id from jobs where done_at is null and kind = ${kind} and run_after <= ${now.toISOString()}::timestamptz
+			order by run_after, job_id limit 1 for update skip locked
+		) due
+		where j.job_id = due.job_id
+		returning j.job_id, j.payload, j.attempts`;
+}
+
+function runKind(deps: PaymentDeps, kind: JobKind): Promise<number> {
 	return workThrough<Claimed>({
 		clock: deps.clock,
-		claim: async (now) => {
-			const [job] = rowsOf<Claimed>(
-				await deps.db.execute(sql`
-					update jobs j set attempts = j.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
-					from (
-						select job_id from jobs where done_at is null and run_after <= ${now.toISOString()}::timestamptz
-						order by run_after, job_id limit 1 for update skip locked
-					) due
-					where j.job_id = due.job_id
-					returning j.job_id, j.kind, j.payload, j.attempts`),
-			);
-			return job;
-		},
-		work: async ({ job_id, kind, payload }) => {
+		claim: async (now) => rowsOf<Claimed>(await deps.db.execute(claimJob(kind, now)))[0],
+		work: async ({ job_id, payload }) => {
 			const write = await WORK[kind](deps, payload);
 			await deps.db.transaction(async (raw) => {
 				const tx = raw as Db;

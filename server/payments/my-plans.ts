@@ -9,6 +9,7 @@ import { HttpError, notFound } from '#server/http/errors.ts';
 import { callOffPlans } from './call-off-plans.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockIntent } from './intents.ts';
+import { endPlanAtProvider } from './look-up-plan.ts';
 import { ANSWER_WITHIN_MS, isPaused } from './pauses/pause.ts';
 import { applyPlan } from './plan-truth.ts';
 import { ProviderError } from './provider.ts';
@@ -95,7 +96,7 @@ export async function cancelPlan(deps: PaymentDeps, intent_id: string, user_id: 
 		await callOffPlans(tx, [intent_id], clock());
 	});
 	try {
-		const truth = plan.provider === payments.name ? await payments.cancelPlan(plan.plan_ref) : undefined;
+		const truth = plan.provider === payments.name ? await endPlanAtProvider(deps, plan.plan_ref) : undefined;
 		if (truth !== undefined) await db.transaction((tx) => applyPlan(tx as Db, payments.name, truth, clock()));
 	} catch (error) {
 		if (!(error instanceof ProviderError)) throw error;

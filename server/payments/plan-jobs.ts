@@ -4,6 +4,7 @@ import { plans } from '#server/db/payments-schema.ts';
 import { callOffPlans } from './call-off-plans.ts';
 import { enqueue } from './job-queue.ts';
 import type { JobWork } from './jobs.ts';
+import { endPlanAtProvider } from './look-up-plan.ts';
 import { lockLivePlan } from './pauses/pause-jobs.ts';
 import { applyPlan } from './plan-truth.ts';
 
@@ -23,7 +24,7 @@ export const limitPlan: JobWork = async (deps, payload) => {
 
 /** Ends the plan at the provider; what it has charged until then is booked with it. */
 export const endPlan: JobWork = async (deps, payload) => {
-	const truth = await deps.payments.cancelPlan(payloadSchema.parse(payload).plan_ref);
+	const truth = await endPlanAtProvider(deps, payloadSchema.parse(payload).plan_ref);
 	return async (tx, now) => {
 		await applyPlan(tx, deps.payments.name, truth, now);
 	};

@@ -78,7 +78,7 @@ export interface ProviderPlan {
 	started_at: Date;
 	/** Null when nothing is to come. */
 	next_charge_at: Date | null;
-	/** Paid instalments, oldest first. */
+	/** Paid instalments, oldest first; those that the question named as booked may be left out. */
 	charges: ProviderCharge[];
 }
 
@@ -198,15 +198,16 @@ export interface PaymentProvider {
 	 * @returns the charge afterwards. @throws RefundRefusedError
 	 */
 	refund(charge_ref: string, amount_cents: Cents, key: string): Promise<ProviderCharge>;
-	getPlan(plan_ref: string): Promise<ProviderPlan>;
+	/** @param booked `charge_ref` of instalments that need not be looked up: what becomes of them is told by their own events. */
+	getPlan(plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan>;
 	/** Makes the plan end by itself after so many instalments; one that has ended already is left alone. */
 	limitPlan(plan_ref: string, months: number): Promise<void>;
 	/** Ends the plan now, without a further charge. @returns the plan afterwards, `ended`. */
-	cancelPlan(plan_ref: string): Promise<ProviderPlan>;
+	cancelPlan(plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan>;
 	/** Charges nothing from now on, what is still being tried included, until the plan is resumed or cancelled. @returns the plan afterwards. */
-	pausePlan(plan_ref: string): Promise<ProviderPlan>;
+	pausePlan(plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan>;
 	/** Goes on with a paused plan from its next date: so many further instalments, then it ends by itself. @returns the plan afterwards. */
-	resumePlan(plan_ref: string, left: number): Promise<ProviderPlan>;
+	resumePlan(plan_ref: string, left: number, booked: ReadonlySet<string>): Promise<ProviderPlan>;
 	/** The e-mail that whoever paid the session gave there; null where none was asked for. Left out where the provider never asks. */
 	payerEmail?(session_id: string): Promise<string | null>;
 	/**

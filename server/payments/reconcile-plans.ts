@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { plans } from '#server/db/payments-schema.ts';
 import { reasonOf } from './back-off.ts';
 import type { PaymentDeps } from './deps.ts';
+import { lookUpPlan } from './look-up-plan.ts';
 import { applyPlan } from './plan-truth.ts';
 
 const BATCH = 200;
@@ -34,7 +35,7 @@ export async function reconcilePlans(deps: PaymentDeps, olderThanMs: number): Pr
 	const failures: string[] = [];
 	for (const { intent_id, plan_ref } of found) {
 		try {
-			const truth = await deps.payments.getPlan(plan_ref);
+			const truth = await lookUpPlan(deps, plan_ref);
 			await deps.db.transaction((tx) => applyPlan(tx as Db, deps.payments.name, truth, deps.clock()));
 		} catch (error) {
 			failures.push(`plan ${plan_ref}: ${reasonOf(error)}`);

@@ -1,28 +1,68 @@
 import { foldSums } from '#server/admin/fold-sums.ts';
+import { type Repeated, repeat } from '#server/repeat.ts';
 import { reasonOf } from './back-off.ts';
 import { catchUp } from './catch-up.ts';
 import type { PaymentDeps } from './deps.ts';
 import { handleDueEvents } from './events.ts';
+import type { JobKind } from './job-queue.ts';
 import { runDueJobs } from './jobs.ts';
 import { reconcile } from './reconcile.ts';
 import { reconcilePlans } from './reconcile-plans.ts';
 
-export interface PaymentWorker {
-	/** Ends the timer and waits for what is under way. */
-	stop(): Promise<void>;
-}
-
-const TICK_MS = 2000;
+const PAUSE_MS = 2000;
 /** An open checkout page is looked up about this often, in case its event was lost. */
 const RECONCILE_MS = 20_000;
 
-/** Everything that is due: events, jobs, and at start (or after a while) the open sessions and live plans. */
+/** Work of one sort. @returns what could not be done, in words; it comes up again. */
+type Lane = (deps: PaymentDeps, reconcileOlderThanMs: number) => Promise<string[]>;
+
+const LANE_OF: Record<JobKind, 'refunds' | 'mails' | 'plans'> = {
+	refund: 'refunds',
+	receipt_mail: 'mails',
+	refund_mail: 'mails',
+	refund_failed_mail: 'mails',
+	plan_mail: 'mails',
+	plan_roster: 'plans',
+	plan_stop: 'plans',
+	plan_limit: 'plans',
+	plan_pause: 'plans',
+	plan_resume: 'plans',
+	plan_cancel: 'plans',
+};
+
+function jobsOf(lane: 'refunds' | 'mails' | 'plans'): Lane {
+	const kinds = (Object.keys(LANE_OF) as JobKind[]).filter((kind) => LANE_OF[kind] === lane);
+	return async (deps) => {
+		await runDueJobs(deps, kinds);
+		return [];
+	};
+}
+
+/** Each has a timer of its own: a receipt or a refund waits for no plan that falls due, and for no question that the provider leaves unanswered. */
+const LANES: Record<string, Lane> = {
+	missedEvents: missed,
+	events: async (deps) => {
+		await handleDueEvents(deps, ['others']);
+		return [];
+	},
+	planEvents: async (deps) => {
+		await handleDueEvents(deps, ['plans']);
+		return [];
+	},
+	lookUps: async (deps, olderThanMs) => [...(await reconcile(deps, olderThanMs)), ...(await reconcilePlans(deps, olderThanMs))],
+	refunds: jobsOf('refunds'),
+	mails: jobsOf('mails'),
+	plans: jobsOf('plans'),
+	sums: async ({ db, clock }) => {
+		await foldSums(db, clock());
+		return [];
+	},
+};
+
+/** Everything that is due, one lane after the other: events, open sessions and live plans (at start, or after a while), jobs. */
 export async function runPaymentWork(deps: PaymentDeps, reconcileOlderThanMs = RECONCILE_MS): Promise<string[]> {
-	const notes = await missed(deps);
-	await handleDueEvents(deps);
-	const failures = [...notes, ...(await reconcile(deps, reconcileOlderThanMs)), ...(await reconcilePlans(deps, reconcileOlderThanMs))];
-	await runDueJobs(deps);
-	await foldSums(deps.db, deps.clock());
+	const failures: string[] = [];
+	for (const lane of Object.values(LANES)) failures.push(...(await lane(deps, reconcileOlderThanMs)));
 	return failures;
 }
 
@@ -37,28 +77,22 @@ async function missed(deps: PaymentDeps): Promise<string[]> {
 	return notes;
 }
 
-/** Works at once on what an earlier process left behind, then by a timer. Started by main, after the database is open. */
-export function startPaymentWorker(deps: PaymentDeps & { log: { error(message: string): void } }): PaymentWorker {
-	let stopped = false;
-	let timer: NodeJS.Timeout | undefined;
-	let running = Promise.resolve();
-	const turn = async (olderThanMs: number) => {
-		try {
-			for (const failure of await runPaymentWork(deps, olderThanMs)) deps.log.error(`payment not reconciled: ${failure}`);
-		} catch (error) {
-			deps.log.error(`payment worker: ${reasonOf(error)}`);
-		}
-		if (stopped) return;
-		timer = setTimeout(() => {
-			running = turn(RECONCILE_MS);
-		}, TICK_MS);
-	};
-	running = turn(0);
+/** Works at once on what an earlier process left behind, then by timers. Started by main, after the database is open. */
+export function startPaymentWorker(deps: PaymentDeps & { log: { error(message: string): void } }): Repeated {
+	const lanes = Object.values(LANES).map((lane) => {
+		let olderThanMs = 0;
+		return repeat(async () => {
+			try {
+				for (const failure of await lane(deps, olderThanMs)) deps.log.error(`payment not reconciled: ${failure}`);
+			} catch (error) {
+				deps.log.error(`payment worker: ${reasonOf(error)}`);
+			}
+			olderThanMs = RECONCILE_MS;
+		}, PAUSE_MS);
+	});
 	return {
 		stop: async () => {
-			stopped = true;
-			clearTimeout(timer);
-			await running;
+			await Promise.all(lanes.map((lane) => lane.stop()));
 		},
 	};
 }

@@ -6,6 +6,7 @@ import type { PaymentDeps } from '#server/payments/deps.ts';
 import { lockIntent } from '#server/payments/intents.ts';
 import { enqueue } from '#server/payments/job-queue.ts';
 import type { JobWork } from '#server/payments/jobs.ts';
+import { bookedInstalments, lookUpPlan } from '#server/payments/look-up-plan.ts';
 import { applyPlan } from '#server/payments/plan-truth.ts';
 import { isPaused, pausePlan, reasonToPause, resumePlan, whereIs } from './pause.ts';
 
@@ -43,7 +44,7 @@ export const pauseAtProvider: JobWork = async (deps, payload) => {
 	const { plan_ref } = refSchema.parse(payload);
 	const plan = await findPlan(deps, plan_ref);
 	if (!isPaused(plan)) return async () => {};
-	const truth = await deps.payments.pausePlan(plan_ref);
+	const truth = await deps.payments.pausePlan(plan_ref, await bookedInstalments(deps, plan_ref));
 	return async (tx, now) => {
 		await applyPlan(tx, deps.payments.name, truth, now);
 	};
@@ -55,13 +56,13 @@ export const resumeAtProvider: JobWork = async (deps, payload) => {
 	const plan = await findPlan(deps, plan_ref);
 	if (isPaused(plan)) return async () => {};
 	// What was charged up to now decides how many are left.
-	const before = await deps.payments.getPlan(plan_ref);
+	const before = await lookUpPlan(deps, plan_ref);
 	await deps.db.transaction((tx) => applyPlan(tx as Db, deps.payments.name, before, deps.clock()));
 	const [paid] = await deps.db
 		.select({ n: sql<number>`count(*)::int` })
 		.from(payments)
 		.where(and(eq(payments.intent_id, plan.intent_id), eq(payments.surplus, false)));
-	const truth = await deps.payments.resumePlan(plan_ref, plan.months - (paid?.n ?? 0));
+	const truth = await deps.payments.resumePlan(plan_ref, plan.months - (paid?.n ?? 0), await bookedInstalments(deps, plan_ref));
 	return async (tx, now) => {
 		await applyPlan(tx, deps.payments.name, truth, now);
 	};

@@ -2,32 +2,11 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { EventForgottenError, type EventPage } from '#server/payments/provider.ts';
 import { ask } from './ask.ts';
+import { EVENT_TYPES } from './event-types.ts';
 import { STRIPE } from './name.ts';
 import { timeSchema } from './reference.ts';
 import { aboutOf, eventSchema } from './webhook.ts';
 
-/** What the webhook is told of; Stripe takes 20 names at most, and no wildcards here. */
-const TYPES = [
-	'checkout.session.completed',
-	'checkout.session.async_payment_succeeded',
-	'checkout.session.async_payment_failed',
-	'checkout.session.expired',
-	'customer.subscription.created',
-	'customer.subscription.updated',
-	'customer.subscription.deleted',
-	'invoice.paid',
-	'invoice.payment_failed',
-	'charge.refunded',
-	'charge.refund.updated',
-	'charge.dispute.created',
-	'charge.dispute.updated',
-	'charge.dispute.closed',
-	'charge.dispute.funds_withdrawn',
-	'charge.dispute.funds_reinstated',
-	'refund.created',
-	'refund.updated',
-	'refund.failed',
-];
 const pageSchema = z.object({ has_more: z.boolean(), data: z.array(z.extend(eventSchema, { created: timeSchema })) });
 /** The most that Stripe gives at once. */
 const PAGE = 100;
@@ -38,7 +17,7 @@ export async function listEvents(stripe: Stripe, from: { after: string } | { sin
 	const where = isForward
 		? { ending_before: from.after }
 		: { created: { gte: Math.floor(from.since.getTime() / 1000) }, ...(from.before === undefined ? {} : { starting_after: from.before }) };
-	const { data, has_more } = await ask(pageSchema, stripe.events.list({ limit: PAGE, types: TYPES, ...where }).catch(forgotten));
+	const { data, has_more } = await ask(pageSchema, stripe.events.list({ limit: PAGE, types: [...EVENT_TYPES], ...where }).catch(forgotten));
 	const events = data.map(({ id, type, created, data: { object } }) => ({ provider: STRIPE, event_id: id, type, about: aboutOf(type, object), at: created }));
 	return { events: isForward ? events.reverse() : events, more: has_more };
 }

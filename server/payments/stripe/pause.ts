@@ -12,20 +12,20 @@ const TRIES = 3;
 const invoicesSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /** Stripe voids the invoices of a subscription whose collection is paused. Those that it had begun before, it would still collect. */
-export async function pausePlan(stripe: Stripe, plan_ref: string): Promise<ProviderPlan> {
+export async function pausePlan(stripe: Stripe, plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan> {
 	const subscription = await retrieve(stripe, plan_ref);
-	if (statusOf(subscription) === 'ended') return getPlan(stripe, plan_ref);
+	if (statusOf(subscription) === 'ended') return getPlan(stripe, plan_ref, booked);
 	if (subscription.pause_collection === null) await ask(z.unknown(), stripe.subscriptions.update(plan_ref, { pause_collection: { behavior: 'void' } }));
 	for (const id of await unpaid(stripe, plan_ref, 'draft')) await ask(z.unknown(), stripe.invoices.finalizeInvoice(id, { auto_advance: false }));
 	for (const id of await unpaid(stripe, plan_ref, 'open')) await ask(z.unknown(), stripe.invoices.voidInvoice(id));
 	const { now, planned } = monthsOf(subscription);
 	await endAfter(stripe, subscription, Math.max(planned, now + PAUSE_MONTHS));
-	return getPlan(stripe, plan_ref);
+	return getPlan(stripe, plan_ref, booked);
 }
 
 /** The period that runs is paid, or its invoice is void: what is left to be charged are the next ones. The schedule is told before anything is collected again. */
-export async function resumePlan(stripe: Stripe, plan_ref: string, left: number): Promise<ProviderPlan> {
-	if (left <= 0) return cancelPlan(stripe, plan_ref);
+export async function resumePlan(stripe: Stripe, plan_ref: string, left: number, booked: ReadonlySet<string>): Promise<ProviderPlan> {
+	if (left <= 0) return cancelPlan(stripe, plan_ref, booked);
 	let subscription = await retrieve(stripe, plan_ref);
 	for (let tries = 0; tries < TRIES && statusOf(subscription) !== 'ended'; tries++) {
 		const { now } = monthsOf(subscription);
@@ -34,7 +34,7 @@ export async function resumePlan(stripe: Stripe, plan_ref: string, left: number)
 		subscription = await retrieve(stripe, plan_ref);
 		if (monthsOf(subscription).now === now) break;
 	}
-	return getPlan(stripe, plan_ref);
+	return getPlan(stripe, plan_ref, booked);
 }
 
 async function unpaid(stripe: Stripe, subscription: string, status: 'draft' | 'open'): Promise<string[]> {

@@ -40,16 +40,20 @@ export function retrieve(stripe: Stripe, plan_ref: string): Promise<Subscription
 	return ask(subscriptionSchema, stripe.subscriptions.retrieve(plan_ref, { expand: ['schedule'] }));
 }
 
-export async function getPlan(stripe: Stripe, plan_ref: string): Promise<ProviderPlan> {
-	const subscription = await retrieve(stripe, plan_ref);
+/** Two calls, and one for each instalment that is not booked. */
+export async function getPlan(stripe: Stripe, plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan> {
+	return planTruth(stripe, await retrieve(stripe, plan_ref), booked);
+}
+
+async function planTruth(stripe: Stripe, subscription: Subscription, booked: ReadonlySet<string>): Promise<ProviderPlan> {
 	const status = statusOf(subscription);
 	return {
-		plan_ref,
+		plan_ref: subscription.id,
 		intent_id: subscription.metadata.intent_id,
 		status,
 		started_at: subscription.start_date,
 		next_charge_at: status === 'ended' ? null : (subscription.items.data[0]?.current_period_end ?? null),
-		charges: await paidInstalments(stripe, plan_ref),
+		charges: await unbookedInstalments(stripe, subscription.id, booked),
 	};
 }
 
@@ -58,12 +62,12 @@ export function statusOf({ status }: Subscription): ProviderPlan['status'] {
 	return status === 'active' || status === 'trialing' ? 'active' : 'past_due';
 }
 
-async function paidInstalments(stripe: Stripe, subscription: string): Promise<ProviderCharge[]> {
+async function unbookedInstalments(stripe: Stripe, subscription: string, booked: ReadonlySet<string>): Promise<ProviderCharge[]> {
 	const { data } = await ask(invoicesSchema, stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand: ['data.payments'] }));
 	const charges: ProviderCharge[] = [];
 	for (const { amount_paid, payments } of data.sort((a, b) => a.created - b.created)) {
 		const reference = payments.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
-		if (amount_paid > 0 && reference !== undefined) charges.push(await getCharge(stripe, reference));
+		if (amount_paid > 0 && reference !== undefined && !booked.has(reference)) charges.push(await getCharge(stripe, reference));
 	}
 	return charges;
 }
@@ -78,7 +82,7 @@ export async function limitPlan(stripe: Stripe, plan_ref: string, months: number
 	const schedule = await scheduleOf(stripe, subscription);
 	if (schedule.end_behavior === 'cancel') return;
 	const gone = monthsBetween(subscription.start_date, phaseOf(schedule).start_date);
-	if (gone >= months) await cancelPlan(stripe, plan_ref);
+	if (gone >= months) await end(stripe, subscription);
 	else await endSchedule(stripe, schedule, months - gone);
 }
 
@@ -129,16 +133,17 @@ async function endSchedule(stripe: Stripe, schedule: Schedule, months: number): 
 }
 
 /** Without a last invoice and without a part of the month given back. */
-export async function cancelPlan(stripe: Stripe, plan_ref: string): Promise<ProviderPlan> {
+export async function cancelPlan(stripe: Stripe, plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan> {
 	const subscription = await retrieve(stripe, plan_ref);
-	const { schedule } = subscription;
+	if (statusOf(subscription) !== 'ended') await end(stripe, subscription);
+	return planTruth(stripe, { ...subscription, status: 'canceled' }, booked);
+}
+
+/** A subscription under a schedule is ended through it. */
+async function end(stripe: Stripe, { id, schedule }: Subscription): Promise<void> {
 	const plainly = { invoice_now: false, prorate: false };
-	if (statusOf(subscription) !== 'ended') {
-		// A subscription under a schedule is ended through it.
-		const isScheduled = schedule !== null && (schedule.status === 'active' || schedule.status === 'not_started');
-		await ask(z.unknown(), isScheduled ? stripe.subscriptionSchedules.cancel(schedule.id, plainly) : stripe.subscriptions.cancel(plan_ref, plainly));
-	}
-	return getPlan(stripe, plan_ref);
+	const isScheduled = schedule !== null && (schedule.status === 'active' || schedule.status === 'not_started');
+	await ask(z.unknown(), isScheduled ? stripe.subscriptionSchedules.cancel(schedule.id, plainly) : stripe.subscriptions.cancel(id, plainly));
 }
 
 export async function portalUrl(stripe: Stripe, plan_ref: string, return_url: string): Promise<string> {

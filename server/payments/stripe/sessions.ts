@@ -11,6 +11,9 @@ const SESSION_MS = 2 * 3_600_000;
 /** Follows the account's own prefix on a card statement; 22 characters together. */
 const STATEMENT_SUFFIX = 'NIL GIFT';
 
+/** A session is paid together with the first instalment. */
+const NOTHING_BOOKED: ReadonlySet<string> = new Set();
+
 const openedSchema = z.object({ id: z.string(), url: z.string(), expires_at: timeSchema });
 const sessionSchema = z.object({
 	id: z.string(),
@@ -60,7 +63,7 @@ export async function getSession(stripe: Stripe, session_id: string): Promise<Pr
 		status,
 		url: session.url ?? '',
 		charge: status === 'paid' && payment_intent !== null ? await chargeTruth(stripe, payment_intent) : null,
-		plan: status === 'paid' && subscription !== null ? await getPlan(stripe, subscription) : null,
+		plan: status === 'paid' && subscription !== null ? await getPlan(stripe, subscription, NOTHING_BOOKED) : null,
 	};
 }
 

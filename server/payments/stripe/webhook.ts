@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { About } from '#server/payments/events.ts';
+import { EVENT_TYPES } from './event-types.ts';
 import { referenceSchema } from './reference.ts';
 
 /** Seconds that a signature is good for. */
@@ -45,8 +46,9 @@ function verified(raw: Buffer, signature: string, secrets: readonly string[], no
 	throw new WebhookSignatureError('The signature does not hold.', { cause });
 }
 
-/** What an event is about; undefined for what does not concern us. */
+/** What an event is about; undefined for what does not concern us. A subscription in the dashboard with wildcards sends more than that. */
 export function aboutOf(type: string, object: unknown): About | undefined {
+	if (!EVENT_TYPES.has(type)) return undefined;
 	if (type.startsWith('checkout.session.')) {
 		const session = z.safeParse(sessionSchema, object).data;
 		return session && { session_id: session.id };
