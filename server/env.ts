@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { isEmail, isStrongPassword } from '#domain/account.ts';
 import { DEFAULT_API_KEY } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
+import { takesRealMoney } from '#domain/real-money.ts';
+import { stripeName } from './payments/stripe/name.ts';
 
 /** The environment cannot be used; the message names each variable at fault. */
 export class EnvError extends Error {
@@ -9,6 +11,7 @@ export class EnvError extends Error {
 }
 
 const blank = (text: unknown): unknown => (typeof text === 'string' && text.trim() === '' ? undefined : text);
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** An empty variable counts as one that is not set. */
 const orBlank = <T extends z.ZodMiniType>(schema: T) => z.pipe(z.transform(blank), z.optional(schema));
 
@@ -59,8 +62,8 @@ const variables = z.object({
 	DATABASE_URL: orBlank(databaseText),
 	API_KEY: orBlank(z.string()),
 	SEED: orBlank(z.enum(['demo', '100k', 'none'], 'must be demo, 100k or none')),
-	PAYMENTS: orBlank(z.enum(['sandbox'], 'must be sandbox, or left out')),
-	STRIPE_SECRET_KEY: orBlank(z.string().check(z.regex(/^(sk|rk)_/, 'must start with sk_ or rk_'))),
+	PAYMENTS: orBlank(z.enum(['sandbox', 'stripe', 'stripe-test'], 'must be sandbox, stripe or stripe-test, or left out')),
+	STRIPE_SECRET_KEY: orBlank(z.string().check(z.regex(/^(sk|rk)_(live|test)_/, 'must start with sk_live_, rk_live_, sk_test_ or rk_test_'))),
 	STRIPE_WEBHOOK_SECRET: orBlank(secretsText),
 	STRIPE_API_BASE: orBlank(originText),
 	IDENTITY: orBlank(z.enum(['development', 'none'], 'must be development or none, or left out')),
@@ -90,8 +93,9 @@ export interface Env {
 	DATABASE_URL: string | undefined;
 	API_KEY: string;
 	SEED: 'demo' | '100k' | 'none';
-	PAYMENTS: 'sandbox' | 'stripe';
-	/** Set exactly when PAYMENTS is stripe. */
+	/** The provider by its name in the books: `stripe-test` is Stripe with a key of its test mode. */
+	PAYMENTS: 'sandbox' | 'stripe' | 'stripe-test';
+	/** Set exactly when PAYMENTS is one of Stripe's. */
 	stripe:
 		| {
 				secretKey: string;
@@ -133,19 +137,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	const PORT = v.PORT ?? 8080;
 	const PUBLIC_URL = new URL(v.PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
 	const https = PUBLIC_URL.startsWith('https:');
-	if ((v.STRIPE_SECRET_KEY === undefined) !== (v.STRIPE_WEBHOOK_SECRET === undefined)) {
-		throw new EnvError('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: set both, or neither.');
-	}
-	const stripe =
-		v.STRIPE_SECRET_KEY === undefined || v.STRIPE_WEBHOOK_SECRET === undefined
-			? undefined
-			: { secretKey: v.STRIPE_SECRET_KEY, webhookSecrets: splitList(v.STRIPE_WEBHOOK_SECRET), apiBase: v.STRIPE_API_BASE };
-	if (stripe !== undefined && v.PAYMENTS === 'sandbox') throw new EnvError('PAYMENTS, STRIPE_SECRET_KEY: leave one of both out.');
-	if (https && stripe === undefined && v.PAYMENTS !== 'sandbox') {
-		throw new EnvError(
-			'PAYMENTS: with an https PUBLIC_URL the sandbox checkout, which takes no money, starts only when PAYMENTS=sandbox asks for it. Card payments need STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
-		);
-	}
+	const { payments: PAYMENTS, stripe } = paymentSettings(v, PUBLIC_URL);
 	if (v.SMTP_URL !== undefined && v.MAIL === 'folder') throw new EnvError('MAIL, SMTP_URL: leave one of both out.');
 	if (https && v.SMTP_URL === undefined && v.MAIL !== 'folder') {
 		throw new EnvError(
@@ -162,8 +154,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		DATA_DIR: v.DATA_DIR ?? '.data',
 		DATABASE_URL: v.DATABASE_URL,
 		API_KEY: v.API_KEY ?? DEFAULT_API_KEY,
-		SEED: v.SEED ?? (v.DATABASE_URL === undefined ? 'demo' : 'none'),
-		PAYMENTS: stripe === undefined ? 'sandbox' : 'stripe',
+		SEED: v.SEED ?? (v.DATABASE_URL === undefined && !takesRealMoney(PAYMENTS) ? 'demo' : 'none'),
+		PAYMENTS,
 		stripe,
 		IDENTITY: identity,
 		OIDC_ISSUER: identity === 'oidc' ? (v.OIDC_ISSUER ?? '') : `${PUBLIC_URL}/idp`,
@@ -179,6 +171,52 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		SECURITY_CONTACT: v.SECURITY_CONTACT,
 		https,
 	};
+}
+
+/**
+ * Who takes the money. Whatever takes none where people come by https, and whatever charges real cards where they don't, starts only when it is named.
+ * @throws EnvError
+ */
+function paymentSettings(v: z.output<typeof variables>, publicUrl: string): Pick<Env, 'stripe'> & { payments: Env['PAYMENTS'] } {
+	const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = v;
+	const https = publicUrl.startsWith('https:');
+	if ((secretKey === undefined) !== (webhookSecrets === undefined)) throw new EnvError('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: set both, or neither.');
+	if (secretKey === undefined || webhookSecrets === undefined) {
+		if (v.PAYMENTS === 'stripe' || v.PAYMENTS === 'stripe-test')
+			throw new EnvError(`STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: PAYMENTS=${v.PAYMENTS} needs both.`);
+		if (https && v.PAYMENTS !== 'sandbox') {
+			throw new EnvError(
+				'PAYMENTS: with an https PUBLIC_URL the sandbox checkout, which takes no money, starts only when PAYMENTS=sandbox asks for it. Card payments need STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
+			);
+		}
+		return { payments: 'sandbox', stripe: undefined };
+	}
+	if (v.PAYMENTS === 'sandbox') throw new EnvError('PAYMENTS, STRIPE_SECRET_KEY: leave one of both out.');
+	const payments = stripeName(secretKey);
+	if (payments === 'stripe-test' && https && v.PAYMENTS !== 'stripe-test') {
+		throw new EnvError(
+			'STRIPE_SECRET_KEY: this is a key of Stripe’s test mode, which takes no money. With an https PUBLIC_URL it starts only when PAYMENTS=stripe-test asks for it.',
+		);
+	}
+	if (payments === 'stripe') checkLive(v, publicUrl);
+	return { payments, stripe: { secretKey, webhookSecrets: splitList(webhookSecrets), apiBase: v.STRIPE_API_BASE } };
+}
+
+/** @throws EnvError where a live key would charge real cards for tests, for invented athletes, or over http. */
+function checkLive({ PAYMENTS, SEED }: z.output<typeof variables>, publicUrl: string): void {
+	if (PAYMENTS === 'stripe-test')
+		throw new EnvError(
+			'STRIPE_SECRET_KEY: this is a live key, which charges real cards. PAYMENTS=stripe-test needs a key that starts with sk_test_ or rk_test_.',
+		);
+	if (SEED !== undefined && SEED !== 'none')
+		throw new EnvError('SEED: with a live Stripe key people would give real money to invented athletes. Leave it out.');
+	const { protocol, hostname } = new URL(publicUrl);
+	if (protocol === 'https:') return;
+	if (!LOOPBACK.test(hostname)) throw new EnvError('PUBLIC_URL: a live Stripe key charges real cards, so people have to reach the site by https.');
+	if (PAYMENTS !== 'stripe')
+		throw new EnvError(
+			'PAYMENTS: a live Stripe key charges real cards. Without an https PUBLIC_URL it starts only when PAYMENTS=stripe asks for it; to try things out, use a key of the test mode.',
+		);
 }
 
 function splitList(text: string): string[] {

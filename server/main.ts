@@ -1,3 +1,4 @@
+import { takesRealMoney } from '#domain/real-money.ts';
 import { buildApp } from './app.ts';
 import { DataDirLockedError } from './db/lock.ts';
 import { openDatabase } from './db/open.ts';
@@ -7,7 +8,7 @@ import { seedLeague } from './demo/seed.ts';
 import { EnvError, readEnv } from './env.ts';
 import { boundedServers } from './http/bounded-server.ts';
 import { connectionBounds, descriptorLimit } from './http/connection-bounds.ts';
-import { loggable } from './http/loggable.ts';
+import { inOneLine, loggable } from './http/loggable.ts';
 import { ensureFirstAdmin } from './identity/first-admin.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { catchTheRest } from './last-resort.ts';
@@ -16,11 +17,15 @@ import { startMailWorker } from './mail/worker.ts';
 import { startMoneyWorker } from './payments/money-worker.ts';
 import { createSandbox } from './payments/sandbox.ts';
 import { createStripe } from './payments/stripe/stripe.ts';
+import { holdsRealMoney, voidTests } from './payments/void-tests.ts';
 import { watchProvider } from './payments/watch-provider.ts';
 import { startPaymentWorker } from './payments/worker.ts';
+import { repeat } from './repeat.ts';
 import { listenForImports } from './rosters/import/hand-over/socket.ts';
 import { startTidying } from './tidy.ts';
 
+/** How often we look for test payments that another process has booked since the start. */
+const VOID_EVERY_MS = 60 * 60_000;
 /** A request may take this long to finish once we are told to stop. */
 const STOP_WITHIN_MS = 10_000;
 
@@ -48,6 +53,14 @@ async function start(): Promise<void> {
 		env.stripe === undefined
 			? createSandbox({ db, clock, publicUrl: env.PUBLIC_URL })
 			: watchProvider(createStripe(env.stripe), { db, clock, label: 'Stripe', log: { error: (facts, message) => app.log.error(facts, message) } });
+	if (env.https && !takesRealMoney(payments.name) && (await holdsRealMoney(db))) {
+		throw new EnvError('PAYMENTS: this database holds real payments, and tests would stand among them. Use another database to try things out.');
+	}
+	const voidEarlierTests = async () => {
+		const voided = await voidTests({ db, payments, clock });
+		if (voided > 0) console.log(`${voided} test payments from before the site took real money are out of all totals now.`);
+	};
+	await voidEarlierTests();
 	const servers = boundedServers(connectionBounds(descriptorLimit(), env.TRUST_PROXY !== false));
 	const app = await buildApp({ db, env, payments, passwords, clock, servers, logger: { level: 'warn' } });
 	if (database.kind === 'pglite') {
@@ -62,6 +75,8 @@ async function start(): Promise<void> {
 	opened.push({ close: () => mails.stop() });
 	const tidying = startTidying({ db, clock, env, log: app.log });
 	opened.push({ close: () => tidying.stop() });
+	const voiding = repeat(() => voidEarlierTests().catch((error: unknown) => app.log.error(`test payments: ${inOneLine(error)}`)), VOID_EVERY_MS);
+	opened.push({ close: () => voiding.stop() });
 
 	// Last in, first out: no new requests, those in flight finish, and only then does what they use go away.
 	opened.push(app);

@@ -20,6 +20,7 @@ export function leftOf({ amount_cents, refunded_cents, lost_cents }: Payment): n
 /** Why nothing of a payment can be given back at the moment; null where it can. */
 export function refundBlock(payment: Payment, { provider, isWaiting }: { provider: string; isWaiting: boolean }): AdminPaymentDetail['blocked'] {
 	if (isWaiting) return { code: 'refund_waiting', detail: 'A refund of this payment is on its way. Wait until the card provider has made it, or withdraw it.' };
+	if (payment.state === 'voided') return { code: 'conflict', detail: 'This was a test: no money was taken, so none can go back.' };
 	if (payment.state === 'disputed') {
 		return {
 			code: 'disputed',

@@ -30,7 +30,7 @@ const REFUND_FAILED = sql`${payments.payment_id} in (
 		union
 		select r.payment_id from refund_requests r where r.state = 'refused'
 			and not exists (select 1 from refund_requests later where later.payment_id = r.payment_id and later.requested_at > r.requested_at)
-	) and ${payments.refunded_cents} + ${payments.lost_cents} < ${payments.amount_cents}`;
+	) and ${payments.state} <> 'voided' and ${payments.refunded_cents} + ${payments.lost_cents} < ${payments.amount_cents}`;
 
 /** Each word begins a word of the athlete's present name. */
 function ofAthletes(search: string): SQL | undefined {

@@ -140,7 +140,7 @@ export const payments = pgTable(
 		lost_cents: bigint({ mode: 'number' }).notNull().default(0),
 		/** What the provider kept of it, dispute fees included. Null until the provider has said; below 0 never. */
 		fee_cents: bigint({ mode: 'number' }),
-		state: text({ enum: ['pending', 'settled', 'refunded', 'disputed', 'won', 'lost'] }).notNull(),
+		state: text({ enum: ['pending', 'settled', 'refunded', 'disputed', 'won', 'lost', 'voided'] }).notNull(),
 		/** 1 for a one-time gift; the n-th instalment of a plan. */
 		instalment: integer().notNull().default(1),
 		/** Money that should not have come (a second charge, or one after a cancel): booked, and on its way back by a refund job. */
@@ -150,7 +150,7 @@ export const payments = pgTable(
 		sport_id: integer(),
 		kind: text({ enum: ['one_time', 'recurring'] }),
 		/** The state as the admin reads it. */
-		standing: text({ enum: ['pending', 'settled', 'partly_refunded', 'refunded', 'disputed', 'won', 'lost'] })
+		standing: text({ enum: ['pending', 'settled', 'partly_refunded', 'refunded', 'disputed', 'won', 'lost', 'voided'] })
 			.notNull()
 			.generatedAlwaysAs(sql`case when state = 'settled' and refunded_cents > 0 then 'partly_refunded' else state end`),
 		created_at: at('created_at').notNull().defaultNow(),
@@ -166,6 +166,8 @@ export const payments = pgTable(
 		index('payments_newest').on(t.created_at, t.payment_id),
 		index('payments_of_sport').on(t.sport_id, t.created_at, t.payment_id),
 		index('payments_of_team').on(t.team_id, t.created_at, t.payment_id),
+		/** What a site that begins to take real money has yet to take out of its totals. */
+		index('payments_tests').on(t.payment_id).where(sql`provider not in ('stripe') and state not in ('pending', 'voided')`),
 		index('payments_standing').on(t.standing, t.created_at, t.payment_id),
 	],
 );
@@ -203,7 +205,7 @@ export const ledgerTransactions = pgTable(
 	'ledger_transactions',
 	{
 		transaction_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-		kind: text({ enum: ['settled', 'refunded', 'refund_failed', 'lost', 'won', 'fee', 'fee_returned'] }).notNull(),
+		kind: text({ enum: ['settled', 'refunded', 'refund_failed', 'lost', 'won', 'voided', 'fee', 'fee_returned'] }).notNull(),
 		payment_id: uuid()
 			.notNull()
 			.references(() => payments.payment_id),

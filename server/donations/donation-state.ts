@@ -7,6 +7,7 @@ type Payment = Pick<typeof payments.$inferSelect, 'state' | 'amount_cents' | 're
 /** How a payment stands, as its donor is told. */
 export function paymentState({ state, refunded_cents, surplus }: Payment): DonationState {
 	if (state === 'pending') return 'processing';
+	if (state === 'voided') return 'test';
 	if (state === 'refunded' || state === 'disputed' || state === 'lost') return state;
 	if (surplus) return 'returning';
 	return refunded_cents > 0 ? 'partly_refunded' : 'settled';

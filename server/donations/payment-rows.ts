@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { StatementPayment } from '#domain/donations.ts';
 import { centsToDollars, toCents } from '#domain/money.ts';
+import { takesRealMoney } from '#domain/real-money.ts';
 import type { Db } from '#server/db/open.ts';
 import { intents, payments } from '#server/db/payments-schema.ts';
 import { teams } from '#server/db/rosters-schema.ts';
-import { SANDBOX } from '#server/payments/sandbox.ts';
 import { paymentState, returnedCents } from './donation-state.ts';
 
 /** Payments with the gifts that they pay. */
@@ -51,7 +51,7 @@ export function toPayment(row: PaymentRow): StatementPayment {
 		amount: dollars(row.amount_cents),
 		returned: dollars(returnedCents(row)),
 		instalment: instalmentOf(row),
-		test: row.provider === SANDBOX,
+		test: !takesRealMoney(row.provider),
 	};
 }
 

@@ -14,13 +14,14 @@ export function statementRows(db: Db, user_id: number, { from, to }: { from: Dat
 		.orderBy(asc(payments.created_at), asc(payments.receipt_number));
 }
 
-/** What a person gave in one year of their calendar. What went back of a payment counts against it whenever that was. */
+/** What a person gave in one year of their calendar. What went back of a payment counts against it whenever that was. Tests from before the site took real money are listed and count for nothing. */
 export async function statementOf(db: Db, user_id: number, { year, time_zone, now }: { year: number; time_zone: string; now: Date }): Promise<Statement> {
 	const donor = await donorOf(db, user_id);
 	if (donor === undefined) throw notFound('There is no such account.');
 	const rows = await statementRows(db, user_id, { from: yearBegins(year, time_zone), to: yearBegins(year + 1, time_zone) });
-	const { amount, returned, kept } = sumOf(rows);
-	return { year, time_zone, as_of: now.toISOString(), donor, payments: rows.map(toPayment), athletes: byAthlete(rows), amount, returned, kept };
+	const counted = rows.filter(({ state }) => state !== 'voided');
+	const { amount, returned, kept } = sumOf(counted);
+	return { year, time_zone, as_of: now.toISOString(), donor, payments: rows.map(toPayment), athletes: byAthlete(counted), amount, returned, kept };
 }
 
 function byAthlete(rows: PaymentRow[]): Statement['athletes'] {

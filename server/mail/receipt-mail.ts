@@ -32,7 +32,7 @@ export function receiptMail(payment: MailedPayment, publicUrl: string): { subjec
 ${lines.flatMap(([label, value]) => (value == null ? [] : [`    ${label.padEnd(12)}${value}`])).join('\n')}
 
 ${notDeductible}
-${test ? 'This site runs on a test checkout: no money was taken.\n' : ''}
+${test ? 'This was a test checkout: no money was taken.\n' : ''}
 To print it: ${publicUrl}${screens.receipt(payment_id)}
 ${month === undefined ? '' : plan}`,
 	};

@@ -15,7 +15,7 @@ export function refundFailedMail(
 		body: `We tried to send ${usd(back)} of your payment of ${usd(amount)} for ${player_name} (${team_name}) back to your card. The bank returned the money to us.
 ${failure === null ? '' : `${failure}\n`}
 We have been told and will get in touch about another way. ${counts} You can also write to us: ${publicUrl}${screens.contact}
-${test ? 'This site runs on a test checkout: no money was taken or given back.\n' : ''}
+${test ? 'This was a test checkout: no money was taken or given back.\n' : ''}
 The receipt shows it too: ${publicUrl}${screens.receipt(payment_id)}
 `,
 	};

@@ -10,7 +10,7 @@ export function refundMail(payment: MailedPayment & { surplus: boolean }, back: 
 	return {
 		subject: `Refund: ${usd(back)} for ${player_name}`,
 		body: `${whole ? `Your payment of ${usd(amount)}` : `${usd(back)} of your payment of ${usd(amount)}`} for ${player_name} (${team_name}) went back to the card that it came from.
-${why}${test ? 'This site runs on a test checkout: no money was taken or given back.\n' : 'When it shows there depends on the bank.\n'}
+${why}${test ? 'This was a test checkout: no money was taken or given back.\n' : 'When it shows there depends on the bank.\n'}
 The receipt tells it too: ${publicUrl}${screens.receipt(payment_id)}
 `,
 	};

@@ -1,4 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
+import { raiseAlert } from '#server/alerts/raise-alert.ts';
 import type { Db } from '#server/db/open.ts';
 import { eventCursors } from '#server/db/payments-schema.ts';
 import { leaseUntil } from './back-off.ts';
@@ -7,7 +8,12 @@ import { recordEvent } from './events.ts';
 import { EventForgottenError, type EventPage, type PaymentProvider } from './provider.ts';
 
 type Cursor = typeof eventCursors.$inferSelect;
-type Listing = PaymentDeps & { list: NonNullable<PaymentProvider['listEvents']>; say: (message: string) => void };
+type Listing = PaymentDeps & {
+	list: NonNullable<PaymentProvider['listEvents']>;
+	say: (message: string) => void;
+	/** We were here at the last reading, so that webhooks since then could have reached us. */
+	wasHere: boolean;
+};
 
 /** So often the provider's list is read: what its webhooks bring is sooner known by them. */
 const EVERY_MS = 15 * 60_000;
@@ -15,6 +21,8 @@ const EVERY_MS = 15 * 60_000;
 const KEPT_MS = 30 * 86_400_000;
 /** An event can come into the list behind one that is a little younger: so long the cursor stays behind the present. */
 const SETTLED_MS = 5 * 60_000;
+/** A webhook comes within seconds, and is repeated. */
+const TOLD_WITHIN_MS = 10 * 60_000;
 
 /**
  * Reads the provider's own list of events from where it was last read, and notes each once, as its webhook would have: also those of a time in which the webhook could not be reached for longer
@@ -27,7 +35,8 @@ export async function catchUp(deps: PaymentDeps, say: (message: string) => void)
 	if (payments.listEvents === undefined) return 0;
 	const cursor = await claim(deps);
 	if (cursor === undefined) return 0;
-	const listing = { ...deps, list: payments.listEvents, say };
+	const wasHere = cursor.read_at !== null && clock().getTime() - cursor.read_at.getTime() < 2 * EVERY_MS;
+	const listing = { ...deps, list: payments.listEvents, say, wasHere };
 	const pages = cursor.event_id === null ? await readBack(listing, new Date(clock().getTime() - KEPT_MS)) : await readOn(listing, cursor.event_id);
 	sayWhatIsLost(listing, cursor);
 	await db
@@ -95,15 +104,37 @@ async function forgetCursor({ db, payments }: Listing): Promise<void> {
 }
 
 /** Notes a page, moves the cursor to the youngest of `reached` that is settled, and holds the lease on. */
-async function note({ db, payments, clock }: Listing, { events }: EventPage, reached: EventPage['events']): Promise<void> {
+async function note({ db, payments, clock, publicUrl, wasHere }: Listing, { events }: EventPage, reached: EventPage['events']): Promise<void> {
 	const now = clock();
 	const last = reached.findLast(({ at }) => at.getTime() <= now.getTime() - SETTLED_MS);
 	await db.transaction(async (raw) => {
 		const tx = raw as Db;
-		for (const { at: _at, ...event } of events) await recordEvent(tx, event, now);
+		let late = 0;
+		for (const { at, ...event } of events) {
+			const isNew = await recordEvent(tx, event, now);
+			if (isNew && event.about !== undefined && now.getTime() - at.getTime() >= TOLD_WITHIN_MS) late++;
+		}
+		if (late > 0 && wasHere) await alertSilence(tx, { provider: payments.name, publicUrl, late }, now);
 		await tx
 			.update(eventCursors)
 			.set({ run_after: leaseUntil(now), ...(last === undefined ? {} : { event_id: last.event_id, event_at: last.at }) })
 			.where(eq(eventCursors.provider, payments.name));
 	});
+}
+
+/** What the list tells, the webhook should have told before. It clears with the next event that a webhook brings. */
+async function alertSilence(tx: Db, { provider, publicUrl, late }: { provider: string; publicUrl: string; late: number }, now: Date): Promise<void> {
+	const found = late === 1 ? 'An event was' : `${late} events were`;
+	await raiseAlert(
+		tx,
+		{
+			kind: 'webhook',
+			topic: provider,
+			variant: 'silent',
+			title: 'The card provider’s webhook does not reach this site',
+			detail: `${found} found only in its list, which is read every 15 minutes: until then a donation looks unpaid. In Stripe, open Developers, Webhooks, and look at the deliveries to ${publicUrl}/v1/webhooks/stripe. STRIPE_WEBHOOK_SECRET has to be the signing secret of that endpoint, and the endpoint has to send the events that the README lists.`,
+			link: 'https://dashboard.stripe.com/webhooks',
+		},
+		now,
+	);
 }

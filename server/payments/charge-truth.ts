@@ -19,6 +19,8 @@ export async function applyCharge(tx: Db, provider: string, charge: ProviderChar
 		.where(and(eq(payments.provider, provider), eq(payments.provider_ref, charge.charge_ref)))
 		.for('update');
 	if (payment === undefined) return false;
+	// A test that stands in no total any more.
+	if (payment.state === 'voided') return true;
 	const refunded_cents = await applyRefunds(tx, payment, charge.refunds, now);
 	const lost_cents = await applyDisputes(tx, { ...payment, refunded_cents }, charge.disputes, now);
 	const state = stateOf(payment, { refunded_cents, lost_cents }, charge.disputes);

@@ -26,12 +26,14 @@ export interface ProviderEvent {
 /** A charge that we have not booked may be one whose session we are just looking at; after that long it is none of ours. */
 const BOOKED_WITHIN_MS = 5 * 60_000;
 
-/** Notes an event once; a repetition changes nothing. Handling follows after the answer. */
-export async function recordEvent(tx: Db, { provider, event_id, type, about }: ProviderEvent, now: Date): Promise<void> {
-	await tx
+/** Notes an event once; a repetition changes nothing. Handling follows after the answer. @returns whether it is new. */
+export async function recordEvent(tx: Db, { provider, event_id, type, about }: ProviderEvent, now: Date): Promise<boolean> {
+	const noted = await tx
 		.insert(providerEvents)
 		.values({ provider, event_id, type, payload: about ?? {}, received_at: now, run_after: now, handled_at: about === undefined ? now : null })
-		.onConflictDoNothing();
+		.onConflictDoNothing()
+		.returning({ event_id: providerEvents.event_id });
+	return noted.length > 0;
 }
 
 /** Two queues: plans fall due by the hundred on one day, and nobody who has just paid waits for them. */

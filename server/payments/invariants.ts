@@ -22,7 +22,7 @@ const RULES: Record<string, string> = {
 		from players p
 		left join (select player_id, -sum(amount_cents) as cents from ledger_entries where account = 'athlete' group by player_id) b using (player_id)
 		left join (
-			select player_id, sum(case when state = 'pending' then 0 else amount_cents - refunded_cents - lost_cents end) as cents from payments group by player_id
+			select player_id, sum(case when state in ('pending', 'voided') then 0 else amount_cents - refunded_cents - lost_cents end) as cents from payments group by player_id
 		) m using (player_id)
 		where p.received_cents <> coalesce(b.cents, 0) or p.received_cents <> coalesce(m.cents, 0)`,
 	'the sum over athletes is the money at the provider before its fees': `
@@ -48,7 +48,7 @@ const RULES: Record<string, string> = {
 			from ledger_transactions t join ledger_entries e using (transaction_id)
 			where e.account = 'athlete' and t.kind in ('refunded', 'refund_failed', 'lost', 'won') group by t.payment_id
 		) b using (payment_id)
-		where y.refunded_cents <> coalesce(b.refunded, 0) or y.lost_cents <> coalesce(b.lost, 0) or (y.state = 'lost') <> (y.lost_cents > 0)
+		where y.refunded_cents <> coalesce(b.refunded, 0) or y.lost_cents <> coalesce(b.lost, 0) or (y.state <> 'voided' and (y.state = 'lost') <> (y.lost_cents > 0))
 			or y.refunded_cents + y.lost_cents > y.amount_cents`,
 	'the fee of a payment is booked, and is the sum of the fees of its balance transactions': `
 		select y.payment_id, y.fee_cents, coalesce(b.cents, 0)::bigint as booked, t.cents as told
@@ -58,12 +58,19 @@ const RULES: Record<string, string> = {
 			where e.account = 'provider_fees' group by l.payment_id
 		) b using (payment_id)
 		left join (select payment_id, sum(fee_cents) filter (where currency = 'usd') as cents from balance_transactions group by payment_id) t using (payment_id)
-		where coalesce(y.fee_cents, 0) <> coalesce(b.cents, 0) or y.fee_cents is distinct from t.cents`,
+		where coalesce(y.fee_cents, 0) <> coalesce(b.cents, 0) or (y.state <> 'voided' and y.fee_cents is distinct from t.cents)`,
 	'a paid intent has one payment of its amount; another intent has none': `
 		select i.intent_id, i.state, i.amount_cents, count(y.*)::int as payments, sum(y.amount_cents)::bigint as paid
 		from intents i left join payments y on y.intent_id = i.intent_id and y.instalment = 1 and y.state <> 'pending' and not y.surplus
 		group by i.intent_id
 		having count(y.*) <> case when i.state = 'paid' then 1 else 0 end or sum(y.amount_cents) <> i.amount_cents or (i.state = 'paid') <> (i.paid_at is not null)`,
+	'a test that was voided is out of the books, and nothing else is': `
+		select y.payment_id, y.provider, y.state, coalesce(b.cents, 0)::bigint as voided from payments y
+		left join (
+			select t.payment_id, sum(e.amount_cents) as cents from ledger_transactions t join ledger_entries e using (transaction_id)
+			where t.kind = 'voided' and e.account = 'athlete' group by t.payment_id
+		) b using (payment_id)
+		where coalesce(b.cents, 0) <> case when y.state = 'voided' then y.amount_cents - y.refunded_cents - y.lost_cents else 0 end or (y.state = 'voided' and y.provider = 'stripe')`,
 	'what went back of a payment is what stands of its refunds': `
 		select y.payment_id, y.refunded_cents, coalesce(r.cents, 0)::bigint as stands
 		from payments y left join (select payment_id, sum(amount_cents) as cents from payment_refunds where state = 'stands' group by payment_id) r using (payment_id)
@@ -77,7 +84,7 @@ const RULES: Record<string, string> = {
 		) r where (r.state = 'stands' and r.booked_back) or (r.state = 'failed' and r.booked and not r.booked_back)`,
 	'surplus money is refunded, or a refund of it waits, or admins know that it failed': `
 		select y.payment_id, y.state from payments y
-		where y.surplus and y.refunded_cents + y.lost_cents < y.amount_cents and not exists (select 1 from refund_requests r where r.payment_id = y.payment_id)`,
+		where y.surplus and y.state <> 'voided' and y.refunded_cents + y.lost_cents < y.amount_cents and not exists (select 1 from refund_requests r where r.payment_id = y.payment_id)`,
 	'a plan has at most its months of instalments, numbered without a gap; a completed one has all, another fewer': `
 		select l.intent_id, l.state, l.months, count(y.*)::int as instalments, max(y.instalment) as last
 		from plans l left join payments y on y.intent_id = l.intent_id and not y.surplus

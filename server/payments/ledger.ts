@@ -17,8 +17,8 @@ interface BookingBase {
 }
 /** Money of an athlete. */
 export interface AthleteBooking extends BookingBase {
-	/** `settled` brings money to the athlete; `refunded` and `lost` (a dispute) take it back; `refund_failed` and `won` give back what those took. */
-	kind: 'settled' | 'refunded' | 'refund_failed' | 'lost' | 'won';
+	/** `settled` brings money to the athlete; `refunded` and `lost` (a dispute) take it back; `refund_failed` and `won` give back what those took. `voided` takes a test out of the books. */
+	kind: 'settled' | 'refunded' | 'refund_failed' | 'lost' | 'won' | 'voided';
 	player_id: number;
 }
 /** A cost of the operator's: no athlete receives less for it (docs/decisions/113). */

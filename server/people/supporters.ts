@@ -19,7 +19,7 @@ export function namedGifts(db: Db, player_id: number) {
 			and(
 				eq(payments.intent_id, intents.intent_id),
 				eq(payments.surplus, false),
-				sql`${payments.state} <> 'pending' and ${payments.refunded_cents} + ${payments.lost_cents} < ${payments.amount_cents}`,
+				sql`${payments.state} not in ('pending', 'voided') and ${payments.refunded_cents} + ${payments.lost_cents} < ${payments.amount_cents}`,
 			),
 		);
 	return db

@@ -27,6 +27,8 @@ export function stateWords({ state, amount, returned }: Told): string {
 			return 'The payment is being confirmed';
 		case 'waiting':
 			return 'Waiting to be paid. Not charged.';
+		case 'test':
+			return 'A test: no money was taken';
 		case 'failed':
 			return 'Declined. Not charged. You can try again.';
 	}

@@ -8,9 +8,9 @@ export const UNPAID_SHOWN_DAYS = 30;
 
 /**
  * How a donation stands, money first. `waiting`, `failed` (declined): can be paid. `processing`: the bank has yet to confirm. `returning`: it should not have
- * come, and is on its way back. `disputed`: the bank looks into it; `lost`: it took the money back.
+ * come, and is on its way back. `disputed`: the bank looks into it; `lost`: it took the money back. `test`: a test from before the site took real money.
  */
-export const DONATION_STATES = ['waiting', 'processing', 'failed', 'settled', 'returning', 'refunded', 'partly_refunded', 'disputed', 'lost'] as const;
+export const DONATION_STATES = ['waiting', 'processing', 'failed', 'settled', 'returning', 'refunded', 'partly_refunded', 'disputed', 'lost', 'test'] as const;
 export type DonationState = (typeof DONATION_STATES)[number];
 
 /** What a payment says of itself everywhere. Amounts in dollars, times ISO 8601. */

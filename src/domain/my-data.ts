@@ -64,7 +64,7 @@ export const myDataSchema = z.object({
 					lost: z.number(),
 					receipt_number: z.int(),
 					instalment: z.int(),
-					state: z.enum(['pending', 'settled', 'refunded', 'disputed', 'won', 'lost']),
+					state: z.enum(['pending', 'settled', 'refunded', 'disputed', 'won', 'lost', 'voided']),
 					created_at: at,
 				}),
 			),

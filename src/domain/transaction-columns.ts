@@ -24,6 +24,7 @@ const STATES: Record<Standing, string> = {
 	won: 'Paid, dispute won',
 	lost: 'Lost to a dispute',
 	pending: 'Pending',
+	voided: 'Test, not counted',
 };
 export const STATE_LABELS = { ...STATES, refund_waiting: 'Refund waiting', refund_failed: 'Refund failed' } as const;
 
@@ -31,6 +32,7 @@ const usd = (cents: number) => formatUsd(toCents(cents) as Cents);
 
 /** "Paid"; "Refunded $5 of $50"; "Paid. Refund waiting: $5"; "Lost $20 of $50 to a dispute". */
 export function stateText({ standing, amount_cents, refunded_cents, lost_cents, waiting_cents }: AdminPayment): string {
+	if (standing === 'voided') return STATES.voided;
 	const all = usd(amount_cents);
 	const parts = [
 		...(refunded_cents === 0 ? [] : [`Refunded ${usd(refunded_cents)} of ${all}`]),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { plainWords } from './plain-text.ts';
 import { idSchema } from './roster.ts';
 
-/** A payment's state as the admin reads it. `lost`: the bank took it back; `won`: it stayed after a dispute. */
-export const STANDINGS = ['settled', 'partly_refunded', 'refunded', 'disputed', 'won', 'lost', 'pending'] as const;
+/** A payment's state as the admin reads it. `lost`: the bank took it back; `won`: it stayed after a dispute; `voided`: a test from before the site took real money. */
+export const STANDINGS = ['settled', 'partly_refunded', 'refunded', 'disputed', 'won', 'lost', 'pending', 'voided'] as const;
 export type Standing = (typeof STANDINGS)[number];
 /** What the list can be narrowed to: a standing, that a refund is on its way, or that one has failed or been refused and money is left. */
 export const TRANSACTION_STATES = [...STANDINGS, 'refund_waiting', 'refund_failed'] as const;

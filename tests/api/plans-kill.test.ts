@@ -70,7 +70,7 @@ describe.skipIf(process.env.TEST_DB === 'postgres')('kill -9 of the server durin
 	beforeAll(async () => {
 		const apiBase = await stripe.listen();
 		server = await TestServer.create({
-			env: { SEED: 'none', STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: apiBase },
+			env: { SEED: 'none', PAYMENTS: 'stripe', STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: apiBase },
 		});
 		await withData(async (db) => {
 			gift.player_id = (await insertRoster(db)).athlete;
@@ -125,7 +125,7 @@ describe.skipIf(process.env.TEST_DB === 'postgres')('kill -9 of the server durin
 				'during the request',
 				...['before', 'after'].flatMap((edge) => [`${edge} POST /v1/checkout/sessions`, `${edge} POST /v1/subscription_schedules`]),
 				...['before', 'after'].map((edge) => `${edge} POST /v1/subscription_schedules/sub_sched`),
-				...['checkout/sessions/cs_test', 'payment_intents/pi'].map((path) => `after GET /v1/${path}`),
+				...['checkout/sessions/cs_live', 'payment_intents/pi'].map((path) => `after GET /v1/${path}`),
 			]),
 		);
 		stripe.fault = () => undefined;

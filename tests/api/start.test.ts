@@ -4,8 +4,12 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY } from '#domain/api-paths.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { rowsOf } from '#server/db/rows.ts';
+import { ledgerViolations } from '#server/payments/invariants.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
@@ -49,6 +53,7 @@ async function start(env: Record<string, string> = {}): Promise<Server> {
 	return { port, child, said: () => said, ended };
 }
 
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_BASE: 'http://127.0.0.1:9' };
 const sports = (port: number) => fetch(`http://127.0.0.1:${port}${api.sports}`, { headers: { [API_KEY_HEADER]: DEFAULT_API_KEY } });
 
 /** The embedded database is what a start has to be careful with; one database is enough for the rest. */
@@ -97,6 +102,7 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 	test.each<[string, Record<string, string>, RegExp]>([
 		['a bad variable', { SEED: 'big' }, /SEED: must be demo, 100k or none/],
 		['https without a word about payments', { PUBLIC_URL: 'https://x.example' }, /PAYMENTS=sandbox/],
+		['a test key where people pay', { PUBLIC_URL: 'https://x.example', ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_1', PAYMENTS: 'stripe' }, /PAYMENTS=stripe-test/],
 		['https without a word about mail', { PUBLIC_URL: 'https://x.example', PAYMENTS: 'sandbox' }, /SMTP_URL: .*MAIL=folder/],
 		['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /DATABASE_URL: the database does not answer \(ECONNREFUSED\)/],
 	])(
@@ -109,6 +115,31 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 		},
 		120_000,
 	);
+
+	test('going live: PAYMENTS=stripe starts as the README says, and what tests had booked leaves the totals; from then on no test starts on this database', async () => {
+		const DATA_DIR = join(folder, 'live');
+		const https = { DATA_DIR, PUBLIC_URL: 'https://x.example', MAIL: 'folder' };
+		const demo = await start({ DATA_DIR, SEED: 'demo' });
+		expect((await sports(demo.port)).status).toBe(200);
+		demo.child.kill('SIGTERM');
+		expect((await demo.ended).code).toBe(0);
+		const live = await start({ ...https, ...STRIPE, PAYMENTS: 'stripe' });
+		expect(live.said()).toMatch(/\d+ test payments from before the site took real money are out of all totals now\./);
+		expect((await sports(live.port)).status).toBe(200);
+		live.child.kill('SIGTERM');
+		expect((await live.ended).code).toBe(0);
+		const database = await openDatabase({ databaseUrl: undefined, dataDir: DATA_DIR });
+		expect(rowsOf<{ cents: number }>(await database.db.execute(sql`select sum(received_cents)::int as cents from players`))).toEqual([{ cents: 0 }]);
+		expect(await ledgerViolations(database.db)).toEqual([]);
+		await database.db.execute(sql`insert into payments (payment_id, player_id, provider, provider_ref, amount_cents, state)
+			select gen_random_uuid(), player_id, 'stripe', 'pi_1', 100, 'settled' from players limit 1`);
+		await database.close();
+		for (const env of [{ PAYMENTS: 'sandbox' }, { PAYMENTS: 'stripe-test', ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_1' }]) {
+			const again = await start({ ...https, ...env });
+			expect((await again.ended).code).toBe(1);
+			expect(again.said()).toContain('PAYMENTS: this database holds real payments');
+		}
+	}, 240_000);
 
 	test('a port in use: exit 1, and the folder is free again', async () => {
 		const first = await start();

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { alerts } from '#server/db/alerts-schema.ts';
 import { eventCursors, payments, providerEvents } from '#server/db/payments-schema.ts';
 import { catchUp } from '#server/payments/catch-up.ts';
 import { handleDueEvents } from '#server/payments/events.ts';
@@ -88,7 +89,14 @@ test('the cursor stays behind the present, so that an event which comes into the
 	await read();
 	expect((await cursor())?.event_id).toBe(older?.id);
 	// One that began before the youngest, and is listed only now.
-	const late = { id: 'evt_late', object: 'event', type: 'refund.updated', created: world.stripe.account.now() - 10, data: { object: {} } } as const;
+	const late = {
+		id: 'evt_late',
+		object: 'event',
+		type: 'refund.updated',
+		livemode: true,
+		created: world.stripe.account.now() - 10,
+		data: { object: {} },
+	} as const;
 	world.stripe.account.log.splice(-1, 0, late);
 	world.pass(20 * MINUTE);
 	await read();
@@ -143,4 +151,31 @@ test('a quiet site reads on for 32 days without an event, and nothing is said to
 	}
 	expect(said).toEqual([]);
 	expect(await world.db.select().from(eventCursors)).toMatchObject([{ event_id: null, event_at: null, read_at: expect.any(Date) }]);
+});
+
+test('events that only the list tells of raise an alert, which the next webhook clears; not on the first reading, nor after a time when we were away', async () => {
+	const open = () => world.db.select({ title: alerts.title, detail: alerts.detail }).from(alerts).where(isNull(alerts.cleared_at));
+	const untold = async () => {
+		const session = await openSession(world, (await register(world)).intent_id);
+		world.stripe.account.pay(session.id);
+		return world.stripe.takeEvents();
+	};
+	await untold();
+	world.pass(11 * MINUTE);
+	await read();
+	expect(await open()).toEqual([]);
+	const [event] = await untold();
+	world.pass(16 * MINUTE);
+	await read();
+	expect(await open()).toMatchObject([
+		{ title: 'The card provider’s webhook does not reach this site', detail: expect.stringContaining('http://localhost:8080/v1/webhooks/stripe') },
+	]);
+	if (event === undefined) throw new Error('no event');
+	expect(await post(world, event)).toBe(200);
+	expect(await open()).toEqual([]);
+	await untold();
+	world.pass(DAY);
+	await read();
+	expect(await open()).toEqual([]);
+	await settleDown(world);
 });

@@ -16,7 +16,7 @@ const intent_id = '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11';
 let count = 0;
 function event(type: string, object: unknown): StripeEvent {
 	count++;
-	return { id: `evt_${count}`, object: 'event', type, created: 0, data: { object } };
+	return { id: `evt_${count}`, object: 'event', type, livemode: true, created: 0, data: { object } };
 }
 const noted = async (id: string) => (await world.db.select().from(providerEvents)).filter((row) => row.event_id === id);
 

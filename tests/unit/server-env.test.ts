@@ -87,13 +87,36 @@ describe('the environment', () => {
 		expect(() => readEnv({ ADMIN_EMAIL: 'boss@give.example', ADMIN_PASSWORD: 'weak' })).toThrow(/^ADMIN_PASSWORD: /);
 	});
 
+	const https = { PUBLIC_URL: 'https://give.example.org', MAIL: 'folder' };
+	const test_ = { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+	const live = { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
 	test('Stripe: both secrets or neither, and then no sandbox', () => {
-		const both = { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PUBLIC_URL: 'https://give.example.org', MAIL: 'folder' };
-		expect(readEnv(both)).toMatchObject({ PAYMENTS: 'stripe', stripe: { secretKey: 'rk_test_1', webhookSecrets: ['whsec_1'] } });
-		expect(readEnv({ ...both, STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' }).stripe?.webhookSecrets).toEqual(['whsec_new', 'whsec_old']);
-		expect(() => readEnv({ ...both, STRIPE_SECRET_KEY: '' })).toThrow(/^STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: /);
-		expect(() => readEnv({ ...both, STRIPE_WEBHOOK_SECRET: '' })).toThrow(/^STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: /);
-		expect(() => readEnv({ ...both, PAYMENTS: 'sandbox' })).toThrow(/^PAYMENTS, STRIPE_SECRET_KEY: /);
+		for (const PAYMENTS of [undefined, 'stripe'])
+			expect(readEnv({ ...https, ...live, PAYMENTS })).toMatchObject({ PAYMENTS: 'stripe', stripe: { secretKey: 'rk_live_1', webhookSecrets: ['whsec_1'] } });
+		expect(readEnv({ ...https, ...live, STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' }).stripe?.webhookSecrets).toEqual(['whsec_new', 'whsec_old']);
+		expect(() => readEnv({ ...https, ...live, STRIPE_SECRET_KEY: '' })).toThrow(/^STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: /);
+		expect(() => readEnv({ ...https, ...live, STRIPE_WEBHOOK_SECRET: '' })).toThrow(/^STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: /);
+		expect(() => readEnv({ ...https, ...live, PAYMENTS: 'sandbox' })).toThrow(/^PAYMENTS, STRIPE_SECRET_KEY: /);
+		for (const PAYMENTS of ['stripe', 'stripe-test'])
+			expect(() => readEnv({ ...https, PAYMENTS })).toThrow(`STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: PAYMENTS=${PAYMENTS} needs both.`);
+	});
+
+	test('a test key counts as a test: on https only where that is named, on http in any case', () => {
+		for (const PAYMENTS of [undefined, 'stripe'])
+			expect(() => readEnv({ ...https, ...test_, PAYMENTS })).toThrow(/^STRIPE_SECRET_KEY: .*test mode.*PAYMENTS=stripe-test/);
+		expect(readEnv({ ...https, ...test_, PAYMENTS: 'stripe-test' }).PAYMENTS).toBe('stripe-test');
+		for (const PAYMENTS of [undefined, 'stripe', 'stripe-test'])
+			expect(readEnv({ ...test_, PAYMENTS })).toMatchObject({ PAYMENTS: 'stripe-test', SEED: 'demo' });
+	});
+
+	test('a live key charges real cards: never for tests or invented athletes, over http on this machine alone and only where that is named', () => {
+		expect(() => readEnv({ ...https, ...live, PAYMENTS: 'stripe-test' })).toThrow(/^STRIPE_SECRET_KEY: this is a live key/);
+		expect(readEnv({ ...https, ...live }).SEED).toBe('none');
+		expect(() => readEnv({ ...https, ...live, SEED: 'demo' })).toThrow(/^SEED: /);
+		expect(() => readEnv({ PUBLIC_URL: 'http://give.example.org', ...live, PAYMENTS: 'stripe' })).toThrow(/^PUBLIC_URL: .*https/);
+		expect(() => readEnv({ ...live })).toThrow(/^PAYMENTS: .*PAYMENTS=stripe/);
+		expect(readEnv({ ...live, PAYMENTS: 'stripe' })).toMatchObject({ PAYMENTS: 'stripe', SEED: 'none' });
 	});
 
 	test.each([
@@ -108,6 +131,7 @@ describe('the environment', () => {
 		['PAYMENTS', 'cash'],
 		['MAIL', 'pigeon'],
 		['STRIPE_SECRET_KEY', 'pk_test_1'],
+		['STRIPE_SECRET_KEY', 'sk_1'],
 		['STRIPE_WEBHOOK_SECRET', 'secret'],
 		['STRIPE_WEBHOOK_SECRET', 'whsec_1,secret'],
 		['STRIPE_WEBHOOK_SECRET', ','],

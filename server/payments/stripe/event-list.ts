@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { EventForgottenError, type EventPage } from '#server/payments/provider.ts';
 import { ask } from './ask.ts';
 import { EVENT_TYPES } from './event-types.ts';
-import { STRIPE } from './name.ts';
+import { STRIPE, STRIPE_TEST } from './name.ts';
 import { timeSchema } from './reference.ts';
 import { aboutOf, eventSchema } from './webhook.ts';
 
@@ -12,13 +12,17 @@ const pageSchema = z.object({ has_more: z.boolean(), data: z.array(z.extend(even
 const PAGE = 100;
 
 /** A page of /v1/events. Stripe lists newest first, also the page that lies right behind `ending_before`. */
-export async function listEvents(stripe: Stripe, from: { after: string } | { since: Date; before?: string }): Promise<EventPage> {
+export async function listEvents(stripe: Stripe, live: boolean, from: { after: string } | { since: Date; before?: string }): Promise<EventPage> {
 	const isForward = 'after' in from;
 	const where = isForward
 		? { ending_before: from.after }
 		: { created: { gte: Math.floor(from.since.getTime() / 1000) }, ...(from.before === undefined ? {} : { starting_after: from.before }) };
 	const { data, has_more } = await ask(pageSchema, stripe.events.list({ limit: PAGE, types: [...EVENT_TYPES], ...where }).catch(forgotten));
-	const events = data.map(({ id, type, created, data: { object } }) => ({ provider: STRIPE, event_id: id, type, about: aboutOf(type, object), at: created }));
+	const provider = live ? STRIPE : STRIPE_TEST;
+	const events = data.map(({ id, type, created, livemode, data: { object } }) => ({
+		...{ provider, event_id: id, type, at: created },
+		about: livemode === live ? aboutOf(type, object) : undefined,
+	}));
 	return { events: isForward ? events.reverse() : events, more: has_more };
 }
 

@@ -4,7 +4,7 @@ import { listBalance, listPayout } from './balance.ts';
 import { getCharge, refundCharge } from './charges.ts';
 import { listDisputes } from './disputes.ts';
 import { listEvents } from './event-list.ts';
-import { STRIPE } from './name.ts';
+import { isLiveKey, stripeName } from './name.ts';
 import { hasCharge, originOf } from './origin.ts';
 import { pausePlan, resumePlan } from './pause.ts';
 import { cancelPlan, getPlan, limitPlan, portalUrl } from './plans.ts';
@@ -14,7 +14,7 @@ import { createSession, expireSession, getSession, payerEmail } from './sessions
 export function createStripe(settings: StripeSettings): PaymentProvider {
 	const stripe = stripeClient(settings);
 	return {
-		name: STRIPE,
+		name: stripeName(settings.secretKey),
 		createSession: (input) => createSession(stripe, input),
 		getSession: (session_id) => getSession(stripe, session_id),
 		expireSession: (session_id) => expireSession(stripe, session_id),
@@ -26,7 +26,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 		pausePlan: (plan_ref, booked) => pausePlan(stripe, plan_ref, booked),
 		resumePlan: (plan_ref, left, booked) => resumePlan(stripe, plan_ref, left, booked),
 		payerEmail: (session_id) => payerEmail(stripe, session_id),
-		listEvents: (from) => listEvents(stripe, from),
+		listEvents: (from) => listEvents(stripe, isLiveKey(settings.secretKey), from),
 		listBalance: (from) => listBalance(stripe, from),
 		listPayout: (payout_ref, after) => listPayout(stripe, payout_ref, after),
 		listDisputes: (from) => listDisputes(stripe, from),

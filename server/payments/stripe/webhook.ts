@@ -15,12 +15,14 @@ export class WebhookSignatureError extends Error {
 export interface StripeEvent {
 	event_id: string;
 	type: string;
+	/** Whether it is of Stripe's live mode. */
+	live: boolean;
 	/** Undefined for what does not concern us: other types, and what other software does with the same account. */
 	about: About | undefined;
 }
 
 /** An event, posted or listed. */
-export const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+export const eventSchema = z.object({ id: z.string(), type: z.string(), livemode: z.boolean(), data: z.object({ object: z.unknown() }) });
 const ours = z.object({ intent_id: z.uuid() });
 const sessionSchema = z.object({ id: z.string(), metadata: ours });
 const subscriptionSchema = z.object({ id: z.string(), metadata: ours });
@@ -30,8 +32,8 @@ const moneySchema = z.object({ payment_intent: referenceSchema });
 
 /** @param secrets any of them may have signed the event. @throws WebhookSignatureError */
 export function readWebhook(raw: Buffer, signature: string, secrets: readonly string[], now: Date): StripeEvent {
-	const { id, type, data } = eventSchema.parse(verified(raw, signature, secrets, now));
-	return { event_id: id, type, about: aboutOf(type, data.object) };
+	const { id, type, livemode, data } = eventSchema.parse(verified(raw, signature, secrets, now));
+	return { event_id: id, type, live: livemode, about: aboutOf(type, data.object) };
 }
 
 function verified(raw: Buffer, signature: string, secrets: readonly string[], now: Date): unknown {

@@ -20,6 +20,7 @@ const shapes: Record<DonationState, { className: string; Shape: typeof Check }> 
 	processing: { className: 'note', Shape: Clock },
 	waiting: { className: 'note', Shape: Clock },
 	failed: { className: 'note err', Shape: CircleAlert },
+	test: { className: 'note', Shape: CircleAlert },
 };
 
 /** One payment, or one donation that waits: amount, for whom, how it stands, the way on. */

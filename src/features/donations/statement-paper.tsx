@@ -82,9 +82,14 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 				</>
 			)}
 			<p>{notDeductible}</p>
-			{payments.some(({ test }) => test) && <p>This site runs on a test checkout: no money was taken.</p>}
+			{payments.some(({ test }) => test) && <p>{testNote(payments)}</p>}
 		</article>
 	);
+}
+
+function testNote(payments: StatementPayment[]): string {
+	if (payments.every(({ test }) => test)) return 'These were test payments: no money was taken.';
+	return 'Payments that are called a test took no money, and are not part of any sum.';
 }
 
 function Row({ payment, time_zone }: { payment: StatementPayment; time_zone: string }) {

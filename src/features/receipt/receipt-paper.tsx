@@ -39,7 +39,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 				<Fact label="Reference">{reference}</Fact>
 			</dl>
 			<p>{notDeductible}</p>
-			{test && <p>This site runs on a test checkout: no money was taken.</p>}
+			{test && <p>This was a test checkout: no money was taken.</p>}
 		</article>
 	);
 }

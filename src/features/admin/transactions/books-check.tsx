@@ -65,8 +65,10 @@ function Differences({ differences, found }: { differences: readonly Difference[
 	);
 }
 
+const NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', 'stripe-test': 'Stripe (test mode)' };
+
 function nameOf({ provider }: Reconciliation): string {
-	return provider === 'stripe' ? 'Stripe' : `the ${provider}`;
+	return NAMES[provider] ?? `the ${provider}`;
 }
 
 function amountText(cents: number | null): string {
