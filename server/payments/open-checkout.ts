@@ -93,7 +93,9 @@ async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker 
 				),
 			)
 			.returning({ intent_id: intents.intent_id });
-		if (started.length > 0 && clicker !== undefined) await countCheckout(tx, clicker, intent, now);
+		// We count sessions at the provider: an attempt that the provider refused or did not answer costs the person nothing.
+		const cameToNone = intent.state === 'session_open' && intent.provider_session_id === null;
+		if (started.length > 0 && !cameToNone && clicker !== undefined) await countCheckout(tx, clicker, intent, now);
 	});
 }
 

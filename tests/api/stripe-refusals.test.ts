@@ -95,6 +95,17 @@ describe('a click on a donation’s link', () => {
 		expect(await world.db.select({ by: alerts.cleared_by }).from(alerts)).toEqual([{ by: null }]);
 	});
 
+	test('a refusal that lasts costs nobody their checkouts', async () => {
+		const { intent_id } = await register(world);
+		world.stripe.account.activated = false;
+		for (let n = 0; n < 15; n++) {
+			expect((await click(world, intent_id)).statusCode).toBe(503);
+			world.pass(61_000);
+		}
+		mend();
+		await openSession(world, intent_id);
+	});
+
 	test('what we send is refused: the alert names the parameter, and leads to the request in Stripe’s log', async () => {
 		const { intent_id } = await register(world);
 		world.stripe.fault = () => refuse('Invalid e-mail address: pat.doe@people.example', { code: 'email_invalid', param: 'customer_email' });
@@ -199,7 +210,7 @@ describe('a monthly donation', () => {
 			{ title: 'Stripe refuses to stop monthly donations', times: 2, detail: expect.stringContaining('“Subscriptions” to Write') },
 		]);
 		mend();
-		await settleDown(world);
+		await deliver(world);
 		expect(await openAlerts()).toEqual([]);
 		expect((await donor.call('GET', api.myPlans)).json().data).toMatchObject([{ state: 'cancelled' }]);
 	});
