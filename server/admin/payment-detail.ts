@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AdminPaymentDetail } from '#domain/transactions.ts';
 import { refundRequests } from '#server/db/admin-money-schema.ts';
+import { disputes } from '#server/db/disputes-schema.ts';
 import type { Db } from '#server/db/open.ts';
 import { jobs, payments, plans } from '#server/db/payments-schema.ts';
 import { paymentRows, toAdminPayment } from './payment-rows.ts';
@@ -30,7 +31,17 @@ export async function paymentDetail(db: Db, payment_id: string, provider: string
 			requested_at: requested_at.toISOString(),
 			ended_at: ended_at?.toISOString() ?? null,
 		})),
+		disputes: await disputesOf(db, payment_id),
 	};
+}
+
+async function disputesOf(db: Db, payment_id: string): Promise<AdminPaymentDetail['disputes']> {
+	const rows = await db.select().from(disputes).where(eq(disputes.payment_id, payment_id)).orderBy(desc(disputes.opened_at), desc(disputes.dispute_ref));
+	return rows.map(({ dispute_ref, amount_cents, status, reason, due_by, link, opened_at }) => ({
+		...{ dispute_ref, amount_cents, status, reason, link },
+		due_by: due_by?.toISOString() ?? null,
+		opened_at: opened_at.toISOString(),
+	}));
 }
 
 async function planOf(db: Db, intent_id: string): Promise<AdminPaymentDetail['plan']> {

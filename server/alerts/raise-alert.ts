@@ -3,10 +3,11 @@ import { alerts } from '#server/db/alerts-schema.ts';
 import type { Db } from '#server/db/open.ts';
 
 /**
- * `provider_refused`: the card provider refuses a call because of its settings or ours. `refund_failed`: money that was to go back did not. `proxy_unannounced`:
- * visitors come through a proxy that `TRUST_PROXY` doesn't name. `webhook`: the card provider's events don't reach us as they should.
+ * `provider_refused`: the card provider refuses a call because of its settings or ours. `refund_failed`: money that was to go back did not. `dispute`: a bank waits for an answer.
+ * `reconciliation`: the books and the card provider differ. `proxy_unannounced`: visitors come through a proxy that `TRUST_PROXY` doesn't name. `webhook`: the card provider's events don't
+ * reach us as they should.
  */
-export type AlertKind = 'provider_refused' | 'refund_failed' | 'proxy_unannounced' | 'webhook';
+export type AlertKind = 'provider_refused' | 'refund_failed' | 'dispute' | 'reconciliation' | 'proxy_unannounced' | 'webhook';
 
 export interface NewAlert {
 	kind: AlertKind;

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { disputes } from '#server/db/disputes-schema.ts';
 import type { Db } from '#server/db/open.ts';
 import { ledgerEntries, ledgerTransactions } from '#server/db/payments-schema.ts';
+import { alertAboutDispute } from './dispute-alert.ts';
 import { enqueue } from './job-queue.ts';
 import { post } from './ledger.ts';
 import type { Payment } from './payment-row.ts';
@@ -38,8 +39,11 @@ export async function applyDisputes(tx: Db, payment: Payment, known: ProviderDis
 }
 
 /** What an admin has to see of each; the last word of a dispute is not taken back by an older truth. */
-async function keepDisputes(tx: Db, { provider, payment_id }: Payment, known: ProviderDispute[], now: Date): Promise<void> {
-	for (const { dispute_ref, denies_consent: _denies, ...told } of known) {
+async function keepDisputes(tx: Db, payment: Payment, known: ProviderDispute[], now: Date): Promise<void> {
+	const { provider, payment_id } = payment;
+	for (const dispute of known) {
+		const { dispute_ref, denies_consent: _denies, ...told } = dispute;
+		await alertAboutDispute(tx, payment, dispute, now);
 		await tx
 			.insert(disputes)
 			.values({ provider, dispute_ref, payment_id, ...told, checked_at: now })

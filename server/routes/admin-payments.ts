@@ -12,7 +12,7 @@ import { examplePayment } from './admin-payment-example.ts';
 
 const params = z.object({ payment_id: z.uuid() });
 const { payment_id } = examplePayment;
-const example: AdminPaymentDetail = { ...examplePayment, left_cents: 5000, blocked: null, plan: null, refunds: [] };
+const example: AdminPaymentDetail = { ...examplePayment, left_cents: 5000, blocked: null, plan: null, refunds: [], disputes: [] };
 
 /** A single payment, and giving it back (issue "Money", point 3). */
 export function registerAdminPayments(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
@@ -20,7 +20,7 @@ export function registerAdminPayments(app: FastifyInstance, deps: Deps, throttle
 		method: 'GET',
 		path: '/v1/admin/payments/:payment_id',
 		who: 'admin',
-		summary: 'A payment: what is left of it, its monthly plan, its refunds',
+		summary: 'A payment: what is left of it, its monthly plan, its refunds and disputes',
 		params,
 		answer: adminPaymentDetailSchema,
 		errors: ['not_found'],

@@ -23,6 +23,12 @@ export const DIFFERENCE_TEXTS: Readonly<Record<DifferenceKind, string>> = {
 	other_currency: 'Money in another currency than US dollars, whose fee is not booked',
 };
 
+/** The card provider as admins read of it in a sentence. @param provider its name in the books. */
+export function providerLabel(provider: string): string {
+	if (provider === 'stripe') return 'Stripe';
+	return provider === 'stripe-test' ? 'Stripe (test mode)' : `the ${provider}`;
+}
+
 const cents = z.nullable(z.int());
 const differenceSchema = z.object({
 	kind: z.enum(DIFFERENCE_KINDS),

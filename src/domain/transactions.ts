@@ -125,6 +125,22 @@ export const adminPaymentDetailSchema = z.extend(adminPaymentSchema, {
 			ended_at: z.nullable(z.string()),
 		}),
 	),
+	/** Of the donor's bank, newest first. */
+	disputes: z.array(
+		z.object({
+			dispute_ref: z.string(),
+			amount_cents: cents,
+			/** `inquiry`: the bank asks, and holds no money. `closed`: it asked, and leaves it at that. */
+			status: z.enum(['inquiry', 'closed', 'open', 'won', 'lost']),
+			/** The card provider's word. */
+			reason: z.string(),
+			/** Until when evidence is taken; null where none is waited for. */
+			due_by: z.nullable(z.string()),
+			/** Where it is answered. */
+			link: z.url(),
+			opened_at: z.string(),
+		}),
+	),
 });
 export type AdminPaymentDetail = z.infer<typeof adminPaymentDetailSchema>;
 

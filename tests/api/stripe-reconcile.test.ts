@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openAlerts } from '#server/alerts/open-alerts.ts';
 import { balanceTransactions } from '#server/db/balance-schema.ts';
 import { payments } from '#server/db/payments-schema.ts';
 import { reconciliations } from '#server/db/reconciliation-schema.ts';
@@ -102,6 +103,12 @@ describe('what it finds', () => {
 		world.stripe.account.funds.transactions.splice(0);
 		const { differences } = await reconcile();
 		expect(differences).toMatchObject([{ kind: 'missing_charge', ref: charge, ours_cents: 5000, theirs_cents: null, mended: false }]);
+		expect(await openAlerts(world.db)).toMatchObject([
+			{ title: 'The books and Stripe differ in one thing', link: expect.stringContaining('tab=transactions') },
+		]);
+		await world.db.update(payments).set({ created_at: new Date(0) });
+		await reconcile();
+		expect(await openAlerts(world.db)).toEqual([]);
 	});
 
 	test('amounts and fees that differ', async () => {

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { reconciliations } from '#server/db/reconciliation-schema.ts';
 import { leaseUntil, nextTry, reasonOf } from '#server/payments/back-off.ts';
 import type { PaymentDeps } from '#server/payments/deps.ts';
+import { alertAboutDifferences } from './alert.ts';
 import { balancePhase } from './balance-phase.ts';
 import { booksPhase } from './books-phase.ts';
 import { disputesPhase } from './disputes-phase.ts';
@@ -110,7 +111,9 @@ async function advance({ db, clock }: PaymentDeps, run: Run, step: Step): Promis
 		disputes: run.disputes + (step.disputes ?? 0),
 		payments: run.payments + (step.payments ?? 0),
 	});
-	if (next?.state === 'done') await db.delete(reconciliations).where(lt(reconciliations.finished_at, new Date(now.getTime() - KEPT_MS)));
+	if (next?.state !== 'done') return next;
+	await alertAboutDifferences(db, next, now);
+	await db.delete(reconciliations).where(lt(reconciliations.finished_at, new Date(now.getTime() - KEPT_MS)));
 	return next;
 }
 

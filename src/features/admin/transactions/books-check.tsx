@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { grouped } from '#domain/grouped-number.ts';
-import { DIFFERENCE_TEXTS, type Difference, type Reconciliation, type ReconciliationRun } from '#domain/reconciliation.ts';
+import { DIFFERENCE_TEXTS, type Difference, providerLabel, type ReconciliationRun } from '#domain/reconciliation.ts';
 import { utcDate } from '#domain/transaction-columns.ts';
 import { reconciliationQuery, startReconciliation } from '#sync/admin-transactions.ts';
 import { useDeed } from '#sync/page/use-deed.ts';
@@ -26,7 +26,7 @@ export function BooksCheck({ owner }: { owner: string }) {
 	const isOpen = last !== null && last.found > last.mended;
 	return (
 		<section className="books-check" aria-labelledby="books-check">
-			<h3 id="books-check">The books and {nameOf(check.data)}</h3>
+			<h3 id="books-check">The books and {providerLabel(check.data.provider)}</h3>
 			<p className={isOpen ? 'note err num' : 'note ok num'} role="status">
 				{last !== null && (isOpen ? <CircleAlert className="i" aria-hidden="true" /> : <CircleCheck className="i" aria-hidden="true" />)}
 				<span>
@@ -63,12 +63,6 @@ function Differences({ differences, found }: { differences: readonly Difference[
 			</ul>
 		</details>
 	);
-}
-
-const NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', 'stripe-test': 'Stripe (test mode)' };
-
-function nameOf({ provider }: Reconciliation): string {
-	return NAMES[provider] ?? `the ${provider}`;
 }
 
 function amountText(cents: number | null): string {

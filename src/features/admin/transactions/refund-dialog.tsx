@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { AdminTrouble } from '../admin-trouble.tsx';
 import { usd } from './chart-words.ts';
+import { DisputeList } from './dispute-list.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { RefundHistory } from './refund-history.tsx';
 
@@ -39,12 +40,17 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 	}
 
 	return (
-		<Dialog open onClose={onClose} title={`Refund ${usd(payment.amount_cents)}?`}>
+		<Dialog
+			open
+			onClose={onClose}
+			title={payment.standing === 'disputed' ? `Dispute over ${usd(payment.amount_cents)}` : `Refund ${usd(payment.amount_cents)}?`}
+		>
 			<div className="ask">
 				<dl className="refund-facts num">
 					<Fact name="Donor">{payment.user_email ?? 'No account'}</Fact>
 					<Fact name="Athlete">{`${payment.player_name}, ${payment.team_name}`}</Fact>
 					<Fact name="Paid">{`${usd(payment.amount_cents)} on ${utcDate(payment.created_at)}`}</Fact>
+					<Fact name="Fee">{payment.fee_cents === null ? 'Not known yet' : usd(payment.fee_cents)}</Fact>
 					{now !== undefined && <Fact name="Left">{usd(now.left_cents - (now.waiting_cents ?? 0))}</Fact>}
 				</dl>
 				{now === undefined ? (
@@ -60,6 +66,7 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 						<p className="refund-state" role="status">
 							{(now.refunded_cents > 0 || now.waiting_cents !== null || now.standing !== 'settled') && <b>{stateText(now)}</b>}
 						</p>
+						<DisputeList disputes={now.disputes} />
 						<RefundHistory payment_id={now.payment_id} refunds={now.refunds} onWithdrawn={asked} />
 						{now.blocked === null ? (
 							<RefundForm key={now.left_cents} payment={now} onAsked={asked} onClose={onClose} />

@@ -52,5 +52,6 @@ function titleOf({ amount_cents, player_name }: AdminPayment): string {
 function actionOf({ amount_cents, refunded_cents, lost_cents, waiting_cents, standing }: AdminPayment): string | null {
 	const isOpen = standing !== 'disputed' && standing !== 'pending' && waiting_cents === null && amount_cents > refunded_cents + lost_cents;
 	if (isOpen) return 'Refund';
+	if (standing === 'disputed') return 'Dispute';
 	return refunded_cents > 0 || waiting_cents !== null ? 'Refunds' : null;
 }
