@@ -107,10 +107,16 @@ export const plans = pgTable(
 		resumed_at: at('resumed_at'),
 		pause_reason: text({ enum: ['athlete_gone', 'athlete_moved'] }),
 		ended_at: at('ended_at'),
+		/** The provider's record of whoever pays it. */
+		customer_ref: text(),
+		/** When the donor last went to the provider's page for another card, and the card that they had chosen before (null for none). */
+		card_asked_at: at('card_asked_at'),
+		card_before: text(),
 		/** When the provider was last asked about it. */
 		checked_at: at('checked_at').notNull(),
 	},
 	(t) => [
+		index('plans_of_customer').on(t.provider, t.customer_ref).where(sql`state in ('active', 'past_due')`),
 		uniqueIndex('plans_ref').on(t.provider, t.plan_ref),
 		index('plans_live').on(t.checked_at).where(sql`state in ('active', 'past_due')`),
 		/** What an athlete who leaves a team concerns. */
@@ -119,6 +125,20 @@ export const plans = pgTable(
 		check('plans_pause', sql`(${t.paused_at} is null) = (${t.pause_reason} is null) and (${t.resumed_at} is null or ${t.paused_at} is not null)`),
 		check('plans_ended', sql`(${t.state} in ('completed', 'cancelled')) = (${t.ended_at} is not null)`),
 	],
+);
+
+/** The provider's record of a donor, one for each account, so that cards and payments of one person are together there. */
+export const providerCustomers = pgTable(
+	'provider_customers',
+	{
+		provider: text().notNull(),
+		user_id: integer()
+			.notNull()
+			.references(() => users.user_id, { onDelete: 'cascade' }),
+		customer_ref: text().notNull(),
+		created_at: at('created_at').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.user_id, t.provider] })],
 );
 
 /** Money that the provider reports as taken. `provider_ref` is unique: one charge is booked once. */
@@ -286,6 +306,9 @@ export const jobs = pgTable(
 				'plan_pause',
 				'plan_resume',
 				'plan_mail',
+				'plan_card',
+				'customer_email',
+				'customer_delete',
 				'receipt_mail',
 				'refund_mail',
 				'refund_failed_mail',

@@ -8,6 +8,7 @@ import { HttpError } from '#server/http/errors.ts';
 import type { CallLimits } from '#server/limits/limits.ts';
 import { addressChangedMail } from '#server/mail/address-changed-mail.ts';
 import { CODE_SUBJECT } from '#server/mail/code-mail.ts';
+import { noteNewAddress } from '#server/payments/customers.ts';
 import { endEverywhere } from './end-everywhere.ts';
 import { lockUser } from './lock-user.ts';
 import { badCredentials } from './login.ts';
@@ -60,6 +61,7 @@ export async function correctAccount(deps: CorrectDeps, user: SessionUser, wante
 				const now = deps.clock();
 				const told = { user_id: row.user_id, recipient: row.user_email, created_at: now, run_after: now };
 				await tx.insert(outgoingMails).values({ ...told, ...addressChangedMail(deps.env.PUBLIC_URL) });
+				await noteNewAddress(tx, row.user_id, now);
 				await endEverywhere(tx, row.user_id, { now, spares: user.token_hash, device: wanted.device });
 			}
 			await writeSearchFold(tx, row.user_id);

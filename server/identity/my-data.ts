@@ -3,7 +3,7 @@ import { centsToDollars, toCents } from '#domain/money.ts';
 import type { MyData } from '#domain/my-data.ts';
 import { knownDevices } from '#server/db/known-devices-schema.ts';
 import type { Db } from '#server/db/open.ts';
-import { intents, payments, plans } from '#server/db/payments-schema.ts';
+import { intents, payments, plans, providerCustomers } from '#server/db/payments-schema.ts';
 import { favourites, identities, sessions, userProfiles, users } from '#server/db/people-schema.ts';
 import { players } from '#server/db/rosters-schema.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -40,6 +40,7 @@ async function accountOf(tx: Db, user_id: number): Promise<MyData['account']> {
 	const linked = await tx.select().from(identities).where(eq(identities.user_id, user_id)).orderBy(asc(identities.linked_at));
 	const begun = await tx.select().from(sessions).where(eq(sessions.user_id, user_id)).orderBy(asc(sessions.created_at));
 	const known = await tx.select().from(knownDevices).where(eq(knownDevices.user_id, user_id)).orderBy(asc(knownDevices.seen_at));
+	const records = await tx.select().from(providerCustomers).where(eq(providerCustomers.user_id, user_id)).orderBy(asc(providerCustomers.provider));
 	return {
 		user_id,
 		user_email: user.user_email,
@@ -53,6 +54,7 @@ async function accountOf(tx: Db, user_id: number): Promise<MyData['account']> {
 		sessions: begun.map(({ kind, created_at, expires_at }) => ({ kind, created_at: created_at.toISOString(), expires_at: expires_at.toISOString() })),
 		sessions_ended_at: user.sessions_ended_at?.toISOString() ?? null,
 		known_browsers: known.map(({ seen_at }) => ({ last_login_at: seen_at.toISOString() })),
+		card_provider_records: records.map(({ provider, customer_ref, created_at }) => ({ provider, customer_ref, created_at: created_at.toISOString() })),
 	};
 }
 

@@ -7,6 +7,7 @@ import { intents, payments } from '#server/db/payments-schema.ts';
 import { developmentProviderRecords, identities, users } from '#server/db/people-schema.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { stopOpenGifts } from '#server/payments/cancel.ts';
+import { forgetCustomers } from '#server/payments/customers.ts';
 import { forgetSender } from '#server/requests/forget-sender.ts';
 import { subjectOf } from './development/people.ts';
 import { clearFailures } from './login-failures.ts';
@@ -38,6 +39,7 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, evenLastAd
 			throw new HttpError(409, 'conflict', "The last admin can't be removed. Make another one first.");
 		}
 		await stopOpenGifts(tx, user_id, now);
+		await forgetCustomers(tx, user_id, now);
 		const donor_pseudonym = `deleted-donor-${randomBytes(6).toString('hex')}`;
 		await forgetRefundWords(tx, user_id);
 		// The body's hash could be matched against guesses of what the body said.

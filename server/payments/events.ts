@@ -8,11 +8,17 @@ import { applyCharge } from './charge-truth.ts';
 import type { PaymentDeps } from './deps.ts';
 import { workThrough } from './leased-work.ts';
 import { lookUpPlan } from './look-up-plan.ts';
+import { followCustomer } from './plan-card.ts';
 import { applyPlan } from './plan-truth.ts';
 import { applyTruth } from './settle.ts';
 
-/** Of an event we believe only which session, plan or charge it is about; what happened is asked of the provider. */
-const aboutSchema = z.union([z.object({ session_id: z.string() }), z.object({ plan_ref: z.string() }), z.object({ charge_ref: z.string() })]);
+/** Of an event we believe only which session, plan, charge or donor's record it is about; what happened is asked of the provider. */
+const aboutSchema = z.union([
+	z.object({ session_id: z.string() }),
+	z.object({ plan_ref: z.string() }),
+	z.object({ charge_ref: z.string() }),
+	z.object({ customer_ref: z.string() }),
+]);
 export type About = z.infer<typeof aboutSchema>;
 
 export interface ProviderEvent {
@@ -84,7 +90,7 @@ async function claim({ db, payments }: PaymentDeps, queue: EventQueue, now: Date
 async function handle(deps: PaymentDeps, event: Claimed): Promise<void> {
 	const about = aboutSchema.parse(event.payload);
 	const told = await openAbout(deps.db, event);
-	const apply = 'charge_ref' in about ? await learnCharge(deps, about.charge_ref, event) : await learnOrigin(deps, about);
+	const apply = await learn(deps, about, event);
 	await deps.db.transaction(async (raw) => {
 		const tx = raw as Db;
 		const now = deps.clock();
@@ -101,6 +107,13 @@ async function handle(deps: PaymentDeps, event: Claimed): Promise<void> {
 }
 
 type Apply = (tx: Db, now: Date) => Promise<unknown>;
+
+/** What an event comes to, ready to be written. */
+async function learn(deps: PaymentDeps, about: About, event: Claimed): Promise<Apply> {
+	if ('charge_ref' in about) return learnCharge(deps, about.charge_ref, event);
+	if ('customer_ref' in about) return (tx, now) => followCustomer(tx, deps.payments.name, about.customer_ref, now);
+	return learnOrigin(deps, about);
+}
 
 /** The provider's truth about what charges come from, ready to be written. */
 export async function learnOrigin(deps: PaymentDeps, about: { session_id: string } | { plan_ref: string }): Promise<Apply> {

@@ -3,11 +3,13 @@ import type { Db } from '#server/db/open.ts';
 import { jobs } from '#server/db/payments-schema.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { leaseUntil } from './back-off.ts';
+import { changeCustomer, deleteCustomer } from './customers.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { JobKind } from './job-queue.ts';
 import { workThrough } from './leased-work.ts';
 import { mailReceipt, mailRefund, mailRefundFailed } from './mail-jobs.ts';
 import { pauseAtProvider, resumeAtProvider, reviewPlan } from './pauses/pause-jobs.ts';
+import { followCard } from './plan-card.ts';
 import { endPlan, limitPlan, stopPlan } from './plan-jobs.ts';
 import { mailAboutPlan } from './plan-mail-jobs.ts';
 import { makeRefund } from './refund-job.ts';
@@ -24,6 +26,9 @@ const WORK: Record<JobKind, JobWork> = {
 	plan_pause: pauseAtProvider,
 	plan_resume: resumeAtProvider,
 	plan_mail: mailAboutPlan,
+	plan_card: followCard,
+	customer_email: changeCustomer,
+	customer_delete: deleteCustomer,
 	receipt_mail: mailReceipt,
 	refund_mail: mailRefund,
 	refund_failed_mail: mailRefundFailed,

@@ -9,8 +9,9 @@ import { HttpError, notFound } from '#server/http/errors.ts';
 import { callOffPlans } from './call-off-plans.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockIntent } from './intents.ts';
-import { endPlanAtProvider } from './look-up-plan.ts';
+import { endPlanAtProvider, lookUpPlan } from './look-up-plan.ts';
 import { ANSWER_WITHIN_MS, isPaused } from './pauses/pause.ts';
+import { watchCard } from './plan-card.ts';
 import { applyPlan } from './plan-truth.ts';
 import { ProviderError } from './provider.ts';
 
@@ -110,8 +111,23 @@ export async function readOwnPlan({ db, payments }: PaymentDeps, intent_id: stri
 }
 
 /** @throws HttpError 404 also where the provider has no such page, 403 for somebody else's; ProviderError. */
-export async function planPortal({ db, payments }: PaymentDeps, ask: { intent_id: string; user_id: number; return_url: string }): Promise<string> {
+export async function planPortal(deps: PaymentDeps, ask: { intent_id: string; user_id: number; return_url: string }): Promise<string> {
+	const { db, payments } = deps;
 	const plan = await findOwnPlan(db, ask.intent_id, ask.user_id);
 	if (payments.portalUrl === undefined || !hasPortal(plan, payments)) throw notFound('The card of this monthly gift can’t be changed.');
-	return payments.portalUrl(plan.plan_ref, ask.return_url);
+	const { url, card_ref } = await payments.portalUrl(plan.plan_ref, ask.return_url);
+	await watchCard(deps, ask.intent_id, card_ref);
+	return url;
+}
+
+/**
+ * The card provider's page where an instalment that could not be taken is paid.
+ *
+ * @throws HttpError 404 also where none waits, 403 for somebody else's; ProviderError.
+ */
+export async function planPayment(deps: PaymentDeps, ask: { intent_id: string; user_id: number }): Promise<string> {
+	const { state, provider, plan_ref } = await findOwnPlan(deps.db, ask.intent_id, ask.user_id);
+	const unpaid = state === 'past_due' && provider === deps.payments.name ? (await lookUpPlan(deps, plan_ref)).unpaid : null;
+	if (unpaid === null) throw notFound('No payment of this monthly donation waits.');
+	return unpaid.url;
 }

@@ -7,6 +7,7 @@ import { intents } from '#server/db/payments-schema.ts';
 import { leaveUrl, successUrl } from './addresses.ts';
 import { askProvider } from './ask-provider.ts';
 import { type Clicker, countCheckout } from './checkout-limit.ts';
+import { withCustomer } from './customers.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findIntent, type Intent, STARTABLE } from './intents.ts';
 import { isElsewhere, leaveProvider } from './other-provider.ts';
@@ -102,7 +103,7 @@ async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker 
 /** Asks for the session of the intent's attempt (the same one each time) and notes it. */
 export async function attachSession(deps: PaymentDeps, intent: Intent): Promise<OpenedSession> {
 	if (intent.attempt_started_at === null) throw new Error(`attempt ${intent.attempt} of ${intent.intent_id} has not begun`);
-	const session = await deps.payments.createSession({
+	const input = {
 		intent_id: intent.intent_id,
 		attempt: intent.attempt,
 		started_at: intent.attempt_started_at,
@@ -111,7 +112,8 @@ export async function attachSession(deps: PaymentDeps, intent: Intent): Promise<
 		description: messages.donationTitle(intent.player_name, intent.team_name),
 		success_url: successUrl(deps.publicUrl, intent),
 		failure_url: leaveUrl(deps.publicUrl, intent.intent_id),
-	});
+	};
+	const session = await withCustomer(deps, intent.user_id, (customer_ref) => deps.payments.createSession({ ...input, customer_ref }));
 	await deps.db
 		.update(intents)
 		.set({ provider_session_id: session.session_id, updated_at: deps.clock() })

@@ -4,21 +4,30 @@ import type { Db } from '#server/db/open.ts';
 import { intents, plans } from '#server/db/payments-schema.ts';
 import { teams } from '#server/db/rosters-schema.ts';
 import { dollars } from '#server/donations/payment-rows.ts';
+import { cardExpiresMail, instalmentFailedMail } from '#server/mail/card-mails.ts';
 import { type MailedPlan, planEndedMail, planPausedMail, planResumedMail } from '#server/mail/plan-mails.ts';
 import type { JobWork } from './jobs.ts';
+import { lookUpPlan } from './look-up-plan.ts';
 import { writeToAccount } from './mail-jobs.ts';
 import { ANSWER_WITHIN_MS, isPaused, whereIs } from './pauses/pause.ts';
+import { expiresTooSoon } from './plan-truth.ts';
+import type { ProviderPlan } from './provider.ts';
 
-const payloadSchema = z.object({ intent_id: z.uuid(), about: z.enum(['paused', 'resumed', 'unanswered', 'disputed']) });
-type About = z.infer<typeof payloadSchema>['about'];
+const payloadSchema = z.union([
+	z.object({ intent_id: z.uuid(), about: z.enum(['paused', 'resumed', 'unanswered', 'disputed']) }),
+	z.object({ intent_id: z.uuid(), plan_ref: z.string(), about: z.enum(['unpaid', 'card']) }),
+]);
+type Payload = z.infer<typeof payloadSchema>;
+type Text = { subject: string; body: string };
 
-/** Tells the donor what has become of their monthly donation. Written as it stands when it is written: of a pause that is over nobody is asked. */
+/** Tells the donor what has become of their monthly donation, or what it needs. Written as it stands at that moment: nobody is asked for what is done already. */
 export const mailAboutPlan: JobWork = async (deps, payload) => {
-	const { intent_id, about } = payloadSchema.parse(payload);
+	const parsed = payloadSchema.parse(payload);
+	const truth = 'plan_ref' in parsed ? await lookUpPlan(deps, parsed.plan_ref) : undefined;
 	return async (tx, now) => {
-		const found = await planToMail(tx, intent_id);
+		const found = await planToMail(tx, parsed.intent_id);
 		if (found === undefined || found.user_id === null) return;
-		const mail = await write(tx, found, about, deps.publicUrl);
+		const mail = truth === undefined ? await write(tx, found, parsed.about, deps.publicUrl) : ask(found, truth, parsed.about, deps.publicUrl);
 		if (mail !== undefined) await writeToAccount(tx, found.user_id, () => mail, now);
 	};
 };
@@ -41,18 +50,31 @@ async function planToMail(tx: Db, intent_id: string) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof planToMail>>>;
 
-async function write(
-	tx: Db,
-	{ plan, player_name, team_name, paid }: Found,
-	about: About,
-	publicUrl: string,
-): Promise<{ subject: string; body: string } | undefined> {
-	const mailed: MailedPlan = { player_name, team_name, amount: dollars(plan.amount_cents), months: plan.months, paid };
-	const goesOn = plan.cancel_requested_at === null && plan.ended_at === null;
+function mailedPlan({ plan, player_name, team_name, paid }: Found): MailedPlan {
+	return { player_name, team_name, amount: dollars(plan.amount_cents), months: plan.months, paid };
+}
+
+/** Whether anything is still to be charged. */
+function isLive({ cancel_requested_at, ended_at }: Found['plan']): boolean {
+	return cancel_requested_at === null && ended_at === null;
+}
+
+async function write(tx: Db, found: Found, about: Payload['about'], publicUrl: string): Promise<Text | undefined> {
+	const { plan } = found;
+	const mailed = mailedPlan(found);
 	if (about === 'unanswered' || about === 'disputed') return planEndedMail(mailed, about, publicUrl);
-	if (about === 'resumed') return goesOn && !isPaused(plan) ? planResumedMail(mailed, plan.next_charge_at, publicUrl) : undefined;
-	if (!goesOn || !isPaused(plan) || plan.paused_at === null) return undefined;
+	if (about === 'resumed') return isLive(plan) && !isPaused(plan) ? planResumedMail(mailed, plan.next_charge_at, publicUrl) : undefined;
+	if (!isLive(plan) || !isPaused(plan) || plan.paused_at === null) return undefined;
 	const athlete = await whereIs(tx, plan.player_id);
 	const until = new Date(plan.paused_at.getTime() + ANSWER_WITHIN_MS);
 	return planPausedMail(mailed, { until, now_team: athlete.isGone ? null : athlete.team_name }, publicUrl);
+}
+
+/** What only the donor can do: pay an instalment whose card was declined, or give another card. */
+function ask(found: Found, { unpaid, card, next_charge_at }: ProviderPlan, about: Payload['about'], publicUrl: string): Text | undefined {
+	const { plan } = found;
+	if (!isLive(plan) || isPaused(plan)) return undefined;
+	if (about === 'unpaid') return unpaid === null ? undefined : instalmentFailedMail(mailedPlan(found), unpaid.url, publicUrl);
+	if (card === null || next_charge_at === null || !expiresTooSoon({ card, next_charge_at })) return undefined;
+	return cardExpiresMail(mailedPlan(found), { card, next: next_charge_at }, publicUrl);
 }

@@ -44,13 +44,27 @@ export async function applyPlan(tx: Db, provider: string, truth: ProviderPlan, n
 		.set({
 			state,
 			checked_at: now,
+			customer_ref: truth.customer_ref,
 			next_charge_at: isLive && plan.cancel_requested_at === null && !isPaused(plan) ? truth.next_charge_at : null,
 			ended_at: isLive ? null : (plan.ended_at ?? now),
 		})
 		.where(eq(plans.intent_id, intent.intent_id));
+	if (isLive && plan.cancel_requested_at === null && !isPaused(plan)) await askForCard(tx, plan, truth, now);
 	if (taken > 0 || booked.welcome === 0) return intent.state;
 	await moveIntent(tx, intent, 'paid', now);
 	return 'paid';
+}
+
+/** Has the donor asked by mail to mend an instalment that failed, and for another card where theirs expires before the next one. Once for each instalment, and for each date of expiry. */
+async function askForCard(tx: Db, { intent_id, plan_ref }: Plan, { unpaid, card, next_charge_at }: ProviderPlan, now: Date): Promise<void> {
+	if (unpaid !== null) await enqueue(tx, 'plan_mail', `unpaid:${unpaid.ref}`, { intent_id, plan_ref, about: 'unpaid' }, now);
+	if (expiresTooSoon({ card, next_charge_at }))
+		await enqueue(tx, 'plan_mail', `card:${plan_ref}:${card?.expires_at.toISOString()}`, { intent_id, plan_ref, about: 'card' }, now);
+}
+
+/** Whether the next instalment will be declined for its card's date. */
+export function expiresTooSoon({ card, next_charge_at }: Pick<ProviderPlan, 'card' | 'next_charge_at'>): boolean {
+	return card !== null && next_charge_at !== null && card.expires_at <= next_charge_at;
 }
 
 /** A plan is limited to its instalments as soon as we know of it; one whose gift was called off meanwhile is ended. */

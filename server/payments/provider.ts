@@ -12,6 +12,8 @@ export interface SessionInput {
 	amount_cents: Cents;
 	/** Monthly instalments; null for a one-time gift. */
 	months: number | null;
+	/** The provider's record of the donor; null for a visitor. */
+	customer_ref: string | null;
 	/** Line that the person reads on the provider's page. */
 	description: string;
 	success_url: string;
@@ -78,6 +80,12 @@ export interface ProviderPlan {
 	started_at: Date;
 	/** Null when nothing is to come. */
 	next_charge_at: Date | null;
+	/** The provider's record of whoever pays; null where it keeps none. */
+	customer_ref: string | null;
+	/** What pays the next instalment; null where nobody knows, or it does not expire. `expires_at`: from then on it is declined. */
+	card: { label: string; expires_at: Date } | null;
+	/** An instalment whose card was declined, or whose bank wants the donor to confirm it: `url` is the provider's page where that is done, for whoever has the link. */
+	unpaid: { ref: string; url: string } | null;
 	/** Paid instalments, oldest first; those that the question named as booked may be left out. */
 	charges: ProviderCharge[];
 }
@@ -176,6 +184,11 @@ export class RefundRefusedError extends Error {
 	override name = 'RefundRefusedError';
 }
 
+/** The provider does not have this record of the donor: it was deleted there, or is of another account. */
+export class CustomerMissingError extends Error {
+	override name = 'CustomerMissingError';
+}
+
 /** The provider has forgotten the event that its list was to be read from. */
 export class EventForgottenError extends Error {
 	override name = 'EventForgottenError';
@@ -187,6 +200,7 @@ export class EventForgottenError extends Error {
  */
 export interface PaymentProvider {
 	readonly name: string;
+	/** @throws CustomerMissingError */
 	createSession(input: SessionInput): Promise<OpenedSession>;
 	/** @throws Error for a session it never had. */
 	getSession(session_id: string): Promise<ProviderSession>;
@@ -227,6 +241,14 @@ export interface PaymentProvider {
 	hasCharge(charge_ref: string): Promise<boolean>;
 	/** Which session or plan of ours a charge came from; undefined where it is of other software that uses the same account. */
 	originOf(charge_ref: string): Promise<{ session_id: string } | { plan_ref: string } | undefined>;
-	/** A page of the provider where the donor changes the card of a plan; left out where there is none. */
-	portalUrl?(plan_ref: string, return_url: string): Promise<string>;
+	/** A page of the provider where the donor changes the card of a plan, and the card that they had chosen before (null for none); left out where there is none. */
+	portalUrl?(plan_ref: string, return_url: string): Promise<{ url: string; card_ref: string | null }>;
+	/** Has the plan paid by the card that the donor has chosen since, if it is another than `before`. @returns the card that they have chosen by now. Left out together with `portalUrl`. */
+	followCard?(plan_ref: string, before: string | null): Promise<string | null>;
+	/** Begins a record of a donor; once per `key`. The next three are left out where the provider keeps none. @returns its id. */
+	createCustomer?(donor: { email: string; key: string }): Promise<string>;
+	/** Another e-mail of the donor's; of a record that is gone nothing is said. */
+	changeCustomer?(customer_ref: string, email: string): Promise<void>;
+	/** Deletes the record, which ends what it still pays; of one that is gone nothing is said. */
+	deleteCustomer?(customer_ref: string): Promise<void>;
 }

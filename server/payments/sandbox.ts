@@ -83,8 +83,10 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 
 	const planTruth = async ({ plan, session_id, intent_id }: SandboxSession): Promise<ProviderPlan | null> => {
 		if (plan === null) return null;
-		const { plan_ref, status, started_at, next_charge_at } = plan;
-		return { plan_ref, intent_id, status, started_at, next_charge_at, charges: await sandboxChargesOf(db, session_id) };
+		const { plan_ref, status, started_at, next_charge_at, due_count } = plan;
+		const unpaid = status === 'past_due' ? { ref: `${plan_ref}:${due_count}`, url: urlOf(session_id) } : null;
+		const charges = await sandboxChargesOf(db, session_id);
+		return { plan_ref, intent_id, status, started_at, next_charge_at, customer_ref: null, card: null, unpaid, charges };
 	};
 	const truth = async (session: SandboxSession | undefined, session_id: string): Promise<ProviderSession> => {
 		if (session === undefined) throw new Error(`the sandbox has no session ${session_id}`);

@@ -23,6 +23,10 @@ const CALLS = {
 	hasCharge: 'look up payments',
 	originOf: 'tell where a payment came from',
 	portalUrl: 'open the page where donors change their card',
+	followCard: 'change the card of monthly donations',
+	createCustomer: 'begin records of donors',
+	changeCustomer: 'change records of donors',
+	deleteCustomer: 'delete records of donors',
 } as const satisfies Record<Exclude<keyof PaymentProvider, 'name'>, string>;
 type Call = keyof typeof CALLS;
 
@@ -86,7 +90,7 @@ export function watchProvider(provider: PaymentProvider, { db, clock, label, log
 			}
 		};
 
-	const { payerEmail, listEvents, portalUrl } = provider;
+	const { payerEmail, listEvents, portalUrl, followCard, createCustomer, changeCustomer, deleteCustomer } = provider;
 	return {
 		...provider,
 		createSession: watched('createSession', provider.createSession),
@@ -107,6 +111,10 @@ export function watchProvider(provider: PaymentProvider, { db, clock, label, log
 		...(payerEmail === undefined ? {} : { payerEmail: watched('payerEmail', payerEmail) }),
 		...(listEvents === undefined ? {} : { listEvents: watched('listEvents', listEvents) }),
 		...(portalUrl === undefined ? {} : { portalUrl: watched('portalUrl', portalUrl) }),
+		...(followCard === undefined ? {} : { followCard: watched('followCard', followCard) }),
+		...(createCustomer === undefined ? {} : { createCustomer: watched('createCustomer', createCustomer) }),
+		...(changeCustomer === undefined ? {} : { changeCustomer: watched('changeCustomer', changeCustomer) }),
+		...(deleteCustomer === undefined ? {} : { deleteCustomer: watched('deleteCustomer', deleteCustomer) }),
 	};
 }
 

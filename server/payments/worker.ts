@@ -28,6 +28,9 @@ const LANE_OF: Record<JobKind, 'refunds' | 'mails' | 'plans'> = {
 	plan_pause: 'plans',
 	plan_resume: 'plans',
 	plan_cancel: 'plans',
+	plan_card: 'plans',
+	customer_email: 'plans',
+	customer_delete: 'plans',
 };
 
 function jobsOf(lane: 'refunds' | 'mails' | 'plans'): Lane {

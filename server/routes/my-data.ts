@@ -36,6 +36,7 @@ export function registerMyData(app: FastifyInstance, deps: Deps): void {
 					sessions: [{ kind: 'password', created_at, expires_at: '2026-04-13T15:09:26.000Z' }],
 					sessions_ended_at: null,
 					known_browsers: [{ last_login_at: created_at }],
+					card_provider_records: [{ provider: 'stripe', customer_ref: 'cus_Example', created_at }],
 				},
 				profile: null,
 				favourites: [{ favourites_id: 311, player_id: 1042, player_name: 'Émile Okafor-Lind', created_at }],

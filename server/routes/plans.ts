@@ -6,7 +6,7 @@ import type { Deps } from '#server/http/deps.ts';
 import { route } from '#server/http/route.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import { paymentDeps } from '#server/payments/deps.ts';
-import { cancelPlan, myPlans, planPortal } from '#server/payments/my-plans.ts';
+import { cancelPlan, myPlans, planPayment, planPortal } from '#server/payments/my-plans.ts';
 import { continuePlan } from '#server/payments/pauses/continue-plan.ts';
 import { ProviderError } from '#server/payments/provider.ts';
 import { providerHttpError } from '#server/payments/provider-http-error.ts';
@@ -92,6 +92,19 @@ export function registerPlans(app: FastifyInstance, deps: Deps, throttles: { bro
 	});
 	route(app, deps, {
 		method: 'POST',
+		path: '/v1/plans/:intent_id/payment',
+		who: 'user',
+		summary: 'Pay an instalment that could not be taken',
+		description: 'Answers with the page of the card provider where it is paid with another card, or confirmed at the bank; 404 where none waits.',
+		params,
+		answer: portalAnswerSchema,
+		errors: ['forbidden', 'not_found', 'unavailable', 'provider_refused'],
+		example: { address: api.planPayment(intent_id), answer: { url: 'https://invoice.stripe.com/i/acct_123/test_456' } },
+		throttle: throttles.giving,
+		handler: ({ params: { intent_id: id }, user }) => providerPage(planPayment(paymentDeps(deps), { intent_id: id, user_id: user.user_id })),
+	});
+	route(app, deps, {
+		method: 'POST',
 		path: '/v1/plans/:intent_id/portal',
 		who: 'user',
 		summary: 'Change the card of a monthly donation',
@@ -101,14 +114,18 @@ export function registerPlans(app: FastifyInstance, deps: Deps, throttles: { bro
 		errors: ['forbidden', 'not_found', 'unavailable', 'provider_refused'],
 		example: { address: api.planPortal(intent_id), answer: { url: 'https://billing.stripe.com/p/session/test_123' } },
 		throttle: throttles.giving,
-		handler: async ({ params: { intent_id: id }, user }) => {
-			try {
-				const return_url = `${deps.env.PUBLIC_URL}${screens.myDonations}`;
-				return { url: await planPortal(paymentDeps(deps), { intent_id: id, user_id: user.user_id, return_url }) };
-			} catch (error) {
-				if (!(error instanceof ProviderError)) throw error;
-				throw providerHttpError(error, 'Please try again.');
-			}
+		handler: ({ params: { intent_id: id }, user }) => {
+			const return_url = `${deps.env.PUBLIC_URL}${screens.myDonations}`;
+			return providerPage(planPortal(paymentDeps(deps), { intent_id: id, user_id: user.user_id, return_url }));
 		},
 	});
+}
+
+/** @throws HttpError when the card provider does not answer, or refuses. */
+async function providerPage(url: Promise<string>): Promise<{ url: string }> {
+	try {
+		return { url: await url };
+	} catch (error) {
+		throw error instanceof ProviderError ? providerHttpError(error, 'Please try again.') : error;
+	}
 }

@@ -27,6 +27,7 @@ export const api = {
 	myPlans: '/v1/my-plans',
 	cancelPlan: (intent_id: string) => `/v1/plans/${intent_id}/cancel`,
 	continuePlan: (intent_id: string) => `/v1/plans/${intent_id}/continue`,
+	planPayment: (intent_id: string) => `/v1/plans/${intent_id}/payment`,
 	planPortal: (intent_id: string) => `/v1/plans/${intent_id}/portal`,
 	myDonations: (limit: number, skip: number) => `/v1/my-donations?limit=${limit}&skip=${skip}`,
 	hideName: '/v1/my-donations/hide-name',

@@ -27,6 +27,8 @@ export const myDataSchema = z.object({
 		sessions_ended_at: z.nullable(at),
 		/** Browsers in which the person has logged in by password, by the time of the last login. */
 		known_browsers: z.array(z.object({ last_login_at: at })),
+		/** The person's record at the card provider. */
+		card_provider_records: z.array(z.object({ provider: z.string(), customer_ref: z.string(), created_at: at })),
 	}),
 	profile: z.nullable(profileSchema),
 	favourites: z.array(z.object({ favourites_id: idSchema, player_id: idSchema, player_name: z.string(), created_at: at })),

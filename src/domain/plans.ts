@@ -37,10 +37,10 @@ export type Plan = z.infer<typeof planSchema>;
 /** `GET /v1/my-plans`: newest first. */
 export const plansAnswerSchema = z.object({ data: z.array(planSchema) });
 export type PlansAnswer = z.infer<typeof plansAnswerSchema>;
-/** Sites of card providers where a card is changed. */
-export const PORTAL_ORIGINS: readonly string[] = ['https://billing.stripe.com'];
+/** Sites of card providers where a card is changed, or an instalment paid. */
+export const PORTAL_ORIGINS: readonly string[] = ['https://billing.stripe.com', 'https://invoice.stripe.com'];
 
-/** `POST /v1/plans/{intent_id}/portal`: on the card provider's site. */
+/** `POST /v1/plans/{intent_id}/portal` and `/payment`: on the card provider's site. */
 export const portalAnswerSchema = z.object({ url: z.url() });
 
 /** `POST /v1/plans/{intent_id}/continue`: the team that the donor was told of. */

@@ -7,6 +7,7 @@ export const EVENT_TYPES: ReadonlySet<string> = new Set([
 	'checkout.session.async_payment_succeeded',
 	'checkout.session.async_payment_failed',
 	'checkout.session.expired',
+	'customer.updated',
 	'customer.subscription.created',
 	'customer.subscription.updated',
 	'customer.subscription.deleted',

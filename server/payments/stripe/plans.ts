@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ProviderCharge, ProviderPlan } from '#server/payments/provider.ts';
 import { ask } from './ask.ts';
 import { getCharge } from './charges.ts';
+import { chosenBy, customerSchema, paymentMethodSchema } from './customers.ts';
 import { centsSchema, referenceSchema, timeSchema } from './reference.ts';
 
 const phaseSchema = z.object({
@@ -12,11 +13,15 @@ const phaseSchema = z.object({
 });
 const scheduleSchema = z.object({ id: z.string(), status: z.string(), end_behavior: z.string(), phases: z.array(phaseSchema) });
 type Schedule = z.infer<typeof scheduleSchema>;
+/** What comes along with a subscription in the same call. */
+const EXPANDED = ['schedule', 'latest_invoice', 'default_payment_method', 'customer.invoice_settings.default_payment_method'];
 const subscriptionSchema = z.object({
 	id: z.string(),
 	status: z.string(),
 	start_date: timeSchema,
-	customer: referenceSchema,
+	customer: customerSchema,
+	default_payment_method: z.nullable(paymentMethodSchema),
+	latest_invoice: z.nullable(z.object({ id: z.string(), status: z.nullable(z.string()), attempted: z.boolean(), hosted_invoice_url: z.nullish(z.string()) })),
 	metadata: z.object({ intent_id: z.uuid() }),
 	items: z.object({ data: z.array(z.object({ current_period_end: timeSchema })) }),
 	schedule: z.nullable(scheduleSchema),
@@ -37,7 +42,7 @@ const invoicesSchema = z.object({
 const MONTH_MS = (365.25 / 12) * 86_400_000;
 
 export function retrieve(stripe: Stripe, plan_ref: string): Promise<Subscription> {
-	return ask(subscriptionSchema, stripe.subscriptions.retrieve(plan_ref, { expand: ['schedule'] }));
+	return ask(subscriptionSchema, stripe.subscriptions.retrieve(plan_ref, { expand: EXPANDED }));
 }
 
 /** Two calls, and one for each instalment that is not booked. */
@@ -53,8 +58,27 @@ async function planTruth(stripe: Stripe, subscription: Subscription, booked: Rea
 		status,
 		started_at: subscription.start_date,
 		next_charge_at: status === 'ended' ? null : (subscription.items.data[0]?.current_period_end ?? null),
+		customer_ref: subscription.customer.id,
+		card: cardOf(subscription),
+		unpaid: unpaidOf(subscription),
 		charges: await unbookedInstalments(stripe, subscription.id, booked),
 	};
+}
+
+/** One of the plan's own goes before the donor's. */
+function cardOf({ default_payment_method, customer }: Subscription): ProviderPlan['card'] {
+	const card = (default_payment_method ?? chosenBy(customer))?.card;
+	if (card == null) return null;
+	const { brand, last4, exp_month, exp_year } = card;
+	// A card is good through the last day of its month.
+	return { label: `${brand.replace(/^./, (letter) => letter.toUpperCase())} ending in ${last4}`, expires_at: new Date(Date.UTC(exp_year, exp_month, 1)) };
+}
+
+/** Stripe's hosted page takes another card, and leads through what the bank wants. */
+function unpaidOf({ status, latest_invoice }: Subscription): ProviderPlan['unpaid'] {
+	if (latest_invoice?.status !== 'open' || !latest_invoice.attempted || status === 'canceled') return null;
+	const { id, hosted_invoice_url } = latest_invoice;
+	return hosted_invoice_url == null ? null : { ref: id, url: hosted_invoice_url };
 }
 
 export function statusOf({ status }: Subscription): ProviderPlan['status'] {
@@ -144,10 +168,4 @@ async function end(stripe: Stripe, { id, schedule }: Subscription): Promise<void
 	const plainly = { invoice_now: false, prorate: false };
 	const isScheduled = schedule !== null && (schedule.status === 'active' || schedule.status === 'not_started');
 	await ask(z.unknown(), isScheduled ? stripe.subscriptionSchedules.cancel(schedule.id, plainly) : stripe.subscriptions.cancel(id, plainly));
-}
-
-export async function portalUrl(stripe: Stripe, plan_ref: string, return_url: string): Promise<string> {
-	const { customer } = await retrieve(stripe, plan_ref);
-	const session = stripe.billingPortal.sessions.create({ customer, return_url, flow_data: { type: 'payment_method_update' } });
-	return (await ask(z.object({ url: z.string() }), session)).url;
 }

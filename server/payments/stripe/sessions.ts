@@ -1,6 +1,6 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { type OpenedSession, ProviderRefusedError, type ProviderSession, type SessionInput } from '#server/payments/provider.ts';
+import { CustomerMissingError, type OpenedSession, ProviderRefusedError, type ProviderSession, type SessionInput } from '#server/payments/provider.ts';
 import { ask } from './ask.ts';
 import { CHARGE_WITH_REFUNDS, chargeTruth, paymentIntentSchema } from './charges.ts';
 import { getPlan } from './plans.ts';
@@ -27,29 +27,39 @@ const sessionSchema = z.object({
 type Session = z.infer<typeof sessionSchema>;
 
 export async function createSession(stripe: Stripe, input: SessionInput): Promise<OpenedSession> {
-	const { intent_id, attempt, started_at, amount_cents, months, description, success_url, failure_url } = input;
+	const { intent_id, attempt, started_at, amount_cents, months, description, success_url, failure_url, customer_ref } = input;
 	const metadata = { intent_id, attempt: String(attempt) };
 	const recurring = months === null ? {} : { recurring: { interval: 'month' } as const };
 	const { id, url, expires_at } = await ask(
 		openedSchema,
-		stripe.checkout.sessions.create(
-			{
-				client_reference_id: intent_id,
-				metadata,
-				expires_at: Math.floor((started_at.getTime() + SESSION_MS) / 1000),
-				success_url,
-				cancel_url: failure_url,
-				line_items: [
-					{ quantity: 1, price_data: { currency: 'usd', unit_amount: amount_cents, product_data: { name: description.slice(0, 250) }, ...recurring } },
-				],
-				...(months === null
-					? { mode: 'payment', submit_type: 'donate', payment_intent_data: { metadata, description, statement_descriptor_suffix: STATEMENT_SUFFIX } }
-					: { mode: 'subscription', subscription_data: { metadata: { ...metadata, months: String(months) }, description: description.slice(0, 500) } }),
-			},
-			{ idempotencyKey: `session:${intent_id}:${attempt}` },
-		),
+		stripe.checkout.sessions
+			.create(
+				{
+					client_reference_id: intent_id,
+					...(customer_ref === null ? {} : { customer: customer_ref }),
+					metadata,
+					expires_at: Math.floor((started_at.getTime() + SESSION_MS) / 1000),
+					success_url,
+					cancel_url: failure_url,
+					line_items: [
+						{ quantity: 1, price_data: { currency: 'usd', unit_amount: amount_cents, product_data: { name: description.slice(0, 250) }, ...recurring } },
+					],
+					...(months === null
+						? { mode: 'payment', submit_type: 'donate', payment_intent_data: { metadata, description, statement_descriptor_suffix: STATEMENT_SUFFIX } }
+						: { mode: 'subscription', subscription_data: { metadata: { ...metadata, months: String(months) }, description: description.slice(0, 500) } }),
+				},
+				{ idempotencyKey: `session:${intent_id}:${attempt}${customer_ref === null ? '' : `:${customer_ref}`}` },
+			)
+			.catch(customerMissing),
 	);
 	return { session_id: id, url, expires_at };
+}
+
+/** Deleted there, or of another account or mode. */
+function customerMissing(error: unknown): never {
+	if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' && error.param === 'customer')
+		throw new CustomerMissingError(error.message, { cause: error });
+	throw error;
 }
 
 export async function getSession(stripe: Stripe, session_id: string): Promise<ProviderSession> {

@@ -2,12 +2,14 @@ import type { PaymentProvider } from '#server/payments/provider.ts';
 import { type StripeSettings, stripeClient } from './ask.ts';
 import { listBalance, listPayout } from './balance.ts';
 import { getCharge, refundCharge } from './charges.ts';
+import { changeCustomer, createCustomer, deleteCustomer } from './customers.ts';
 import { listDisputes } from './disputes.ts';
 import { listEvents } from './event-list.ts';
 import { isLiveKey, stripeName } from './name.ts';
 import { hasCharge, originOf } from './origin.ts';
 import { pausePlan, resumePlan } from './pause.ts';
-import { cancelPlan, getPlan, limitPlan, portalUrl } from './plans.ts';
+import { cancelPlan, getPlan, limitPlan } from './plans.ts';
+import { followCard, portalUrl } from './portal.ts';
 import { createSession, expireSession, getSession, payerEmail } from './sessions.ts';
 
 /** Stripe's hosted Checkout (docs/decisions/060). Card data never reaches us. */
@@ -33,5 +35,9 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 		hasCharge: (charge_ref) => hasCharge(stripe, charge_ref),
 		originOf: (charge_ref) => originOf(stripe, charge_ref),
 		portalUrl: (plan_ref, return_url) => portalUrl(stripe, plan_ref, return_url),
+		followCard: (plan_ref, before) => followCard(stripe, plan_ref, before),
+		createCustomer: (donor) => createCustomer(stripe, donor),
+		changeCustomer: (customer_ref, email) => changeCustomer(stripe, customer_ref, email),
+		deleteCustomer: (customer_ref) => deleteCustomer(stripe, customer_ref),
 	};
 }

@@ -26,6 +26,7 @@ export const eventSchema = z.object({ id: z.string(), type: z.string(), livemode
 const ours = z.object({ intent_id: z.uuid() });
 const sessionSchema = z.object({ id: z.string(), metadata: ours });
 const subscriptionSchema = z.object({ id: z.string(), metadata: ours });
+const customerSchema = z.object({ id: z.string() });
 const invoiceSchema = z.object({ parent: z.object({ subscription_details: z.object({ metadata: ours, subscription: referenceSchema }) }) });
 /** Charges, refunds and disputes all name the payment intent. */
 const moneySchema = z.object({ payment_intent: referenceSchema });
@@ -54,6 +55,10 @@ export function aboutOf(type: string, object: unknown): About | undefined {
 	if (type.startsWith('checkout.session.')) {
 		const session = z.safeParse(sessionSchema, object).data;
 		return session && { session_id: session.id };
+	}
+	if (type === 'customer.updated') {
+		const customer = z.safeParse(customerSchema, object).data;
+		return customer && { customer_ref: customer.id };
 	}
 	if (type.startsWith('customer.subscription.')) {
 		const subscription = z.safeParse(subscriptionSchema, object).data;
