@@ -23,13 +23,17 @@ export const planSchema = z.object({
 	/** Whether the card provider has a page for changing the card. */
 	portal: z.boolean(),
 	/** Nothing is charged, because the athlete has left the team: the donor goes on or stops. Without a choice it ends at `until`. `team`: where the athlete is now; null while on no roster. */
-	paused: z.nullable(
-		z.object({
-			reason: z.enum(['athlete_gone', 'athlete_moved']),
-			since: z.string(),
-			until: z.string(),
-			team: z.nullable(z.object({ team_id: idSchema, team_name: z.string() })),
-		}),
+	paused: z._default(
+		z.nullable(
+			z.object({
+				reason: z.enum(['athlete_gone', 'athlete_moved']),
+				since: z.string(),
+				until: z.string(),
+				team: z.nullable(z.object({ team_id: idSchema, team_name: z.string() })),
+			}),
+		),
+		// Of what a device has kept from before there was any.
+		null,
 	),
 });
 export type Plan = z.infer<typeof planSchema>;

@@ -147,3 +147,14 @@ test('no violations of WCAG 2.2 AA with charts, filters and figures open; slow a
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(listed(page).first()).toBeVisible();
 });
+
+test('the books are compared with the card provider on request, and the result is told', async ({ page, server }) => {
+	await page.setViewportSize(desktop);
+	await beDemo(page, server.url, 'admin');
+	await page.goto(server.url + address);
+	const check = page.getByRole('region', { name: 'The books and the sandbox' });
+	await check.getByRole('button', { name: 'Compare now' }).click();
+	await expect(check.getByText(/^They agree\. Compared on \d\d\/\d\d\/\d{4} at \d\d:\d\d UTC: [\d,]+ movements of money/)).toBeVisible({ timeout: 60_000 });
+	await expect(check.getByRole('button', { name: 'Compare now' })).toBeEnabled();
+	await expectAccessible(page, 'the comparison');
+});
