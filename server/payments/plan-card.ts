@@ -22,14 +22,18 @@ export async function watchCard({ db, clock }: PaymentDeps, intent_id: string, c
 
 /** Something of a donor's record has changed at the provider: their plans for which they wanted another card are looked at. In the transaction that handles the event. */
 export async function followCustomer(tx: Db, provider: string, customer_ref: string, now: Date): Promise<void> {
-	const since = new Date(now.getTime() - WATCHED_MS);
-	const watched = await tx
+	const watched = await watchedPlans(tx, provider, customer_ref, new Date(now.getTime() - WATCHED_MS));
+	for (const { plan_ref } of watched) await enqueue(tx, 'plan_card', `${plan_ref}:${now.toISOString()}`, { plan_ref }, now);
+}
+
+/** Live plans of a record whose donor went for another card since. */
+export function watchedPlans(db: Db, provider: string, customer_ref: string, since: Date) {
+	return db
 		.select({ plan_ref: plans.plan_ref })
 		.from(plans)
 		.where(
 			and(eq(plans.provider, provider), eq(plans.customer_ref, customer_ref), inArray(plans.state, ['active', 'past_due']), gte(plans.card_asked_at, since)),
 		);
-	for (const { plan_ref } of watched) await enqueue(tx, 'plan_card', `${plan_ref}:${now.toISOString()}`, { plan_ref }, now);
 }
 
 /** Stripe changes the card of the donor there, and not that of a plan which has one of its own: the plan follows. */

@@ -22,18 +22,22 @@ export async function recordMovements(db: Db, provider: string, movements: reado
 		.values(movements.map(({ at, ...movement }) => ({ provider, ...movement, created_at: at })))
 		.onConflictDoNothing();
 	const txn_refs = movements.map(({ txn_ref }) => txn_ref);
-	const found = await db
-		.selectDistinct({ payment_id: payments.payment_id })
-		.from(balanceTransactions)
-		.innerJoin(payments, and(eq(payments.provider, balanceTransactions.provider), eq(payments.provider_ref, balanceTransactions.charge_ref)))
-		.where(and(eq(balanceTransactions.provider, provider), inArray(balanceTransactions.txn_ref, txn_refs), isNull(balanceTransactions.payment_id)));
-	for (const { payment_id } of found) {
+	for (const { payment_id } of await unbookedFees(db, provider, txn_refs)) {
 		await db.transaction(async (raw) => {
 			const tx = raw as Db;
 			const [payment] = await tx.select().from(payments).where(eq(payments.payment_id, payment_id)).for('update');
 			if (payment !== undefined) await bookFees(tx, payment, now);
 		});
 	}
+}
+
+/** Payments of which these movements tell something that is not booked. */
+export function unbookedFees(db: Db, provider: string, txn_refs: string[]) {
+	return db
+		.selectDistinct({ payment_id: payments.payment_id })
+		.from(balanceTransactions)
+		.innerJoin(payments, and(eq(payments.provider, balanceTransactions.provider), eq(payments.provider_ref, balanceTransactions.charge_ref)))
+		.where(and(eq(balanceTransactions.provider, provider), inArray(balanceTransactions.txn_ref, txn_refs), isNull(balanceTransactions.payment_id)));
 }
 
 /** Books the fees of every movement of a charge that is known and not yet booked, in the transaction of a caller who holds the payment locked. */

@@ -9,15 +9,19 @@ import { lockLivePlan } from './pause-jobs.ts';
 
 const BATCH = 100;
 
-/** Ends plans whose donor has not chosen in time, and tells them. @returns how many. */
-export async function endUnanswered({ db, clock }: PaymentDeps): Promise<number> {
-	const now = clock();
-	const before = new Date(now.getTime() - ANSWER_WITHIN_MS);
-	const found = await db
+/** Plans that have been paused since before that moment. */
+export function unansweredPlans(db: Db, before: Date) {
+	return db
 		.select({ intent_id: plans.intent_id })
 		.from(plans)
 		.where(and(inArray(plans.state, ['active', 'past_due']), isNull(plans.resumed_at), lte(plans.paused_at, before), isNull(plans.cancel_requested_at)))
 		.limit(BATCH);
+}
+
+/** Ends plans whose donor has not chosen in time, and tells them. @returns how many. */
+export async function endUnanswered({ db, clock }: PaymentDeps): Promise<number> {
+	const now = clock();
+	const found = await unansweredPlans(db, new Date(now.getTime() - ANSWER_WITHIN_MS));
 	for (const { intent_id } of found) {
 		await db.transaction(async (raw) => {
 			const tx = raw as Db;

@@ -1,17 +1,17 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import { balanceTransactions } from '#server/db/balance-schema.ts';
+import type { Db } from '#server/db/open.ts';
 import { payments } from '#server/db/payments-schema.ts';
 import { noteDifference } from './differences.ts';
-import type { Phase } from './run.ts';
+import type { Phase, Run } from './run.ts';
 
 const PAGE = 500;
 /** The microsecond and the id of the last payment of a page. */
 const CURSOR = /^(\d+)_([0-9a-f-]{36})$/;
 
-/** A page of what is booked, oldest first: does the provider know of it? Only those whose charge hasn't been seen in its balance are asked for. */
-export const booksPhase: Phase = async (deps, run) => {
-	const { db, payments: provider } = deps;
-	const rows = await db
+/** Booked payments of a span, oldest first, with the movement of the provider's balance that each came with. */
+export function bookedPage(db: Db, { provider, since, until, cursor }: Pick<Run, 'provider' | 'since' | 'until' | 'cursor'>) {
+	return db
 		.select({
 			payment_id: payments.payment_id,
 			created_us: sql<string>`(extract(epoch from ${payments.created_at}) * 1000000)::bigint::text`,
@@ -21,9 +21,15 @@ export const booksPhase: Phase = async (deps, run) => {
 		})
 		.from(payments)
 		.leftJoin(balanceTransactions, and(eq(balanceTransactions.payment_id, payments.payment_id), eq(balanceTransactions.category, 'charge')))
-		.where(and(eq(payments.provider, provider.name), gte(payments.created_at, run.since), lt(payments.created_at, run.until), after(run.cursor)))
+		.where(and(eq(payments.provider, provider), gte(payments.created_at, since), lt(payments.created_at, until), after(cursor)))
 		.orderBy(asc(payments.created_at), asc(payments.payment_id))
 		.limit(PAGE);
+}
+
+/** A page of what is booked, oldest first: does the provider know of it? Only those whose charge hasn't been seen in its balance are asked for. */
+export const booksPhase: Phase = async (deps, run) => {
+	const { db, payments: provider } = deps;
+	const rows = await bookedPage(db, run);
 	for (const { payment_id, ref, amount_cents } of rows.filter(({ seen }) => seen === null)) {
 		if (!(await provider.hasCharge(ref))) await noteDifference(deps, run, { kind: 'missing_charge', ref, payment_id, ours_cents: amount_cents, mended: false });
 	}
