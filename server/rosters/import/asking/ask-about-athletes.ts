@@ -6,8 +6,8 @@ import { plural } from '../plural.ts';
 import { EXAMPLES, type ImportQuestion } from './question.ts';
 
 /**
- * Where an import asks. Each bound lies between what real seasons do and what a spoiled file does; the decision has the figures
- * of both (docs/decisions/130).
+ * When an import asks (docs/decisions/130). Each bound lies between what real seasons do and what a damaged file does;
+ * docs/performance.md has the figures of both.
  */
 const ASK = {
 	/** A roster shorter than this part of the one known, and by this many. */
