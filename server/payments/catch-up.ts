@@ -132,7 +132,7 @@ async function alertSilence(tx: Db, { provider, publicUrl, late }: { provider: s
 			topic: provider,
 			variant: 'silent',
 			title: 'The card provider’s webhook does not reach this site',
-			detail: `${found} found only in its list, which is read every 15 minutes: until then a donation looks unpaid. In Stripe, open Developers, Webhooks, and look at the deliveries to ${publicUrl}/v1/webhooks/stripe. STRIPE_WEBHOOK_SECRET has to be the signing secret of that endpoint, and the endpoint has to send the events that the README lists.`,
+			detail: `${found} found only in its list, which is read every 15 minutes: until then a donation looks unpaid. In Stripe, open Developers, Webhooks, and look at the deliveries to ${publicUrl}/v1/webhooks/stripe. STRIPE_WEBHOOK_SECRET has to be the signing secret of that endpoint, and the endpoint has to send the events that docs/settings.md lists.`,
 			link: 'https://dashboard.stripe.com/webhooks',
 		},
 		now,

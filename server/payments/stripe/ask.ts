@@ -4,7 +4,7 @@ import { ProviderRefusedError, ProviderUnavailableError } from '#server/payments
 import { isBalanceShort, NOT_UNDERSTOOD, remedyFor } from './remedy.ts';
 
 export interface StripeSettings {
-	/** A restricted key (`rk_`) will do; README names what it must be allowed. */
+	/** A restricted key (`rk_`) will do; docs/settings.md names the permissions it needs. */
 	secretKey: string;
 	/** Another origin than Stripe's, for tests. */
 	apiBase?: string | undefined;
