@@ -1,4 +1,3 @@
-import type { ClientAddress } from '#server/client-address.ts';
 import { FairLine } from '#server/fair-line.ts';
 import type { Lane, LaneOf } from './lane.ts';
 
@@ -30,12 +29,13 @@ interface Waiting {
 }
 
 /**
- * Decides who uses the database next: vital work first, and reads in a `FairLine`, so that neither a search nor somebody's hundred searches hold up a donation.
+ * Decides who uses the database next: vital work before reads, and each of the two in a `FairLine`, so that neither a search nor somebody's flood of messages holds up
+ * a donation.
  */
 export class Turns {
 	readonly #limits: TurnLimits;
-	/** Vital and own work, oldest first. */
-	readonly #vital: Waiting[] = [];
+	/** Vital and own work; the server itself takes its turn among those who ask. */
+	readonly #vital = new FairLine<Waiting>();
 	readonly #reads = new FairLine<Waiting>();
 	#vitalOut = 0;
 	#readsOut = 0;
@@ -64,24 +64,18 @@ export class Turns {
 			};
 			const patience = this.#limits.patienceMs[lane];
 			const giveUp = () => {
-				this.#forget(lane, asker, waiting);
+				this.#lineOf(lane).remove(asker, waiting);
 				waiting.refuse('The database was busy for too long.');
 			};
 			const timer = Number.isFinite(patience) ? setTimeout(giveUp, patience) : undefined;
-			if (lane === 'reads') this.#reads.add(asker, waiting);
-			else this.#vital.push(waiting);
+			this.#lineOf(lane).add(asker, waiting);
 			this.#giveOut();
 			if (this.#reads.size > this.#limits.waitingReads) this.#reads.dropFromLongest(asker)?.refuse('Too many reads are waiting for the database.');
 		});
 	}
 
-	#forget(lane: Lane, asker: ClientAddress, waiting: Waiting): void {
-		if (lane === 'reads') {
-			this.#reads.remove(asker, waiting);
-			return;
-		}
-		const index = this.#vital.indexOf(waiting);
-		if (index >= 0) this.#vital.splice(index, 1);
+	#lineOf(lane: Lane): FairLine<Waiting> {
+		return lane === 'reads' ? this.#reads : this.#vital;
 	}
 
 	#begin(lane: Lane): () => void {
@@ -105,7 +99,7 @@ export class Turns {
 
 	#next(): Waiting | undefined {
 		const readMay = this.#reads.size > 0 && this.#readsOut < this.#limits.reads;
-		const vitalMay = this.#vital.length > 0 && this.#vitalOut < this.#limits.vital;
+		const vitalMay = this.#vital.size > 0 && this.#vitalOut < this.#limits.vital;
 		if (vitalMay && !(readMay && this.#vitalInARow >= VITAL_IN_A_ROW)) {
 			this.#vitalInARow++;
 			return this.#vital.shift();

@@ -50,6 +50,32 @@ test('somebody with many reads waits behind everybody else’s first', async () 
 	expect(order).toEqual(['a 1', 'b 1', 'c 1', 'a 2', 'b 2', 'a 3']);
 });
 
+test('a flood of messages from one place holds up no donation from another', async () => {
+	const flood = Array.from({ length: 20 }, (_, i): ['vital', string] => ['vital', `flood ${i}`]);
+	const order = await served(new Turns(limits()), [...flood, ['vital', 'fan 1'], ['own', 'job 1'], ['vital', 'fan 2']]);
+	expect(order.slice(0, 5)).toEqual(['flood 0', 'fan 1', 'job 1', 'flood 1', 'fan 2']);
+});
+
+test('whoever was quiet goes ahead of floods from a hundred places', async () => {
+	const turns = new Turns(limits());
+	const floods = Array.from({ length: 1000 }, (_, i): ['vital', string] => ['vital', `flood-${i % 100} ${i}`]);
+	await served(turns, floods.slice(0, 500));
+	const order = await served(turns, [...floods.slice(500), ['vital', 'fan 1'], ['vital', 'fan 2'], ['vital', 'fan 3']]);
+	expect(order.slice(0, 3)).toEqual(['fan 1', 'fan 2', 'fan 3']);
+});
+
+test('a head start is used up: in the long run everybody gets the same', async () => {
+	const turns = new Turns(limits());
+	await served(
+		turns,
+		Array.from({ length: 200 }, (_, i): ['vital', string] => ['vital', `a ${i}`]),
+	);
+	const both = Array.from({ length: 200 }, (_, i): ['vital', string] => ['vital', `${i < 100 ? 'a' : 'b'} ${i}`]);
+	const order = await served(turns, both);
+	expect(order.slice(0, 30).every((name) => name.startsWith('b'))).toBe(true);
+	expect(order.slice(60, 120).filter((name) => name.startsWith('a'))).toHaveLength(30);
+});
+
 test('a read gets its turn however much vital work there is', async () => {
 	const order = await served(new Turns(limits()), [['reads', 'a'], ...Array.from({ length: 30 }, (_, i): ['vital', string] => ['vital', `${i}`])]);
 	expect(order.indexOf('a')).toBeLessThan(10);
