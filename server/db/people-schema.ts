@@ -77,15 +77,29 @@ export const usedIdTokens = pgTable(
 	(t) => [index('used_id_tokens_expiry').on(t.expires_at), index('used_id_tokens_session').on(t.session_hash)],
 );
 
-/** A row while it lives: logging out, changing the password and deleting the account delete it. The cookie holds the token; here is its SHA-256. */
+/**
+ * A row while it lives: logging out, changing the password and deleting the account delete it. The cookie holds the token; here is its SHA-256.
+ * A renewal and a new proof of identity replace the token: the new row takes over `session_id`, `created_at` and what the account knows of the
+ * activity, and the old row lasts a minute more.
+ */
 export const sessions = pgTable(
 	'sessions',
 	{
 		token_hash: text().primaryKey(),
+		/** What the person's own list of sessions calls it; opens nothing. */
+		session_id: uuid().notNull().defaultRandom(),
 		user_id: theirs(),
 		/** How it began: by password, or by the identity provider (then it ends with the ID token). */
 		kind: text({ enum: ['password', 'provider'] }).notNull(),
+		/** The kind of browser that logged in, such as "Chrome on Android"; never the header that said so. Null: it said nothing we know. */
+		device: text(),
 		created_at: at('created_at').notNull().defaultNow(),
+		/** Written at most once a minute. */
+		last_active_at: at('last_active_at').notNull().defaultNow(),
+		/** When the person last showed who they are: by password, or at the identity provider. */
+		proved_at: at('proved_at').notNull().defaultNow(),
+		/** When an admin last did something as an admin; a screen that refreshes by itself doesn't count. Written at most once a minute. */
+		admin_active_at: at('admin_active_at'),
 		expires_at: at('expires_at').notNull(),
 	},
 	(t) => [index('sessions_user').on(t.user_id), index('sessions_expiry').on(t.expires_at)],

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '#domain/api-error.ts';
-import type { Who } from './who.ts';
+import type { Proof, Who } from './who.ts';
 
 /** What the OpenAPI document needs to know of a call (`RouteSpec` without its handler). */
 export interface DocumentedCall {
 	method: string;
 	path: string;
 	who: Who;
+	proof?: Proof;
 	summary: string;
 	description?: string;
 	params?: z.ZodMiniType;

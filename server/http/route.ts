@@ -10,7 +10,7 @@ import { documentCall } from './documented.ts';
 import { noteSecurityEvent, type SecurityEvent } from './security-events.ts';
 import type { Throttle } from './throttle.ts';
 import { parsePart } from './validate.ts';
-import { requireUser, type Who } from './who.ts';
+import { type Proof, requireUser, type Who } from './who.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -21,6 +21,8 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
 	path: string;
 	/** Who may make it; checked after key and throttle, before anything of the request is read. */
 	who: W;
+	/** `recent`: the person must have shown who they are in the last 5 minutes (403 `prove_again`). Only where `who` isn't `anyone`. */
+	proof?: Proof;
 	/** The line for the database (`server/db/lane.ts`): `reads` for what anybody may look up, `vital` unless said. The answers of `reads` are compressed. */
 	lane?: 'reads';
 	summary: string;
@@ -80,7 +82,9 @@ export function route<P extends Schema = Schema, Q extends Schema = Schema, B ex
 		config: spec.lane === undefined ? {} : { lane: spec.lane },
 		...(spec.lane === 'reads' && { onSend: compressJson }),
 		handler: async (request, reply) => {
-			const user = (spec.who === 'anyone' ? undefined : await requireUser(deps, request, reply, spec.who)) as W extends 'anyone' ? undefined : SessionUser;
+			const user = (spec.who === 'anyone' ? undefined : await requireUser(deps, request, reply, spec.who, spec.proof)) as W extends 'anyone'
+				? undefined
+				: SessionUser;
 			if (spec.who !== 'anyone') void reply.header('cache-control', 'no-store');
 			const params = (spec.params === undefined ? undefined : parsePart(spec.params, request.params, 'path')) as z.output<P>;
 			const query = (spec.query === undefined ? undefined : parsePart(spec.query, request.query, 'query')) as z.output<Q>;

@@ -6,6 +6,8 @@ export type SecurityEvent =
 	| 'logged_in'
 	| 'logged_out'
 	| 'logged_out_everywhere'
+	| 'session_ended'
+	| 'identity_proved'
 	| 'account_created'
 	| 'account_changed'
 	| 'account_removed'
@@ -15,7 +17,7 @@ export type SecurityEvent =
 	| 'refused';
 
 /** Refusals that an attack leaves behind: wrong credentials, a call that is not allowed, too many calls. */
-const REFUSALS: ReadonlySet<ErrorCode> = new Set(['bad_credentials', 'login_too_old', 'forbidden', 'cross_site', 'other_host', 'throttled']);
+const REFUSALS: ReadonlySet<ErrorCode> = new Set(['bad_credentials', 'login_too_old', 'forbidden', 'prove_again', 'cross_site', 'other_host', 'throttled']);
 
 interface Facts {
 	/** The account's number, which means nothing outside our database. */

@@ -1,13 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { UNATTENDED_HEADER } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
+import { noteActivity } from '#server/identity/session-activity.ts';
+import { requirePresence, requireRecentProof } from '#server/identity/session-proof.ts';
 import { findSession, type SessionUser } from '#server/identity/sessions.ts';
 import { HttpError } from './errors.ts';
+import { loggable } from './loggable.ts';
 import { clearSessionCookie, sessionToken } from './session-cookie.ts';
 
 /** Who may make a call (design §5). */
 export type Who = 'anyone' | 'user' | 'admin';
+
+/** How fresh a call asks the proof of identity to be (decision 128). */
+export type Proof = 'recent';
 
 interface SessionDeps {
 	db: Db;
@@ -22,10 +29,11 @@ export async function currentUser({ db, env, clock }: SessionDeps, request: Fast
 }
 
 /**
- * The session's user, role as the database has it now.
- * @throws HttpError 401 `no_session` without the cookie; 401 `session_ended` for one that is no more, whose cookie goes with the answer; 403 `forbidden` where the role is not enough.
+ * The session's user, role as the database has it now. Notes that the session is in use, unless the page says that nobody is there.
+ * @throws HttpError 401 `no_session` without the cookie; 401 `session_ended` for one that is no more, whose cookie goes with the answer; 403 `forbidden` where the role is not enough;
+ *   403 `prove_again` for an admin who was away too long, and where `proof` asks for more than the session has.
  */
-export async function requireUser(deps: SessionDeps, request: FastifyRequest, reply: FastifyReply, who: 'user' | 'admin'): Promise<SessionUser> {
+export async function requireUser(deps: SessionDeps, request: FastifyRequest, reply: FastifyReply, who: 'user' | 'admin', proof?: Proof): Promise<SessionUser> {
 	if (sessionToken(request, deps.env) === undefined) throw new HttpError(401, 'no_session', 'Please log in first.');
 	const user = await currentUser(deps, request);
 	if (user === undefined) {
@@ -33,6 +41,15 @@ export async function requireUser(deps: SessionDeps, request: FastifyRequest, re
 		throw new HttpError(401, 'session_ended', peopleMessages.account.sessionEnded);
 	}
 	if (who === 'admin' && user.role !== 'admin') throw new HttpError(403, 'forbidden', 'Only an admin may do this.', { user_id: user.user_id });
+	const now = deps.clock();
+	if (who === 'admin') requirePresence(user, now);
+	if (proof === 'recent') requireRecentProof(user, now);
+	if (request.headers[UNATTENDED_HEADER] === undefined) {
+		await noteActivity(deps.db, user, { now, admin: who === 'admin' }).catch((error: unknown) => {
+			// A disk that is full must not stop people from reading.
+			request.log.warn({ failure: loggable(error) }, 'activity of a session not noted');
+		});
+	}
 	return user;
 }
 

@@ -27,6 +27,7 @@ export interface IdToken {
 	given_name?: string | undefined;
 	/** No later than a session may last: a provider's year 9999 is beyond what the database takes. */
 	expires_at: Date;
+	issued_at: Date;
 	/** When the person logged in at the provider, in seconds since 1970; not every provider tells. */
 	auth_time?: number | undefined;
 	/** Of what was signed; the signature is left out, since some can be written in more than one way. */
@@ -46,6 +47,7 @@ const optionalName = z.catch(z.optional(z.string().check(z.overwrite(plainLine),
 const claimsSchema = z.object({
 	sub: text.check(z.minLength(1), z.maxLength(255)),
 	exp: z.number(),
+	iat: z.number(),
 	aud: z.union([z.string(), z.array(z.string())]),
 	azp: z.optional(z.string()),
 	email: optionalText,
@@ -75,7 +77,7 @@ export async function verifyIdToken(from: TokenIssuer, token: string, now: Date)
 	if (protectedHeader.typ !== undefined && protectedHeader.typ.toUpperCase() !== 'JWT') throw refused();
 	const parsed = claimsSchema.safeParse(payload);
 	if (!parsed.success) throw refused();
-	const { sub, exp, aud, azp, ...claims } = parsed.data;
+	const { sub, exp, iat, aud, azp, ...claims } = parsed.data;
 	// Made for several: only for the one that asked for it (OpenID Connect Core §3.1.3.7).
 	if (azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== from.client_id) throw refused();
 	return {
@@ -83,6 +85,7 @@ export async function verifyIdToken(from: TokenIssuer, token: string, now: Date)
 		email_verified: claims.email_verified === true,
 		issuer: from.issuer,
 		subject: sub,
+		issued_at: new Date(iat * 1000),
 		expires_at: new Date(Math.min(exp * 1000, now.getTime() + LONGEST_MS)),
 		hash: createHash('sha256')
 			.update(token.slice(0, token.lastIndexOf('.')))

@@ -11,7 +11,7 @@ interface Claimed {
 	token: IdToken;
 	/** The session that this browser had until now. */
 	before: SessionUser | undefined;
-	/** Nobody was asked for it: a tab renews by itself. */
+	/** Nobody was asked for it, as far as we can know: a tab renews by itself. */
 	silent: boolean;
 	now: Date;
 }
@@ -28,17 +28,31 @@ interface Claimed {
  */
 export async function requireRecentLogin(tx: Db, user: UserRow, { token, before, silent, now }: Claimed): Promise<void> {
 	const ended_at = user.sessions_ended_at;
-	if (ended_at === null || (await isOpen(tx, user, before, now))) return;
+	if (ended_at === null || (before?.user_id === user.user_id && (await isOpen(tx, before, now)))) return;
 	if (token.auth_time === undefined) {
 		if (!silent && (await toldBy(tx, token.issuer)).length === 0) return;
 	} else if (token.auth_time >= Math.floor(ended_at.getTime() / 1000)) return;
 	throw new HttpError(401, 'login_too_old', peopleMessages.identity.errors.login_too_old);
 }
 
-/** Asked again here: it may have been ended since the call came in. */
-async function isOpen(tx: Db, user: UserRow, before: SessionUser | undefined, now: Date): Promise<boolean> {
-	if (before?.user_id !== user.user_id) return false;
+/** Asked again in the transaction: the session may have been ended since the call came in. */
+export async function isOpen(tx: Db, before: SessionUser, now: Date): Promise<boolean> {
 	return (await tx.$count(sessions, and(eq(sessions.token_hash, before.token_hash), gt(sessions.expires_at, now)))) > 0;
+}
+
+/**
+ * When the person of a login at the provider showed who they are: at that login (`auth_time`), or at what this browser's session knows of, whichever
+ * is later. A provider that has never told when its logins were can't be asked: there the token of a person's own login counts from its making.
+ */
+export async function provedAt(tx: Db, { token, before, silent, now }: Claimed): Promise<Date> {
+	const told = token.auth_time === undefined ? await untold(tx, token, silent) : token.auth_time * 1000;
+	// By the provider's clock, which may be ahead of ours.
+	const login = Math.min(told, now.getTime());
+	return new Date(Math.max(login, before?.proved_at.getTime() ?? 0));
+}
+
+async function untold(tx: Db, { issuer, issued_at }: IdToken, silent: boolean): Promise<number> {
+	return silent || (await toldBy(tx, issuer)).length > 0 ? 0 : issued_at.getTime();
 }
 
 /** A row where the provider has ever told when a login was: the page asks for it each time, and only a page that was tampered with would not. */

@@ -33,6 +33,8 @@ interface Login {
 	oldToken: string | undefined;
 	/** Token of the browser, if it has one. */
 	device: string | undefined;
+	/** `deviceLabel` of the browser. */
+	label: string | null;
 }
 
 /**
@@ -40,7 +42,7 @@ interface Login {
  *
  * @throws HttpError 401 `bad_credentials`, in the same words for everything that can be wrong; 429 `throttled` and `proof_needed` after failures.
  */
-export async function logIn(deps: LoginDeps, { email, password, oldToken, device }: Login): Promise<Begun> {
+export async function logIn(deps: LoginDeps, { email, password, oldToken, device, label }: Login): Promise<Begun> {
 	const { db, clock, limits } = deps;
 	const now = clock();
 	const [found] = await db
@@ -57,7 +59,7 @@ export async function logIn(deps: LoginDeps, { email, password, oldToken, device
 		if (row?.password_hash !== found.password_hash) throw badCredentials();
 		if (oldToken !== undefined) await endSession(tx, oldToken);
 		const expires_at = new Date(now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000);
-		const token = await beginSession(tx, { user_id: found.user_id, kind: 'password', now, expires_at });
+		const token = await beginSession(tx, { user_id: found.user_id, kind: 'password', now, expires_at, device: label });
 		const user = await findSession(tx, token, now);
 		if (user === undefined) throw new Error('a session that just began is not there');
 		return { token, expires_at, session: await sessionAnswer(tx, user), device: await rememberDevice(tx, user.user_id, device, now) };

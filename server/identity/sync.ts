@@ -6,9 +6,9 @@ import { identities, sessions, usedIdTokens, users } from '#server/db/people-sch
 import { HttpError } from '#server/http/errors.ts';
 import { type IdToken, refused } from './id-token.ts';
 import { lockUser } from './lock-user.ts';
-import { requireRecentLogin } from './login-age.ts';
+import { isOpen, provedAt, requireRecentLogin } from './login-age.ts';
 import { writeSearchFold } from './search-fold.ts';
-import { beginSession, findSession, type SessionUser } from './sessions.ts';
+import { beginSession, findSession, replaceSession, type SessionUser } from './sessions.ts';
 
 const LEEWAY_MS = OIDC.leewaySeconds * 1000;
 const NAME_MAX = 200;
@@ -19,8 +19,12 @@ interface Login {
 	device_id: string;
 	/** The session that this browser had until now, by its user and hash. */
 	before: SessionUser | undefined;
-	/** A renewal: the account that must come out. */
+	/** A renewal or a proof: the account that must come out. */
 	renews: number | undefined;
+	/** The person was asked for it. */
+	proves: boolean;
+	/** `deviceLabel` of the browser. */
+	device: string | null;
 	now: Date;
 }
 
@@ -44,14 +48,26 @@ export async function beginProviderSession(db: Db, login: Login): Promise<{ cook
 		const user_id = known ?? (await firstLogin(tx, login));
 		// Held, so that between here and its session the account isn't removed and not logged out everywhere.
 		const row = await lockUser(tx, user_id);
-		await requireRecentLogin(tx, row, { ...login, silent: login.renews !== undefined });
+		const before = login.before?.user_id === user_id ? login.before : undefined;
+		if (login.renews !== undefined && before !== undefined && !(await isOpen(tx, before, now))) throw refused();
+		const silent = login.renews !== undefined && !login.proves;
+		await requireRecentLogin(tx, row, { ...login, silent });
+		const proved_at = await provedAt(tx, { token, before, silent, now });
 		if (token.auth_time !== undefined) await noteAuthTime(tx, token);
 		if (known !== undefined && token.given_name !== undefined) {
 			await tx.update(users).set({ given_name: token.given_name }).where(eq(users.user_id, known));
 			await writeSearchFold(tx, known);
 		}
 		await endBefore(tx, login, user_id);
-		const cookie = await beginSession(tx, { user_id, kind: 'provider', now, expires_at: sessionEnd(token, now) });
+		const cookie = await beginSession(tx, {
+			user_id,
+			kind: 'provider',
+			now,
+			expires_at: sessionEnd(token, now),
+			device: login.device,
+			proved_at,
+			continues: before,
+		});
 		const user = await findSession(tx, cookie, now);
 		if (user === undefined) throw new Error('the session that has just begun is not there');
 		await tx.update(usedIdTokens).set({ session_hash: user.token_hash }).where(eq(usedIdTokens.token_hash, token.hash));
@@ -148,10 +164,6 @@ function emailTaken(): HttpError {
  */
 async function endBefore(tx: Db, { before, now }: Login, user_id: number): Promise<void> {
 	if (before === undefined) return;
-	const mine = eq(sessions.token_hash, before.token_hash);
-	// Replaced, it opens no more, though it lasts a little.
-	await tx.update(usedIdTokens).set({ session_hash: null }).where(eq(usedIdTokens.session_hash, before.token_hash));
-	const soon = new Date(now.getTime() + LEEWAY_MS);
-	if (before.user_id !== user_id) await tx.delete(sessions).where(mine);
-	else if (before.expires_at > soon) await tx.update(sessions).set({ expires_at: soon }).where(mine);
+	await replaceSession(tx, before, now);
+	if (before.user_id !== user_id) await tx.delete(sessions).where(eq(sessions.token_hash, before.token_hash));
 }

@@ -55,7 +55,7 @@ ${calls.map(section).join('\n')}
 function section({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
 	return `<section id="${operation.operationId}">
 <h2><b>${method}</b> ${text(path)}</h2>
-<p>${prose(operation.summary)}. ${CALLERS[operation['x-who']]}${operation.security.some(({ apiKey }) => apiKey) ? '' : ' Needs no key.'}</p>
+<p>${prose(operation.summary)}. ${CALLERS[operation['x-who']]}${operation['x-proof'] === undefined ? '' : ' Asks for a proof of identity from the last 5 minutes.'}${operation.security.some(({ apiKey }) => apiKey) ? '' : ' Needs no key.'}</p>
 ${operation.description === undefined ? '' : `<p>${prose(operation.description)}</p>`}
 ${parameterTable(operation.parameters)}
 ${operation.requestBody === undefined ? '' : `<h3>Body</h3>${examples(operation.requestBody)}`}

@@ -3,7 +3,7 @@ import { apiErrorSchema, type ErrorCode } from '#domain/api-error.ts';
 import { API_KEY_HEADER } from '#domain/api-paths.ts';
 import { PROOF_HEADER } from '#domain/proof-of-work.ts';
 import type { DocumentedCall } from '#server/http/documented.ts';
-import type { Who } from '#server/http/who.ts';
+import type { Proof, Who } from '#server/http/who.ts';
 import { type JsonSchema, jsonSchema } from './named-schemas.ts';
 
 /** HTTP status of each error code (design §5). */
@@ -16,6 +16,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
 	forbidden: 403,
 	cross_site: 403,
 	giving_paused: 403,
+	prove_again: 403,
 	not_found: 404,
 	athlete_gone: 404,
 	in_flight: 409,
@@ -51,6 +52,8 @@ export interface Operation {
 	security: Partial<Record<'apiKey' | 'session', string[]>>[];
 	/** Who may make the call: anyone, the session's user, an admin. */
 	'x-who': Who;
+	/** How fresh the proof of the person's identity has to be; absent where it doesn't matter. */
+	'x-proof'?: Proof;
 }
 
 export interface OpenApi {
@@ -128,6 +131,7 @@ function operation(call: DocumentedCall, schemas: Record<string, JsonSchema>): O
 		},
 		security: securityOf(call),
 		'x-who': call.who,
+		...(call.proof === undefined ? {} : { 'x-proof': call.proof }),
 	};
 }
 
@@ -163,6 +167,7 @@ function errorResponses(call: DocumentedCall, schemas: Record<string, JsonSchema
 		...(call.apiKey === false ? [] : (['api_key'] as const)),
 		...(call.who === 'anyone' ? [] : (['no_session', 'session_ended'] as const)),
 		...(call.who === 'admin' ? (['forbidden'] as const) : []),
+		...(call.who === 'admin' || call.proof !== undefined ? (['prove_again'] as const) : []),
 		...(call.errors ?? []),
 		...(call.params === undefined && call.query === undefined && call.body === undefined ? [] : (['invalid'] as const)),
 		...(call.body === undefined ? [] : (['cross_site', 'too_large', 'unsupported_media_type'] as const)),

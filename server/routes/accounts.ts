@@ -72,6 +72,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, throttle: Thr
 		method: 'DELETE',
 		path: '/v1/local/auth/users/:userId',
 		who: 'user',
+		proof: 'recent',
 		event: 'account_removed',
 		summary: 'Delete an account',
 		description:

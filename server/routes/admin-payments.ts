@@ -32,6 +32,7 @@ export function registerAdminPayments(app: FastifyInstance, deps: Deps, throttle
 		method: 'POST',
 		path: '/v1/admin/payments/:payment_id/refund',
 		who: 'admin',
+		proof: 'recent',
 		summary: 'Give a payment back, whole or in part',
 		description:
 			'Without `amount_cents`, or with `whole`, all that is left when it is made. The refund is made at the card provider a moment later and stands in `refunds` as `waiting` until then; a payment has one on its way at a time. A monthly plan goes on unless `stop_plan` says otherwise: then nothing is charged after this. `reason` is for admins alone.',

@@ -51,6 +51,7 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		method: 'POST',
 		path: api.createUser,
 		who: 'admin',
+		proof: 'recent',
 		event: 'account_created',
 		summary: 'Create an account for somebody',
 		description: 'Checked as registration is. 409 `conflict` for an address that has an account.',

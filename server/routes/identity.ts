@@ -9,6 +9,7 @@ import { setSessionCookie } from '#server/http/session-cookie.ts';
 import { BROWSE_LIMITS, createThrottle, type ThrottleLimits } from '#server/http/throttle.ts';
 import { currentUser } from '#server/http/who.ts';
 import { mountDevelopmentProvider } from '#server/identity/development/mount.ts';
+import { deviceLabel } from '#server/identity/device-label.ts';
 import { refused, type TokenIssuer, verifyIdToken } from '#server/identity/id-token.ts';
 import { outsideIssuer } from '#server/identity/id-token-keys.ts';
 import { sessionAnswer } from '#server/identity/sessions.ts';
@@ -48,7 +49,7 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 		event: 'logged_in',
 		summary: 'Begin a session with an ID token of the identity provider',
 		description:
-			"The ID token of the `Authorization` header alone decides who it is: issued in the last 5 minutes, used by no other device, and not again once its session has ended. The body is the provider's profile and a hint; claims that we don't know are ignored. With `user_id`, which a renewal sends, the session is for that account or for none. A login at the provider from before the person's sessions were all ended (a new password, log out everywhere) answers 401 `login_too_old`: the provider has to be asked for another with `prompt=login`, and with `max_age`, so that the token tells when it was (`auth_time`). The session ends with the ID token.",
+			"The ID token of the `Authorization` header alone decides who it is: issued in the last 5 minutes, used by no other device, and not again once its session has ended. The body is the provider's profile and a hint; claims that we don't know are ignored. With `user_id`, which a renewal sends, the session is for that account or for none. With `proves` beside it the person was asked for it, and calls that answer `prove_again` go through for 5 minutes from their login at the provider. A login at the provider from before the person's sessions were all ended (a new password, log out everywhere) answers 401 `login_too_old`: the provider has to be asked for another with `prompt=login`, and with `max_age`, so that the token tells when it was (`auth_time`). The session ends with the ID token.",
 		headers: { Authorization: 'Bearer and the ID token.' },
 		body: syncBodySchema,
 		answer: sessionSchema,
@@ -77,6 +78,8 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 				device_id: await forCall(deps, request, reply).limits.device_id(),
 				before: await currentUser(deps, request),
 				renews: body.user_id,
+				proves: body.proves === true,
+				device: deviceLabel(request.headers['user-agent']),
 				now,
 			});
 			setSessionCookie(reply, env, begun.cookie, begun.user.expires_at);

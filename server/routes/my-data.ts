@@ -33,7 +33,16 @@ export function registerMyData(app: FastifyInstance, deps: Deps): void {
 					created_at,
 					has_password: true,
 					identities: [],
-					sessions: [{ kind: 'password', created_at, expires_at: '2026-04-13T15:09:26.000Z' }],
+					sessions: [
+						{
+							kind: 'password',
+							device: 'Chrome on Android',
+							created_at,
+							last_active_at: '2026-03-20T18:22:03.000Z',
+							proved_at: created_at,
+							expires_at: '2026-04-13T15:09:26.000Z',
+						},
+					],
 					sessions_ended_at: null,
 					known_browsers: [{ last_login_at: created_at }],
 					card_provider_records: [{ provider: 'stripe', customer_ref: 'cus_Example', created_at }],

@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { doneSchema, loginFormSchema, type Session, sessionAnswerSchema, sessionSchema } from '#domain/account.ts';
+import {
+	doneSchema,
+	loginFormSchema,
+	proveSessionAnswerSchema,
+	proveSessionBodySchema,
+	type Session,
+	sessionAnswerSchema,
+	sessionSchema,
+} from '#domain/account.ts';
 import { api } from '#domain/api-paths.ts';
 import type { Db } from '#server/db/open.ts';
 import { comesFromElsewhere, isDemoEmail } from '#server/demo/accounts.ts';
@@ -10,8 +18,10 @@ import { route } from '#server/http/route.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/session-cookie.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import { requireUser } from '#server/http/who.ts';
+import { deviceLabel } from '#server/identity/device-label.ts';
 import { endEverywhere } from '#server/identity/end-everywhere.ts';
 import { badCredentials, logIn } from '#server/identity/login.ts';
+import { proveByPassword } from '#server/identity/session-proof.ts';
 import { endSession, sessionAnswer } from '#server/identity/sessions.ts';
 
 export const exampleSession: Session = {
@@ -70,6 +80,7 @@ export async function registerSession(app: FastifyInstance, deps: Deps, throttle
 					password: body.password,
 					oldToken: sessionToken(request, env),
 					device: knownDeviceOf(request, env),
+					label: deviceLabel(request.headers['user-agent']),
 				});
 				setSessionCookie(reply, env, begun.token, begun.expires_at);
 				setKnownDevice(reply, env, begun.device);
@@ -77,6 +88,26 @@ export async function registerSession(app: FastifyInstance, deps: Deps, throttle
 			},
 		}),
 	);
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.proveSession,
+		who: 'user',
+		event: 'identity_proved',
+		summary: 'Show once more who one is, by password',
+		description:
+			'For calls that answer 403 `prove_again`: they go through for 5 minutes from now. Slows down after failures as a login does. The session goes on under a new cookie. 403 `forbidden` for an account whose password an identity provider keeps: log in there again and send the ID token to `/v1/local/auth/sync` with `proves`.',
+		body: proveSessionBodySchema,
+		answer: proveSessionAnswerSchema,
+		errors: ['forbidden', 'bad_credentials'],
+		throttle: throttles.passwords,
+		example: { address: api.proveSession, body: { password: 'A-good-1' }, answer: { proved_at: '2026-09-05T19:04:11.000Z' } },
+		handler: async ({ body, user, request, reply }) => {
+			const { token, proved_at } = await proveByPassword(forCall(deps, request, reply), user, { password: body.password, device: knownDeviceOf(request, env) });
+			setSessionCookie(reply, env, token, user.expires_at);
+			return { proved_at: proved_at.toISOString() };
+		},
+	});
 
 	route(app, deps, {
 		method: 'POST',

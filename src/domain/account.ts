@@ -65,6 +65,11 @@ export const sessionAnswerSchema = z.object({ session: z.nullable(sessionSchema)
 export const registerBodySchema = z.strictObject({ user_name: userNameSchema, user_email: emailSchema, password: newPasswordSchema });
 export const registerAnswerSchema = z.object({ user_id: idSchema, user_email: z.string(), user_name: z.string() });
 
+/** `POST /v1/session/prove`. */
+export const proveSessionBodySchema = z.strictObject({ password: givenPasswordSchema });
+/** ISO 8601: when the person last showed who they are. */
+export const proveSessionAnswerSchema = z.object({ proved_at: z.string() });
+
 /** Fields of the login's multipart form. `username` is the e-mail. */
 export const loginFormSchema = z.strictObject({ username: z.string().check(z.trim(), z.minLength(1), z.maxLength(EMAIL_MAX)), password: givenPasswordSchema });
 

@@ -10,7 +10,8 @@ export const ERROR_CODES = [
 	'login_too_old', // 401
 	'forbidden',
 	'cross_site',
-	'giving_paused', // 403
+	'giving_paused',
+	'prove_again', // 403; `prove_again`: the person has to show once more who they are, then the same call goes through
 	'not_found',
 	'athlete_gone', // 404
 	'in_flight',

@@ -5,6 +5,8 @@ export const API_KEY_HEADER = 'x-api-key';
 /** Tag of the app; it authorises nothing (design §2). */
 export const DEFAULT_API_KEY = 'nil-athletes-web';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** Sent with calls that the page makes by itself while nobody touches it: they don't count as activity. */
+export const UNATTENDED_HEADER = 'x-unattended';
 
 export const api = {
 	sports: '/v1/get_all_sports',
@@ -40,6 +42,10 @@ export const api = {
 	login: '/v1/local/auth/login',
 	logout: '/v1/local/auth/logout',
 	logoutEverywhere: '/v1/local/auth/logout-everywhere',
+	/** Shows once more who one is. */
+	proveSession: '/v1/session/prove',
+	mySessions: '/v1/my-sessions',
+	mySession: (session_id: string) => `/v1/my-sessions/${session_id}`,
 	register: '/v1/local/auth/register',
 	identityProvider: '/v1/identity-provider',
 	identitySync: '/v1/local/auth/sync',

@@ -36,10 +36,12 @@ export const OIDC = {
 /**
  * Body of `POST /v1/local/auth/sync`: the provider's profile. A hint: the ID token of the `Authorization` header decides. Unknown claims are ignored.
  * `user_id`: of a renewal; the session is for this account or for none, so that nobody is logged in or registered without having asked for it.
+ * `proves`, beside `user_id`: not a renewal, but the person's own login (`prompt=login`) to show once more who they are.
  */
 export const syncBodySchema = z.looseObject({
 	sub: z.optional(z.string()),
 	email: z.optional(z.string()),
 	given_name: z.optional(z.string()),
 	user_id: z.optional(idSchema),
+	proves: z.optional(z.boolean()),
 });

@@ -22,7 +22,9 @@ export const myDataSchema = z.object({
 		has_password: z.boolean(),
 		/** Logins by an identity provider. */
 		identities: z.array(z.object({ issuer: z.string(), subject: z.string(), linked_at: at })),
-		sessions: z.array(z.object({ kind: z.enum(['password', 'provider']), created_at: at, expires_at: at })),
+		sessions: z.array(
+			z.object({ kind: z.enum(['password', 'provider']), device: z.nullable(z.string()), created_at: at, last_active_at: at, proved_at: at, expires_at: at }),
+		),
 		/** When all sessions were ended last, by a new password or "log out everywhere". */
 		sessions_ended_at: z.nullable(at),
 		/** Browsers in which the person has logged in by password, by the time of the last login. */

@@ -32,6 +32,8 @@ export const peopleMessages = {
 		codeWrong: 'This code is wrong, was used, or is too old. Please ask for a new one.',
 		emailTaken: 'There is an account with this e-mail already. Log in, or ask for a new password.',
 		sessionEnded: 'Your session has ended. Please log in again.',
+		proveAgain: 'Please confirm that it’s you, and try again.',
+		sessionGone: 'This session has ended already.',
 	},
 	/** Identity provider (spec §4, §8). */
 	identity: {
@@ -46,6 +48,7 @@ export const peopleMessages = {
 			login_too_old: 'You have logged out everywhere or changed your password since this login at your provider. Please log in there again.',
 			timeout: 'The provider did not answer in time. Please try again.',
 			cancelled: 'Popup closed',
+			other_account: 'You logged in there with another account. Please use the one that you are logged in with here.',
 		},
 		loginFailed: 'Login failed',
 		tokenFailed: 'Get access token failed',

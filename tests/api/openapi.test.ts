@@ -102,13 +102,14 @@ test('says of each call who may make it, and what it must carry', () => {
 		Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
 	);
 	expect(said).toHaveLength(calls.length);
-	for (const [call, { security, 'x-who': who, responses }] of said) {
+	for (const [call, { security, 'x-who': who, 'x-proof': proof, responses }] of said) {
 		expect(['anyone', 'user', 'admin'], call).toContain(who);
 		expect(security.length, call).toBeLessThanOrEqual(1);
 		expect('session' in (security[0] ?? {}), call).toBe(who !== 'anyone');
 		// Some calls for anyone ask for the session of a person that their body names.
 		if (who !== 'anyone') expect(responses['401']?.description, call).toMatch(/`no_session`.*`session_ended`/);
-		if (who === 'admin') expect(responses['403']?.description, call).toContain('`forbidden`');
+		if (who === 'admin') expect(responses['403']?.description, call).toMatch(/`forbidden`.*`prove_again`/);
+		if (proof !== undefined) expect(responses['403']?.description, call).toContain('`prove_again`');
 	}
 	const file = document.paths['/v1/admin/transactions.csv']?.get;
 	expect([file?.['x-who'], file?.security]).toEqual(['admin', [{ session: [] }]]);
