@@ -31,6 +31,7 @@ import { registerGiving } from './routes/giving.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerIdentity } from './routes/identity.ts';
 import { registerMyData } from './routes/my-data.ts';
+import { registerMySessions } from './routes/my-sessions.ts';
 import { registerOpenApi } from './routes/openapi.ts';
 import { registerPasswords } from './routes/passwords.ts';
 import { registerPayments } from './routes/payments.ts';
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	registerPasswords(app, deps, passwordCalls);
 	registerProfiles(app, deps, browsing);
 	registerMyData(app, deps);
+	registerMySessions(app, deps, browsing);
 	registerRequests(app, deps, browsing);
 	registerGiving(app, deps, browsing);
 	registerAdmin(app, deps);

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#domain/api-error.ts';
-import { users } from '#server/db/people-schema.ts';
+import { sessions, users } from '#server/db/people-schema.ts';
 import { type OpenApi, STATUS_OF } from '#server/openapi/document.ts';
 import { type AccessRow, accessRows, type CallerKind } from './fixtures/access-rows.ts';
 import { form } from './fixtures/accounts.ts';
 import { paymentWorld, type World } from './fixtures/payments.ts';
 import { addPerson, type Person, visitor } from './fixtures/people.ts';
 
-const KINDS: CallerKind[] = ['visitor', 'user A', 'user B', 'admin', 'expired', 'deleted'];
+const KINDS: CallerKind[] = ['visitor', 'user A', 'user B', 'admin', 'old proof', 'idle admin', 'expired', 'deleted'];
+const MINUTE_MS = 60_000;
+
+const isAdmin = (kind: CallerKind) => kind === 'admin' || kind === 'old proof' || kind === 'idle admin';
 
 let world: World;
 beforeAll(async () => {
@@ -18,10 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+
 /** The person who makes the call, and the one it is about. */
 async function people(kind: CallerKind, about: 'self' | 'another'): Promise<{ caller: Person; of: Person }> {
 	const expired = kind === 'expired' ? new Date(Date.now() - 1000) : undefined;
-	const caller = await addPerson(world, kind === 'admin' ? { role: 'admin' } : {}, expired);
+	const caller = await addPerson(world, isAdmin(kind) ? { role: 'admin' } : {}, expired);
+	if (kind === 'old proof' || kind === 'idle admin') {
+		const now = world.deps.clock();
+		const times =
+			kind === 'old proof' ? { proved_at: before(now, 10), admin_active_at: before(now, 1) } : { proved_at: before(now, 40), admin_active_at: before(now, 31) };
+		await world.db.update(sessions).set(times).where(eq(sessions.user_id, caller.user_id));
+	}
 	return { caller, of: about === 'self' && kind !== 'visitor' ? caller : await addPerson(world) };
 }
 
@@ -33,9 +44,10 @@ function promised(row: AccessRow, kind: CallerKind, about: 'self' | 'another'): 
 	if (row.reach === 'anyone') return through;
 	if (kind === 'visitor') return 'no_session';
 	if (kind === 'expired' || kind === 'deleted') return 'session_ended';
-	if (row.reach === 'admin') return kind === 'admin' ? through : 'forbidden';
+	if ((row.proof !== undefined && kind === 'old proof') || ((row.proof !== undefined || row.reach === 'admin') && kind === 'idle admin')) return 'prove_again';
+	if (row.reach === 'admin') return isAdmin(kind) ? through : 'forbidden';
 	if (row.reach === 'session' || about === 'self') return through;
-	return row.reach === 'own-or-admin' && kind === 'admin' ? through : 'forbidden';
+	return row.reach === 'own-or-admin' && isAdmin(kind) ? through : 'forbidden';
 }
 
 async function outcome(row: AccessRow, kind: CallerKind, about: 'self' | 'another'): Promise<{ got: number | ErrorCode; why: string }> {
@@ -56,9 +68,10 @@ test('every call of the document has a row, and every row a call', async () => {
 	const calls = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
 	expect(calls.length).toBeGreaterThan(20);
 	expect([...new Set(accessRows.map((row) => row.call))].sort()).toEqual(calls.sort());
-	for (const { call, reach } of accessRows) {
+	for (const { call, reach, proof } of accessRows) {
 		const [method = '', path = ''] = call.split(' ');
-		const documented = document.paths[path]?.[method.toLowerCase()]?.['x-who'];
+		const { 'x-who': documented, 'x-proof': asked } = document.paths[path]?.[method.toLowerCase()] ?? {};
+		expect(asked, `${call} asks for a proof`).toBe(proof);
 		// A call for anyone may ask more of a body that names a person.
 		const allowed = documented === 'admin' ? ['admin'] : documented === 'user' ? ['session', 'own', 'own-or-admin'] : ['anyone', 'own'];
 		expect(allowed, `${call} is for ${documented}`).toContain(reach);

@@ -65,6 +65,28 @@ test('the life of an account is told, by its number alone', async () => {
 	expect(await world.db.$count(users, eq(users.user_id, user_id))).toBe(0);
 });
 
+test('proofs of identity, calls that lack one, and sessions that are ended one by one are told', async () => {
+	const account = { user_name: 'Sam Canary', user_email: `canary-${randomUUID()}@people.example`, password: 'A-canary-1' };
+	const cookies = { device: device() };
+	const { user_id } = (await world.call('POST', api.register, { body: account, cookies })).json();
+	const begin = async () => (await login(world, account.user_email, account.password, cookies)).cookies.find(({ name }) => name === 'session')?.value ?? '';
+	const [first, second] = [await begin(), await begin()];
+	lines.length = 0;
+	world.pass(6 * 60_000);
+	const as = (session: string) => ({ cookies: { ...cookies, session } });
+	await world.call('DELETE', api.account(user_id), as(first));
+	await world.call('POST', api.proveSession, { ...as(first), body: { password: 'Wrong-1-canary' } });
+	await world.call('POST', api.proveSession, { ...as(first), body: { password: account.password } });
+	const [, other] = (await world.call('GET', api.mySessions, as(second))).json().data;
+	await world.call('DELETE', api.mySession(other.session_id), as(second));
+	expect(told()).toEqual([
+		['refused', 'DELETE /v1/local/auth/users/:userId', 'prove_again', user_id],
+		['refused', `POST ${api.proveSession}`, 'bad_credentials'],
+		['identity_proved', `POST ${api.proveSession}`, user_id],
+		['session_ended', 'DELETE /v1/my-sessions/:sessionId', user_id],
+	]);
+});
+
 test('what another site sends, another name, and too much of anything', async () => {
 	await world.call('POST', api.contactUs, { headers: { 'sec-fetch-site': 'cross-site' } });
 	await world.call('GET', api.sports, { headers: { host: 'evil.example' } });
