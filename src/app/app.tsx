@@ -7,6 +7,7 @@ import { DonateProvider } from './donate/donate-provider.tsx';
 import { FavouritesProvider } from './favourites/favourites-provider.tsx';
 import { Layout } from './layout/layout.tsx';
 import { Screens } from './routes/screens.tsx';
+import { ProofHost } from './session/proof-host.tsx';
 import { SessionLife } from './session/session-life.tsx';
 
 /** Providers, and the frame around every screen. */
@@ -25,6 +26,7 @@ export function App() {
 				</DonateProvider>
 			</BrowserRouter>
 			<Toaster />
+			<ProofHost />
 			<SessionLife />
 		</QueryClientProvider>
 	);

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { alertsAnswerSchema } from '#domain/alerts.ts';
 import { api } from '#domain/api-paths.ts';
 import { callApi } from './api-client.ts';
+import { wantsIdentityProof } from './identity-proof.ts';
 
 /** An alert is news while the dashboard is open. */
 const EVERY_MS = 30_000;
@@ -11,7 +12,7 @@ export const alertsQuery = (owner: string) =>
 	queryOptions({
 		queryKey: ['private', owner, 'alerts'],
 		queryFn: ({ signal }) => callApi(api.adminAlerts, alertsAnswerSchema, { signal }),
-		refetchInterval: EVERY_MS,
+		refetchInterval: ({ state }) => (wantsIdentityProof(state.error) ? false : EVERY_MS),
 		gcTime: 0,
 	});
 

@@ -9,6 +9,7 @@ import {
 	transactionSummarySchema,
 } from '#domain/transactions.ts';
 import { callApi } from './api-client.ts';
+import { wantsIdentityProof } from './identity-proof.ts';
 
 /** Transactions that are read at once. */
 const PAGE = 50;
@@ -50,7 +51,9 @@ export const paymentQuery = (owner: string, payment_id: string) =>
 		queryFn: ({ signal }) => callApi(api.adminPayment(payment_id), adminPaymentDetailSchema, { signal }),
 		gcTime: 0,
 		refetchInterval: ({ state }) =>
-			state.data?.waiting_cents == null ? false : Math.min(LONGEST_WAITING_MS, WAITING_MS * 2 ** Math.floor(state.dataUpdateCount / 10)),
+			state.data?.waiting_cents == null || wantsIdentityProof(state.error)
+				? false
+				: Math.min(LONGEST_WAITING_MS, WAITING_MS * 2 ** Math.floor(state.dataUpdateCount / 10)),
 	});
 
 /** The same `op_id` again is the same refund. @throws ApiFailure, `refund_waiting`, `disputed`, `nothing_left` and `more_than_left` among them. */
@@ -68,7 +71,7 @@ export const reconciliationQuery = (owner: string) =>
 	queryOptions({
 		queryKey: [...transactionsKey(owner), 'reconciliation'],
 		queryFn: ({ signal }) => callApi(api.adminReconciliation, reconciliationSchema, { signal }),
-		refetchInterval: ({ state }) => (state.data?.running == null ? false : WAITING_MS),
+		refetchInterval: ({ state }) => (state.data?.running == null || wantsIdentityProof(state.error) ? false : WAITING_MS),
 	});
 
 /** Begins a comparison, unless one goes on. @throws ApiFailure */

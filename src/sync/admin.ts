@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { doneSchema, registerAnswerSchema, sessionAnswerSchema } from '#domain/account.ts';
 import { allUsersAnswerSchema, type createUserBodySchema, USERS_PAGE } from '#domain/admin.ts';
+import { alertsAnswerSchema } from '#domain/alerts.ts';
 import { api } from '#domain/api-paths.ts';
 import { callApi } from './api-client.ts';
 
@@ -32,4 +33,9 @@ export function removeUser(user_id: number) {
 /** @throws ApiFailure, `conflict` among them for an address that has an account. */
 export function createUser(body: z.input<typeof createUserBodySchema>) {
 	return callApi(api.createUser, registerAnswerSchema, { method: 'POST', body });
+}
+
+/** Resolves while the server takes this session for that of an admin who is there; asks the person first where it doesn't. @throws ApiFailure */
+export async function confirmPresence(): Promise<void> {
+	await callApi(api.adminAlerts, alertsAnswerSchema);
 }

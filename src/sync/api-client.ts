@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { noteServerDate } from '#data/outbox/server-clock.ts';
 import { apiErrorSchema } from '#domain/api-error.ts';
-import { API_KEY_HEADER } from '#domain/api-paths.ts';
+import { API_KEY_HEADER, UNATTENDED_HEADER } from '#domain/api-paths.ts';
 import { ApiFailure } from './api-failure.ts';
 import { apiKey } from './api-key.ts';
+import { isAttended } from './attendance.ts';
+import { withIdentityProof } from './identity-proof.ts';
 import { withProof } from './proof/with-proof.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { watchForEnd } from './session-ended.ts';
@@ -26,7 +28,8 @@ export interface CallInit {
 }
 
 /**
- * Every JSON call of the page. A logout that the server hasn't heard of goes first. If the server asks for a proof of work, the call is repeated with one.
+ * Every JSON call of the page. A logout that the server hasn't heard of goes first. If the server asks for a proof of work, the call is repeated with one. If it asks who this is, so is
+ * the person, and the call is repeated as it was.
  * @returns the answer, parsed by `schema`.
  * @throws ApiFailure by the server's `code`; `network` for anything that isn't our server's word. When the caller's own `signal` aborts, its reason.
  */
@@ -34,7 +37,8 @@ export async function callApi<T>(path: string, schema: z.ZodMiniType<T>, init: C
 	await tellLogout();
 	const failed = watchForEnd();
 	try {
-		return await withProof((headers) => call(path, schema, { ...init, headers: { ...init.headers, ...headers } }), init.signal);
+		const withWork = () => withProof((headers) => call(path, schema, { ...init, headers: { ...init.headers, ...headers } }), init.signal);
+		return await withIdentityProof(withWork);
 	} catch (failure) {
 		if (failure instanceof ApiFailure) failed(failure);
 		throw failure;
@@ -48,6 +52,7 @@ async function call<T>(path: string, schema: z.ZodMiniType<T>, init: CallInit): 
 		headers: {
 			accept: 'application/json',
 			[API_KEY_HEADER]: apiKey,
+			...(isAttended() ? {} : { [UNATTENDED_HEADER]: '1' }),
 			...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
 			...init.headers,
 		},

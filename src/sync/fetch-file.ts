@@ -3,6 +3,7 @@ import { apiErrorSchema } from '#domain/api-error.ts';
 import { API_KEY_HEADER } from '#domain/api-paths.ts';
 import { ApiFailure } from './api-failure.ts';
 import { apiKey } from './api-key.ts';
+import { withIdentityProof } from './identity-proof.ts';
 import { tellLogout } from './session-tombstone.ts';
 
 /** A list may be long. */
@@ -11,6 +12,10 @@ const TIMEOUT_MS = 300_000;
 /** A file of kind `type` that the API makes, whole. @throws ApiFailure, as `callApi` does. */
 export async function fetchFile(path: string, type: string): Promise<Blob> {
 	await tellLogout();
+	return withIdentityProof(() => load(path, type));
+}
+
+async function load(path: string, type: string): Promise<Blob> {
 	let response: Response;
 	let content: Blob;
 	try {

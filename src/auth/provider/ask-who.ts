@@ -30,6 +30,17 @@ export function loginRequest(returnTo?: string): { prompt?: 'login'; state: { re
 	return { ...(asks_who && { prompt: 'login' }), state: { returnTo, asks_who } };
 }
 
+/** Parameters of a login by which the person of account `user_id` shows that it's them: the provider has to ask, whatever it remembers. */
+export function proofRequest(user_id: number, returnTo?: string) {
+	return { prompt: 'login', max_age: 0, state: { returnTo, asks_who: true, proves: user_id } };
+}
+
+/** The account that a login with this `state` is to prove; undefined for a login like any other. */
+export function provesAccount(state: unknown): number | undefined {
+	const proves = typeof state === 'object' && state !== null && 'proves' in state ? state.proves : undefined;
+	return typeof proves === 'number' ? proves : undefined;
+}
+
 /** A login with this `state` has come back. One that began before the mark asked nobody, and leaves it. */
 export function cameBack(state: unknown): void {
 	const asked = typeof state === 'object' && state !== null && 'asks_who' in state && state.asks_who === true;

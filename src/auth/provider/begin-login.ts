@@ -9,16 +9,33 @@ const SIZE = { width: 480, height: 680 };
  * @returns `logged in` by the pop-up; `left` when the page goes to the provider; `failed` with the reason in the provider's state.
  */
 export async function beginProviderLogin(way: 'redirect' | 'popup', returnTo: string): Promise<'logged in' | 'left' | 'failed'> {
+	const outcome = await begin(
+		way,
+		async () => (await import('./login.ts')).loginByPopup(WINDOW, SIZE),
+		async () => (await import('./login.ts')).loginByRedirect(returnTo),
+	);
+	return outcome === 'done' ? 'logged in' : outcome;
+}
+
+/**
+ * The person of account `user_id` shows at the provider that it's them: in a pop-up, on phones too, so that what stands on the page is kept; where the
+ * browser opens none, the page goes there. Called and answered as `beginProviderLogin`.
+ */
+export async function beginProviderProof(user_id: number, returnTo: string): Promise<'proved' | 'left' | 'failed'> {
+	const outcome = await begin(
+		'popup',
+		async () => (await import('./login.ts')).proveByPopup(WINDOW, SIZE, user_id),
+		async () => (await import('./login.ts')).proveByRedirect(user_id, returnTo),
+	);
+	return outcome === 'done' ? 'proved' : outcome;
+}
+
+async function begin(way: 'redirect' | 'popup', byPopup: () => Promise<void>, byRedirect: () => Promise<void>): Promise<'done' | 'left' | 'failed'> {
 	setProviderState({ step: 'idle' });
 	const popup = way === 'popup' ? window.open('', WINDOW, `popup,width=${SIZE.width},height=${SIZE.height}`) : null;
 	try {
-		const { loginByPopup, loginByRedirect } = await import('./login.ts');
-		if (popup === null) {
-			await loginByRedirect(returnTo);
-			return 'left';
-		}
-		await loginByPopup(WINDOW, SIZE);
-		return 'logged in';
+		await (popup === null ? byRedirect() : byPopup());
+		return popup === null ? 'left' : 'done';
 	} catch (error) {
 		popup?.close();
 		noteProviderError(error);

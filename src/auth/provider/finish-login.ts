@@ -2,7 +2,8 @@ import type { User } from 'oidc-client-ts';
 import { ApiFailure } from '#sync/api-failure.ts';
 import { adoptSession } from '../adopt-session.ts';
 import { endSession } from '../end-session.ts';
-import { askWhoNextTime, cameBack } from './ask-who.ts';
+import { askWhoNextTime, cameBack, provesAccount } from './ask-who.ts';
+import { finishProof } from './finish-proof.ts';
 import { IdentityError } from './identity-error.ts';
 import { noteProviderError, setProviderState } from './provider-state.ts';
 import { forgetProviderSession, noteProviderSession } from './session-check.ts';
@@ -11,10 +12,12 @@ import { providerManager } from './the-manager.ts';
 
 /**
  * From the provider's tokens to a session of ours. Where the server refuses, nobody is logged in and nothing is kept (spec §4). Where it didn't
- * answer, the tokens stay in memory: the same can be tried again.
+ * answer, the tokens stay in memory: the same can be tried again. A login that only proves who is logged in already goes to `finishProof`.
  * @throws IdentityError `sync_failed`, `login_too_old` or `sync_unanswered`, also noted in the provider's state.
  */
 export async function finishLogin(user: User): Promise<void> {
+	const proves = provesAccount(user.state);
+	if (proves !== undefined) return finishProof(user, proves);
 	setProviderState({ step: 'token-obtained' });
 	try {
 		const session = await syncSession(user);

@@ -37,7 +37,7 @@ async function renewAlone(until: number): Promise<Renewal> {
 		const { providerManager } = await import('./the-manager.ts');
 		const user = await (await providerManager()).renew();
 		if (!isStill(session.user_id)) return 'refused';
-		const renewed = await syncSession(user, session.user_id);
+		const renewed = await syncSession(user, { user_id: session.user_id });
 		if (!isStill(session.user_id)) {
 			// The person logged out while the answer was under way: the new session goes too.
 			await callApi(api.logout, doneSchema, { method: 'POST' });

@@ -9,12 +9,12 @@ const PAUSE_MS = 500;
 
 /**
  * The profile is synced with the server (spec §4): the ID token becomes a session. Repeated where no answer came, which the server allows this browser.
- * @param renews the account that must come out of a renewal.
+ * @param about the account that must come out of a renewal or a proof, and whether the person was asked for it.
  * @throws ApiFailure
  */
-export async function syncSession({ id_token, profile }: User, renews?: number): Promise<Session> {
+export async function syncSession({ id_token, profile }: User, about: { user_id?: number; proves?: true } = {}): Promise<Session> {
 	const { sub, email, given_name } = profile;
-	const body = { sub, ...(email && { email }), ...(given_name && { given_name }), ...(renews !== undefined && { user_id: renews }) };
+	const body = { sub, ...(email && { email }), ...(given_name && { given_name }), ...about };
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await callApi(api.identitySync, sessionSchema, { method: 'POST', body, headers: { authorization: `Bearer ${id_token}` } });

@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import type { AdminPayment, TransactionFilter } from '#domain/transactions.ts';
 import { transactionSummaryQuery, transactionsFile, transactionsQuery } from '#sync/admin-transactions.ts';
 import { Bone } from '#ui/bone.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { AdminTrouble } from '../admin-trouble.tsx';
 import { ListingBones } from '../listing-bones.tsx';
@@ -13,6 +12,7 @@ import { MoreRows } from '../more-rows.tsx';
 import { useAddress } from '../use-address.ts';
 import { BooksCheck } from './books-check.tsx';
 import { payments } from './chart-words.ts';
+import { CsvLink } from './csv-link.tsx';
 import { readFilter, writeFilter } from './filter-address.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -63,10 +63,7 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 						<p className="quiet num" role="status">
 							{summary.data === undefined || list.data === undefined ? '' : `${rows.length} of ${payments(summary.data.totals.payments)}`}
 						</p>
-						<a className={buttonClass()} href={transactionsFile(filter)} download>
-							<Download className="i" aria-hidden="true" />
-							Download CSV
-						</a>
+						<CsvLink address={transactionsFile(filter)} />
 					</div>
 					{list.data === undefined ? (
 						<ListingBones label="Transactions" />

@@ -1,0 +1,53 @@
+import { Suspense, useEffect, useState } from 'react';
+import { askForIdentityProofBy, wantsIdentityProof } from '#sync/identity-proof.ts';
+import { queryClient } from '#sync/query-client.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { lazyScreen } from '../chunks/lazy-screen.tsx';
+import { SheetUnavailable } from '../chunks/sheet-unavailable.tsx';
+import { ErrorBoundary } from '../errors/error-boundary.tsx';
+
+const ProofDialog = lazyScreen(
+	() => import('#features/account/proof-dialog.tsx'),
+	(module) => module.ProofDialog,
+);
+
+interface Question {
+	n: number;
+	proved: () => void;
+	cancel: () => void;
+}
+
+let questions = 0;
+
+/** Draws the dialog "Confirm it’s you" whenever a call asks for it; it comes in a chunk of its own. */
+export function ProofHost() {
+	const [question, setQuestion] = useState<Question>();
+	useEffect(
+		() =>
+			askForIdentityProofBy(
+				() =>
+					new Promise((resolve) => {
+						const end = (proved: boolean) => {
+							setQuestion(undefined);
+							resolve(proved);
+						};
+						setQuestion({ n: ++questions, proved: () => end(true), cancel: () => end(false) });
+					}),
+			),
+		[],
+	);
+	if (question === undefined) return null;
+
+	function proved() {
+		question?.proved();
+		// What had been given up, such as a list that refreshes by itself.
+		void queryClient.invalidateQueries({ predicate: ({ state }) => wantsIdentityProof(state.error) });
+	}
+	return (
+		<ErrorBoundary resetKey={String(question.n)} fallback={<SheetUnavailable onClose={question.cancel} />}>
+			<Suspense fallback={<ProgressBar active label="Opening the confirmation" />}>
+				<ProofDialog onProved={proved} onCancel={question.cancel} />
+			</Suspense>
+		</ErrorBoundary>
+	);
+}

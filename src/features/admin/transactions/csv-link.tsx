@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
+import { confirmPresence } from '#sync/admin.ts';
+import { ApiFailure } from '#sync/api-failure.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+
+/**
+ * A link, since the file may be larger than a page could hold. The browser that fetches it can't ask who this is, so the page sees to that first.
+ */
+export function CsvLink({ address }: { address: string }) {
+	const present = useRef(false);
+	const asking = useMutation({ mutationFn: confirmPresence });
+	const { error } = asking;
+
+	function press(event: MouseEvent<HTMLAnchorElement>) {
+		if (present.current) {
+			present.current = false;
+			return;
+		}
+		event.preventDefault();
+		const link = event.currentTarget;
+		asking.mutate(undefined, {
+			onSuccess: () => {
+				present.current = true;
+				link.click();
+			},
+		});
+	}
+
+	return (
+		<div className="file">
+			<a className={buttonClass()} href={address} download onClick={press}>
+				<Download className="i" aria-hidden="true" />
+				Download CSV
+			</a>
+			{error !== null && <FieldError>{error instanceof ApiFailure ? error.detail : error.message}</FieldError>}
+		</div>
+	);
+}

@@ -1,0 +1,26 @@
+/** So long after somebody has touched the page, what it asks the server for is no longer their doing. */
+const ATTENDED_MS = 30_000;
+
+const SIGNS = ['pointerdown', 'keydown', 'click', 'input', 'wheel', 'touchmove'] as const;
+
+/** Opening the page was somebody's doing. */
+let touched_at = Date.now();
+
+function touch(): void {
+	touched_at = Date.now();
+}
+
+// A service worker or a test has no document: nobody touches it.
+if (typeof document !== 'undefined') {
+	for (const sign of SIGNS) globalThis.addEventListener?.(sign, touch, { capture: true, passive: true });
+}
+
+/** When somebody last touched the page, in milliseconds since 1970. */
+export function lastTouch(): number {
+	return touched_at;
+}
+
+/** False while the page refreshes by itself before an empty chair: such calls don't keep an admin's session going (decision 128). */
+export function isAttended(): boolean {
+	return Date.now() - touched_at < ATTENDED_MS;
+}
