@@ -6,10 +6,10 @@ import { buttonClass } from '#ui/button.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { DownloadData } from './download-data.tsx';
 import { Frame } from './frame.tsx';
-import { LogOutEverywhere } from './log-out-everywhere.tsx';
 import { Part } from './part.tsx';
 import { ProfilePart } from './profile-part.tsx';
 import { RequestsPart } from './requests-part.tsx';
+import { SessionsPart } from './sessions-part.tsx';
 
 /** `/AccountInformation`, My Profile (spec §2, §4): what a person tells of themselves, and all that can be done with the account. */
 export function AccountScreen() {
@@ -44,7 +44,7 @@ export function AccountScreen() {
 				)}
 			</Part>
 			<DownloadData />
-			<LogOutEverywhere />
+			<SessionsPart owner={String(session.user_id)} />
 			<Part title="Delete Account" text="Your account and everything personal go for good. Donations stay in the books without your name.">
 				<Link className={buttonClass()} to={screens.deleteAccount}>
 					Delete Account

@@ -8,7 +8,6 @@ import { useDeed } from '#sync/page/use-deed.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
-import { Part } from './part.tsx';
 
 /** Ends the sessions of every device, this one too: for a phone that was lost. */
 export function LogOutEverywhere() {
@@ -22,11 +21,12 @@ export function LogOutEverywhere() {
 		if (address !== null) location.assign(address);
 	}, 'You may be logged out elsewhere already. Try again to be sure.');
 	return (
-		<Part title="Devices" text="Ends your session on every phone and computer, this one too. What waits here stays until you log in again.">
+		<>
+			<p className="quiet">“Log out everywhere” ends your session on every phone and computer, this one too. What waits here stays until you log in again.</p>
 			<Button busy={busy} onClick={start}>
 				Log out everywhere
 			</Button>
 			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
-		</Part>
+		</>
 	);
 }

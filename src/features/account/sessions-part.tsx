@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { dayOf } from '#domain/calendar-date.ts';
+import { clockTime } from '#domain/clock-time.ts';
+import type { MySession } from '#domain/my-sessions.ts';
+import { ApiFailure } from '#sync/api-failure.ts';
+import { endMySession, mySessionsQuery } from '#sync/my-sessions.ts';
+import { unanswered } from '#sync/unanswered.ts';
+import { Bone } from '#ui/bone.tsx';
+import { Button } from '#ui/button.tsx';
+import { deviceWord } from '#ui/device-word.ts';
+import { FieldError } from '#ui/field.tsx';
+import { toast } from '#ui/toast.ts';
+import { LogOutEverywhere } from './log-out-everywhere.tsx';
+import { Part } from './part.tsx';
+
+/** Where the person is logged in: each session with a button that ends it, but for the one in hand, and the way to end them all. */
+export function SessionsPart({ owner }: { owner: string }) {
+	const { data, error, isFetching, refetch } = useQuery(mySessionsQuery(owner));
+	return (
+		<Part title="Where you’re logged in">
+			{data !== undefined ? (
+				<SessionList owner={owner} sessions={data.data} />
+			) : error === null ? (
+				<div className="sessions" role="status" aria-busy="true" aria-label="Loading your sessions">
+					<Bone height="4.5rem" width="min(24rem, 90%)" />
+				</div>
+			) : (
+				<div className="profile-trouble">
+					<FieldError>{whyUnread(error)}</FieldError>
+					<Button busy={isFetching} onClick={() => void refetch()}>
+						Try again
+					</Button>
+				</div>
+			)}
+			<LogOutEverywhere />
+		</Part>
+	);
+}
+
+function SessionList({ owner, sessions }: { owner: string; sessions: readonly MySession[] }) {
+	const client = useQueryClient();
+	const list = useRef<HTMLUListElement>(null);
+	const ending = useMutation({
+		mutationFn: ({ session_id }: MySession) => endMySession(session_id),
+		onSuccess: (_done, ended) => {
+			client.setQueryData(
+				mySessionsQuery(owner).queryKey,
+				(known) => known && { data: known.data.filter(({ session_id }) => session_id !== ended.session_id) },
+			);
+			toast(`${nameOf(ended)} is logged out.`);
+			// The button that had the focus is gone.
+			list.current?.focus();
+		},
+	});
+	return (
+		<>
+			{sessions.length < 2 && <p>You’re logged in on this {deviceWord()} alone.</p>}
+			<ul className="sessions" ref={list} tabIndex={-1} aria-label="Where you’re logged in">
+				{sessions.map((session) => (
+					<li key={session.session_id}>
+						<div>
+							<p>
+								<b>{nameOf(session)}</b>
+								{session.current && `, this ${deviceWord()}`}
+							</p>
+							<p className="quiet num">{factsOf(session)}</p>
+						</div>
+						{!session.current && (
+							<Button
+								aria-label={`End: ${nameOf(session)}, last active ${clockTime(Date.parse(session.last_active_at))}`}
+								busy={ending.isPending && ending.variables.session_id === session.session_id}
+								onClick={() => ending.isPending || ending.mutate(session)}
+							>
+								End
+							</Button>
+						)}
+					</li>
+				))}
+			</ul>
+			{ending.error !== null && <FieldError>{whyNotEnded(ending.error)}</FieldError>}
+		</>
+	);
+}
+
+function nameOf({ device }: MySession): string {
+	return device ?? 'Unknown device';
+}
+
+function factsOf({ kind, began_at, last_active_at, expires_at, current }: MySession): string {
+	const how = kind === 'password' ? 'by password' : 'with Google';
+	const active = current ? 'Active now' : `Last active ${clockTime(Date.parse(last_active_at))}`;
+	return `${active}. Logged in ${how} on ${dayOf(began_at)}, until ${dayOf(expires_at)} at the latest.`;
+}
+
+function whyUnread(error: Error): string {
+	if (!(error instanceof ApiFailure)) return 'Your sessions could not be read.';
+	return error.code === 'network' ? 'The server can’t be reached, and only the server knows where you’re logged in.' : error.detail;
+}
+
+function whyNotEnded(error: Error): string {
+	if (!(error instanceof ApiFailure)) return error.message;
+	return error.code === 'network' ? unanswered('The session may have ended. Try again to be sure.') : error.detail;
+}
