@@ -40,7 +40,7 @@ export function docsPage(document: OpenApi, stylesheet: string): string {
 <body>
 <main>
 <h1>${text(document.info.title)}</h1>
-<p>${text(document.info.description)}</p>
+<p>${prose(document.info.description)}</p>
 <p>The same for programs: <a href="/v1/openapi.json">OpenAPI document</a>. Calls carry the header <code>x-api-key</code> unless said otherwise.</p>
 <nav aria-label="Calls"><ul>
 ${contents.join('\n')}

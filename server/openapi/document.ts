@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { apiErrorSchema, type ErrorCode } from '#domain/api-error.ts';
-import { API_KEY_HEADER } from '#domain/api-paths.ts';
+import { API_KEY_HEADER, UNATTENDED_HEADER } from '#domain/api-paths.ts';
 import { PROOF_HEADER } from '#domain/proof-of-work.ts';
 import type { DocumentedCall } from '#server/http/documented.ts';
 import type { Proof, Who } from '#server/http/who.ts';
@@ -77,7 +77,7 @@ export function openApiDocument(calls: readonly DocumentedCall[], publicUrl: str
 		info: {
 			title: 'NIL Athletes API',
 			version: '1',
-			description: 'Browse college athletes, follow rosters offline, and give. Errors are {detail, code}: act on code, show detail.',
+			description: `Browse college athletes, follow rosters offline, and give. Errors are {detail, code}: act on code, show detail. A call that answers \`prove_again\` goes through once the person has confirmed who they are. A client that calls by itself, with nobody at the screen, sends \`${UNATTENDED_HEADER}\`: such calls are no activity of the person.`,
 		},
 		servers: [{ url: publicUrl }],
 		paths,

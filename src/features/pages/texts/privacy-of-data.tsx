@@ -35,7 +35,8 @@ export const privacyOfData: readonly Section[] = [
 				</p>
 				<p>
 					<strong>If you make an account.</strong> User name, e-mail address, and your password in a form that cannot be turned back into the password. What you
-					add to your profile: name, phone, address, company. Every field of it is optional. Your favorite athletes. When your sessions began and when they end.
+					add to your profile: name, phone, address, company. Every field of it is optional. Your favorite athletes. When your sessions began, when they were
+					last used, when they end, and in what kind of browser, such as Chrome on Android.
 				</p>
 				<p>
 					<strong>If you log in through Google.</strong> The identifier, e-mail address and name that Google gives us about you. Never your Google password.
