@@ -39,7 +39,8 @@ function keyRemedy(code: string | undefined): string {
 function permissionRemedy(message: string): string {
 	const [named, object, access] = /\brak_([a-z0-9_]+)_(read|write)\b/.exec(message) ?? [];
 	const open = 'In Stripe, open Developers, API keys, edit the restricted key,';
-	if (named === undefined || object === undefined) return `The API key may not make this call. ${open} and give it the permissions that docs/settings.md lists.`;
+	if (named === undefined || object === undefined)
+		return `The API key may not make this call. ${open} and give it the permissions that docs/settings.md lists.`;
 	const name = object.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
 	return `The API key lacks a permission. ${open} and set “${NAMES[object] ?? name}” to ${access === 'write' ? 'Write' : 'Read'} (${named}).`;
 }
