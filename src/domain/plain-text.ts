@@ -37,6 +37,12 @@ const NEAR = 4;
 
 /** A line without what can't be seen, and without blanks around it. Line ends and tabs are blanks. */
 export function plainLine(text: string): string {
+	const line = withoutUnseen(text);
+	// A joiner that stood before something unseen may join nothing now.
+	return line === text ? line : plainLine(line);
+}
+
+function withoutUnseen(text: string): string {
 	return text
 		.replace(UNSEEN, (sign, at: number) => {
 			if (BLANK.test(sign)) return ' ';

@@ -37,6 +37,10 @@ describe('a line', () => {
 		expect([isPlainLine(text), plainLine(text)]).toEqual([true, text.trim()]);
 	});
 
+	test('a joiner goes with the unseen character that it stood before', () => {
+		expect(plainLine('\u0631\u200c\ufe0f')).toBe('\u0631');
+	});
+
 	test('cleaning twice changes nothing, and what is clean passes', () => {
 		const sign = fc.oneof(fc.constantFrom(...'a\u202e\u200d\u200c\ufe0f👩नر葛\u{e0100} \n'), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }));
 		fc.assert(
