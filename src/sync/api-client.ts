@@ -8,6 +8,7 @@ import { isAttended } from './attendance.ts';
 import { withIdentityProof } from './identity-proof.ts';
 import { withProof } from './proof/with-proof.ts';
 import { retryAfterMs } from './retry-after.ts';
+import { noteServerAnswer } from './server-answers.ts';
 import { watchForEnd } from './session-ended.ts';
 import { tellLogout } from './session-tombstone.ts';
 
@@ -87,11 +88,13 @@ function readAnswer<T>(response: Response, text: string, schema: z.ZodMiniType<T
 		const answer = z.safeParse(schema, json);
 		if (answer.success) {
 			noteServerDate(response.headers.get('date'));
+			noteServerAnswer();
 			return answer.data;
 		}
 		throw new ApiFailure('network', 'The answer was not understood.', { status, cause: answer.error });
 	}
 	const error = z.safeParse(apiErrorSchema, json);
 	if (!error.success) throw new ApiFailure('network', 'The answer did not come from our server.', { status, retryAfterMs: retry });
+	noteServerAnswer();
 	throw new ApiFailure(error.data.code, error.data.detail, { status, field: error.data.field, retryAfterMs: retry, challenge: error.data.challenge });
 }

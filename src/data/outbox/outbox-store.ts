@@ -37,9 +37,28 @@ export async function rowsInOrder(): Promise<OutboxRow[]> {
  * about payments. A wait that the server asked for stays.
  */
 export function hurry(now: number): Promise<void> {
+	return makeDue(now, (row) => isCutOff(row) || isAsking(row));
+}
+
+/** Whether the row's last attempt got no answer, so that the next one may succeed as soon as there is a connection. */
+export function isCutOff(row: OutboxRow): boolean {
+	return row.last_error?.code === 'network';
+}
+
+/** The server answers: what waits only because there was no answer is due at once. `unanswered` names payments that we asked about in vain. */
+export function wakeCutOff(now: number, unanswered: ReadonlySet<string>): Promise<void> {
+	return makeDue(now, (row) => isCutOff(row) || unanswered.has(row.op_id));
+}
+
+/** The person wants the row to be sent now, whatever it waits for. */
+export function sendNow(op_id: string): Promise<void> {
+	return makeDue(Date.now(), (row) => row.op_id === op_id);
+}
+
+function makeDue(now: number, isMeant: (row: OutboxRow) => boolean): Promise<void> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const rows = await rowsInOrder();
-		const late = rows.filter((row) => row.next_at > now && (row.last_error?.code === 'network' || isAsking(row)));
+		const late = rows.filter((row) => row.next_at > now && isMeant(row));
 		await outboxDb.outbox.bulkPut(late.map((row) => ({ ...row, next_at: now })));
 	});
 }

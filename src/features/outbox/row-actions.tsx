@@ -8,6 +8,7 @@ import { attempt } from './attempt.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { PayLink } from './pay-link.tsx';
 import { SecondPlan } from './second-plan.tsx';
+import { SendNow } from './send-now.tsx';
 
 interface RowActionsProps {
 	row: GiftRow;
@@ -61,7 +62,7 @@ function waysOf(row: GiftRow, whole: boolean, named: NameOf, edit: ReactNode, ca
 	switch (row.state) {
 		case 'queued':
 		case 'sending':
-			return [cancel, edit];
+			return [cancel, edit, <SendNow key="now" row={row} />];
 		case 'awaiting_payment':
 			if (row.note === 'processing') return [];
 			return [cancel, whole && edit, pay];

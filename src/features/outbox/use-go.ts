@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { GiftRow } from '#data/outbox/outbox-row.ts';
+import { isDialogOpen } from '#ui/is-dialog-open.ts';
 
 /** A tap longer ago than this has been forgotten: nobody is carried off to a checkout out of the blue. */
 const FRESH_MS = 120_000;
@@ -19,6 +20,8 @@ export function useGo(row: GiftRow | undefined): boolean {
 	useEffect(() => {
 		if (!going || row === undefined || row.state === 'queued' || row.state === 'sending') return;
 		setGoing(false);
+		// Whoever has opened a dialog is changing the donation, or about to do something else: nothing may leave the page under it.
+		if (isDialogOpen()) return;
 		const fresh = Date.now() - row.created_at < FRESH_MS && document.visibilityState === 'visible';
 		if (row.state === 'awaiting_payment' && row.checkout_url !== undefined && fresh) location.assign(row.checkout_url);
 	}, [going, row]);

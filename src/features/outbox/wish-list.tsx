@@ -5,6 +5,7 @@ import type { FavouriteWish } from '#data/outbox/outbox-row.ts';
 import { Button } from '#ui/button.tsx';
 import { attempt } from './attempt.ts';
 import { RowNote } from './row-note.tsx';
+import { SendNow } from './send-now.tsx';
 import { simpleWords } from './simple-words.ts';
 
 /** Favourites that wait, small: they cost nothing, and the heart has shown them since the tap. */
@@ -37,12 +38,15 @@ function wishText({ kind, summary: { player_name, team_name } }: FavouriteWish):
 
 function Ways({ row }: { row: FavouriteWish }) {
 	const refused = row.state === 'needs_attention' || row.state === 'expired';
-	if (!refused && (row.state === 'sending' || row.attempts > 0)) return null;
+	const undoable = row.state !== 'sending' && row.attempts === 0;
 	return (
 		<div className="do">
-			<Button look="bare" aria-label={`${refused ? 'Dismiss' : 'Undo'}: ${wishText(row)}`} onClick={() => attempt(forgetWish(row.op_id))}>
-				{refused ? 'Dismiss' : 'Undo'}
-			</Button>
+			{(refused || undoable) && (
+				<Button look="bare" aria-label={`${refused ? 'Dismiss' : 'Undo'}: ${wishText(row)}`} onClick={() => attempt(forgetWish(row.op_id))}>
+					{refused ? 'Dismiss' : 'Undo'}
+				</Button>
+			)}
+			<SendNow row={row} />
 			{row.state === 'needs_attention' && (
 				<Button aria-label={`Try again: ${wishText(row)}`} onClick={() => attempt(retryRow(row.op_id))}>
 					Try again

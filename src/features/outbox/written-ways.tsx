@@ -8,6 +8,7 @@ import { screens } from '#domain/api-paths.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { CollaborateContext } from '#ui/collaborate-context.ts';
 import { attempt } from './attempt.ts';
+import { SendNow } from './send-now.tsx';
 
 /** Cancel, change, try again; nothing but waiting for what may have arrived and has no answer yet. */
 export function WrittenWays({ row }: { row: WrittenRow }) {
@@ -28,6 +29,7 @@ export function WrittenWays({ row }: { row: WrittenRow }) {
 				</Button>
 			)}
 			{changeable && <Change row={row} />}
+			<SendNow row={row} />
 			{row.state === 'needs_attention' && (
 				<Button aria-label={`Try again: ${words}`} onClick={() => attempt(retryRow(row.op_id))}>
 					Try again

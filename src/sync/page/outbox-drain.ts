@@ -1,13 +1,14 @@
 import { isFavouriteWish, isGift, isWritten, type WrittenRow } from '#data/outbox/outbox-row.ts';
-import { hurry, rowsInOrder } from '#data/outbox/outbox-store.ts';
+import { hurry, isCutOff, rowsInOrder, wakeCutOff } from '#data/outbox/outbox-store.ts';
 import { serverOffset } from '#data/outbox/server-clock.ts';
 import { watchOutbox } from '#data/outbox/watch-outbox.ts';
 import type { IntentStatus } from '#domain/donation.ts';
-import { askNow, drain } from '../push/drain.ts';
+import { askNow, drain, unansweredQuestions } from '../push/drain.ts';
 import { nextDueAt } from '../push/due.ts';
 import { holdsTotals } from '../queries.ts';
 import { queryClient } from '../query-client.ts';
 import { holdsOwnRequests } from '../requests.ts';
+import { onServerAnswer } from '../server-answers.ts';
 import { requestFavourites } from './favourites-sync.ts';
 import { listenForNudges, registerNudge } from './outbox-nudge.ts';
 import { syncStored } from './roster-sync.ts';
@@ -18,6 +19,8 @@ const LONGEST_TIMER_MS = 3_600_000;
 const BURST_MS = 250;
 /** Between two drains, so that nothing can spin. */
 const BREATH_MS = 100;
+/** A row that gets no answer while others do is tried again no more often than this. */
+const WAKE_APART_MS = 5000;
 /** After a drain that failed in storage. */
 const STORAGE_RETRY_MS = 30_000;
 
@@ -26,11 +29,14 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let burst: ReturnType<typeof setTimeout> | undefined;
 let due: number | undefined;
 let running = false;
+/** Something waits only because its last attempt got no answer. */
+let cutOff = false;
+let wokenAt = 0;
 let tellSent: (row: WrittenRow) => void = () => undefined;
 
 /**
  * Starts the sending of what waits; called once by the page. Triggers: a new row (in any tab), start, a login, `online`, becoming visible, coming
- * back from the checkout, the next due time, and the service worker's nudge. `navigator.onLine` is not asked: it is a hint that stops nothing.
+ * back from the checkout, the next due time, any answer of the server's, and the service worker's nudge. `navigator.onLine` is not asked: it is a hint that stops nothing.
  * @param onSent told of each request and message that has been sent from this tab
  */
 export function startOutbox(onSent: (row: WrittenRow) => void): void {
@@ -39,6 +45,7 @@ export function startOutbox(onSent: (row: WrittenRow) => void): void {
 	tellSent = onSent;
 	watchOutbox(rowsInOrder, (rows) => {
 		due = nextDueAt(rows, Date.now(), serverOffset());
+		cutOff = rows.some((row) => isCutOff(row) || unansweredQuestions().has(row.op_id));
 		schedule();
 		registerNudge(rows.filter((row) => row.state === 'queued').map((row) => row.op_id));
 	});
@@ -46,6 +53,7 @@ export function startOutbox(onSent: (row: WrittenRow) => void): void {
 	addEventListener('pageshow', urge);
 	document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && urge());
 	listenForNudges(urge);
+	onServerAnswer(wake);
 	urge();
 }
 
@@ -71,6 +79,14 @@ function fetchReceipt(payment_id: string): void {
 function urge(): void {
 	clearTimeout(burst);
 	burst = setTimeout(() => void hurry(Date.now()).then(run, reportError), BURST_MS);
+}
+
+/** Servers come back without an `online` event: any call that is answered shows it. */
+function wake(): void {
+	const now = Date.now();
+	if (!cutOff || now - wokenAt < WAKE_APART_MS) return;
+	wokenAt = now;
+	void wakeCutOff(now, unansweredQuestions()).catch(reportError);
 }
 
 function schedule(): void {

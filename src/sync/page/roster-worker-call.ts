@@ -1,5 +1,6 @@
 import type { SyncTrouble } from '#data/roster/sync-state.ts';
 import type { SyncReply, SyncRequest } from '../pull/worker-messages.ts';
+import { noteServerAnswer } from '../server-answers.ts';
 import { tellLogout } from '../session-tombstone.ts';
 import address from '../worker/roster-worker.ts?worker&url';
 
@@ -58,8 +59,10 @@ function run(sport_id: number, progress: (done: number, count: number) => void):
 				if (data.sport_id !== sport_id) return;
 				if (data.type === 'progress') progress(data.done, data.count);
 				else if (data.type === 'report') reportError(new Error(data.reason));
-				else if (data.type === 'done') settle(resolve);
-				else settle(() => reject(new SyncFailure(data.trouble, data.reason, data.retryAfterMs)));
+				else if (data.type === 'done') {
+					noteServerAnswer();
+					settle(resolve);
+				} else settle(() => reject(new SyncFailure(data.trouble, data.reason, data.retryAfterMs)));
 			},
 			{ signal },
 		);

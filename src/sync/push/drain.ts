@@ -18,6 +18,14 @@ import { verdict } from './verdict.ts';
 /** Longest wait between two questions about a gift that was called off or has expired. */
 const AFTERMATH_CEILING_MS = 3_600_000;
 
+/** Gifts whose payment we asked about last without an answer from the server. */
+const unanswered = new Set<string>();
+
+/** By `op_id`; of this tab's life. */
+export function unansweredQuestions(): ReadonlySet<string> {
+	return unanswered;
+}
+
 const ANSWERED: ReadonlySet<OutboxRow['state']> = new Set(['paid', 'done', 'needs_attention']);
 
 /**
@@ -96,10 +104,12 @@ async function tellCancel(row: GiftRow, { now, random }: DrainClock): Promise<Ou
 async function ask(row: GiftRow, { now, random }: DrainClock): Promise<OutboxEvent> {
 	const asked = (row.polls ?? 0) + 1;
 	const ceiling = row.state === 'awaiting_payment' ? undefined : AFTERMATH_CEILING_MS;
+	unanswered.delete(row.op_id);
 	try {
 		return intentEvent(await askIntent(String(row.intent_id)), now(), now() + backoffMs(asked, random, 0, ceiling));
 	} catch (failure) {
 		const { kind, error, retryAfterMs } = verdict(failure);
+		if (error.code === 'network') unanswered.add(row.op_id);
 		if (kind === 'refused' && row.state === 'awaiting_payment') return { type: 'refused', at: now(), error };
 		return { type: 'unanswered', at: now(), next_at: now() + backoffMs(asked, random, retryAfterMs, ceiling) };
 	}
