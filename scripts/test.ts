@@ -37,7 +37,7 @@ const browser: Step = { name: 'browser', run: ['playwright', 'test', '--reporter
 
 /** The steps of a stage run side by side, one stage after the other. Tests have their stage to themselves: they watch the time, and fill two cores by themselves. */
 const stages: Step[][] = long
-	? [[build], [vitest('random, and API embedded', ['long-postgres', 'long-pglite'])], [browser], [attack]]
+	? [[build], [vitest('random, and API embedded', ['long-postgres', 'long-pglite', 'long-postgres-oldest'])], [browser], [attack]]
 	: [
 			[
 				{ name: 'types', run: ['tsc', '-b'] },
