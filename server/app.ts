@@ -20,6 +20,7 @@ import { refuseNul } from './http/refuse-nul.ts';
 import { trackRequests } from './http/request-scope.ts';
 import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS } from './http/throttle.ts';
 import { noticeProxies } from './http/unannounced-proxy.ts';
+import { CommonPasswords } from './identity/common-passwords/common-passwords.ts';
 import { createPasswords } from './identity/passwords.ts';
 import type { LimitFigures } from './limits/figures.ts';
 import { createLimits } from './limits/limits.ts';
@@ -49,7 +50,7 @@ import { registerTeams } from './routes/teams.ts';
 const BODY_LIMIT = 64 * 1024;
 const BUILT_PAGE = fileURLToPath(new URL('../dist/page', import.meta.url));
 
-export interface AppOptions extends Omit<Deps, 'passwords' | 'devices' | 'limits'> {
+export interface AppOptions extends Omit<Deps, 'passwords' | 'commonPasswords' | 'devices' | 'limits'> {
 	passwords?: Deps['passwords'];
 	logger?: FastifyServerOptions['logger'];
 	/** Folder of the built page. */
@@ -69,7 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	const { db, env, clock, payments, key = await readServerKey(db) } = options;
 	const devices = createDevices(env, key);
 	const limits = createLimits({ ...options, devices, key });
-	const deps: Deps = { db, env, clock, payments, passwords, devices, limits };
+	const deps: Deps = { db, env, clock, payments, passwords, commonPasswords: new CommonPasswords(), devices, limits };
 	const logLimit = createLogLimit();
 	const headers = securityHeaders(env);
 	const app: FastifyInstance = Fastify({
@@ -86,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	trackRequests(app);
 	logLimit.reportTo(app.log);
 	app.addHook('onClose', async () => logLimit.close());
+	app.addHook('onClose', () => deps.commonPasswords.close());
 	app.setErrorHandler(handleError);
 	app.removeContentTypeParser('text/plain');
 	headersWithoutServer(app, headers);

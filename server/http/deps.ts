@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
+import type { CommonPasswords } from '#server/identity/common-passwords/common-passwords.ts';
 import type { PasswordQueue, Passwords } from '#server/identity/passwords.ts';
 import type { CallLimits, Limits } from '#server/limits/limits.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
@@ -12,6 +13,7 @@ export interface Deps {
 	env: Env;
 	payments: PaymentProvider;
 	passwords: PasswordQueue;
+	commonPasswords: CommonPasswords;
 	devices: Devices;
 	limits: Limits;
 	clock: () => Date;

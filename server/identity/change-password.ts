@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { passwordCodes, users } from '#server/db/people-schema.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { CallLimits } from '#server/limits/limits.ts';
+import type { CommonPasswords } from './common-passwords/common-passwords.ts';
 import { endEverywhere } from './end-everywhere.ts';
 import { clearFailures } from './login-failures.ts';
 import type { Passwords } from './passwords.ts';
@@ -14,6 +15,7 @@ interface PasswordDeps {
 	db: Db;
 	passwords: Passwords;
 	limits: CallLimits;
+	commonPasswords: CommonPasswords;
 	clock: () => Date;
 }
 
@@ -21,7 +23,7 @@ interface PasswordDeps {
  * Sets a new password for the session's user, and ends all their sessions, this one too: the person logs in again (spec §4).
  *
  * @throws HttpError 403 for another's e-mail and for an account of the identity provider; 401 `bad_credentials` for a wrong old password;
- * 429 after several; 409 `conflict` where the password was changed elsewhere at the same moment.
+ * 429 after several; 422 `invalid` (names `new_password`) for a new one that is easy to guess; 409 `conflict` where the password was changed elsewhere at the same moment.
  */
 export async function changePassword(
 	deps: PasswordDeps,
@@ -30,6 +32,7 @@ export async function changePassword(
 ): Promise<void> {
 	if (emailKey(change.identifier) !== emailKey(user.user_email)) throw new HttpError(403, 'forbidden', 'This belongs to another account.');
 	const proven = await provePassword(deps, user, { password: change.old_password, field: 'old_password', device: change.device });
+	await deps.commonPasswords.refuse(change.new_password, user, 'new_password');
 	const password_hash = await deps.passwords.hash(change.new_password);
 	await deps.db.transaction(async (raw) => {
 		const tx = raw as Db;

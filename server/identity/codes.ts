@@ -8,6 +8,7 @@ import { rowsOf } from '#server/db/rows.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { CallLimits } from '#server/limits/limits.ts';
 import { codeMail } from '#server/mail/code-mail.ts';
+import type { CommonPasswords } from './common-passwords/common-passwords.ts';
 import { endEverywhere } from './end-everywhere.ts';
 import { deviceHash } from './known-device.ts';
 import { lockUser } from './lock-user.ts';
@@ -38,6 +39,7 @@ interface CodeDeps {
 	clock: () => Date;
 	env: { PUBLIC_URL: string };
 }
+type ResetDeps = CodeDeps & { commonPasswords: CommonPasswords };
 
 /**
  * Mails a one-time code to the account that has this address, unless it got several lately: then one of those serves. From now on the asking device may try. For an
@@ -93,17 +95,21 @@ export async function mailCode({ db, passwords, limits, clock, env }: CodeDeps, 
  * Sets the password of the person who has a code that was mailed to the account, from a device that has asked for one. The code came by mail, so the address is theirs
  * from now on; all sessions end, and all codes are used up.
  *
- * @throws HttpError 422 `invalid` (names `code`) for a code that is wrong, used, too old, or was tried too often; 429 for a device or a network that tries too often.
+ * @throws HttpError 422 `invalid` (names `code`) for a code that is wrong, used, too old, or was tried too often, and names `new_password` for one that is easy to guess; 429 for a device or a network that tries too often.
  */
 export async function resetPassword(
-	{ db, passwords, limits, clock }: CodeDeps,
+	{ db, passwords, commonPasswords, limits, clock }: ResetDeps,
 	reset: { user_email: string; code: string; new_password: string; device: string | undefined },
 ): Promise<void> {
 	const now = clock();
 	await limits.count('code_try');
+	// Before the code is tried, so that a poor password doesn't cost a try. The account's name must not count yet: an answer would tell it to anybody.
+	await commonPasswords.refuse(reset.new_password, reset, 'new_password');
 	const code = reset.code.toUpperCase().replace(/[\s-]/g, '');
 	const tried = await beginTry(db, { user_email: reset.user_email, selector: code.slice(0, SELECTOR), device_id: await limits.device_id() }, now);
 	if (!(await passwords.verify(tried?.code_hash ?? null, code.slice(SELECTOR))) || tried === undefined) throw codeWrong();
+	const [owner] = await db.select({ user_name: users.user_name, user_email: users.user_email }).from(users).where(eq(users.user_id, tried.user_id));
+	if (owner !== undefined) await commonPasswords.refuse(reset.new_password, owner, 'new_password');
 	const password_hash = await passwords.hash(reset.new_password);
 	await db.transaction(async (raw) => {
 		const tx = raw as Db;

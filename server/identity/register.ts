@@ -3,6 +3,7 @@ import { peopleMessages } from '#domain/people-messages.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/people-schema.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { CommonPasswords } from './common-passwords/common-passwords.ts';
 import type { Passwords } from './passwords.ts';
 import { writeSearchFold } from './search-fold.ts';
 
@@ -15,19 +16,21 @@ export interface NewAccount {
 interface RegisterDeps {
 	db: Db;
 	passwords: Passwords;
+	commonPasswords: CommonPasswords;
 	clock: () => Date;
 }
 
 /**
  * Makes an account, by registration or by an admin. The password is hashed before the address is looked at; `also` runs in the transaction that makes it.
- * @throws HttpError 409 `conflict` (names `user_email`) for an address that has an account.
+ * @throws HttpError 422 `invalid` (names `password`) for one that is easy to guess; 409 `conflict` (names `user_email`) for an address that has an account.
  */
 export async function registerAccount(
-	{ db, passwords, clock }: RegisterDeps,
+	{ db, passwords, commonPasswords, clock }: RegisterDeps,
 	account: NewAccount,
 	role: UserRole = 'user',
 	also?: (tx: Db, user_id: number) => Promise<void>,
 ) {
+	await commonPasswords.refuse(account.password, account, 'password');
 	const password_hash = await passwords.hash(account.password);
 	const { user_name, user_email } = account;
 	return db.transaction(async (raw) => {

@@ -31,7 +31,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, throttle: Thr
 		event: 'account_created',
 		summary: 'Create an account',
 		description:
-			'In the body, or, where there is none, in the query. Prefer the body: addresses end up in histories and logs. The person logs in afterwards. 409 `conflict` for an address that has an account.',
+			'In the body, or, where there is none, in the query. Prefer the body: addresses end up in histories and logs. The person logs in afterwards. 422 `invalid` naming `password` for one that is too simple or that others would try first. 409 `conflict` for an address that has an account.',
 		query: z.object({ user_name: queryText, user_email: queryText, password: queryText }),
 		body: z.optional(registerBodySchema),
 		answer: registerAnswerSchema,

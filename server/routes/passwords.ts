@@ -22,7 +22,8 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 		who: 'user',
 		event: 'password_changed',
 		summary: 'Change the password',
-		description: "`identifier` is the session's own e-mail. Ends every session of the account, this one too: the person logs in again.",
+		description:
+			"`identifier` is the session's own e-mail. 422 `invalid` naming `new_password` for one that is too simple or that others would try first. Ends every session of the account, this one too: the person logs in again.",
 		body: changePasswordBodySchema,
 		answer: doneSchema,
 		errors: ['forbidden', 'bad_credentials', 'conflict'],
@@ -66,7 +67,7 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 		event: 'password_reset',
 		summary: 'Set a new password with the mailed code',
 		description:
-			'Any code that was mailed within the hour, from a device (its cookie) that has asked for one since, for five tries. Ends every session of the account. 422 `invalid` naming `code` for one that is wrong, used or too old.',
+			'Any code that was mailed within the hour, from a device (its cookie) that has asked for one since, for five tries. Ends every session of the account. 422 `invalid` naming `code` for one that is wrong, used or too old, and naming `new_password` for one that is too simple or that others would try first.',
 		body: resetPasswordBodySchema,
 		answer: doneSchema,
 		throttle,

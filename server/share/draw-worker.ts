@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import type { DrawAnswer, DrawOrder } from './draw.ts';
+import type { ThreadAnswer, ThreadOrder } from '#server/thread-on-demand.ts';
 import { FONT } from './svg-text.ts';
 
 const file = (specifier: string) => readFileSync(fileURLToPath(import.meta.resolve(specifier)));
@@ -25,9 +25,9 @@ function png(svg: string): Uint8Array {
 	}
 }
 
-parentPort?.on('message', ({ id, svg }: DrawOrder) => {
+parentPort?.on('message', ({ id, work }: ThreadOrder<string>) => {
 	ready
-		.then(() => ({ id, png: png(svg) }))
+		.then(() => ({ id, result: png(work) }))
 		.catch((error: unknown) => ({ id, failure: String(error) }))
-		.then((answer: DrawAnswer) => parentPort?.postMessage(answer));
+		.then((answer: ThreadAnswer<Uint8Array>) => parentPort?.postMessage(answer));
 });

@@ -5,6 +5,10 @@ export const peopleMessages = {
 		emailInvalid: 'Please enter a valid Email',
 		passwordMissing: 'Please enter Password',
 		passwordWeak: 'Password must contain at least 8 characters, including one uppercase, one lowercase, one special symbol, and one number',
+		/** Beside the spec: a strong-looking password that others would try first. */
+		passwordCommon:
+			'This password is easy to guess: it is on the lists of common passwords, or is made of common words, names, or keys in a row. Please choose another one, such as a few unrelated words with a number and a symbol.',
+		passwordPersonal: 'This password is easy to guess, because it is mostly your own name or email. Please choose another one.',
 		oldPasswordMissing: 'Please enter your old Password',
 		confirmMissing: 'Please enter Confirm Password',
 		/** Of the change form, and of the create form. */
