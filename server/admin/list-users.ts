@@ -1,7 +1,7 @@
-import { count, desc, eq, type SQL } from 'drizzle-orm';
+import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AdminUser } from '#domain/admin.ts';
 import type { Db } from '#server/db/open.ts';
-import { userProfiles, users } from '#server/db/people-schema.ts';
+import { identities, userProfiles, users } from '#server/db/people-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';
 
 /** Every word of `search` begins a word of the user's names, e-mail or company. */
@@ -16,6 +16,11 @@ export async function listUsers(db: Db, { search, ...page }: { search: string; l
 	const [counted] = await db.select({ n: count() }).from(users).where(where);
 	return { data: rows.map((row) => ({ ...row, user_created_at: row.user_created_at.toISOString() })), count: counted?.n ?? 0 };
 }
+
+/** Without a password and without an identity provider nobody can log in yet. */
+const userState = sql<AdminUser['user_state']>`case
+	when ${users.password_hash} is null and not exists (select from ${identities} i where i.user_id = ${users.user_id}) then 'invited'
+	else 'active' end`;
 
 export function usersPage(db: Db, where: SQL | undefined, { limit, skip }: { limit: number; skip: number }) {
 	return db
@@ -33,6 +38,7 @@ export function usersPage(db: Db, where: SQL | undefined, { limit, skip }: { lim
 			country: userProfiles.country,
 			user_created_at: users.created_at,
 			user_role: users.role,
+			user_state: userState,
 		})
 		.from(users)
 		.leftJoin(userProfiles, eq(userProfiles.user_id, users.user_id))

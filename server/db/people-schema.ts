@@ -153,6 +153,18 @@ export const passwordAsks = pgTable(
 	(t) => [primaryKey({ columns: [t.user_id, t.device_hash] }), index('password_asks_asked').on(t.asked_at)],
 );
 
+/** Links by which people choose the first password of an account that an admin made for them: one for an account, used once. The mail holds the token; here is its SHA-256. */
+export const passwordLinks = pgTable(
+	'password_links',
+	{
+		user_id: theirs().primaryKey(),
+		token_hash: text().notNull(),
+		created_at: at('created_at').notNull().defaultNow(),
+		expires_at: at('expires_at').notNull(),
+	},
+	(t) => [uniqueIndex('password_links_token').on(t.token_hash), index('password_links_expiry').on(t.expires_at)],
+);
+
 /** Mail to be sent after the commit that asked for it. A row goes when its mail has gone out. */
 export const outgoingMails = pgTable(
 	'outgoing_mails',
@@ -227,6 +239,7 @@ export const auditLog = pgTable(
 			enum: [
 				'user_created',
 				'user_removed',
+				'invitation_sent',
 				'giving_enabled',
 				'giving_disabled',
 				'users_listed',

@@ -9,10 +9,12 @@ export type SecurityEvent =
 	| 'session_ended'
 	| 'identity_proved'
 	| 'account_created'
+	| 'invitation_sent'
 	| 'account_changed'
 	| 'account_removed'
 	| 'password_changed'
 	| 'password_code_asked'
+	| 'password_chosen'
 	| 'password_reset'
 	| 'refused';
 

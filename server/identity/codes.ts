@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { CODE_MINUTES, emailKey } from '#domain/account.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import type { Db } from '#server/db/open.ts';
-import { identities, passwordCodes, users } from '#server/db/people-schema.ts';
+import { identities, passwordCodes, passwordLinks, users } from '#server/db/people-schema.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { CallLimits } from '#server/limits/limits.ts';
@@ -102,9 +102,9 @@ export async function resetPassword(
 	reset: { user_email: string; code: string; new_password: string; device: string | undefined },
 ): Promise<void> {
 	const now = clock();
-	await limits.count('code_try');
 	// Before the code is tried, so that a poor password doesn't cost a try. The account's name must not count yet: an answer would tell it to anybody.
 	await commonPasswords.refuse(reset.new_password, reset, 'new_password');
+	await limits.count('code_try');
 	const code = reset.code.toUpperCase().replace(/[\s-]/g, '');
 	const tried = await beginTry(db, { user_email: reset.user_email, selector: code.slice(0, SELECTOR), device_id: await limits.device_id() }, now);
 	if (!(await passwords.verify(tried?.code_hash ?? null, code.slice(SELECTOR))) || tried === undefined) throw codeWrong();
@@ -121,6 +121,7 @@ export async function resetPassword(
 			.set({ password_hash, email_verified_at: user.email_verified_at ?? now })
 			.where(eq(users.user_id, user.user_id));
 		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, user.user_id));
+		await tx.delete(passwordLinks).where(eq(passwordLinks.user_id, user.user_id));
 		// Nobody had shown that the address was theirs: a login of an identity provider may be somebody's who only named it.
 		if (user.email_verified_at === null) await tx.delete(identities).where(eq(identities.user_id, user.user_id));
 		await endEverywhere(tx, user.user_id, { now, device: reset.device });

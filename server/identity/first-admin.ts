@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/account.ts';
 import type { Db } from '#server/db/open.ts';
-import { identities, passwordCodes, users } from '#server/db/people-schema.ts';
+import { identities, passwordCodes, passwordLinks, users } from '#server/db/people-schema.ts';
 import { endEverywhere } from './end-everywhere.ts';
 import type { Passwords } from './passwords.ts';
 import { ADMINS_LOCK } from './remove-account.ts';
@@ -34,6 +34,7 @@ export async function ensureFirstAdmin(db: Db, passwords: Passwords, { email, pa
 		if (row === undefined) throw new Error('the first admin was not made');
 		await tx.delete(identities).where(eq(identities.user_id, row.user_id));
 		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));
+		await tx.delete(passwordLinks).where(eq(passwordLinks.user_id, row.user_id));
 		await endEverywhere(tx, row.user_id, { now: new Date(), device: undefined });
 		await writeSearchFold(tx, row.user_id);
 	});

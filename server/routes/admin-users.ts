@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { registerAnswerSchema } from '#domain/account.ts';
+import { doneSchema, registerAnswerSchema } from '#domain/account.ts';
 import { type AdminUser, allUsersAnswerSchema, createUserBodySchema, USERS_PAGE } from '#domain/admin.ts';
 import { api } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { idSchema } from '#domain/roster.ts';
 import { audit } from '#server/admin/audit.ts';
 import { listUsers } from '#server/admin/list-users.ts';
-import { type Deps, forCall } from '#server/http/deps.ts';
+import type { Deps } from '#server/http/deps.ts';
 import { route } from '#server/http/route.ts';
 import type { Throttle } from '#server/http/throttle.ts';
-import { limitText, skipText } from '#server/http/validate.ts';
-import { registerAccount } from '#server/identity/register.ts';
+import { fromText, limitText, skipText } from '#server/http/validate.ts';
+import { inviteAccount, inviteAgain } from '#server/identity/invite.ts';
 
 const MOST = 500;
 
@@ -27,7 +29,10 @@ const exampleUser: AdminUser = {
 	country: 'United States',
 	user_created_at: '2026-03-14T15:09:26.000Z',
 	user_role: 'user',
+	user_state: 'active',
 };
+
+const params = z.object({ userId: fromText(idSchema) });
 
 /** `GET /v1/all-users` (spec §7) and the call behind the admin's create-user form (spec §5). */
 export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
@@ -54,19 +59,35 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		proof: 'recent',
 		event: 'account_created',
 		summary: 'Create an account for somebody',
-		description: 'Checked as registration is. 409 `conflict` for an address that has an account.',
+		description:
+			'Without a password: a mail takes the person to a page where they choose their own. The link works once, for 72 hours. 409 `conflict` for an address that has an account.',
 		body: createUserBodySchema,
 		answer: registerAnswerSchema,
 		errors: ['conflict'],
 		example: {
 			address: api.createUser,
-			body: { user_name: exampleUser.user_name, user_email: exampleUser.user_email, password: 'A-good-1', user_role: 'user' },
+			body: { user_name: exampleUser.user_name, user_email: exampleUser.user_email, user_role: 'user' },
 			answer: { user_id: exampleUser.user_id, user_email: exampleUser.user_email, user_name: exampleUser.user_name },
 		},
 		throttle,
-		handler: async ({ body: { user_role, ...account }, user, request, reply }) =>
-			registerAccount(forCall(deps, request, reply), account, user_role, (tx, subject_id) =>
-				audit(tx, { at: deps.clock(), actor_id: user.user_id, action: 'user_created', subject_id }),
-			),
+		handler: async ({ body, user }) => inviteAccount(deps, body, user.user_id),
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/admin/users/:userId/invitation',
+		who: 'admin',
+		event: 'invitation_sent',
+		summary: 'Mail the link for choosing a password again',
+		description: 'The link of the mail before is void. 409 `conflict` for a person who can log in already.',
+		params,
+		answer: doneSchema,
+		errors: ['not_found', 'conflict'],
+		example: { address: api.inviteUser(exampleUser.user_id), answer: { message: peopleMessages.admin.invitationSent } },
+		throttle,
+		handler: async ({ params, user }) => {
+			await inviteAgain(deps, params.userId, user.user_id);
+			return { message: peopleMessages.admin.invitationSent };
+		},
 	});
 }

@@ -1,20 +1,31 @@
 import type { FastifyInstance } from 'fastify';
-import { changePasswordBodySchema, doneSchema, forgotPasswordBodySchema, resetPasswordBodySchema } from '#domain/account.ts';
+import {
+	changePasswordBodySchema,
+	choosePasswordBodySchema,
+	doneSchema,
+	forgotPasswordBodySchema,
+	passwordLinkAnswerSchema,
+	passwordLinkBodySchema,
+	resetPasswordBodySchema,
+} from '#domain/account.ts';
 import { api } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { type Deps, forCall } from '#server/http/deps.ts';
 import { knownDeviceOf } from '#server/http/known-device-cookie.ts';
 import { route } from '#server/http/route.ts';
+import { noteSecurityEvent } from '#server/http/security-events.ts';
 import { clearSessionCookie } from '#server/http/session-cookie.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import { changePassword } from '#server/identity/change-password.ts';
 import { mailCode, resetPassword } from '#server/identity/codes.ts';
+import { choosePassword, linkOwner } from '#server/identity/invite.ts';
 
+const token = 'Zq3x0N5cV8kT1yWb7mRfJ2uLhE6sPdGa9oXiQ4tHnBw';
 const user_email = 'robin@people.example';
 
-/** A new password: by the old one, or by a mailed code. */
+/** A new password: by the old one, by a mailed code, or, the first one, by a mailed link. */
 export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	const { passwordChanged, codeSent } = peopleMessages.account;
+	const { passwordChanged, passwordChosen, codeSent } = peopleMessages.account;
 
 	route(app, deps, {
 		method: 'POST',
@@ -81,6 +92,43 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 			void reply.header('cache-control', 'no-store');
 			await resetPassword(forCall(deps, request, reply), { ...body, device: knownDeviceOf(request, deps.env) });
 			return { message: passwordChanged };
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.passwordLink,
+		who: 'anyone',
+		summary: 'Whose account a mailed link is for',
+		description: 'Changes nothing. 404 for a link that was used, replaced, or is too old.',
+		body: passwordLinkBodySchema,
+		answer: passwordLinkAnswerSchema,
+		errors: ['not_found'],
+		throttle,
+		example: { address: api.passwordLink, body: { token }, answer: { user_email, user_name: 'Robin Vale' } },
+		handler: async ({ body, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			return linkOwner(deps, body.token);
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.choosePassword,
+		who: 'anyone',
+		summary: 'Set the first password with the mailed link',
+		description:
+			'For an account that an admin made. The link works once. 404 for one that was used, replaced, or is too old; 422 `invalid` naming `new_password` for one that is too simple or that others would try first.',
+		body: choosePasswordBodySchema,
+		answer: doneSchema,
+		errors: ['not_found'],
+		throttle,
+		example: { address: api.choosePassword, body: { token, new_password: 'A-better-2' }, answer: { message: passwordChosen } },
+		handler: async ({ body, request, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			const { user_id } = await choosePassword(forCall(deps, request, reply), { ...body, device: knownDeviceOf(request, deps.env) });
+			noteSecurityEvent(request, 'password_chosen', { user_id });
+			return { message: passwordChosen };
 		},
 	});
 }

@@ -26,16 +26,19 @@ export function isStrongPassword(password: string): boolean {
 	return password.length >= 8 && password.length <= PASSWORD_MAX && [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u].every((kind) => kind.test(password));
 }
 
-const emailSchema = z.string().check(
+export const emailSchema = z.string().check(
 	z.trim(),
 	z.refine((text) => isEmail(text), peopleMessages.account.emailInvalid),
 );
 const newPasswordSchema = z.string().check(z.refine(isStrongPassword, peopleMessages.account.passwordWeak));
 /** A password that is only compared: whatever was set once must be accepted here. */
 const givenPasswordSchema = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
-const userNameSchema = z
+export const userNameSchema = z
 	.string()
 	.check(z.trim(), z.minLength(1, peopleMessages.account.userNameMissing), z.maxLength(NAME_MAX), z.refine(isPlainLine, UNSEEN_WORDS));
+
+/** The token of a mailed link. What was cut off on its way is refused as any other that is unknown. */
+export const linkTokenSchema = z.string().check(z.minLength(1), z.maxLength(100));
 
 export const USER_ROLES = ['user', 'admin'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
@@ -95,9 +98,17 @@ export const correctAccountBodySchema = z.strictObject({
 	password: z.optional(givenPasswordSchema),
 });
 
+/** `POST /v1/local/auth/password-link`: whose account a mailed link is for. */
+export const passwordLinkBodySchema = z.strictObject({ token: linkTokenSchema });
+export const passwordLinkAnswerSchema = z.object({ user_email: z.string(), user_name: z.string() });
+/** `POST /v1/local/auth/choose-password`, with the token of the mailed link. */
+export const choosePasswordBodySchema = z.strictObject({ token: linkTokenSchema, new_password: newPasswordSchema });
+
 /** Answer of calls that only do something. */
 export const doneSchema = z.object({ message: z.string() });
 
+/** Hours for which the link is good by which people choose the password of an account that an admin made. */
+export const INVITATION_HOURS = 72;
 /** Minutes for which a mailed code is good. */
 export const CODE_MINUTES = 60;
 

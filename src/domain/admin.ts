@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { registerBodySchema, USER_ROLES } from './account.ts';
+import { emailSchema, USER_ROLES, userNameSchema } from './account.ts';
 import { idSchema } from './roster.ts';
 
 /** Page of the admin's list of users (spec §9). */
 export const USERS_PAGE = 10;
+
+/** `invited`: an admin made the account, and its person has not chosen a password yet. */
+export const USER_STATES = ['active', 'invited'] as const;
 
 /** A user as the admin sees them (spec §3). `user_created_at` is ISO 8601; screens show MM/DD/YYYY. */
 export const adminUserSchema = z.object({
@@ -20,6 +23,7 @@ export const adminUserSchema = z.object({
 	country: z.nullable(z.string()),
 	user_created_at: z.string(),
 	user_role: z.enum(USER_ROLES),
+	user_state: z.enum(USER_STATES),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
@@ -27,7 +31,7 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 export const allUsersAnswerSchema = z.object({ data: z.array(adminUserSchema), count: z.int() });
 
 /** `POST /v1/admin/users`. */
-export const createUserBodySchema = z.extend(registerBodySchema, { user_role: z._default(z.enum(USER_ROLES), 'user') });
+export const createUserBodySchema = z.strictObject({ user_name: userNameSchema, user_email: emailSchema, user_role: z._default(z.enum(USER_ROLES), 'user') });
 
 /** `GET /v1/get_all_transactions`: a bare list, newest first (spec §3). Amount in dollars; a visitor's gift has no e-mail. */
 export const transactionSchema = z.object({

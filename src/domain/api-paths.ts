@@ -51,6 +51,8 @@ export const api = {
 	identitySync: '/v1/local/auth/sync',
 	forgotPassword: '/v1/local/auth/forgot-password',
 	resetPassword: '/v1/local/auth/reset-password',
+	passwordLink: '/v1/local/auth/password-link',
+	choosePassword: '/v1/local/auth/choose-password',
 	changePassword: '/v1/local/auth/change-password',
 	/** PUT corrects, DELETE removes. */
 	account: (user_id: number) => `/v1/local/auth/users/${user_id}`,
@@ -64,6 +66,7 @@ export const api = {
 		`/v1/all-users?${new URLSearchParams({ limit: String(limit), skip: String(skip), ...(search === '' ? {} : { search }) })}`,
 	allTransactions: '/v1/get_all_transactions',
 	createUser: '/v1/admin/users',
+	inviteUser: (user_id: number) => `/v1/admin/users/${user_id}/invitation`,
 	adminTransactions: '/v1/admin/transactions',
 	adminTransactionsCsv: '/v1/admin/transactions.csv',
 	adminTransactionsSummary: '/v1/admin/transactions/summary',
@@ -103,6 +106,8 @@ export const screens = {
 	login: '/Login',
 	createUser: '/CreateUser',
 	forgotPassword: '/ForgotPassword',
+	/** Where the mail to somebody leads whose account an admin made; the token stands behind `#`, which browsers keep to themselves. */
+	choosePassword: '/choose-password',
 	favourites: '/favorites',
 	account: '/AccountInformation',
 	changePassword: '/ChangePassword',

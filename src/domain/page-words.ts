@@ -21,6 +21,7 @@ export const pageWords = {
 		description: 'A free account to give to college athletes each month, to keep favorites and to see every donation you made.',
 	},
 	[screens.forgotPassword]: { title: 'Forgot password', description: 'Set a new password with a code that we mail to you.' },
+	[screens.choosePassword]: { title: 'Choose your password', description: 'Choose the password of an account that was made for you.', own: true },
 	[screens.contact]: { title: 'Contact Us', description: 'Write to us about an athlete, a donation or your account. It can be written without a signal, too.' },
 	[screens.aboutUs]: { title: 'About Us', description: 'Who this is for and what you can do here: fans, alumni and businesses support college athletes.' },
 	[screens.transparency]: {

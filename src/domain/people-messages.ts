@@ -33,6 +33,8 @@ export const peopleMessages = {
 		/** Beside the spec: one answer for every wrong e-mail or password, and for every address that asks for a code. */
 		badCredentials: 'Email or password is wrong.',
 		codeSent: 'If there is an account with this e-mail, a code is on its way to it. Each code that you find there is good for an hour.',
+		passwordChosen: 'Your password has been set. Please log in with it.',
+		linkWrong: 'This link was used, is too old, or was replaced by a newer one.',
 		codeWrong: 'This code is wrong, was used, or is too old. Please ask for a new one.',
 		emailTaken: 'There is an account with this e-mail already. Log in, or ask for a new password.',
 		sessionEnded: 'Your session has ended. Please log in again.',
@@ -68,6 +70,7 @@ export const peopleMessages = {
 		dashboard: 'Dashboard',
 		users: 'All Users List',
 		transactions: 'All Transactions',
+		invitationSent: 'The link was sent again. Links from earlier mails no longer work.',
 		userRemoved: 'User account has been successfully removed.',
 		givingSwitch: 'Donate Request',
 	},

@@ -30,6 +30,11 @@ export function removeUser(user_id: number) {
 	return callApi(api.account(user_id), doneSchema, { method: 'DELETE' });
 }
 
+/** Mails the link for choosing a password again. @throws ApiFailure, `conflict` among them for a person who can log in already. */
+export function inviteUser(user_id: number) {
+	return callApi(api.inviteUser(user_id), doneSchema, { method: 'POST' });
+}
+
 /** @throws ApiFailure, `conflict` among them for an address that has an account. */
 export function createUser(body: z.input<typeof createUserBodySchema>) {
 	return callApi(api.createUser, registerAnswerSchema, { method: 'POST', body });

@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { readyForOffline } from './fixtures/browse.ts';
+import { mailed } from './fixtures/mail.ts';
 import { fillLogin, knownAs, logIn, menuItem, NO_PROFILE, newAccount, pressLogin } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -239,28 +238,12 @@ test('a forgotten password: a code by mail, a new password, and a login with it;
 	await field(page, 'Confirm Password').fill('A-better-2');
 	await set.click();
 	await isAtFault(page, 'Code', words.codeWrong);
-	await field(page, 'Code').fill(await mailedCode(server.dataDir, account.user_email));
+	await field(page, 'Code').fill(await mailed(server.dataDir, account.user_email, /\b[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}\b/));
 	await set.click();
 	await expect(toastOf(page, words.passwordChanged)).toBeVisible();
 	await expect(heading(page, 'Login')).toBeVisible();
 	await logIn(page, { ...account, password: 'A-better-2' });
 });
-
-/** The code of the mail that was written for this address. */
-async function mailedCode(dataDir: string, address: string): Promise<string> {
-	let code: string | undefined;
-	await expect
-		.poll(() => {
-			const folder = join(dataDir, 'mail');
-			// The first mail makes the folder; one that is being written has another name.
-			const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
-			const mails = names.map((name) => readFileSync(join(folder, name), 'utf8'));
-			code = /\b[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}\b/.exec(mails.find((mail) => mail.includes(address)) ?? '')?.[0];
-			return code;
-		})
-		.toBeDefined();
-	return code ?? '';
-}
 
 test('the menu of a visitor, a user and an admin', async ({ page, server, consoleWatch }) => {
 	consoleWatch.allow(NO_PROFILE);

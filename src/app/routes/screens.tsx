@@ -78,6 +78,10 @@ const ForgotPasswordScreen = lazyScreen(
 	() => import('#features/account/forgot-password-screen.tsx'),
 	(module) => module.ForgotPasswordScreen,
 );
+const ChoosePasswordScreen = lazyScreen(
+	() => import('#features/account/choose-password-screen.tsx'),
+	(module) => module.ChoosePasswordScreen,
+);
 const AccountScreen = lazyScreen(
 	() => import('#features/account/account-screen.tsx'),
 	(module) => module.AccountScreen,
@@ -141,6 +145,7 @@ export function Screens() {
 			<Route path={screens.login} element={<LoginScreen />} />
 			<Route path={screens.createUser} element={<CreateUserScreen />} />
 			<Route path={screens.forgotPassword} element={<ForgotPasswordScreen />} />
+			<Route path={screens.choosePassword} element={<ChoosePasswordScreen />} />
 			<Route element={<LoginWall />}>
 				<Route path={screens.favourites} element={<FavouritesScreen />} />
 				<Route path={screens.myDonations} element={<DonationsScreen />} />

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { NAME_MAX, PASSWORD_MAX } from '#domain/account.ts';
-import { type NewAccountForm, newAccountFault } from '#domain/new-account-form.ts';
+import { INVITATION_HOURS, NAME_MAX } from '#domain/account.ts';
+import { type NamedAccountForm, namedAccountFault } from '#domain/new-account-form.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { plainLine } from '#domain/plain-text.ts';
 import { createUser, usersKey } from '#sync/admin.ts';
@@ -15,21 +15,19 @@ import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 
 const words = peopleMessages.account;
-const empty: NewAccountForm = { user_name: '', user_email: '', password: '', confirm: '' };
+const empty: NamedAccountForm = { user_name: '', user_email: '' };
 const FIELDS = [
 	{ name: 'user_name', label: 'User Name', type: 'text', autoComplete: 'off', maxLength: NAME_MAX },
 	{ name: 'user_email', label: 'Email', type: 'email', autoComplete: 'off' },
-	{ name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password', maxLength: PASSWORD_MAX },
-	{ name: 'confirm', label: 'Confirm Password', type: 'password', autoComplete: 'new-password', maxLength: PASSWORD_MAX },
 ] as const;
 
 interface Fault {
 	/** Null where it is about no field. */
-	field: keyof NewAccountForm | null;
+	field: keyof NamedAccountForm | null;
 	text: string;
 }
 
-/** The admin's create-user form: order and words of spec §5. */
+/** The admin's create-user form: order and words of spec §5, but without a password, which the person chooses (docs/decisions/117). */
 export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: () => void }) {
 	const client = useQueryClient();
 	const [form, setForm] = useState(empty);
@@ -39,8 +37,8 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 
 	const creating = useMutation({
 		mutationFn: () => {
-			const { user_name, user_email, password } = form;
-			return createUser({ user_name: plainLine(user_name), user_email: plainLine(user_email), password, user_role: admin ? 'admin' : 'user' });
+			const { user_name, user_email } = form;
+			return createUser({ user_name: plainLine(user_name), user_email: plainLine(user_email), user_role: admin ? 'admin' : 'user' });
 		},
 		onSuccess: () => {
 			toast(words.created);
@@ -59,7 +57,7 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (creating.isPending) return;
-		const found = newAccountFault(form);
+		const found = namedAccountFault(form);
 		setFault(undefined);
 		if (found === undefined) creating.mutate();
 		else show(found);
@@ -83,6 +81,7 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 					<input type="checkbox" checked={admin} onChange={(event) => setAdmin(event.target.checked)} />
 					<span>Admin: may see and remove every user and see all transactions</span>
 				</label>
+				<p className="quiet">A mail with a link goes to this address. With it the person chooses a password within {INVITATION_HOURS} hours.</p>
 				{fault?.field === null && <FieldError>{fault.text}</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>Cancel</Button>

@@ -10,13 +10,16 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { AdminTrouble } from './admin-trouble.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
+import { InviteAgainDialog } from './invite-again-dialog.tsx';
 import { type Column, Listing } from './listing.tsx';
 import { ListingBones } from './listing-bones.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { RemoveUserDialog } from './remove-user-dialog.tsx';
 import { useNarrowing } from './use-narrowing.ts';
 
-/** Columns of spec §3; names and the parts of an address stand together. */
+const STATE_WORDS: Record<AdminUser['user_state'], string> = { active: 'Active', invited: 'Has no password yet' };
+
+/** Columns of spec §3 and the account's state; names and the parts of an address stand together. */
 const columns: Column<AdminUser>[] = [
 	{ label: 'Id', cell: (user) => user.user_id, whole: true },
 	{ label: 'Name', cell: (user) => joined(' ', user.first_name, user.last_name) },
@@ -26,6 +29,7 @@ const columns: Column<AdminUser>[] = [
 	{ label: 'Company', cell: (user) => user.company_name || null },
 	{ label: 'Address', cell: (user) => joined(', ', user.address, user.city, user.state, user.country) },
 	{ label: 'Role', cell: (user) => (user.user_role === 'admin' ? 'Admin' : 'User') },
+	{ label: 'State', cell: (user) => STATE_WORDS[user.user_state], whole: true },
 	{ label: 'Since', cell: (user) => calendarDate(user.user_created_at), whole: true },
 ];
 
@@ -33,6 +37,7 @@ const columns: Column<AdminUser>[] = [
 export function UsersPanel({ owner }: { owner: string }) {
 	const { typed, setTyped, text: search } = useNarrowing([]);
 	const [removing, setRemoving] = useState<AdminUser>();
+	const [inviting, setInviting] = useState<AdminUser>();
 	const [creating, setCreating] = useState(false);
 	const users = useInfiniteQuery({ ...usersQuery(owner, search), placeholderData: keepPreviousData });
 	// Somebody who registered meanwhile moves the pages by one.
@@ -67,9 +72,16 @@ export function UsersPanel({ owner }: { owner: string }) {
 							keyOf={(user) => String(user.user_id)}
 							titleOf={(user) => user.user_name}
 							action={(user) => (
-								<Button aria-label={`Remove ${user.user_name}, ${user.user_email}`} onClick={() => setRemoving(user)}>
-									Remove
-								</Button>
+								<div className="row-actions">
+									{user.user_state === 'invited' && (
+										<Button aria-label={`Send the link again to ${user.user_name}, ${user.user_email}`} onClick={() => setInviting(user)}>
+											Send the link again
+										</Button>
+									)}
+									<Button aria-label={`Remove ${user.user_name}, ${user.user_email}`} onClick={() => setRemoving(user)}>
+										Remove
+									</Button>
+								</div>
 							)}
 						/>
 					)}
@@ -77,6 +89,7 @@ export function UsersPanel({ owner }: { owner: string }) {
 				</>
 			)}
 			{removing !== undefined && <RemoveUserDialog user={removing} owner={owner} onClose={() => setRemoving(undefined)} />}
+			{inviting !== undefined && <InviteAgainDialog user={inviting} owner={owner} onClose={() => setInviting(undefined)} />}
 			{creating && <CreateUserDialog owner={owner} onClose={() => setCreating(false)} />}
 		</div>
 	);

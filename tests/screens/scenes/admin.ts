@@ -65,6 +65,15 @@ export const adminScenes: readonly Scene[] = [
 		await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
 	}),
 	after('admin-remove-user', 'admin', screens.admin, (page) => dialogOf(page, /^Remove /)),
+	after('admin-invite-again', 'admin', screens.admin, async (page) => {
+		await dialogOf(page, 'Create user');
+		const form = page.getByRole('dialog');
+		await form.getByRole('textbox', { name: 'User Name' }).fill('Robin Vale');
+		await form.getByRole('textbox', { name: 'Email' }).fill(`robin-${crypto.randomUUID()}@people.example`);
+		await form.getByRole('button', { name: peopleMessages.account.create }).click();
+		await expect(form).toHaveCount(0);
+		await dialogOf(page, /^Send the link again/);
+	}),
 	after('admin-users-none', 'admin', screens.admin, async (page) => {
 		await page.getByLabel('Search users').fill('nobody at all');
 		await expect(page.getByText(messages.noResults)).toBeVisible();

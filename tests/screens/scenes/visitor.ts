@@ -1,8 +1,8 @@
-import { screens } from '#domain/api-paths.ts';
+import { api, screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { fillLogin, pressLogin } from '../../e2e/fixtures/people.ts';
 import { expect } from '../expect.ts';
-import { after, firstAthlete, firstTeam, home, type Scene, still } from './scene.ts';
+import { after, firstAthlete, firstTeam, home, open, type Scene, still } from './scene.ts';
 
 const written = ['aboutUs', 'transparency', 'privacy', 'donate', 'process', 'benefits', 'mission'] as const;
 
@@ -93,6 +93,17 @@ export const visitorScenes: readonly Scene[] = [
 		await page.getByRole('button', { name: 'Send me a code' }).click();
 		await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
 	}),
+	still('choose-password-fault', 'visitor', screens.choosePassword),
+	{
+		name: 'choose-password',
+		who: 'visitor',
+		play: async (page) => {
+			await page.route(`**${api.passwordLink}`, (route) => route.fulfill({ json: { user_email: 'robin@people.example', user_name: 'Robin Vale' } }));
+			await open(page, `${screens.choosePassword}#example`);
+			await expect(page.getByRole('button', { name: 'Set password' })).toBeVisible();
+			return undefined;
+		},
+	},
 	still('contact', 'visitor', screens.contact),
 	after('contact-fault', 'visitor', screens.contact, async (page) => {
 		await page

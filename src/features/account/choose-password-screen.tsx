@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { doneSchema, passwordLinkAnswerSchema } from '#domain/account.ts';
+import { api, screens } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { callApi } from '#sync/api-client.ts';
+import { ApiFailure } from '#sync/api-failure.ts';
+import { unanswered } from '#sync/unanswered.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOnline } from '#ui/use-online.ts';
+import { Frame } from './frame.tsx';
+import { newPasswordFault } from './new-password-check.ts';
+import { NewPasswordLines } from './new-password-lines.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import { Slip } from './slip.tsx';
+import { useSubmit } from './use-submit.ts';
+
+const words = peopleMessages.account;
+
+/** `/choose-password#token`: the first password of an account that an admin made. The token comes from a mail. */
+export function ChoosePasswordScreen() {
+	const token = useLocation().hash.slice(1);
+	const online = useOnline();
+	const link = useQuery({
+		queryKey: ['private', 'password-link', token],
+		queryFn: () => callApi(api.passwordLink, passwordLinkAnswerSchema, { method: 'POST', body: { token } }),
+		enabled: token !== '',
+		retry: false,
+	});
+	const { data, error } = link;
+	if (data !== undefined) {
+		return (
+			<Frame title="Choose your password" lead={`An account was made for ${data.user_name}. You log in to it with your email and this password.`}>
+				<ChooseForm token={token} email={data.user_email} />
+			</Frame>
+		);
+	}
+	return (
+		<Frame title="Choose your password">
+			{token === '' || (error instanceof ApiFailure && error.code !== 'network') ? (
+				<div role="alert">
+					<p className="lead">{token === '' ? 'This address is not complete. Please open the link from the mail.' : error?.message}</p>
+					<p>You can have a code mailed to you instead, and set a password with it.</p>
+					<p>
+						<Link className={buttonClass('strong')} to={screens.forgotPassword}>
+							Ask for a code
+						</Link>
+					</p>
+				</div>
+			) : error !== null ? (
+				<div role="alert">
+					<p className="lead">{online ? 'The server can’t be reached.' : 'You’re offline.'} Choosing a password needs the server.</p>
+					<Button onClick={() => void link.refetch()} busy={link.isFetching}>
+						Try again
+					</Button>
+				</div>
+			) : (
+				<p role="status">Looking at your link …</p>
+			)}
+		</Frame>
+	);
+}
+
+function ChooseForm({ token, email }: { token: string; email: string }) {
+	const navigate = useNavigate();
+	const { busy, faultOf, formProps } = useSubmit({
+		check: newPasswordFault,
+		async send(values) {
+			await callApi(api.choosePassword, doneSchema, { method: 'POST', body: { token, new_password: values('new_password') } });
+			toast(words.passwordChosen);
+			// Replaced: going back would lead to a link that is used up.
+			await navigate(screens.login, { replace: true });
+		},
+		otherwise: unanswered('The password may have been set: then it logs you in, and this link works no more.'),
+	});
+	return (
+		<Slip
+			label="Choose your password"
+			trouble={faultOf(null)}
+			formProps={formProps}
+			stub={
+				<Button look="strong" type="submit" busy={busy}>
+					{busy ? 'Saving' : 'Set password'}
+				</Button>
+			}
+		>
+			<OfflineNote>Choosing a password needs the server.</OfflineNote>
+			<p>
+				Your email: <b>{email}</b>
+			</p>
+			{/* Tells password managers whose password this is. */}
+			<input className="vh" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+			<NewPasswordLines faultOf={faultOf} />
+		</Slip>
+	);
+}
