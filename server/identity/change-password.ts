@@ -10,6 +10,7 @@ import { clearFailures } from './login-failures.ts';
 import type { Passwords } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
 import type { SessionUser } from './sessions.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
 
 interface PasswordDeps {
 	db: Db;
@@ -17,10 +18,11 @@ interface PasswordDeps {
 	limits: CallLimits;
 	commonPasswords: CommonPasswords;
 	clock: () => Date;
+	env: { PUBLIC_URL: string };
 }
 
 /**
- * Sets a new password for the session's user, and ends all their sessions, this one too: the person logs in again (spec §4).
+ * Sets a new password for the session's user, and ends all their sessions, this one too: the person logs in again (spec §4). A mail tells them.
  *
  * @throws HttpError 403 for another's e-mail and for an account of the identity provider; 401 `bad_credentials` for a wrong old password;
  * 429 after several; 422 `invalid` (names `new_password`) for a new one that is easy to guess; 409 `conflict` where the password was changed elsewhere at the same moment.
@@ -41,9 +43,12 @@ export async function changePassword(
 			.update(users)
 			.set({ password_hash })
 			.where(and(eq(users.user_id, user.user_id), eq(users.password_hash, proven)))
-			.returning({ user_id: users.user_id });
-		if (changed.length === 0) throw new HttpError(409, 'conflict', 'The password was changed elsewhere at this moment. Please log in again.');
-		await endEverywhere(tx, user.user_id, { now: deps.clock(), device: change.device });
+			.returning({ user_id: users.user_id, user_email: users.user_email });
+		const [told] = changed;
+		if (told === undefined) throw new HttpError(409, 'conflict', 'The password was changed elsewhere at this moment. Please log in again.');
+		const now = deps.clock();
+		await tellPasswordChanged(tx, told, { proof: 'password', now, publicUrl: deps.env.PUBLIC_URL });
+		await endEverywhere(tx, user.user_id, { now, device: change.device });
 		await clearFailures(tx, { email: user.user_email, user_id: user.user_id, device: change.device });
 		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, user.user_id));
 	});

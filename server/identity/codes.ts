@@ -14,6 +14,7 @@ import { deviceHash } from './known-device.ts';
 import { lockUser } from './lock-user.ts';
 import { clearFailures } from './login-failures.ts';
 import type { Passwords } from './passwords.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
 
 /** Capitals and digits that nobody takes for one another. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -93,12 +94,12 @@ export async function mailCode({ db, passwords, limits, clock, env }: CodeDeps, 
 
 /**
  * Sets the password of the person who has a code that was mailed to the account, from a device that has asked for one. The code came by mail, so the address is theirs
- * from now on; all sessions end, and all codes are used up.
+ * from now on; all sessions end, all codes are used up, and a mail tells of it.
  *
  * @throws HttpError 422 `invalid` (names `code`) for a code that is wrong, used, too old, or was tried too often, and names `new_password` for one that is easy to guess; 429 for a device or a network that tries too often.
  */
 export async function resetPassword(
-	{ db, passwords, commonPasswords, limits, clock }: ResetDeps,
+	{ db, passwords, commonPasswords, limits, clock, env }: ResetDeps,
 	reset: { user_email: string; code: string; new_password: string; device: string | undefined },
 ): Promise<void> {
 	const now = clock();
@@ -124,6 +125,7 @@ export async function resetPassword(
 		await tx.delete(passwordLinks).where(eq(passwordLinks.user_id, user.user_id));
 		// Nobody had shown that the address was theirs: a login of an identity provider may be somebody's who only named it.
 		if (user.email_verified_at === null) await tx.delete(identities).where(eq(identities.user_id, user.user_id));
+		await tellPasswordChanged(tx, user, { proof: 'code', now, publicUrl: env.PUBLIC_URL });
 		await endEverywhere(tx, user.user_id, { now, device: reset.device });
 		await clearFailures(tx, { email: user.user_email, user_id: user.user_id, device: reset.device });
 	});

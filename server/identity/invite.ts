@@ -12,6 +12,7 @@ import { linkTokenHash, newLinkToken } from './link-token.ts';
 import { clearFailures } from './login-failures.ts';
 import type { Passwords } from './passwords.ts';
 import { type AddedAccount, insertAccount } from './register.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
 
 interface InviteDeps {
 	db: Db;
@@ -87,7 +88,7 @@ export async function linkOwner({ db, clock }: { db: Db; clock: () => Date }, to
  * @throws HttpError 404 as `linkOwner`, 422 `invalid` (names `new_password`) for a password that is easy to guess.
  */
 export async function choosePassword(
-	deps: { db: Db; clock: () => Date; passwords: Passwords; commonPasswords: CommonPasswords },
+	deps: InviteDeps & { passwords: Passwords; commonPasswords: CommonPasswords },
 	{ token, new_password, device }: { token: string; new_password: string; device: string | undefined },
 ): Promise<{ user_id: number }> {
 	const owner = await linkOwner(deps, token);
@@ -108,6 +109,7 @@ export async function choosePassword(
 			.set({ password_hash, email_verified_at: user.email_verified_at ?? now })
 			.where(eq(users.user_id, user.user_id));
 		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, user.user_id));
+		await tellPasswordChanged(tx, user, { proof: 'link', now, publicUrl: deps.env.PUBLIC_URL });
 		await endEverywhere(tx, user.user_id, { now, device });
 		await clearFailures(tx, { email: user.user_email, user_id: user.user_id, device });
 		return { user_id: user.user_id };

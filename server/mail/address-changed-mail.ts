@@ -1,14 +1,17 @@
 import { screens } from '#domain/api-paths.ts';
+import { mailTime } from './mail-words.ts';
 
 /** Goes to the address that an account had until now. It doesn't tell the new one: the old one may be in other hands by now. */
-export function addressChangedMail(publicUrl: string): { subject: string; body: string } {
+export function addressChangedMail(at: Date, publicUrl: string): { subject: string; body: string } {
 	return {
 		subject: 'Your e-mail address was changed',
-		body: `The account at ${publicUrl} that had this e-mail address has another one now. It was changed with the account's password.
-Codes for a new password go to the new address from now on, and every other device is logged out.
+		body: `The e-mail address of your account at ${publicUrl} was changed on ${mailTime(at)}, by somebody who knew the password. This address no longer
+belongs to it: codes for a new password go to the new one. Every other device was logged out.
 
-If it was you, you need not do anything. If it was not, write to whoever runs ${publicUrl}: a code from ${publicUrl}${screens.forgotPassword} won't
-come to this address any more.
+If it was you, you need not do anything.
+
+If it was not you, write to us at once at ${publicUrl}${screens.contact}, and name this address: only we can bring it back. A code for a new password
+no longer comes here. If you use the same password elsewhere, change it there.
 `,
 	};
 }

@@ -8,3 +8,8 @@ export function usd(dollars: number): string {
 export function mailDay(date: Date): string {
 	return date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
 }
+
+/** "November 21, 2026 at 4:05 PM UTC". */
+export function mailTime(date: Date): string {
+	return date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).replaceAll('\u202f', ' ').concat(' UTC');
+}
