@@ -19,6 +19,7 @@ export async function listUsers(db: Db, { search, ...page }: { search: string; l
 
 /** Without a password and without an identity provider nobody can log in yet. */
 const userState = sql<AdminUser['user_state']>`case
+	when ${users.suspended_at} is not null then 'suspended'
 	when ${users.password_hash} is null and not exists (select from ${identities} i where i.user_id = ${users.user_id}) then 'invited'
 	else 'active' end`;
 

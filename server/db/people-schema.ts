@@ -29,6 +29,8 @@ export const users = pgTable(
 		search_fold: text().notNull().default(''),
 		/** When all their sessions were ended last: a login at the identity provider that is older opens none. */
 		sessions_ended_at: at('sessions_ended_at'),
+		/** Since when an admin keeps the person out; null for everybody else. */
+		suspended_at: at('suspended_at'),
 		created_at: at('created_at').notNull().defaultNow(),
 	},
 	(t) => [
@@ -240,6 +242,8 @@ export const auditLog = pgTable(
 				'user_created',
 				'user_removed',
 				'invitation_sent',
+				'user_suspended',
+				'user_restored',
 				'giving_enabled',
 				'giving_disabled',
 				'users_listed',

@@ -6,9 +6,10 @@ import { meta } from '#server/db/meta-schema.ts';
 import type { Db } from '#server/db/open.ts';
 import { identities, passwordCodes, users } from '#server/db/people-schema.ts';
 import type { Env } from '#server/env.ts';
+import { ADMINS_LOCK } from '#server/identity/admins.ts';
 import { endEverywhere } from '#server/identity/end-everywhere.ts';
 import type { Passwords } from '#server/identity/passwords.ts';
-import { ADMINS_LOCK, removeAccount } from '#server/identity/remove-account.ts';
+import { removeAccount } from '#server/identity/remove-account.ts';
 import { writeSearchFold } from '#server/identity/search-fold.ts';
 
 /** Everybody knows these passwords: they are for a server that only its own machine can reach. */

@@ -10,6 +10,8 @@ export type SecurityEvent =
 	| 'identity_proved'
 	| 'account_created'
 	| 'invitation_sent'
+	| 'account_suspended'
+	| 'account_restored'
 	| 'account_changed'
 	| 'account_removed'
 	| 'password_changed'

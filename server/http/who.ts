@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UNATTENDED_HEADER } from '#domain/api-paths.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { noteActivity } from '#server/identity/session-activity.ts';
 import { requirePresence, requireRecentProof } from '#server/identity/session-proof.ts';
 import { findSession, type SessionUser } from '#server/identity/sessions.ts';
+import { sessionEndWords } from '#server/identity/suspended.ts';
 import { HttpError } from './errors.ts';
 import { loggable } from './loggable.ts';
 import { clearSessionCookie, sessionToken } from './session-cookie.ts';
@@ -38,7 +38,7 @@ export async function requireUser(deps: SessionDeps, request: FastifyRequest, re
 	const user = await currentUser(deps, request);
 	if (user === undefined) {
 		clearSessionCookie(reply, deps.env);
-		throw new HttpError(401, 'session_ended', peopleMessages.account.sessionEnded);
+		throw new HttpError(401, 'session_ended', await sessionEndWords(deps.db, sessionToken(request, deps.env)));
 	}
 	if (who === 'admin' && user.role !== 'admin') throw new HttpError(403, 'forbidden', 'Only an admin may do this.', { user_id: user.user_id });
 	const now = deps.clock();

@@ -2,9 +2,9 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/account.ts';
 import type { Db } from '#server/db/open.ts';
 import { identities, passwordCodes, passwordLinks, users } from '#server/db/people-schema.ts';
+import { ADMINS_LOCK } from './admins.ts';
 import { endEverywhere } from './end-everywhere.ts';
 import type { Passwords } from './passwords.ts';
-import { ADMINS_LOCK } from './remove-account.ts';
 import { writeSearchFold } from './search-fold.ts';
 
 interface FirstAdmin {
@@ -29,7 +29,7 @@ export async function ensureFirstAdmin(db: Db, passwords: Passwords, { email, pa
 		const [row] = await tx
 			.insert(users)
 			.values({ user_name: 'Admin', user_email: email, email_key: emailKey(email), password_hash, role: 'admin' })
-			.onConflictDoUpdate({ target: users.email_key, set: { password_hash, role: 'admin', email_verified_at: null } })
+			.onConflictDoUpdate({ target: users.email_key, set: { password_hash, role: 'admin', email_verified_at: null, suspended_at: null } })
 			.returning({ user_id: users.user_id });
 		if (row === undefined) throw new Error('the first admin was not made');
 		await tx.delete(identities).where(eq(identities.user_id, row.user_id));

@@ -10,6 +10,7 @@ import { rememberDevice } from './known-device.ts';
 import { beginLogin, forgiveAttempt } from './login-failures.ts';
 import type { Passwords } from './passwords.ts';
 import { beginSession, endSession, findSession, SESSION_DAYS, sessionAnswer } from './sessions.ts';
+import { accountSuspended } from './suspended.ts';
 
 interface LoginDeps {
 	db: Db;
@@ -40,7 +41,7 @@ interface Login {
 /**
  * Begins a session by e-mail and password, and ends the one whose token came along. One run of argon2, whether or not there is such an account.
  *
- * @throws HttpError 401 `bad_credentials`, in the same words for everything that can be wrong; 429 `throttled` and `proof_needed` after failures.
+ * @throws HttpError 401 `bad_credentials`, in the same words for everything that can be wrong; 403 `account_suspended` for whoever knows the password; 429 `throttled` and `proof_needed` after failures.
  */
 export async function logIn(deps: LoginDeps, { email, password, oldToken, device, label }: Login): Promise<Begun> {
 	const { db, clock, limits } = deps;
@@ -55,8 +56,13 @@ export async function logIn(deps: LoginDeps, { email, password, oldToken, device
 	const begun = await db.transaction(async (raw) => {
 		const tx = raw as Db;
 		// The password may have been changed, or the account removed, while it was being compared.
-		const [row] = await tx.select({ password_hash: users.password_hash }).from(users).where(eq(users.user_id, found.user_id)).for('share');
+		const [row] = await tx
+			.select({ password_hash: users.password_hash, suspended_at: users.suspended_at })
+			.from(users)
+			.where(eq(users.user_id, found.user_id))
+			.for('share');
 		if (row?.password_hash !== found.password_hash) throw badCredentials();
+		if (row.suspended_at !== null) return undefined;
 		if (oldToken !== undefined) await endSession(tx, oldToken);
 		const expires_at = new Date(now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000);
 		const token = await beginSession(tx, { user_id: found.user_id, kind: 'password', now, expires_at, device: label });
@@ -65,6 +71,7 @@ export async function logIn(deps: LoginDeps, { email, password, oldToken, device
 		return { token, expires_at, session: await sessionAnswer(tx, user), device: await rememberDevice(tx, user.user_id, device, now) };
 	});
 	await forgiveAttempt(db, limits, attempt);
+	if (begun === undefined) throw accountSuspended(found.user_id);
 	return begun;
 }
 

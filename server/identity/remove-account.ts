@@ -9,11 +9,9 @@ import { HttpError } from '#server/http/errors.ts';
 import { stopOpenGifts } from '#server/payments/cancel.ts';
 import { forgetCustomers } from '#server/payments/customers.ts';
 import { forgetSender } from '#server/requests/forget-sender.ts';
+import { ADMINS_LOCK, otherAdmins } from './admins.ts';
 import { subjectOf } from './development/people.ts';
 import { clearFailures } from './login-failures.ts';
-
-/** Whoever makes or removes admins takes it, so that two admins who remove each other can't both succeed. */
-export const ADMINS_LOCK = 7_215_003;
 
 interface Removal {
 	user_id: number;
@@ -35,7 +33,7 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, evenLastAd
 		await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
 		const [user] = await tx.select().from(users).where(eq(users.user_id, user_id)).for('update');
 		if (user === undefined) throw new HttpError(404, 'not_found', 'There is no such account.');
-		if (user.role === 'admin' && !evenLastAdmin && (await tx.$count(users, eq(users.role, 'admin'))) < 2) {
+		if (user.role === 'admin' && !evenLastAdmin && (await otherAdmins(tx, user_id)) === 0) {
 			throw new HttpError(409, 'conflict', "The last admin can't be removed. Make another one first.");
 		}
 		await stopOpenGifts(tx, user_id, now);

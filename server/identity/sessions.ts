@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Session } from '#domain/account.ts';
 import { OIDC } from '#domain/identity-provider.ts';
 import type { Db } from '#server/db/open.ts';
@@ -66,7 +66,7 @@ export async function replaceSession(tx: Db, { token_hash, expires_at }: Session
 	if (expires_at > soon) await tx.update(sessions).set({ expires_at: soon }).where(eq(sessions.token_hash, token_hash));
 }
 
-/** The living session that the token opens; undefined for one that is unknown, has ended or expired, or whose account is gone. */
+/** The living session that the token opens; undefined for one that is unknown, has ended or expired, or whose account is gone or suspended. */
 export function findSession(db: Db, token: string, now: Date): Promise<SessionUser | undefined> {
 	return findByHash(db, hashOf(token), now);
 }
@@ -95,7 +95,7 @@ export async function findByHash(db: Db, token_hash: string, now: Date): Promise
 		.from(sessions)
 		.innerJoin(users, eq(users.user_id, sessions.user_id))
 		.leftJoin(userProfiles, eq(userProfiles.user_id, users.user_id))
-		.where(and(eq(sessions.token_hash, token_hash), gt(sessions.expires_at, now)));
+		.where(and(eq(sessions.token_hash, token_hash), gt(sessions.expires_at, now), isNull(users.suspended_at)));
 	if (row === undefined) return undefined;
 	const { first_name, password_hash, ...rest } = row;
 	return { ...rest, given_name: first_name ?? row.given_name, has_password: password_hash !== null };

@@ -9,6 +9,7 @@ import { lockUser } from './lock-user.ts';
 import { isOpen, provedAt, requireRecentLogin } from './login-age.ts';
 import { writeSearchFold } from './search-fold.ts';
 import { beginSession, findSession, replaceSession, type SessionUser } from './sessions.ts';
+import { accountSuspended } from './suspended.ts';
 
 const LEEWAY_MS = OIDC.leewaySeconds * 1000;
 const NAME_MAX = 200;
@@ -31,7 +32,7 @@ interface Login {
 /**
  * Turns a checked ID token into a session, in one transaction: who it is, by (issuer, subject); that it was not used elsewhere or logged out; the session.
  * @returns the cookie's token and whose session it is.
- * @throws HttpError 401 `bad_credentials` for a replay, `login_too_old` for a login from before all sessions were ended; 409 `conflict` where the e-mail belongs to an account that may not be linked, or a
+ * @throws HttpError 403 `account_suspended`; 401 `bad_credentials` for a replay, `login_too_old` for a login from before all sessions were ended; 409 `conflict` where the e-mail belongs to an account that may not be linked, or a
  *   renewal is of another account; 422 `invalid` where the provider tells no e-mail.
  */
 export async function beginProviderSession(db: Db, login: Login): Promise<{ cookie: string; user: SessionUser }> {
@@ -48,6 +49,7 @@ export async function beginProviderSession(db: Db, login: Login): Promise<{ cook
 		const user_id = known ?? (await firstLogin(tx, login));
 		// Held, so that between here and its session the account isn't removed and not logged out everywhere.
 		const row = await lockUser(tx, user_id);
+		if (row.suspended_at !== null) throw accountSuspended(user_id);
 		const before = login.before?.user_id === user_id ? login.before : undefined;
 		if (login.renews !== undefined && before !== undefined && !(await isOpen(tx, before, now))) throw refused();
 		const silent = login.renews !== undefined && !login.proves;

@@ -56,6 +56,7 @@ To stop it: ${publicUrl}${screens.myDonations}
 
 const WHY_ENDED = {
 	unanswered: ({ player_name }: MailedPlan) => `It had been paused since ${player_name} left the team, and you did not choose to go on.`,
+	suspended: () => 'Your account has been suspended, so you could not have stopped it yourself.',
 	disputed: () => 'Your bank took one of its payments back, because it was reported as not yours.',
 };
 export type EndReason = keyof typeof WHY_ENDED;

@@ -14,6 +14,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
 	no_session: 401,
 	session_ended: 401,
 	forbidden: 403,
+	account_suspended: 403,
 	cross_site: 403,
 	giving_paused: 403,
 	prove_again: 403,

@@ -14,7 +14,7 @@ import { expiresTooSoon } from './plan-truth.ts';
 import type { ProviderPlan } from './provider.ts';
 
 const payloadSchema = z.union([
-	z.object({ intent_id: z.uuid(), about: z.enum(['paused', 'resumed', 'unanswered', 'disputed']) }),
+	z.object({ intent_id: z.uuid(), about: z.enum(['paused', 'resumed', 'unanswered', 'disputed', 'suspended']) }),
 	z.object({ intent_id: z.uuid(), plan_ref: z.string(), about: z.enum(['unpaid', 'card']) }),
 ]);
 type Payload = z.infer<typeof payloadSchema>;
@@ -62,7 +62,7 @@ function isLive({ cancel_requested_at, ended_at }: Found['plan']): boolean {
 async function write(tx: Db, found: Found, about: Payload['about'], publicUrl: string): Promise<Text | undefined> {
 	const { plan } = found;
 	const mailed = mailedPlan(found);
-	if (about === 'unanswered' || about === 'disputed') return planEndedMail(mailed, about, publicUrl);
+	if (about === 'unanswered' || about === 'disputed' || about === 'suspended') return planEndedMail(mailed, about, publicUrl);
 	if (about === 'resumed') return isLive(plan) && !isPaused(plan) ? planResumedMail(mailed, plan.next_charge_at, publicUrl) : undefined;
 	if (!isLive(plan) || !isPaused(plan) || plan.paused_at === null) return undefined;
 	const athlete = await whereIs(tx, plan.player_id);

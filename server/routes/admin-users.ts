@@ -12,6 +12,7 @@ import { route } from '#server/http/route.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import { fromText, limitText, skipText } from '#server/http/validate.ts';
 import { inviteAccount, inviteAgain } from '#server/identity/invite.ts';
+import { restoreAccount, suspendAccount } from '#server/identity/suspend.ts';
 
 const MOST = 500;
 
@@ -88,6 +89,43 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		handler: async ({ params, user }) => {
 			await inviteAgain(deps, params.userId, user.user_id);
 			return { message: peopleMessages.admin.invitationSent };
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/admin/users/:userId/suspend',
+		who: 'admin',
+		event: 'account_suspended',
+		summary: 'Keep a person out',
+		description:
+			"Their sessions end, and no login opens another until the account is brought back (403 `account_suspended`). Monthly donations stop for good, unpaid ones are called off, and a mail tells them. 403 `forbidden` for one's own account, 409 `conflict` for the last admin. May be repeated.",
+		params,
+		answer: doneSchema,
+		errors: ['not_found', 'conflict'],
+		example: { address: api.suspendUser(exampleUser.user_id), answer: { message: peopleMessages.admin.userSuspended } },
+		throttle,
+		handler: async ({ params, user }) => {
+			await suspendAccount(deps.db, { user_id: params.userId, actor_id: user.user_id, now: deps.clock(), publicUrl: deps.env.PUBLIC_URL });
+			return { message: peopleMessages.admin.userSuspended };
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/admin/users/:userId/restore',
+		who: 'admin',
+		event: 'account_restored',
+		summary: 'Let a suspended person in again',
+		description: 'They log in anew. What was stopped stays so. A mail tells them. May be repeated.',
+		params,
+		answer: doneSchema,
+		errors: ['not_found'],
+		example: { address: api.restoreUser(exampleUser.user_id), answer: { message: peopleMessages.admin.userRestored } },
+		throttle,
+		handler: async ({ params, user }) => {
+			await restoreAccount(deps.db, { user_id: params.userId, actor_id: user.user_id, now: deps.clock(), publicUrl: deps.env.PUBLIC_URL });
+			return { message: peopleMessages.admin.userRestored };
 		},
 	});
 }

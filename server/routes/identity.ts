@@ -53,7 +53,7 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 		headers: { Authorization: 'Bearer and the ID token.' },
 		body: syncBodySchema,
 		answer: sessionSchema,
-		errors: ['bad_credentials', 'login_too_old', 'conflict', 'invalid', 'not_found', 'unavailable'],
+		errors: ['bad_credentials', 'login_too_old', 'account_suspended', 'conflict', 'invalid', 'not_found', 'unavailable'],
 		throttle: createThrottle(app, deps, SYNC_LIMITS),
 		example: {
 			address: api.identitySync,

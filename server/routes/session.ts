@@ -67,7 +67,7 @@ export async function registerSession(app: FastifyInstance, deps: Deps, throttle
 			body: loginFormSchema,
 			bodyType: 'multipart/form-data',
 			answer: sessionSchema,
-			errors: ['bad_credentials'],
+			errors: ['bad_credentials', 'account_suspended'],
 			event: 'logged_in',
 			throttle: throttles.passwords,
 			limited: true,

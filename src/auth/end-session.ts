@@ -11,15 +11,15 @@ import { isRemovalUnanswered } from './unanswered-removal.ts';
 export type EndReason = 'left' | 'removed' | 'ended' | 'expired' | 'sync_failed';
 
 let last: EndReason | undefined;
-const listeners = new Set<(reason: EndReason) => void>();
+const listeners = new Set<(reason: EndReason, words: string | undefined) => void>();
 
 /** How the last session of this tab ended; undefined where it was another tab's doing. */
 export function lastEnd(): EndReason | undefined {
 	return last;
 }
 
-/** Told when a session ends in this tab. */
-export function onEnd(listener: (reason: EndReason) => void): () => void {
+/** Told when a session ends in this tab, and what the server said of it. */
+export function onEnd(listener: (reason: EndReason, words: string | undefined) => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 }
@@ -34,7 +34,7 @@ export function forgetEnd(): void {
  * account is gone, or its removal had no answer and the server knows the session no more. Resolves when nothing private is left; what a failure
  * of storage leaves, the next start drops.
  */
-export async function endSession(reason: EndReason): Promise<void> {
+export async function endSession(reason: EndReason, words?: string): Promise<void> {
 	const owner = currentOwner();
 	if (owner === null) return;
 	last = reason;
@@ -42,7 +42,7 @@ export async function endSession(reason: EndReason): Promise<void> {
 	askWhoNextTime();
 	storedSession.clear();
 	forgetAnswers();
-	for (const listener of listeners) listener(reason);
+	for (const listener of listeners) listener(reason, words);
 	const gone = reason === 'removed' || (reason === 'ended' && isRemovalUnanswered(owner));
 	await (gone ? wipeWithWaiting(owner) : wipePrivate(owner)).catch(reportError);
 }

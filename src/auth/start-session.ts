@@ -20,7 +20,7 @@ export function startSession(): void {
 	if (started) return;
 	started = true;
 	void wipeOthers().catch(reportError);
-	onSessionEnded(() => void whenEnded());
+	onSessionEnded((words) => void whenEnded(words));
 	storedSession.subscribe(follow);
 	addEventListener('online', () => void wake(0));
 	document.addEventListener('visibilitychange', () => {
@@ -57,12 +57,12 @@ async function wake(pauseMs: number): Promise<void> {
  * The server says that the session is no more. Where an identity provider gave it and it has merely run out, its renewal decides: a provider
  * that can't be reached logs nobody out, it only keeps the private screens locked.
  */
-async function whenEnded(): Promise<void> {
+async function whenEnded(words: string): Promise<void> {
 	const session = storedSession.get();
 	if (session === null) return;
 	if (providerSessionUntil() !== undefined && msLeft(session) <= 0) {
 		const { startRenewal } = await import('./provider/renewal.ts');
 		return startRenewal();
 	}
-	await endSession('ended');
+	await endSession('ended', words);
 }

@@ -5,8 +5,8 @@ import { idSchema } from './roster.ts';
 /** Page of the admin's list of users (spec §9). */
 export const USERS_PAGE = 10;
 
-/** `invited`: an admin made the account, and its person has not chosen a password yet. */
-export const USER_STATES = ['active', 'invited'] as const;
+/** `invited`: an admin made the account, and its person has not chosen a password yet. `suspended`: an admin keeps the person out. */
+export const USER_STATES = ['active', 'invited', 'suspended'] as const;
 
 /** A user as the admin sees them (spec §3). `user_created_at` is ISO 8601; screens show MM/DD/YYYY. */
 export const adminUserSchema = z.object({

@@ -9,6 +9,7 @@ export const ERROR_CODES = [
 	'session_ended',
 	'login_too_old', // 401
 	'forbidden',
+	'account_suspended',
 	'cross_site',
 	'giving_paused',
 	'prove_again', // 403; `prove_again`: the person has to show once more who they are, then the same call goes through

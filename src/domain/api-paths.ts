@@ -66,6 +66,8 @@ export const api = {
 		`/v1/all-users?${new URLSearchParams({ limit: String(limit), skip: String(skip), ...(search === '' ? {} : { search }) })}`,
 	allTransactions: '/v1/get_all_transactions',
 	createUser: '/v1/admin/users',
+	suspendUser: (user_id: number) => `/v1/admin/users/${user_id}/suspend`,
+	restoreUser: (user_id: number) => `/v1/admin/users/${user_id}/restore`,
 	inviteUser: (user_id: number) => `/v1/admin/users/${user_id}/invitation`,
 	adminTransactions: '/v1/admin/transactions',
 	adminTransactionsCsv: '/v1/admin/transactions.csv',

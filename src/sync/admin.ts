@@ -30,6 +30,16 @@ export function removeUser(user_id: number) {
 	return callApi(api.account(user_id), doneSchema, { method: 'DELETE' });
 }
 
+/** Keeps a person out. @throws ApiFailure, `conflict` among them for the last admin. */
+export function suspendUser(user_id: number) {
+	return callApi(api.suspendUser(user_id), doneSchema, { method: 'POST' });
+}
+
+/** Lets a suspended person in again. @throws ApiFailure */
+export function restoreUser(user_id: number) {
+	return callApi(api.restoreUser(user_id), doneSchema, { method: 'POST' });
+}
+
 /** Mails the link for choosing a password again. @throws ApiFailure, `conflict` among them for a person who can log in already. */
 export function inviteUser(user_id: number) {
 	return callApi(api.inviteUser(user_id), doneSchema, { method: 'POST' });

@@ -1,10 +1,10 @@
 import { storedSession } from '#data/session/stored-session.ts';
 import type { ApiFailure } from './api-failure.ts';
 
-const listeners = new Set<() => void>();
+const listeners = new Set<(words: string) => void>();
 
-/** Calls `listener` each time that the server says of the session stored here that it is no more. A failed network never says so (design §5). */
-export function onSessionEnded(listener: () => void): () => void {
+/** Calls `listener` each time that the server says of the session stored here that it is no more. A failed network never says so (design §5). `words` are the server's. */
+export function onSessionEnded(listener: (words: string) => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 }
@@ -15,9 +15,9 @@ export function onSessionEnded(listener: () => void): () => void {
  */
 export function watchForEnd(): (failure: ApiFailure) => void {
 	const session = storedSession.get();
-	return ({ code }) => {
+	return ({ code, detail }) => {
 		if (code !== 'session_ended' && code !== 'no_session') return;
 		if (session === null || storedSession.get() !== session) return;
-		for (const listener of listeners) listener();
+		for (const listener of listeners) listener(detail);
 	};
 }

@@ -12,8 +12,8 @@ let begun = false;
 export function beginSession(): void {
 	if (begun) return;
 	begun = true;
-	onEnd((reason) => {
-		if (reason === 'ended' || reason === 'expired') toast.error(peopleMessages.account.sessionEnded);
+	onEnd((reason, words = peopleMessages.account.sessionEnded) => {
+		if (reason === 'ended' || reason === 'expired') toast.error(words);
 	});
 	startSession();
 }

@@ -15,9 +15,10 @@ import { type Column, Listing } from './listing.tsx';
 import { ListingBones } from './listing-bones.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { RemoveUserDialog } from './remove-user-dialog.tsx';
+import { SuspendUserDialog } from './suspend-user-dialog.tsx';
 import { useNarrowing } from './use-narrowing.ts';
 
-const STATE_WORDS: Record<AdminUser['user_state'], string> = { active: 'Active', invited: 'Has no password yet' };
+const STATE_WORDS: Record<AdminUser['user_state'], string> = { active: 'Active', invited: 'Has no password yet', suspended: 'Suspended' };
 
 /** Columns of spec §3 and the account's state; names and the parts of an address stand together. */
 const columns: Column<AdminUser>[] = [
@@ -37,6 +38,7 @@ const columns: Column<AdminUser>[] = [
 export function UsersPanel({ owner }: { owner: string }) {
 	const { typed, setTyped, text: search } = useNarrowing([]);
 	const [removing, setRemoving] = useState<AdminUser>();
+	const [suspending, setSuspending] = useState<AdminUser>();
 	const [inviting, setInviting] = useState<AdminUser>();
 	const [creating, setCreating] = useState(false);
 	const users = useInfiniteQuery({ ...usersQuery(owner, search), placeholderData: keepPreviousData });
@@ -78,6 +80,14 @@ export function UsersPanel({ owner }: { owner: string }) {
 											Send the link again
 										</Button>
 									)}
+									{String(user.user_id) !== owner && (
+										<Button
+											aria-label={`${user.user_state === 'suspended' ? 'Bring back' : 'Suspend'} ${user.user_name}, ${user.user_email}`}
+											onClick={() => setSuspending(user)}
+										>
+											{user.user_state === 'suspended' ? 'Bring back' : 'Suspend'}
+										</Button>
+									)}
 									<Button aria-label={`Remove ${user.user_name}, ${user.user_email}`} onClick={() => setRemoving(user)}>
 										Remove
 									</Button>
@@ -89,6 +99,7 @@ export function UsersPanel({ owner }: { owner: string }) {
 				</>
 			)}
 			{removing !== undefined && <RemoveUserDialog user={removing} owner={owner} onClose={() => setRemoving(undefined)} />}
+			{suspending !== undefined && <SuspendUserDialog user={suspending} owner={owner} onClose={() => setSuspending(undefined)} />}
 			{inviting !== undefined && <InviteAgainDialog user={inviting} owner={owner} onClose={() => setInviting(undefined)} />}
 			{creating && <CreateUserDialog owner={owner} onClose={() => setCreating(false)} />}
 		</div>

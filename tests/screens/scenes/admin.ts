@@ -65,6 +65,7 @@ export const adminScenes: readonly Scene[] = [
 		await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
 	}),
 	after('admin-remove-user', 'admin', screens.admin, (page) => dialogOf(page, /^Remove /)),
+	after('admin-suspend', 'admin', screens.admin, (page) => dialogOf(page, /^Suspend /)),
 	after('admin-invite-again', 'admin', screens.admin, async (page) => {
 		await dialogOf(page, 'Create user');
 		const form = page.getByRole('dialog');

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AdminUser } from '#domain/admin.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { restoreUser, suspendUser, usersKey } from '#sync/admin.ts';
+import { toast } from '#ui/toast.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+const { userSuspended, userRestored } = peopleMessages.admin;
+
+/** Keeps a person out, or lets them in again. */
+export function SuspendUserDialog({ user, owner, onClose }: { user: AdminUser; owner: string; onClose: () => void }) {
+	const client = useQueryClient();
+	const isOut = user.user_state === 'suspended';
+	function done() {
+		toast(isOut ? userRestored : userSuspended);
+		onClose();
+		void client.invalidateQueries({ queryKey: usersKey(owner) });
+	}
+	return (
+		<ConfirmDialog
+			title={isOut ? `Bring ${user.user_name} back?` : `Suspend ${user.user_name}?`}
+			confirm={isOut ? 'Bring back' : 'Suspend'}
+			busy={isOut ? 'Bringing back' : 'Suspending'}
+			act={() => (isOut ? restoreUser(user.user_id) : suspendUser(user.user_id))}
+			onDone={done}
+			onClose={onClose}
+		>
+			<p>
+				<b>{user.user_email}</b>
+			</p>
+			<p>
+				{isOut
+					? 'They can log in again. Monthly donations that were stopped don’t start again by themselves. A mail tells them.'
+					: 'They are logged out everywhere and can’t log in until you bring the account back. Their monthly donations stop for good, and donations that are not paid yet are canceled. A mail tells them.'}
+			</p>
+		</ConfirmDialog>
+	);
+}
