@@ -1,4 +1,5 @@
 import { takesRealMoney } from '#domain/real-money.ts';
+import { startAuditCheck } from './admin/audit-log/daily-check.ts';
 import { buildApp } from './app.ts';
 import { DataDirLockedError } from './db/lock.ts';
 import { openDatabase } from './db/open.ts';
@@ -71,6 +72,8 @@ async function start(): Promise<void> {
 	opened.push({ close: () => worker.stop() });
 	const money = startMoneyWorker({ db, payments, clock, publicUrl: env.PUBLIC_URL, log: app.log });
 	opened.push({ close: () => money.stop() });
+	const auditing = startAuditCheck({ db, clock, log: app.log });
+	opened.push({ close: () => auditing.stop() });
 	const mails = startMailWorker({ db, clock, post: createPost(env), log: app.log });
 	opened.push({ close: () => mails.stop() });
 	const tidying = startTidying({ db, clock, env, log: app.log });

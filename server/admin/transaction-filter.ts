@@ -39,7 +39,7 @@ function ofAthletes(search: string): SQL | undefined {
 	return sql`${payments.player_id} in (select ${players.player_id} from ${players} where ${matches})`;
 }
 
-function startOfDay(day: string): Date {
+export function startOfDay(day: string): Date {
 	return new Date(`${day}T00:00:00Z`);
 }
 

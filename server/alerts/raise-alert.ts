@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts';
  * `reconciliation`: the books and the card provider differ. `proxy_unannounced`: visitors come through a proxy that `TRUST_PROXY` doesn't name. `webhook`: the card provider's events don't
  * reach us as they should.
  */
-export type AlertKind = 'provider_refused' | 'refund_failed' | 'dispute' | 'reconciliation' | 'proxy_unannounced' | 'webhook';
+export type AlertKind = 'provider_refused' | 'refund_failed' | 'dispute' | 'reconciliation' | 'proxy_unannounced' | 'audit_log_broken' | 'webhook';
 
 export interface NewAlert {
 	kind: AlertKind;

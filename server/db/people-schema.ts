@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { AUDIT_ACTIONS } from '#domain/audit.ts';
 import { at } from './columns.ts';
 import { players } from './rosters-schema.ts';
 
@@ -229,7 +230,7 @@ export const settings = pgTable('settings', {
 	updated_at: at('updated_at').notNull().defaultNow(),
 });
 
-/** What admins did. Holds ids only, no names and no addresses, so that deleting a person leaves nothing of them here. */
+/** What admins did, each entry chained to the one before it. It only grows. Holds ids only, no names and no addresses, so that deleting a person leaves nothing of them here. */
 export const auditLog = pgTable(
 	'audit_log',
 	{
@@ -237,35 +238,24 @@ export const auditLog = pgTable(
 		at: at('at').notNull().defaultNow(),
 		/** The admin's user_id at that time. */
 		actor_id: integer().notNull(),
-		action: text({
-			enum: [
-				'user_created',
-				'user_removed',
-				'invitation_sent',
-				'user_suspended',
-				'user_restored',
-				'giving_enabled',
-				'giving_disabled',
-				'users_listed',
-				'transactions_listed',
-				'transactions_exported',
-				'payment_refunded',
-				'refund_withdrawn',
-				'reconciliation_started',
-				'requests_listed',
-				'requests_exported',
-				'request_changed',
-				'messages_listed',
-				'messages_exported',
-				'message_changed',
-				'alert_cleared',
-			],
-		}).notNull(),
+		action: text({ enum: AUDIT_ACTIONS }).notNull(),
 		subject_id: integer(),
 		/** Of what is done to a payment. */
 		payment_id: uuid(),
+		/** Counted from 1 without a gap. It and the hashes are a trigger's to set, under a lock: entries of transactions side by side are chained one after the other. */
+		position: bigint({ mode: 'number' }).notNull().default(0),
+		/** The hash of the entry before this one. */
+		prev_hash: text().notNull().default(''),
+		/** Of this entry's fields and of `prev_hash` (server/admin/audit-log/entry-hash.ts). */
+		hash: text().notNull().default(''),
 	},
-	(t) => [index('audit_log_at').on(t.at)],
+	(t) => [
+		uniqueIndex('audit_log_position').on(t.position),
+		/** The admin's list, newest first: of all, of one admin, of one action. */
+		index('audit_log_newest').on(t.at, t.position),
+		index('audit_log_actor').on(t.actor_id, t.at, t.position),
+		index('audit_log_action').on(t.action, t.at, t.position),
+	],
 );
 
 /** Records of the development identity provider: keys, sessions, codes. An outside provider keeps its own. */

@@ -3,6 +3,7 @@ import { oneExportEach } from '#server/admin/one-export.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/throttle.ts';
 import { registerAdminAlerts } from './admin-alerts.ts';
+import { registerAdminAudit } from './admin-audit.ts';
 import { registerAdminGiving } from './admin-giving.ts';
 import { registerAdminMessages } from './admin-messages.ts';
 import { registerAdminPayments } from './admin-payments.ts';
@@ -23,6 +24,7 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
 	registerAdminTransactions(app, deps, throttle);
 	registerAdminTransactionLists(app, deps, throttle, beginExport);
 	registerAdminPayments(app, deps, throttle);
+	registerAdminAudit(app, deps, throttle, beginExport);
 	registerAdminAlerts(app, deps, throttle);
 	registerAdminReconciliation(app, deps, throttle);
 	registerAdminGiving(app, deps, throttle);

@@ -78,6 +78,8 @@ export const api = {
 	adminAlerts: '/v1/admin/alerts',
 	clearAlert: (alert_id: number) => `/v1/admin/alerts/${alert_id}/clear`,
 	adminReconciliation: '/v1/admin/reconciliation',
+	adminAudit: '/v1/admin/audit',
+	adminAuditCsv: '/v1/admin/audit.csv',
 	giving: '/v1/giving',
 	adminGiving: '/v1/admin/giving',
 	collaborationRequests: '/v1/collaboration_requests',

@@ -1,4 +1,5 @@
 import { peopleMessages } from '#domain/people-messages.ts';
+import { AuditPanel } from './audit-panel.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 import { RequestsPanel } from './requests-panel.tsx';
 import { TransactionsPanel } from './transactions/transactions-panel.tsx';
@@ -13,5 +14,6 @@ export function adminTabs(owner: string) {
 		{ id: 'transactions', title: words.transactions, content: <TransactionsPanel owner={owner} /> },
 		{ id: 'requests', title: 'Requests', content: <RequestsPanel owner={owner} /> },
 		{ id: 'messages', title: 'Messages', content: <MessagesPanel owner={owner} /> },
+		{ id: 'audit', title: 'Audit log', content: <AuditPanel owner={owner} /> },
 	];
 }

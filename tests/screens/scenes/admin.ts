@@ -41,7 +41,7 @@ const exampleAlerts: Alert[] = [
 
 /** The dashboard, tab by tab, with what opens on it. */
 export const adminScenes: readonly Scene[] = [
-	...['All Users List', 'All Transactions', 'Requests', 'Messages'].map((name) =>
+	...['All Users List', 'All Transactions', 'Requests', 'Messages', 'Audit log'].map((name) =>
 		after(`admin-${name.toLowerCase().replaceAll(' ', '-')}`, 'admin', screens.admin, (page) => tab(page, name)),
 	),
 	still('admin-dashboard-heading', 'admin', screens.dashboard),

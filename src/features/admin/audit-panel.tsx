@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { AUDIT_ACTIONS, AUDIT_TEXTS, type AuditActor, type AuditEntry, type AuditFilter, auditFilterSchema } from '#domain/audit.ts';
+import { messages } from '#domain/messages.ts';
+import { auditFile, auditQuery } from '#sync/admin-audit.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { AdminTrouble } from './admin-trouble.tsx';
+import { FileButton } from './file-button.tsx';
+import { type Column, Listing } from './listing.tsx';
+import { ListingBones } from './listing-bones.tsx';
+import { MoreRows } from './more-rows.tsx';
+import { StatePicker } from './state-picker.tsx';
+import { DayField } from './transactions/day-field.tsx';
+import { useAddress } from './use-address.ts';
+
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const nameOf = ({ actor_id, actor_name }: AuditActor) => actor_name ?? `Removed account ${actor_id}`;
+const subjectOf = ({ subject_id, payment_id }: AuditEntry) => (payment_id === null ? subject_id && `No. ${subject_id}` : `Payment ${payment_id.slice(0, 8)}`);
+
+const columns: Column<AuditEntry>[] = [
+	{ label: 'Entry', cell: (row) => row.position, whole: true },
+	{ label: 'Time', cell: (row) => time.format(new Date(row.at)), whole: true },
+	{ label: 'Admin', cell: nameOf },
+	{ label: 'Action', cell: (row) => AUDIT_TEXTS[row.action], titled: true },
+	{ label: 'Of', cell: subjectOf, whole: true },
+	{ label: 'Hash', cell: (row) => <code>{row.hash.slice(0, 12)}</code>, whole: true },
+];
+const actions = [['', 'All'], ...AUDIT_ACTIONS.map((action) => [action, AUDIT_TEXTS[action]] as const)] as const;
+
+/** What admins did, newest first: narrowed by admin, action and days, all of it in the address. */
+export function AuditPanel({ owner }: { owner: string }) {
+	const [search, change] = useAddress();
+	const filter = readFilter(search);
+	const log = useInfiniteQuery(auditQuery(owner, filter));
+	const rows = log.data?.pages.flatMap(({ data }) => data) ?? [];
+	const actors = log.data?.pages[0]?.actors ?? [];
+	const isNarrowed = Object.keys(filter).length > 0;
+	const isBackwards = filter.from !== undefined && filter.to !== undefined && filter.to < filter.from;
+	const put = (part: Record<string, string>) =>
+		change((now) => {
+			const next = new URLSearchParams(now);
+			for (const [name, value] of Object.entries(part)) value === '' ? next.delete(name) : next.set(name, value);
+			return next;
+		});
+	return (
+		<div className="panel-rows">
+			<search className="audit-filter" aria-label="Filter the audit log">
+				<StatePicker
+					label="Admin"
+					options={[['', 'All'], ...actors.map((actor) => [String(actor.actor_id), nameOf(actor)] as const)]}
+					value={filter.actor === undefined ? '' : String(filter.actor)}
+					onChange={(actor) => put({ actor })}
+				/>
+				<StatePicker label="Action" options={actions} value={filter.action ?? ''} onChange={(action) => put({ action })} />
+				<DayField label="First day" value={filter.from ?? ''} max={filter.to} onChange={(from) => put({ from })} />
+				<DayField
+					label="Last day"
+					value={filter.to ?? ''}
+					min={filter.from}
+					onChange={(to) => put({ to })}
+					error={isBackwards ? 'The last day lies before the first.' : undefined}
+				/>
+				<FileButton path={auditFile(filter)} name="audit-log.csv" />
+			</search>
+			{log.isPending ? (
+				<ListingBones label="Audit log" />
+			) : log.isError && rows.length === 0 ? (
+				<AdminTrouble error={log.error} onAgain={() => log.refetch()} busy={log.isFetching} />
+			) : (
+				<>
+					<p className="quiet num" role="status">
+						{rows.length === 1 ? '1 entry' : `${rows.length} entries`}
+						{log.hasNextPage ? ', and more' : ''}
+					</p>
+					{rows.length === 0 ? (
+						<EmptyState title={messages.noResults}>
+							<p>{isNarrowed ? 'No entry is like that.' : 'What admins do stands here.'}</p>
+							{isNarrowed && <Button onClick={() => put({ actor: '', action: '', from: '', to: '' })}>{messages.filters.clear}</Button>}
+						</EmptyState>
+					) : (
+						<Listing label="Audit log" columns={columns} rows={rows} keyOf={(row) => String(row.position)} titleOf={(row) => AUDIT_TEXTS[row.action]} />
+					)}
+					<MoreRows list={log} />
+				</>
+			)}
+		</div>
+	);
+}
+
+/** The filter that the address asks for; what isn't one counts for nothing. */
+function readFilter(search: URLSearchParams): AuditFilter {
+	const given = { actor: search.get('actor'), action: search.get('action'), from: search.get('from'), to: search.get('to') };
+	const { shape } = auditFilterSchema;
+	return Object.fromEntries(
+		Object.entries(given).flatMap(([name, text]) => {
+			if (text === null) return [];
+			const parsed = shape[name as keyof AuditFilter].safeParse(name === 'actor' ? Number(text) : text);
+			return parsed.success ? [[name, parsed.data] as const] : [];
+		}),
+	);
+}
