@@ -27,6 +27,7 @@ import { createLimits } from './limits/limits.ts';
 import { registerAccounts } from './routes/accounts.ts';
 import { registerAdmin } from './routes/admin.ts';
 import { registerCspReports } from './routes/csp-reports.ts';
+import { registerDeletion } from './routes/deletion.ts';
 import { registerFavourites } from './routes/favourites.ts';
 import { registerGiving } from './routes/giving.ts';
 import { registerHealth } from './routes/health.ts';
@@ -117,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	registerMyData(app, deps);
 	registerMySessions(app, deps, browsing);
 	registerRequests(app, deps, browsing);
+	registerDeletion(app, deps);
 	registerGiving(app, deps, browsing);
 	registerAdmin(app, deps);
 	await registerIdentity(app, deps);

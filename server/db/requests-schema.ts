@@ -70,6 +70,8 @@ export const collaborationRequests = pgTable(
 		index('collaboration_requests_player').on(t.player_id),
 		/** What visitors wrote, until its term (server/requests/tidy.ts). */
 		index('collaboration_requests_of_visitors').on(t.created_at).where(sql`user_id is null and status <> 'accepted'`),
+		/** What a visitor's address has sent: a mailed link deletes it. */
+		index('collaboration_requests_of_address').on(sql`lower(${t.email_address})`).where(sql`user_id is null`),
 		index('collaboration_requests_search').using('gin', sql`(' ' || ${t.search_fold}) gin_trgm_ops`),
 	],
 );
@@ -101,6 +103,21 @@ export const contactMessages = pgTable(
 		index('contact_messages_state').on(t.state, t.created_at, t.message_id),
 		index('contact_messages_user').on(t.user_id),
 		index('contact_messages_of_visitors').on(t.created_at).where(sql`user_id is null`),
+		index('contact_messages_of_address').on(sql`lower(${t.email})`).where(sql`user_id is null`),
 		index('contact_messages_search').using('gin', sql`(' ' || ${t.search_fold}) gin_trgm_ops`),
 	],
+);
+
+/** Links by which a visitor deletes what they sent. A used one stays for its time, so that an address gets one mail an hour. The mail holds the token; here is its SHA-256. */
+export const deletionLinks = pgTable(
+	'deletion_links',
+	{
+		token_hash: text().primaryKey(),
+		/** In lower case, as the database makes it. */
+		address: text().notNull(),
+		created_at: at('created_at').notNull(),
+		expires_at: at('expires_at').notNull(),
+		used_at: at('used_at'),
+	},
+	(t) => [index('deletion_links_address').on(t.address, t.created_at), index('deletion_links_expiry').on(t.expires_at)],
 );

@@ -18,6 +18,8 @@ export type SecurityEvent =
 	| 'password_code_asked'
 	| 'password_chosen'
 	| 'password_reset'
+	| 'deletion_link_asked'
+	| 'sent_deleted'
 	| 'refused';
 
 /** Refusals that an attack leaves behind: wrong credentials, a call that is not allowed, too many calls. */

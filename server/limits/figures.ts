@@ -31,6 +31,8 @@ export type LimitKind =
 	| 'login_of_account'
 	/** A code for a new password is requested, or tried. */
 	| 'code'
+	/** A link is asked for to delete what was sent without an account. */
+	| 'deletion_link'
 	| 'code_try';
 
 export type LimitFigures = Record<LimitKind, Figures>;
@@ -56,5 +58,6 @@ export const FIGURES: LimitFigures = {
 	login_of_account_here: { free: 10 },
 	login_of_account: { free: 30, hardest: 8 },
 	code: { device: 5, free: 120 },
+	deletion_link: { device: 5, free: 60 },
 	code_try: { device: 15, free: 120 },
 };

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, type SQL } from 'drizzle-orm';
 import { SCOPES } from '#domain/collaboration.ts';
 import type { Db } from '#server/db/open.ts';
 import { collaborationRequests, contactMessages } from '#server/db/requests-schema.ts';
@@ -8,10 +8,15 @@ import { requestFold } from './submit-request.ts';
  * For the removal of an account, in its transaction. Messages go, and requests that came to nothing. An accepted one is an agreement that is to be disclosed: it
  * stays with athlete, dates and sums, and without anything of its sender, the words that they wrote included.
  */
-export async function forgetSender(tx: Db, user_id: number): Promise<void> {
-	await tx.delete(contactMessages).where(eq(contactMessages.user_id, user_id));
-	await tx.delete(collaborationRequests).where(and(eq(collaborationRequests.user_id, user_id), ne(collaborationRequests.status, 'accepted')));
-	const accepted = await tx.select().from(collaborationRequests).where(eq(collaborationRequests.user_id, user_id));
+export function forgetSender(tx: Db, user_id: number): Promise<void> {
+	return forgetWritten(tx, { messages: eq(contactMessages.user_id, user_id), requests: eq(collaborationRequests.user_id, user_id) });
+}
+
+/** The same for what is given, all of it one person's. In a transaction. */
+export async function forgetWritten(tx: Db, { messages, requests }: { messages: SQL; requests: SQL }): Promise<void> {
+	await tx.delete(contactMessages).where(messages);
+	await tx.delete(collaborationRequests).where(and(requests, ne(collaborationRequests.status, 'accepted')));
+	const accepted = await tx.select().from(collaborationRequests).where(requests);
 	for (const { request_id, scope_of_use, player_name, team_name } of accepted) {
 		await tx
 			.update(collaborationRequests)

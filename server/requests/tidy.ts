@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { deleteInBatches, moment } from '#server/db/delete-in-batches.ts';
 import type { Db } from '#server/db/open.ts';
-import { collaborationRequests, contactMessages } from '#server/db/requests-schema.ts';
+import { collaborationRequests, contactMessages, deletionLinks } from '#server/db/requests-schema.ts';
 
 const DAY_MS = 86_400_000;
 /** An admin has handled it. */
@@ -14,6 +14,7 @@ const UNSETTLED_MS = 400 * DAY_MS;
  * stays for good.
  */
 export async function tidyRequests(db: Db, now: Date): Promise<void> {
+	await deleteInBatches(db, deletionLinks, sql`expires_at < ${moment(now.getTime())}`);
 	const settled = moment(now.getTime() - SETTLED_MS);
 	const unsettled = moment(now.getTime() - UNSETTLED_MS);
 	await deleteInBatches(db, contactMessages, sql`user_id is null and created_at < ${settled} and (state = 'done' or created_at < ${unsettled})`);

@@ -84,6 +84,9 @@ export const api = {
 	adminGiving: '/v1/admin/giving',
 	collaborationRequests: '/v1/collaboration_requests',
 	contactUs: '/v1/contact_us',
+	deletionLink: '/v1/deletion-link',
+	lookAtDeletion: '/v1/deletion-link/look',
+	confirmDeletion: '/v1/deletion-link/confirm',
 	myRequests: '/v1/my-requests',
 	adminRequests: '/v1/admin/collaboration-requests',
 	adminRequest: (request_id: number) => `/v1/admin/collaboration-requests/${request_id}`,
@@ -126,6 +129,8 @@ export const screens = {
 	/** What is stored here; "On this computer" on a desk. */
 	onThisPhone: '/on-this-phone',
 	contact: '/contactus',
+	/** A visitor deletes what they sent; the token of a mailed link stands behind `#`. */
+	deletion: '/delete-what-i-sent',
 	aboutUs: '/AboutUs',
 	transparency: '/DonateTransparency',
 	privacy: '/PrivacyPolicy',

@@ -23,6 +23,10 @@ export const pageWords = {
 	[screens.forgotPassword]: { title: 'Forgot password', description: 'Set a new password with a code that we mail to you.' },
 	[screens.choosePassword]: { title: 'Choose your password', description: 'Choose the password of an account that was made for you.', own: true },
 	[screens.contact]: { title: 'Contact Us', description: 'Write to us about an athlete, a donation or your account. It can be written without a signal, too.' },
+	[screens.deletion]: {
+		title: 'Delete what I sent you',
+		description: 'Delete messages and requests that you sent without an account, by a link that we mail to you.',
+	},
 	[screens.aboutUs]: { title: 'About Us', description: 'Who this is for and what you can do here: fans, alumni and businesses support college athletes.' },
 	[screens.transparency]: {
 		title: 'Transparency',

@@ -40,6 +40,17 @@ export const requestMessages = {
 		/** Beside the spec, which has no words for success. */
 		sent: 'Your message was sent. Thank you.',
 	},
+	/** Beside the spec: a visitor deletes what they sent. */
+	deletion: {
+		title: 'Delete what I sent you',
+		lead: 'Messages and collaboration requests that you sent without an account: we mail you a link to delete them.',
+		ask: 'Mail me a link',
+		asked: 'If anything came from this address without an account, a link to delete it is on its way. It works for 24 hours.',
+		confirm: 'Delete all of this',
+		accepted: 'An accepted request is an agreement that has to be disclosed: athlete, dates and sums stay, without your name, your address and your words.',
+		deleted: 'What you sent has been deleted.',
+		linkWrong: 'This link was used or is too old.',
+	},
 	/** Of either, where it could not be saved or the server refused it (spec §8). */
 	failed: 'Error occurred while saving your data. Please try again.',
 	/** Beside the spec: what was to be changed, and can't be for now, or any more. */

@@ -30,7 +30,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 requests and message
 					(array['new', 'in_review', 'accepted', 'declined'])[1 + n % 4], substr(md5(n::text), 1, 8) || ' ' || substr(md5(n::text), 9, 6) || ' team', timestamptz '2026-01-01' + n * interval '1 minute'
 				from generate_series(1, 100000) n`);
 			await tx.execute(sql`insert into contact_messages (op_id, user_id, first_name, last_name, email, phone_number, subject, message, state, search_fold, created_at)
-				select md5(n::text)::uuid, case when n % 2 = 0 then 1 + n % 1000 end, 'A', 'B', 'e', 'p', 's', 'm', case when n % 50 = 0 then 'open' else 'done' end,
+				select md5(n::text)::uuid, case when n % 2 = 0 then 1 + n % 1000 end, 'A', 'B', n || '@people.example', 'p', 's', 'm', case when n % 50 = 0 then 'open' else 'done' end,
 					substr(md5(n::text), 1, 8) || ' ' || substr(md5(n::text), 9, 6), timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 100000) n`);
 		});
 	}, 300_000);
@@ -65,6 +65,18 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 requests and message
 		expect(await plan(requestsPage(db, requests, { limit: 500, skip: 0 }))).toContain('collaboration_requests_newest');
 		expect(await plan(messagesPage(db, messages, { limit: 500, skip: 0 }))).toContain('contact_messages_newest');
 		expect(await plan(myRequestRows(db, 8))).toContain('collaboration_requests_user');
+		for (const [table, address] of [
+			[contactMessages, 'email'],
+			[collaborationRequests, 'email_address'],
+		] as const)
+			expect(
+				await plan(
+					db
+						.select()
+						.from(table)
+						.where(sql.raw(`user_id is null and lower(${address}) = lower('Robin@People.example')`)),
+				),
+			).toContain('_of_address');
 		for (const table of [collaborationRequests, contactMessages]) {
 			const key = sql`op_id = ${'0cc175b9-c0f1-b6a8-31c3-99e269772661'}`;
 			expect(await plan(db.select().from(table).where(key))).toMatch(/Index Scan using \w+_op/);

@@ -6,8 +6,16 @@ import { cards } from './fixtures/browse.ts';
 import { logIn, NO_PROFILE, newAccount } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
+interface FormCase {
+	name: string;
+	open: (page: Page) => Promise<unknown>;
+	/** Of several forms on the page the first one; else the last, which is a dialog's where one is open. */
+	isFirst?: boolean;
+	fields: string[];
+}
+
 /** Every form in the order of its fields: "label: type, what browsers fill it with", a star where it is needed. Groups of radios stand as one. */
-const forms: { name: string; open: (page: Page) => Promise<unknown>; fields: string[] }[] = [
+const forms: FormCase[] = [
 	{
 		name: 'donation, once and monthly',
 		open: async (page) => {
@@ -46,6 +54,7 @@ const forms: { name: string; open: (page: Page) => Promise<unknown>; fields: str
 	{
 		name: 'contact',
 		open: (page) => page.goto(screens.contact),
+		isFirst: true,
 		fields: [
 			'First Name: text, given-name *',
 			'Last Name: text, family-name *',
@@ -56,6 +65,7 @@ const forms: { name: string; open: (page: Page) => Promise<unknown>; fields: str
 			'Message: textarea *',
 		],
 	},
+	{ name: 'delete what I sent', open: (page) => page.goto(screens.contact), fields: ['Your Email: email, email *'] },
 	{ name: 'login', open: (page) => page.goto(screens.login), fields: ['Email: email, username *', 'Password: password, current-password *'] },
 	{
 		name: 'create account',
@@ -63,7 +73,7 @@ const forms: { name: string; open: (page: Page) => Promise<unknown>; fields: str
 		fields: ['User Name: text, name *', 'Email: email, username *', 'Password: password, new-password *', 'Confirm Password: password, new-password *'],
 	},
 ];
-const ofPeople: typeof forms = [
+const ofPeople: FormCase[] = [
 	{
 		name: 'change password',
 		open: (page) => page.goto(screens.changePassword),
@@ -91,10 +101,17 @@ const ofPeople: typeof forms = [
 
 test('every form has its fields in their order, each known to browsers and marked where it is needed', async ({ page, server, consoleWatch }) => {
 	consoleWatch.allow(NO_PROFILE);
-	const check = ({ name, open, fields }: (typeof forms)[number]) =>
+	const check = ({ name, open, fields, isFirst = false }: FormCase) =>
 		test.step(name, async () => {
 			await open(page);
-			await expect.poll(() => page.locator('form').last().evaluate(readFields)).toEqual(fields);
+			await expect
+				.poll(() =>
+					page
+						.locator('form')
+						.nth(isFirst ? 0 : -1)
+						.evaluate(readFields),
+				)
+				.toEqual(fields);
 			await page.keyboard.press('Escape');
 		});
 	for (const form of forms) await check(form);

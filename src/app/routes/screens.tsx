@@ -38,6 +38,10 @@ const ContactScreen = lazyScreen(
 	() => import('#features/contact/contact-screen.tsx'),
 	(module) => module.ContactScreen,
 );
+const DeletionScreen = lazyScreen(
+	() => import('#features/contact/deletion-screen.tsx'),
+	(module) => module.DeletionScreen,
+);
 const SuccessScreen = lazyScreen(
 	() => import('#features/receipt/success-screen.tsx'),
 	(module) => module.SuccessScreen,
@@ -139,6 +143,7 @@ export function Screens() {
 			<Route path="/outbox/:op_id" element={<OutboxRowScreen />} />
 			<Route path={screens.onThisPhone} element={<OnThisPhoneScreen />} />
 			<Route path={screens.contact} element={<ContactScreen />} />
+			<Route path={screens.deletion} element={<DeletionScreen />} />
 			<Route path={screens.success} element={<SuccessScreen />} />
 			<Route path={screens.failed} element={<FailedScreen />} />
 			<Route path="/receipt/:payment_id" element={<ReceiptScreen />} />

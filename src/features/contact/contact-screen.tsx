@@ -8,6 +8,7 @@ import { contactFormOf, emptyContactForm, type ContactForm as Form } from '#doma
 import { pageWords } from '#domain/page-words.ts';
 import { useTitle } from '#ui/use-title.ts';
 import './contact.css';
+import { AskDeletion } from './ask-deletion.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 /** `/contactus` (spec §2). `?change=` names a message that waits and is to be changed. */
@@ -31,6 +32,7 @@ export function ContactScreen() {
 					// Keyed: what one person has typed is not the next one's.
 					start !== undefined && <ContactForm key={`${draftOwner()} ${op_id}`} start={start} op_id={op_id} />
 				)}
+				{op_id === undefined && <AskDeletion />}
 			</div>
 		</div>
 	);

@@ -1,5 +1,6 @@
 import { api, screens } from '#domain/api-paths.ts';
 import { messages } from '#domain/messages.ts';
+import { requestMessages } from '#domain/request-messages.ts';
 import { fillLogin, pressLogin } from '../../e2e/fixtures/people.ts';
 import { expect } from '../expect.ts';
 import { after, firstAthlete, firstTeam, home, open, type Scene, still } from './scene.ts';
@@ -112,6 +113,21 @@ export const visitorScenes: readonly Scene[] = [
 			.click();
 		await expect(page.getByRole('alert')).toBeVisible();
 	}),
+	still('deletion', 'visitor', screens.deletion),
+	after('deletion-link-unknown', 'visitor', `${screens.deletion}#unknown`, (page) => expect(page.getByRole('alert')).toBeVisible()),
+	{
+		name: 'deletion-of-what-was-sent',
+		who: 'visitor',
+		play: async (page) => {
+			const of = { created_at: '2026-09-05T19:04:11.000Z' };
+			const requests = [{ ...of, player_name: 'Émile Okafor-Lind', team_name: 'Cedar Valley Herons', status: 'accepted' }];
+			const json = { email: 'robin@people.example', messages: [{ ...of, subject: 'A question about a donation' }], requests };
+			await page.route(`**${api.lookAtDeletion}`, (route) => route.fulfill({ json }));
+			await open(page, `${screens.deletion}#example`);
+			await expect(page.getByRole('button', { name: requestMessages.deletion.confirm })).toBeVisible();
+			return undefined;
+		},
+	},
 	still('not-found', 'visitor', '/no/such/page/at/all'),
 	...written.map((name) => still(`page-${name}`, 'visitor', screens[name])),
 ];

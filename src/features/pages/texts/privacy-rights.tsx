@@ -22,7 +22,7 @@ export const privacyRights: readonly Section[] = [
 					<li>
 						<strong>Deletion.</strong> <Link to={screens.deleteAccount}>Delete Account</Link> removes your account, profile, favorites, messages and requests,
 						tells you first what still waits, and clears the device that you do it on. The sums of donations stay in the books, under a pseudonym; an accepted
-						request stays without your name and your words.
+						request stays without your name and your words. What you sent without an account: <Link to={screens.deletion}>Delete what I sent you</Link>.
 					</li>
 					<li>
 						<strong>Restriction.</strong> Ask us to stop using your data while a question about it is open.

@@ -8,7 +8,7 @@ import { privacyRights } from './privacy-rights.tsx';
 export const privacy: WrittenText = {
 	heading: 'Privacy Policy',
 	text: 'We do not sell personal data. You can browse and donate without an account, and what waits to be sent is kept on your device.',
-	changed: '2026-11-21',
+	changed: '2026-11-22',
 	listed: true,
 	sections: [...privacyOfData, ...privacyOfSharing, ...privacyRights],
 	links: [pageLinks.contact, pageLinks.transparency, pageLinks.aboutUs],

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { doneSchema, isEmail } from '#domain/account.ts';
+import { api } from '#domain/api-paths.ts';
+import { plainLine } from '#domain/plain-text.ts';
+import { requestMessages } from '#domain/request-messages.ts';
+import { callApi } from '#sync/api-client.ts';
+import { ApiFailure } from '#sync/api-failure.ts';
+import { unanswered } from '#sync/unanswered.ts';
+import { FieldError } from '#ui/field.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+const words = requestMessages.deletion;
+
+/** Asks for a link by mail. The server says the same whether or not anything came from the address. */
+export function AskDeletion() {
+	const [email, setEmail] = useState('');
+	const [fault, setFault] = useState<string>();
+	const asking = useMutation({
+		mutationFn: () => callApi(api.deletionLink, doneSchema, { method: 'POST', body: { email: plainLine(email) } }),
+	});
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (asking.isPending) return;
+		const wrong = isEmail(plainLine(email)) ? undefined : requestMessages.contact.emailInvalid;
+		setFault(wrong);
+		if (wrong === undefined) asking.mutate();
+	}
+
+	return (
+		<form className="contact-form ask-deletion" noValidate aria-label={words.title} onSubmit={submit}>
+			<h2 className="d3">{words.title}</h2>
+			<p>{words.lead}</p>
+			<TextField label="Your Email" name="email" type="email" autoComplete="email" required value={email} onChange={setEmail} error={fault} />
+			{asking.data !== undefined && <p role="status">{asking.data.message}</p>}
+			{asking.error !== null && <FieldError>{refusal(asking.error)}</FieldError>}
+			<SubmitButton busy={asking.isPending} busyWords="Sending">
+				{words.ask}
+			</SubmitButton>
+		</form>
+	);
+}
+
+function refusal(error: Error): string {
+	return error instanceof ApiFailure && error.code !== 'network' ? error.detail : unanswered('The mail may be on its way; asking again does no harm.');
+}

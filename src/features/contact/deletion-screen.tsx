@@ -1,0 +1,119 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { doneSchema } from '#domain/account.ts';
+import { api, screens } from '#domain/api-paths.ts';
+import { calendarDate } from '#domain/calendar-date.ts';
+import { type SentByAddress, sentByAddressSchema } from '#domain/deletion.ts';
+import { pageWords } from '#domain/page-words.ts';
+import { requestMessages } from '#domain/request-messages.ts';
+import { callApi } from '#sync/api-client.ts';
+import { ApiFailure } from '#sync/api-failure.ts';
+import { unanswered } from '#sync/unanswered.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { useOnline } from '#ui/use-online.ts';
+import { useTitle } from '#ui/use-title.ts';
+import './contact.css';
+import { AskDeletion } from './ask-deletion.tsx';
+
+const words = requestMessages.deletion;
+
+/** `/delete-what-i-sent`: asks for the link, and, with the token behind `#` that the link brings, says what would be deleted and deletes it on a button. */
+export function DeletionScreen() {
+	useTitle(words.title, pageWords[screens.deletion].description);
+	const token = useLocation().hash.slice(1);
+	return (
+		<div className="wrap page split">
+			<div>
+				<h1 className="d2">{words.title}</h1>
+				<p className="lead">For what you sent without an account. What an account sent goes with it, and you find it in My Profile.</p>
+			</div>
+			<div>{token === '' ? <AskDeletion /> : <Sent key={token} token={token} />}</div>
+		</div>
+	);
+}
+
+function Sent({ token }: { token: string }) {
+	const online = useOnline();
+	const body = { token };
+	const sent = useQuery({
+		queryKey: ['private', 'deletion', token],
+		queryFn: () => callApi(api.lookAtDeletion, sentByAddressSchema, { method: 'POST', body }),
+		retry: false,
+		refetchOnWindowFocus: false,
+	});
+	const deleting = useMutation({ mutationFn: () => callApi(api.confirmDeletion, doneSchema, { method: 'POST', body }) });
+	if (deleting.data !== undefined) {
+		return (
+			<div className="contact-form">
+				<p className="lead" role="status">
+					{deleting.data.message}
+				</p>
+				<Link className={buttonClass()} to={screens.home}>
+					Home
+				</Link>
+			</div>
+		);
+	}
+	if (sent.data !== undefined) {
+		return (
+			<div className="contact-form ask-deletion">
+				<SentList sent={sent.data} />
+				{deleting.error !== null && <FieldError>{refusal(deleting.error)}</FieldError>}
+				<Button look="strong" busy={deleting.isPending} onClick={() => deleting.mutate()}>
+					{deleting.isPending ? 'Deleting' : words.confirm}
+				</Button>
+			</div>
+		);
+	}
+	if (sent.error === null) return <p role="status">Looking at your link …</p>;
+	if (sent.error instanceof ApiFailure && sent.error.code !== 'network') {
+		return (
+			<div role="alert">
+				<p className="lead">{sent.error.detail}</p>
+				<Link className={buttonClass()} to={screens.deletion}>
+					Ask for another link
+				</Link>
+			</div>
+		);
+	}
+	return (
+		<div role="alert">
+			<p className="lead">{online ? 'The server can’t be reached.' : 'You’re offline.'} Deleting needs the server.</p>
+			<Button onClick={() => void sent.refetch()} busy={sent.isFetching}>
+				Try again
+			</Button>
+		</div>
+	);
+}
+
+function SentList({ sent: { email, messages, requests } }: { sent: SentByAddress }) {
+	const accepted = requests.filter(({ status }) => status === 'accepted').length;
+	if (messages.length + requests.length === 0) return <p>There is nothing left from {email}.</p>;
+	return (
+		<>
+			<p>
+				This will be deleted of what came from <b>{email}</b>:
+			</p>
+			<ul>
+				{messages.map(({ subject, created_at }) => (
+					<li key={`m ${created_at} ${subject}`}>
+						Message “{subject}” of {calendarDate(created_at)}
+					</li>
+				))}
+				{requests.map(({ player_name, team_name, status, created_at }) => (
+					<li key={`r ${created_at} ${player_name}`}>
+						Request to {player_name}, {team_name}, of {calendarDate(created_at)}
+						{status === 'accepted' && ' (accepted)'}
+					</li>
+				))}
+			</ul>
+			{accepted > 0 && <p>{words.accepted}</p>}
+			<p>This can’t be undone.</p>
+		</>
+	);
+}
+
+function refusal(error: Error): string {
+	return error instanceof ApiFailure && error.code !== 'network' ? error.detail : unanswered('It may be deleted already: then this link works no more.');
+}
