@@ -7,7 +7,7 @@ export default defineConfig({
 	testDir: 'tests/e2e',
 	testMatch: '**/*.e2e.ts',
 	globalSetup: './tests/e2e/fixtures/prepare.ts',
-	workers: 2,
+	workers: 3,
 	// Tests of one file spread over the workers, but for files whose tests share what is dear to prepare.
 	fullyParallel: true,
 	// Longer than a commit can wait for: `npm run test:long` runs these, and nothing else.
