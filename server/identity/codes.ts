@@ -52,10 +52,9 @@ type ResetDeps = CodeDeps & { commonPasswords: CommonPasswords };
 export async function mailCode({ db, passwords, limits, clock, env }: CodeDeps, asks: { email: string; device: string | undefined }): Promise<void> {
 	await limits.count('code');
 	const device_hash = hashOf(await limits.device_id());
-	const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-	const code_hash = await passwords.hash(code.slice(SELECTOR));
+	const secret = draw(LENGTH - SELECTOR);
+	const code_hash = await passwords.hash(secret);
 	const at = sql`${clock().toISOString()}::timestamptz`;
-	const { subject, body } = codeMail(`${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`, env.PUBLIC_URL);
 	await db.transaction(async (raw) => {
 		const tx = raw as Db;
 		// Held, so that two who ask at once are counted one after the other.
@@ -66,6 +65,9 @@ export async function mailCode({ db, passwords, limits, clock, env }: CodeDeps, 
 			.for('update');
 		const user_id = user?.user_id ?? NOBODY;
 		const token_hash = deviceHash(user_id, asks.device ?? '');
+		const selector = await freeSelector(tx, user_id);
+		const code = selector + secret;
+		const { subject, body } = codeMail(`${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`, env.PUBLIC_URL);
 		await tx.execute(sql`
 			with asking as (
 				select u.user_id, u.user_email,
@@ -85,11 +87,25 @@ export async function mailCode({ db, passwords, limits, clock, env }: CodeDeps, 
 				) < ${MAILS}
 			), code as (
 				insert into password_codes (user_id, selector, code_hash, device_hash, known, created_at, expires_at)
-				select user_id, ${code.slice(0, SELECTOR)}, ${code_hash}, ${device_hash}, known, ${at}, ${at} + make_interval(mins => ${CODE_MINUTES}) from due
+				select user_id, ${selector}, ${code_hash}, ${device_hash}, known, ${at}, ${at} + make_interval(mins => ${CODE_MINUTES}) from due
 			)
 			insert into outgoing_mails (user_id, recipient, subject, body, created_at, run_after)
 			select user_id, user_email, ${subject}, ${body}, ${at}, ${at} from due`);
 	});
+}
+
+function draw(length: number): string {
+	return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** One that tells the new code from all that the account still has: of two codes with the same, only the newer would count. */
+async function freeSelector(tx: Db, user_id: number): Promise<string> {
+	const held = await tx.select({ selector: passwordCodes.selector }).from(passwordCodes).where(eq(passwordCodes.user_id, user_id));
+	const taken = new Set(held.map(({ selector }) => selector));
+	for (;;) {
+		const selector = draw(SELECTOR);
+		if (!taken.has(selector)) return selector;
+	}
 }
 
 /**

@@ -66,7 +66,7 @@ test('the life of an account is told, by its number alone', async () => {
 });
 
 test('proofs of identity, calls that lack one, and sessions that are ended one by one are told', async () => {
-	const account = { user_name: 'Sam Canary', user_email: `canary-${randomUUID()}@people.example`, password: 'A-canary-1' };
+	const account = { user_name: 'Sam Canary', user_email: `canary-${randomUUID()}@people.example`, password: 'Heron-lights-71' };
 	const cookies = { device: device() };
 	const { user_id } = (await world.call('POST', api.register, { body: account, cookies })).json();
 	const begin = async () => (await login(world, account.user_email, account.password, cookies)).cookies.find(({ name }) => name === 'session')?.value ?? '';
