@@ -57,7 +57,7 @@ function SessionList({ owner, sessions }: { owner: string; sessions: readonly My
 		<>
 			{sessions.length < 2 && <p>You’re logged in on this {deviceWord()} alone.</p>}
 			<ul className="sessions" ref={list} tabIndex={-1} aria-label="Where you’re logged in">
-				{sessions.map((session) => (
+				{sessions.map((session, index) => (
 					<li key={session.session_id}>
 						<div>
 							<p>
@@ -68,7 +68,7 @@ function SessionList({ owner, sessions }: { owner: string; sessions: readonly My
 						</div>
 						{!session.current && (
 							<Button
-								aria-label={`End: ${nameOf(session)}, last active ${clockTime(Date.parse(session.last_active_at))}`}
+								aria-label={endLabel(session, index, sessions)}
 								busy={ending.isPending && ending.variables.session_id === session.session_id}
 								onClick={() => ending.isPending || ending.mutate(session)}
 							>
@@ -81,6 +81,14 @@ function SessionList({ owner, sessions }: { owner: string; sessions: readonly My
 			{ending.error !== null && <FieldError>{whyNotEnded(ending.error)}</FieldError>}
 		</>
 	);
+}
+
+/** Two sessions of one kind of device may have been active in the same minute: their buttons say where they stand in the list. */
+function endLabel(session: MySession, index: number, sessions: readonly MySession[]): string {
+	const label = (one: MySession) => `End: ${nameOf(one)}, last active ${clockTime(Date.parse(one.last_active_at))}`;
+	const own = label(session);
+	const isAlone = sessions.every((other) => other === session || other.current || label(other) !== own);
+	return isAlone ? own : `${own}, number ${index + 1} in the list`;
 }
 
 function nameOf({ device }: MySession): string {
