@@ -78,6 +78,7 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		method: 'POST',
 		path: '/v1/admin/users/:userId/invitation',
 		who: 'admin',
+		proof: 'recent',
 		event: 'invitation_sent',
 		summary: 'Mail the link for choosing a password again',
 		description: 'The link of the mail before is void. 409 `conflict` for a person who can log in already.',
@@ -96,6 +97,7 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		method: 'POST',
 		path: '/v1/admin/users/:userId/suspend',
 		who: 'admin',
+		proof: 'recent',
 		event: 'account_suspended',
 		summary: 'Keep a person out',
 		description:
@@ -115,6 +117,7 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		method: 'POST',
 		path: '/v1/admin/users/:userId/restore',
 		who: 'admin',
+		proof: 'recent',
 		event: 'account_restored',
 		summary: 'Let a suspended person in again',
 		description: 'They log in anew. What was stopped stays so. A mail tells them. May be repeated.',
