@@ -43,11 +43,12 @@ export const requestMessages = {
 	/** Beside the spec: a visitor deletes what they sent. */
 	deletion: {
 		title: 'Delete what I sent you',
-		lead: 'Messages and collaboration requests that you sent without an account: we mail you a link to delete them.',
+		lead: 'We’ll mail you a link to delete the messages and collaboration requests that you sent without an account.',
 		ask: 'Mail me a link',
 		asked: 'If anything came from this address without an account, a link to delete it is on its way. It works for 24 hours.',
-		confirm: 'Delete all of this',
-		accepted: 'An accepted request is an agreement that has to be disclosed: athlete, dates and sums stay, without your name, your address and your words.',
+		confirm: 'Delete all of it',
+		accepted:
+			'An accepted request is an agreement that has to be disclosed. The athlete, dates, and amounts stay, without your name, your address, or your words.',
 		deleted: 'What you sent has been deleted.',
 		linkWrong: 'This link was used or is too old.',
 	},

@@ -13,8 +13,11 @@ import { TextField } from '#ui/text-field.tsx';
 
 const words = requestMessages.deletion;
 
-/** Asks for a link by mail. The server says the same whether or not anything came from the address. */
-export function AskDeletion() {
+/**
+ * Asks for a link by mail. The server says the same whether or not anything came from the address.
+ * @param titled false where the screen's own title says it
+ */
+export function AskDeletion({ titled = true }: { titled?: boolean }) {
 	const [email, setEmail] = useState('');
 	const [fault, setFault] = useState<string>();
 	const asking = useMutation({
@@ -31,7 +34,7 @@ export function AskDeletion() {
 
 	return (
 		<form className="contact-form ask-deletion" noValidate aria-label={words.title} onSubmit={submit}>
-			<h2 className="d3">{words.title}</h2>
+			{titled && <h2 className="d3">{words.title}</h2>}
 			<p>{words.lead}</p>
 			<TextField label="Your Email" name="email" type="email" autoComplete="email" required value={email} onChange={setEmail} error={fault} />
 			{asking.data !== undefined && <p role="status">{asking.data.message}</p>}

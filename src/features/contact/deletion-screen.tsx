@@ -26,9 +26,9 @@ export function DeletionScreen() {
 		<div className="wrap page split">
 			<div>
 				<h1 className="d2">{words.title}</h1>
-				<p className="lead">For what you sent without an account. What an account sent goes with it, and you find it in My Profile.</p>
+				<p className="lead">For anything you sent without an account. If you have one, you’ll find what you sent in My Profile.</p>
 			</div>
-			<div>{token === '' ? <AskDeletion /> : <Sent key={token} token={token} />}</div>
+			<div>{token === '' ? <AskDeletion titled={false} /> : <Sent key={token} token={token} />}</div>
 		</div>
 	);
 }
