@@ -39,3 +39,16 @@ If your bank has sent you a new card with the same account, the card provider ma
 `,
 	};
 }
+
+/** Another card pays the plan from now on. @param card its brand and last digits. It has no link that does anything, so that nobody gets used to pressing one. */
+export function cardChangedMail({ player_name, team_name, amount }: MailedPlan, card: string, publicUrl: string): { subject: string; body: string } {
+	return {
+		subject: 'The card for your monthly donation was changed',
+		body: `From now on, ${card} pays your monthly donation of ${usd(amount)} for ${player_name} (${team_name}).
+
+If it was you, you need not do anything.
+
+If it was not you, somebody else may be in your account: set a new password at ${publicUrl}${screens.forgotPassword}, which logs everybody else out. Then look at your monthly donations at ${publicUrl}${screens.myDonations}.
+`,
+	};
+}

@@ -36,13 +36,16 @@ export function watchedPlans(db: Db, provider: string, customer_ref: string, sin
 		);
 }
 
-/** Stripe changes the card of the donor there, and not that of a plan which has one of its own: the plan follows. */
+/** Stripe changes the card of the donor there, and not that of a plan which has one of its own: the plan follows, and the donor is told. */
 export const followCard: JobWork = async ({ db, payments }, payload) => {
 	const { plan_ref } = z.object({ plan_ref: z.string() }).parse(payload);
 	const isPlan = and(eq(plans.provider, payments.name), eq(plans.plan_ref, plan_ref));
 	const [plan] = await db.select().from(plans).where(isPlan);
 	const chosen = plan === undefined ? undefined : await payments.followCard?.(plan_ref, plan.card_before);
-	return async (tx) => {
-		if (chosen !== undefined) await tx.update(plans).set({ card_before: chosen }).where(isPlan);
+	return async (tx, now) => {
+		if (plan === undefined || chosen === undefined) return;
+		await tx.update(plans).set({ card_before: chosen }).where(isPlan);
+		if (chosen === null || chosen === plan.card_before) return;
+		await enqueue(tx, 'plan_mail', `card_changed:${plan_ref}:${now.toISOString()}`, { intent_id: plan.intent_id, plan_ref, about: 'card_changed' }, now);
 	};
 };

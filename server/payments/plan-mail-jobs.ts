@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { intents, plans } from '#server/db/payments-schema.ts';
 import { teams } from '#server/db/rosters-schema.ts';
 import { dollars } from '#server/donations/payment-rows.ts';
-import { cardExpiresMail, instalmentFailedMail } from '#server/mail/card-mails.ts';
+import { cardChangedMail, cardExpiresMail, instalmentFailedMail } from '#server/mail/card-mails.ts';
 import { type MailedPlan, planEndedMail, planPausedMail, planResumedMail } from '#server/mail/plan-mails.ts';
 import type { JobWork } from './jobs.ts';
 import { lookUpPlan } from './look-up-plan.ts';
@@ -15,7 +15,7 @@ import type { ProviderPlan } from './provider.ts';
 
 const payloadSchema = z.union([
 	z.object({ intent_id: z.uuid(), about: z.enum(['paused', 'resumed', 'unanswered', 'disputed', 'suspended']) }),
-	z.object({ intent_id: z.uuid(), plan_ref: z.string(), about: z.enum(['unpaid', 'card']) }),
+	z.object({ intent_id: z.uuid(), plan_ref: z.string(), about: z.enum(['unpaid', 'card', 'card_changed']) }),
 ]);
 type Payload = z.infer<typeof payloadSchema>;
 type Text = { subject: string; body: string };
@@ -70,9 +70,10 @@ async function write(tx: Db, found: Found, about: Payload['about'], publicUrl: s
 	return planPausedMail(mailed, { until, now_team: athlete.isGone ? null : athlete.team_name }, publicUrl);
 }
 
-/** What only the donor can do: pay an instalment whose card was declined, or give another card. */
+/** What only the donor can do: pay an instalment whose card was declined, or give another card; and that the card is another one from now on. */
 function ask(found: Found, { unpaid, card, next_charge_at }: ProviderPlan, about: Payload['about'], publicUrl: string): Text | undefined {
 	const { plan } = found;
+	if (about === 'card_changed') return isLive(plan) && card !== null ? cardChangedMail(mailedPlan(found), card.label, publicUrl) : undefined;
 	if (!isLive(plan) || isPaused(plan)) return undefined;
 	if (about === 'unpaid') return unpaid === null ? undefined : instalmentFailedMail(mailedPlan(found), unpaid.url, publicUrl);
 	if (card === null || next_charge_at === null || !expiresTooSoon({ card, next_charge_at })) return undefined;

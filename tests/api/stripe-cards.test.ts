@@ -141,6 +141,9 @@ describe('another card', () => {
 		const card = world.stripe.account.chooseCard(one.subscription.customer);
 		await deliver(world);
 		expect([one.subscription.default_payment_method, other.subscription.default_payment_method]).toEqual([card.id, before]);
+		const [mail, ...more] = await mailsTo(donor);
+		expect([mail?.subject, more]).toEqual(['The card for your monthly donation was changed', []]);
+		for (const text of ['$20', 'Jordan Ellery', card.card.last4, screens.forgotPassword]) expect(mail?.body).toContain(text);
 		// Back a little later, for the other one.
 		await donor.call('POST', api.planPortal(other.intent_id));
 		const second = world.stripe.account.chooseCard(one.subscription.customer);
@@ -154,7 +157,7 @@ describe('another card', () => {
 		await begun.donor.call('POST', api.planPortal(begun.intent_id));
 		world.stripe.account.emit('customer.updated', { id: begun.subscription.customer, object: 'customer' });
 		await deliver(world);
-		expect(begun.subscription.default_payment_method).toBe(first);
+		expect([begun.subscription.default_payment_method, await mailsTo(begun.donor)]).toEqual([first, []]);
 		const card = world.stripe.account.chooseCard(begun.subscription.customer);
 		const events = world.stripe.takeEvents();
 		await begun.donor.call('POST', api.planPortal(begun.intent_id));
