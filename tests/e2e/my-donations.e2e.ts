@@ -109,7 +109,7 @@ test('a donor’s whole way: once, monthly, a month passes, receipt and statemen
 		sql`with request as (
 				insert into refund_requests (refund_id, payment_id, amount_cents, plan_stopped, requested_at) values (${refund_id}::uuid, ${id}::uuid, 1500, false, now())
 			)
-			insert into jobs (kind, job_key, payload) values ('refund', 'refund:by-test', ${JSON.stringify({ payment_id: id, key: refund_id })}::jsonb)`,
+			insert into jobs (kind, job_key, payload) values ('refund', ${`refund:${refund_id}`}, ${JSON.stringify({ payment_id: id, key: refund_id })}::jsonb)`,
 	);
 	network.heal();
 	await tab.goto(receipt);
