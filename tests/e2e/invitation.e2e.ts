@@ -38,11 +38,11 @@ test('an admin makes an account and sends its link again; the person chooses a p
 	consoleWatch.allowFailedRequests();
 	await theirs.goto(server.url + first);
 	await expect(theirs.getByRole('main').getByRole('alert')).toContainText(words.linkWrong);
-	await expect(theirs.getByRole('link', { name: 'Ask for a code' })).toHaveAttribute('href', screens.forgotPassword);
+	await expect(theirs.getByRole('link', { name: 'Email me a code' })).toHaveAttribute('href', screens.forgotPassword);
 	// Another address after `#` alone loads no page anew.
 	await theirs.goto(`${server.url}${screens.aboutUs}`);
 	await theirs.goto(server.url + second);
-	await expect(theirs.getByText('An account was made for Robin Vale.')).toBeVisible();
+	await expect(theirs.getByText('We made an account for Robin Vale.')).toBeVisible();
 	const choose = async (password: string, confirm = password) => {
 		await theirs.getByLabel('New Password', { exact: true }).fill(password);
 		await theirs.getByLabel('Confirm Password', { exact: true }).fill(confirm);
@@ -69,7 +69,7 @@ test('an admin makes an account and sends its link again; the person chooses a p
 test('a link that is cut off, and one that can’t be looked at, say so and lead on', async ({ page, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await page.goto(screens.choosePassword);
-	await expect(page.getByRole('main').getByRole('alert')).toContainText('This address is not complete');
+	await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is incomplete');
 	await page.goto(screens.aboutUs);
 	await page.route(`**${api.passwordLink}`, (route) => route.abort('connectionfailed'));
 	await page.goto(`${screens.choosePassword}#${'x'.repeat(43)}`);

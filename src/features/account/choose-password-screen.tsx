@@ -31,7 +31,7 @@ export function ChoosePasswordScreen() {
 	const { data, error } = link;
 	if (data !== undefined) {
 		return (
-			<Frame title="Choose your password" lead={`An account was made for ${data.user_name}. You log in to it with your email and this password.`}>
+			<Frame title="Choose your password" lead={`We made an account for ${data.user_name}. You’ll log in with your email and this password.`}>
 				<ChooseForm token={token} email={data.user_email} />
 			</Frame>
 		);
@@ -39,17 +39,17 @@ export function ChoosePasswordScreen() {
 	return (
 		<Frame title="Choose your password">
 			{token === '' || (error instanceof ApiFailure && error.code !== 'network') ? (
-				<div role="alert">
-					<p className="lead">{token === '' ? 'This address is not complete. Please open the link from the mail.' : error?.message}</p>
-					<p>You can have a code mailed to you instead, and set a password with it.</p>
+				<div className="problem" role="alert">
+					<p className="lead">{token === '' ? 'This link is incomplete. Please open the one in your email.' : error?.message}</p>
+					<p>You can get a code by email instead and set your password with it.</p>
 					<p>
 						<Link className={buttonClass('strong')} to={screens.forgotPassword}>
-							Ask for a code
+							Email me a code
 						</Link>
 					</p>
 				</div>
 			) : error !== null ? (
-				<div role="alert">
+				<div className="problem" role="alert">
 					<p className="lead">{online ? 'The server can’t be reached.' : 'You’re offline.'} Choosing a password needs the server.</p>
 					<Button onClick={() => void link.refetch()} busy={link.isFetching}>
 						Try again
@@ -72,7 +72,7 @@ function ChooseForm({ token, email }: { token: string; email: string }) {
 			// Replaced: going back would lead to a link that is used up.
 			await navigate(screens.login, { replace: true });
 		},
-		otherwise: unanswered('The password may have been set: then it logs you in, and this link works no more.'),
+		otherwise: unanswered('Your password may be set already. If it is, log in with it: this link no longer works.'),
 	});
 	return (
 		<Slip

@@ -67,7 +67,7 @@ export function CreateUserScreen() {
 					label="Password"
 					name="password"
 					autoComplete="new-password"
-					hint="8 characters or more: a small and a capital letter, a digit, and a symbol."
+					hint="At least 8 characters, with an uppercase letter, a lowercase letter, a number, and a symbol."
 					required
 					fault={faultOf('password')}
 				/>

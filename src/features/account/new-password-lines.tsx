@@ -8,7 +8,7 @@ export function NewPasswordLines({ faultOf }: { faultOf: (field: string) => stri
 				label="New Password"
 				name="new_password"
 				autoComplete="new-password"
-				hint="8 characters or more: a small and a capital letter, a digit, and a symbol."
+				hint="At least 8 characters, with an uppercase letter, a lowercase letter, a number, and a symbol."
 				required
 				fault={faultOf('new_password')}
 			/>

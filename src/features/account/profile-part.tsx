@@ -20,7 +20,7 @@ export function ProfilePart({ session }: { session: StoredSession }) {
 	return (
 		<Part title="Profile">
 			{failure !== null && (
-				<div className="profile-trouble" role="status">
+				<div className="problem" role="status">
 					<p>{why(failure, profile !== undefined)}</p>
 					<Button onClick={askAgain}>Try again</Button>
 				</div>

@@ -28,7 +28,7 @@ export function ResetPassword({ email, onAskAgain }: { email: string; onAskAgain
 			toast(peopleMessages.account.passwordChanged);
 			await navigate(screens.login);
 		},
-		otherwise: unanswered('The new password may have been set: then it logs you in, and this code works no more.'),
+		otherwise: unanswered('Your new password may be set already. If it is, log in with it: this code no longer works.'),
 	});
 	return (
 		<Slip

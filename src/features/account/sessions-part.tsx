@@ -26,7 +26,7 @@ export function SessionsPart({ owner }: { owner: string }) {
 					<Bone height="4.5rem" width="min(24rem, 90%)" />
 				</div>
 			) : (
-				<div className="profile-trouble">
+				<div className="problem">
 					<FieldError>{whyUnread(error)}</FieldError>
 					<Button busy={isFetching} onClick={() => void refetch()}>
 						Try again

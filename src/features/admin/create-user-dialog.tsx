@@ -81,7 +81,7 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 					<input type="checkbox" checked={admin} onChange={(event) => setAdmin(event.target.checked)} />
 					<span>Admin: may see and remove every user and see all transactions</span>
 				</label>
-				<p className="quiet">A mail with a link goes to this address. With it the person chooses a password within {INVITATION_HOURS} hours.</p>
+				<p className="quiet">We’ll email a link to this address. The person has {INVITATION_HOURS} hours to choose a password.</p>
 				{fault?.field === null && <FieldError>{fault.text}</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>Cancel</Button>

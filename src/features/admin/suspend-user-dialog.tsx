@@ -30,8 +30,8 @@ export function SuspendUserDialog({ user, owner, onClose }: { user: AdminUser; o
 			</p>
 			<p>
 				{isOut
-					? 'They can log in again. Monthly donations that were stopped don’t start again by themselves. A mail tells them.'
-					: 'They are logged out everywhere and can’t log in until you bring the account back. Their monthly donations stop for good, and donations that are not paid yet are canceled. A mail tells them.'}
+					? 'They can log in again. Monthly donations that were stopped won’t start again on their own. We’ll email them about it.'
+					: 'They are logged out everywhere and can’t log in until you bring the account back. Their monthly donations stop for good, and donations that aren’t paid yet are canceled. We’ll email them about it.'}
 			</p>
 		</ConfirmDialog>
 	);

@@ -45,7 +45,7 @@ function Sent({ token }: { token: string }) {
 	const deleting = useMutation({ mutationFn: () => callApi(api.confirmDeletion, doneSchema, { method: 'POST', body }) });
 	if (deleting.data !== undefined) {
 		return (
-			<div className="contact-form">
+			<div className="contact-form ask-deletion">
 				<p className="lead" role="status">
 					{deleting.data.message}
 				</p>
@@ -69,7 +69,7 @@ function Sent({ token }: { token: string }) {
 	if (sent.error === null) return <p role="status">Looking at your link …</p>;
 	if (sent.error instanceof ApiFailure && sent.error.code !== 'network') {
 		return (
-			<div role="alert">
+			<div className="problem" role="alert">
 				<p className="lead">{sent.error.detail}</p>
 				<Link className={buttonClass()} to={screens.deletion}>
 					Ask for another link
@@ -78,7 +78,7 @@ function Sent({ token }: { token: string }) {
 		);
 	}
 	return (
-		<div role="alert">
+		<div className="problem" role="alert">
 			<p className="lead">{online ? 'The server can’t be reached.' : 'You’re offline.'} Deleting needs the server.</p>
 			<Button onClick={() => void sent.refetch()} busy={sent.isFetching}>
 				Try again
@@ -93,7 +93,7 @@ function SentList({ sent: { email, messages, requests } }: { sent: SentByAddress
 	return (
 		<>
 			<p>
-				This will be deleted of what came from <b>{email}</b>:
+				Here’s what we’ll delete from <b>{email}</b>:
 			</p>
 			<ul>
 				{messages.map(({ subject, created_at }) => (
@@ -115,5 +115,5 @@ function SentList({ sent: { email, messages, requests } }: { sent: SentByAddress
 }
 
 function refusal(error: Error): string {
-	return error instanceof ApiFailure && error.code !== 'network' ? error.detail : unanswered('It may be deleted already: then this link works no more.');
+	return error instanceof ApiFailure && error.code !== 'network' ? error.detail : unanswered('It may be deleted already. If it is, this link no longer works.');
 }

@@ -19,7 +19,7 @@ interface TroubleProps {
 export function Trouble({ failure, what, as_of, hasRows, busy, onAgain }: TroubleProps) {
 	const Shape = failure instanceof ApiFailure && failure.code === 'network' ? WifiOff : CircleAlert;
 	return (
-		<div className="donations-trouble" role="status">
+		<div className="problem" role="status">
 			<p className="note">
 				<Shape className="i" aria-hidden="true" />
 				<span>{why(failure, what, as_of, hasRows)}</span>
