@@ -8,8 +8,8 @@ import { handleDueEvents } from '#server/payments/events.ts';
 import { ledgerViolations } from '#server/payments/invariants.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { runPaymentWork, startPaymentWorker } from '#server/payments/worker.ts';
-import { askRefund, register, registerMonthly } from './fixtures/payments.ts';
-import { addPerson } from './fixtures/people.ts';
+import { beginMonthly } from './fixtures/monthly.ts';
+import { askRefund, register } from './fixtures/payments.ts';
 import { deliver, openSession, post, type StripeWorld, stripeWorld } from './fixtures/stripe.ts';
 
 let world: StripeWorld;
@@ -34,15 +34,10 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 async function begin(months: 3 | 6 | 12) {
-	const { intent_id } = await registerMonthly(world, await addPerson(world, {}, new Date('2099-01-01')), { amount: 20, recurring_cost_duration: months });
-	const session = await openSession(world, intent_id);
-	world.stripe.account.pay(session.id);
-	await deliver(world);
+	const donation = await beginMonthly(world, { months });
 	// What setting its end has changed is told in an event of its own.
 	await deliver(world);
-	const subscription = world.stripe.account.subscriptions.get(session.subscription ?? '');
-	if (subscription === undefined) throw new Error('no subscription began');
-	return { intent_id, subscription };
+	return donation;
 }
 
 /** By events alone: its list would bring all of them together. */

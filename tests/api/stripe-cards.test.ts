@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api, screens } from '#domain/api-paths.ts';
-import type { Plan } from '#domain/plans.ts';
 import { providerCustomers } from '#server/db/payments-schema.ts';
 import { outgoingMails, users } from '#server/db/people-schema.ts';
 import { createPasswords } from '#server/identity/passwords.ts';
 import { ledgerViolations } from '#server/payments/invariants.ts';
-import type { PaymentMethod, Session, Subscription } from '#tests/fixtures/stripe-fake/state.ts';
-import { click, gift, registerMonthly, settleDown } from './fixtures/payments.ts';
+import type { PaymentMethod, Session } from '#tests/fixtures/stripe-fake/state.ts';
+import { addLastingPerson, beginMonthly, type MonthlyOptions, planOf } from './fixtures/monthly.ts';
+import { click, gift, settleDown } from './fixtures/payments.ts';
 import { addPerson, type Person } from './fixtures/people.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from './fixtures/stripe.ts';
 
@@ -25,23 +25,9 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-interface Begun {
-	donor: Person;
-	intent_id: string;
-	subscription: Subscription;
-}
-const person = () => addPerson(world, {}, new Date('2099-01-01'));
-async function begin(donor: Person, body: Parameters<typeof registerMonthly>[2] = {}, card?: PaymentMethod): Promise<Begun> {
-	const { intent_id } = await registerMonthly(world, donor, { amount: 20, additional: true, ...body });
-	const session = await openSession(world, intent_id);
-	world.stripe.account.pay(session.id, undefined, card);
-	await deliver(world);
-	const subscription = world.stripe.account.subscriptions.get(session.subscription ?? '');
-	if (subscription === undefined) throw new Error('no subscription began');
-	return { donor, intent_id, subscription };
-}
-const planOf = async ({ donor, intent_id }: Begun): Promise<Plan> =>
-	(await donor.call('GET', api.myPlans)).json().data.find((plan: Plan) => plan.intent_id === intent_id);
+const person = () => addLastingPerson(world);
+const begin = (donor: Person, body: MonthlyOptions['body'] = {}, card?: PaymentMethod) =>
+	beginMonthly(world, { donor, body: { additional: true, ...body }, ...(card && { card }) });
 const mailsTo = async ({ user_email }: Person) =>
 	(await world.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, user_email)).orderBy(outgoingMails.mail_id)).filter(
 		({ subject }) => !subject.startsWith('Receipt'),

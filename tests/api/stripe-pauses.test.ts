@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api, screens } from '#domain/api-paths.ts';
 import { instalmentDates } from '#domain/instalments.ts';
 import type { RecurringMonths } from '#domain/money.ts';
-import type { Plan } from '#domain/plans.ts';
 import { payments } from '#server/db/payments-schema.ts';
 import { outgoingMails } from '#server/db/people-schema.ts';
 import { players, teams } from '#server/db/rosters-schema.ts';
@@ -12,9 +11,9 @@ import { runDueJobs } from '#server/payments/jobs.ts';
 import { ANSWER_WITHIN_MS } from '#server/payments/pauses/pause.ts';
 import { endUnanswered } from '#server/payments/pauses/unanswered.ts';
 import { runPaymentWork } from '#server/payments/worker.ts';
-import type { Subscription } from '#tests/fixtures/stripe-fake/state.ts';
+import { beginMonthly, type MonthlyDonation, planOf } from './fixtures/monthly.ts';
 import { click, gift, register, registerMonthly, settleDown } from './fixtures/payments.ts';
-import { addPerson, type Person } from './fixtures/people.ts';
+import { addPerson } from './fixtures/people.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from './fixtures/stripe.ts';
 
 const DAY = 86_400_000;
@@ -40,31 +39,15 @@ async function moveTo(team_id: number | null): Promise<void> {
 	const change = team_id === null ? { retired_at: new Date() } : { team_id, retired_at: null };
 	await world.db.update(players).set(change).where(eq(players.player_id, world.athlete));
 }
-interface Begun {
-	donor: Person;
-	intent_id: string;
-	subscription: Subscription;
-}
-async function begin(months: RecurringMonths = 3): Promise<Begun> {
-	const donor = await addPerson(world, {}, new Date('2099-01-01'));
-	const { intent_id } = await registerMonthly(world, donor, { amount: 20, recurring_cost_duration: months });
-	const session = await openSession(world, intent_id);
-	world.stripe.account.pay(session.id);
-	await deliver(world);
-	const subscription = world.stripe.account.subscriptions.get(session.subscription ?? '');
-	if (subscription === undefined) throw new Error('no subscription began');
-	return { donor, intent_id, subscription };
-}
-const planOf = async ({ donor, intent_id }: Begun): Promise<Plan> =>
-	(await donor.call('GET', api.myPlans)).json().data.find((plan: Plan) => plan.intent_id === intent_id);
-const paymentsOf = ({ intent_id }: Begun) => world.db.select().from(payments).where(eq(payments.intent_id, intent_id)).orderBy(payments.created_at);
-const chargesOf = ({ subscription }: Begun) =>
+const begin = (months?: RecurringMonths) => beginMonthly(world, { ...(months && { months }) });
+const paymentsOf = ({ intent_id }: MonthlyDonation) => world.db.select().from(payments).where(eq(payments.intent_id, intent_id)).orderBy(payments.created_at);
+const chargesOf = ({ subscription }: MonthlyDonation) =>
 	world.stripe.account.invoices.filter((invoice) => invoice.subscription === subscription.id && invoice.status === 'paid').length;
-const mailsTo = async ({ donor }: Begun) =>
+const mailsTo = async ({ donor }: MonthlyDonation) =>
 	(await world.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, donor.user_email)).orderBy(outgoingMails.mail_id)).filter(
 		({ subject }) => !subject.startsWith('Receipt') && !subject.startsWith('Refund'),
 	);
-const goOn = (begun: Begun, team_id: number) => begun.donor.call('POST', api.continuePlan(begun.intent_id), { team_id });
+const goOn = (begun: MonthlyDonation, team_id: number) => begun.donor.call('POST', api.continuePlan(begun.intent_id), { team_id });
 const passTo = (moment: Date) => world.pass(moment.getTime() - world.deps.clock().getTime());
 /** Month by month, as a server that runs. */
 async function live(months: number): Promise<void> {

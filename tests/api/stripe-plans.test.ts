@@ -6,10 +6,9 @@ import { RECURRING_MONTHS, type RecurringMonths } from '#domain/money.ts';
 import { payments, plans } from '#server/db/payments-schema.ts';
 import { ledgerViolations } from '#server/payments/invariants.ts';
 import { runPaymentWork } from '#server/payments/worker.ts';
-import type { Subscription } from '#tests/fixtures/stripe-fake/state.ts';
-import { registerMonthly, settleDown, status } from './fixtures/payments.ts';
-import { addPerson, type Person } from './fixtures/people.ts';
-import { deliver, openSession, type StripeWorld, stripeWorld } from './fixtures/stripe.ts';
+import { beginMonthly, type MonthlyDonation, payMonthly, planOf } from './fixtures/monthly.ts';
+import { settleDown, status } from './fixtures/payments.ts';
+import { deliver, type StripeWorld, stripeWorld } from './fixtures/stripe.ts';
 
 let world: StripeWorld;
 beforeAll(async () => {
@@ -22,33 +21,14 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-interface Begun {
-	donor: Person;
-	intent_id: string;
-	subscription: Subscription;
-}
-/** A person pays on Stripe's page; nobody has told us yet. */
-async function payMonthly(months: RecurringMonths = 3): Promise<Begun> {
-	const donor = await addPerson(world, {}, new Date('2099-01-01'));
-	const { intent_id } = await registerMonthly(world, donor, { amount: 20, recurring_cost_duration: months });
-	const session = await openSession(world, intent_id);
-	world.stripe.account.pay(session.id);
-	const subscription = world.stripe.account.subscriptions.get(session.subscription ?? '');
-	if (subscription === undefined) throw new Error('no subscription began');
-	return { donor, intent_id, subscription };
-}
-async function begin(months: RecurringMonths = 3): Promise<Begun> {
-	const begun = await payMonthly(months);
-	await deliver(world);
-	return begun;
-}
-const planOf = async ({ donor, intent_id }: Begun) =>
-	(await donor.call('GET', api.myPlans)).json().data.find((plan: { intent_id: string }) => plan.intent_id === intent_id);
-const paymentsOf = ({ intent_id }: Begun) => world.db.select().from(payments).where(eq(payments.intent_id, intent_id)).orderBy(payments.instalment);
+const begin = (months?: RecurringMonths) => beginMonthly(world, { ...(months && { months }) });
+const paymentsOf = ({ intent_id }: MonthlyDonation) => world.db.select().from(payments).where(eq(payments.intent_id, intent_id)).orderBy(payments.instalment);
 /** What the athlete has of a plan. */
-const keptCents = async (begun: Begun) => (await paymentsOf(begun)).reduce((sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents, 0);
+const keptCents = async (begun: MonthlyDonation) =>
+	(await paymentsOf(begun)).reduce((sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents, 0);
 const passTo = (moment: Date) => world.pass(moment.getTime() - world.deps.clock().getTime());
-const schedulesOf = ({ subscription }: Begun) => [...world.stripe.account.schedules.values()].filter((schedule) => schedule.subscription === subscription.id);
+const schedulesOf = ({ subscription }: MonthlyDonation) =>
+	[...world.stripe.account.schedules.values()].filter((schedule) => schedule.subscription === subscription.id);
 
 test('the first instalment pays the gift; the schedule that ends the plan is made at once, once', async () => {
 	const begun = await begin(6);
@@ -86,7 +66,7 @@ describe('exactly as many instalments as were chosen', () => {
 
 	test('when the schedule comes only in the second month, it counts the month that is gone', async () => {
 		passTo(new Date('2032-01-31T12:00:00Z'));
-		const begun = await payMonthly(3);
+		const begun = await payMonthly(world);
 		world.stripe.takeEvents();
 		world.pass(40 * 86_400_000);
 		await deliver(world);
@@ -101,7 +81,7 @@ describe('exactly as many instalments as were chosen', () => {
 
 	test('when no schedule can be made, the count of paid instalments ends it', async () => {
 		world.stripe.fault = (_method, path) => (path.startsWith('/v1/subscription_schedules') ? 'before hang-up' : undefined);
-		const begun = await payMonthly(3);
+		const begun = await payMonthly(world);
 		for (let month = 0; month < 5; month++) {
 			world.stripe.takeEvents();
 			await runPaymentWork(world.deps, 0);
@@ -112,7 +92,7 @@ describe('exactly as many instalments as were chosen', () => {
 	});
 
 	test('five instalments before we hear of any: the first three stay, two go back, and the plan ends', async () => {
-		const begun = await payMonthly(3);
+		const begun = await payMonthly(world);
 		world.pass(125 * 86_400_000);
 		await deliver(world);
 		expect((await paymentsOf(begun)).map(({ state, surplus }) => [state, surplus])).toEqual([
@@ -134,7 +114,7 @@ test.each(['before hang-up', 'after hang-up', 'before 500', 'after 500', '429'] 
 			seen.add(key);
 			return fault;
 		};
-		const begun = await payMonthly(3);
+		const begun = await payMonthly(world);
 		world.stripe.takeEvents();
 		for (let turn = 0; turn < 3; turn++) await settleDown(world);
 		expect(schedulesOf(begun)).toMatchObject([{ end_behavior: 'cancel' }]);

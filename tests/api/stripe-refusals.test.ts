@@ -12,7 +12,8 @@ import { runDueJobs } from '#server/payments/jobs.ts';
 import { runPaymentWork } from '#server/payments/worker.ts';
 import { missing, Refusal, refuse } from '#tests/fixtures/stripe-fake/refusal.ts';
 import type { State } from '#tests/fixtures/stripe-fake/state.ts';
-import { cancel, click, gift, register, registerMonthly, settleDown, status } from './fixtures/payments.ts';
+import { beginMonthly } from './fixtures/monthly.ts';
+import { cancel, click, gift, register, settleDown, status } from './fixtures/payments.ts';
 import { addPerson, type Person } from './fixtures/people.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from './fixtures/stripe.ts';
 
@@ -174,17 +175,8 @@ describe('what the phone asks', () => {
 });
 
 describe('a monthly donation', () => {
-	async function begin(): Promise<{ donor: Person; intent_id: string; session_id: string }> {
-		const donor = await addPerson(world, {}, new Date('2099-01-01'));
-		const { intent_id } = await registerMonthly(world, donor, { amount: 20 });
-		const { id } = await openSession(world, intent_id);
-		world.stripe.account.pay(id);
-		await deliver(world);
-		return { donor, intent_id, session_id: id };
-	}
-
 	test('the customer portal is off: 503, and the alert says where to turn it on', async () => {
-		const { donor, intent_id } = await begin();
+		const { donor, intent_id } = await beginMonthly(world);
 		world.stripe.account.portal = false;
 		const answer = await donor.call('POST', api.planPortal(intent_id));
 		expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'provider_refused', '60']);
@@ -201,7 +193,7 @@ describe('a monthly donation', () => {
 	});
 
 	test('a stop that Stripe refuses is kept: the job goes on trying, and its refusals are told', async () => {
-		const { donor, intent_id } = await begin();
+		const { donor, intent_id } = await beginMonthly(world);
 		world.stripe.account.permissions = may('rak_subscription_read', 'rak_invoice_read', 'rak_payment_intent_read');
 		const answer = await donor.call('POST', api.cancelPlan(intent_id));
 		expect([answer.statusCode, answer.json()]).toMatchObject([200, { state: 'active', cancel_requested: true }]);
