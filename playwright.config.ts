@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumArgs } from '#tests/e2e/fixtures/chromium-args.ts';
 import { findHeadlessShell } from './scripts/find-chromium.ts';
-import { chromiumArgs } from './tests/e2e/fixtures/chromium.ts';
 import { PATIENCE_MS } from './tests/e2e/fixtures/patience.ts';
 
 export default defineConfig({
 	testDir: 'tests/e2e',
 	testMatch: '**/*.e2e.ts',
-	globalSetup: './tests/e2e/fixtures/prepare.ts',
+	globalSetup: './tests/e2e/fixtures/servers/prepare-servers.ts',
 	workers: 3,
 	// Tests of one file spread over the workers, but for files whose tests share what is dear to prepare.
 	fullyParallel: true,

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { oldestPostgres } from './tests/api/fixtures/oldest-postgres.ts';
+import { oldestPostgres } from '#tests/api/fixtures/databases/oldest-postgres.ts';
 
-const api = (names: string[]) => names.map((name) => `tests/api/${name}.test.ts`);
+const api = (names: string[]) => names.map((name) => `tests/api/**/${name}.test.ts`);
 
 /** They are about a database in a folder, and servers that are killed over it. */
 const embeddedOnly = api(['embedded-database', 'payments-kill', 'plans-kill', 'start']);
@@ -42,14 +42,14 @@ interface ApiProject {
 }
 
 /** Tests of the API run unchanged on both databases; a project differs by its driver and its files. */
-const apiProject = ({ name, driver, include = api(['*']), exclude = [], env = {}, setup = 'postgres' }: ApiProject) => ({
+const apiProject = ({ name, driver, include = api(['*']), exclude = [], env = {}, setup = 'postgres-setup' }: ApiProject) => ({
 	test: {
 		name,
 		include,
 		exclude,
 		environment: 'node' as const,
 		env: { TEST_DB: driver, ...env },
-		globalSetup: driver === 'postgres' ? [`tests/api/fixtures/${setup}.ts`] : [],
+		globalSetup: driver === 'postgres' ? [`tests/api/fixtures/databases/${setup}.ts`] : [],
 		// Two files at a time on two cores, some with whole leagues: a slow machine must not fail them.
 		testTimeout: 90_000,
 		hookTimeout: 120_000,

@@ -32,7 +32,7 @@ const vitest = (name: string, projects: string[]): Step => {
 	return { name, run: ['vitest', 'run', ...selected, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], report };
 };
 const build: Step = { name: 'build', run: ['node', join(root, 'scripts/build.ts')] };
-const attack: Step = { name: 'attack', run: ['node', join(root, 'tests/attack/run.ts')] };
+const attack: Step = { name: 'attack', run: ['node', join(root, 'tests/long/attack/run-attacks.ts')] };
 const browser: Step = { name: 'browser', run: ['playwright', 'test', '--reporter=list,json'], report: join(reports, 'browser.json') };
 
 /** The steps of a stage run side by side, one stage after the other. Tests have their stage to themselves: they watch the time, and fill two cores by themselves. */

@@ -3,7 +3,7 @@ import { isEmail, isStrongPassword } from '#domain/account.ts';
 import { DEFAULT_API_KEY } from '#domain/api-paths.ts';
 import { peopleMessages } from '#domain/people-messages.ts';
 import { takesRealMoney } from '#domain/real-money.ts';
-import { stripeName } from './payments/stripe/name.ts';
+import { stripeName } from '#server/core/stripe-name.ts';
 
 /** The environment cannot be used; the message names each variable at fault. */
 export class EnvError extends Error {

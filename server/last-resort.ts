@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { loggable } from './http/loggable.ts';
-import { failRequest } from './http/request-scope.ts';
+import { loggable } from '#server/core/loggable.ts';
+import { failRequest } from '#server/http/connections/request-scope.ts';
 
 /** So many uncaught errors of requests within the window are a fault of the process itself, which then starts afresh. */
 const TOO_MANY = 100;

@@ -1,13 +1,13 @@
-import { tidyAlerts } from './alerts/open-alerts.ts';
-import type { Db } from './db/open.ts';
+import { inOneLine } from '#server/core/loggable.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { tidyLimits } from '#server/http/limits/tidy-limits.ts';
+import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';
+import { mailFolder } from '#server/modules/mail/mailer.ts';
+import { tidyMailFolder } from '#server/modules/mail/tidy-mail-folder.ts';
+import { tidyAlerts } from '#server/modules/operations/alerts/open-alerts.ts';
+import { tidyPayments } from '#server/modules/payments/jobs/tidy-payments.ts';
+import { tidyRequests } from '#server/modules/requests/tidy-requests.ts';
 import type { Env } from './env.ts';
-import { inOneLine } from './http/loggable.ts';
-import { tidyIdentity } from './identity/tidy.ts';
-import { tidyLimits } from './limits/tidy.ts';
-import { mailFolder } from './mail/post.ts';
-import { tidyMailFolder } from './mail/tidy-folder.ts';
-import { tidyPayments } from './payments/tidy.ts';
-import { tidyRequests } from './requests/tidy.ts';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableName, type Table } from 'drizzle-orm/table';
-import type { Db } from './open.ts';
-import { rowsOf } from './rows.ts';
+import type { Db } from './open-database.ts';
+import { rowsOf } from './rows-of.ts';
 
 const BATCH = 1000;
 /** Per run, and tidying runs every hour: more than a flood can make. What is left goes an hour later. */

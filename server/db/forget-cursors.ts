@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Db } from './open.ts';
-import { rowsOf } from './rows.ts';
+import type { Db } from './open-database.ts';
+import { rowsOf } from './rows-of.ts';
 
 export interface Forgotten {
 	/** The new epoch; no cursor from before carries it. */

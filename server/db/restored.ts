@@ -1,8 +1,8 @@
 import { EnvError, readEnv } from '#server/env.ts';
+import { DataDirLockedError } from './data-dir-lock.ts';
 import { forgetCursors } from './forget-cursors.ts';
-import { DataDirLockedError } from './lock.ts';
-import { type Database, openDatabase } from './open.ts';
-import { UnusableDatabaseError } from './unusable.ts';
+import { type Database, openDatabase } from './open-database.ts';
+import { UnusableDatabaseError } from './unusable-database-error.ts';
 
 /** `npm run restored`: to be run once after the database came back from a dump or a point in time, before the server starts on it. */
 async function main(): Promise<number> {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { meta } from './meta-schema.ts';
-import type { Db } from './open.ts';
+import type { Db } from './open-database.ts';
+import { meta } from './schema/meta-schema.ts';
 
 const NAME = 'server_key';
 

@@ -1,10 +1,10 @@
 import type { RosterQuery } from '#data/roster/replica.ts';
 import type { Player } from '#domain/roster.ts';
 import type { SyncDelta } from '#domain/sync-feed.ts';
-import { generateGifts } from '#server/demo/gifts.ts';
-import { generateLeague } from '#server/demo/league.ts';
-import { inOrder, pick, type Random, type Rosters, seeded, snapshotText, teamFields } from '../unit/fixtures/roster-league.ts';
-import { referenceMatches } from '../unit/fixtures/roster-reference.ts';
+import { generateGifts } from '#server/modules/rosters/demo-league/demo-donations.ts';
+import { generateLeague } from '#server/modules/rosters/demo-league/demo-league.ts';
+import { inOrder, pick, type Random, type Rosters, seeded, snapshotText, teamFields } from '#tests/unit/roster/fixtures/roster-league.ts';
+import { referenceMatches } from '#tests/unit/roster/fixtures/roster-reference.ts';
 
 export const SPORT_ID = 2;
 export const PAGE = 21;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { Profile, WATCH_CARDS } from './browser.ts';
+import { Profile, WATCH_CARDS } from './bench-browser.ts';
 import type { Dataset } from './dataset.ts';
 
 export interface DesignFigures {

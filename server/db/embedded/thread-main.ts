@@ -5,7 +5,7 @@ import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableFolder, syncTree } from './durable-folder.ts';
-import type { EmbeddedSource, FromDatabase, ToDatabase } from './messages.ts';
+import type { EmbeddedSource, FromDatabase, ToDatabase } from './thread-messages.ts';
 
 /** What PGlite starts PostgreSQL with, but for `-F`, which turns `fsync` off; Emscripten has no `fdatasync`. */
 const DURABLE = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];

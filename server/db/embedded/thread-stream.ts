@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream';
-import type { DatabaseThread, ThreadClient } from './thread.ts';
+import type { DatabaseThread, ThreadClient } from './database-thread.ts';
 
 /** A connection to the embedded database that the driver uses like a socket. */
 export class ThreadStream extends Duplex implements ThreadClient {

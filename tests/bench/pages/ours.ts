@@ -2,7 +2,7 @@
 import type { Replica } from '#data/roster/replica.ts';
 import { replicaStore } from '#data/roster/replica-store.ts';
 import { syncInWorker } from '#sync/page/roster-worker-call.ts';
-import { serve } from './harness.ts';
+import { serve } from './bench-harness.ts';
 
 const store = replicaStore(2);
 let replica = await store.load();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { screens } from '#domain/api-paths.ts';
-import { cards, stored } from '../../e2e/fixtures/browse.ts';
-import { expect } from '../expect.ts';
+import { cards, stored } from '#tests/e2e/fixtures/pages/browse-page.ts';
+import { expect } from '../patient-expect.ts';
 
 export interface Scene {
 	name: string;

@@ -1,0 +1,140 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { lockDataDir } from './data-dir-lock.ts';
+import { connectEmbedded } from './embedded/connect-embedded.ts';
+import { connectPostgres, type PostgresOptions } from './pool/connect-postgres.ts';
+import type { DatabasePool } from './pool/database-pool.ts';
+import { refuseNewerDatabase } from './refuse-newer-database.ts';
+import * as adminMoneySchema from './schema/admin-money-schema.ts';
+import * as balanceSchema from './schema/balance-schema.ts';
+import * as disputesSchema from './schema/disputes-schema.ts';
+import * as knownDevicesSchema from './schema/known-devices-schema.ts';
+import * as limitsSchema from './schema/limits-schema.ts';
+import * as metaSchema from './schema/meta-schema.ts';
+import * as paymentsSchema from './schema/payments-schema.ts';
+import * as peopleSchema from './schema/people-schema.ts';
+import * as reconciliationSchema from './schema/reconciliation-schema.ts';
+import * as requestsSchema from './schema/requests-schema.ts';
+import * as rostersSchema from './schema/rosters-schema.ts';
+import * as sandboxSchema from './schema/sandbox-schema.ts';
+
+const schema = {
+	...adminMoneySchema,
+	...balanceSchema,
+	...disputesSchema,
+	...limitsSchema,
+	...reconciliationSchema,
+	...metaSchema,
+	...rostersSchema,
+	...peopleSchema,
+	...knownDevicesSchema,
+	...paymentsSchema,
+	...sandboxSchema,
+	...requestsSchema,
+};
+
+/** The database or a transaction in it. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface Database {
+	db: Db;
+	kind: 'pglite' | 'postgres';
+	close(): Promise<void>;
+}
+
+const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
+
+/** Two API processes may start at once on one PostgreSQL; this advisory lock lets one migrate while the other waits. */
+const MIGRATION_LOCK = 7_215_001;
+
+/** Opens PostgreSQL, with all migrations applied. @throws when it does not answer, or is older than version 15. */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+	const pool = await connectPostgres(url, options);
+	try {
+		await migratePostgres(url);
+	} catch (error) {
+		await pool.end();
+		throw error;
+	}
+	return { db: databaseOf(pool), kind: 'postgres', close: () => pool.end() };
+}
+
+async function migratePostgres(url: string): Promise<void> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	try {
+		const db = drizzle(client);
+		await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+		await db.execute(sql`create extension if not exists pg_trgm`);
+		await refuseNewerDatabase(db, migrations.migrationsFolder);
+		await migrate(db, migrations);
+	} finally {
+		// The lock goes with the connection.
+		await client.end();
+	}
+}
+
+export interface MemoryDatabase extends Database {
+	/** A tar file of the whole database, to open others from. */
+	dump(): Promise<Uint8Array>;
+}
+
+/** Opens the embedded database in memory, optionally from a dump, with all migrations applied. */
+export async function openMemory(dump?: Uint8Array, options: { ownPatienceMs?: number } = {}): Promise<MemoryDatabase> {
+	const { thread, ...database } = await openThread(dump === undefined ? {} : { dump }, options);
+	return { ...database, dump: () => thread.dump() };
+}
+
+/** Opens the embedded database in `dataDir/pg`, locked for this process, with all migrations applied. @throws DataDirLockedError */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+	const lock = lockDataDir(dataDir);
+	try {
+		const folder = join(dataDir, 'pg');
+		mkdirSync(folder, { recursive: true });
+		const { db, kind, close } = await openThread({ dataDir: folder });
+		return {
+			db,
+			kind,
+			close: async () => {
+				await close();
+				lock.release();
+			},
+		};
+	} catch (error) {
+		lock.release();
+		throw error;
+	}
+}
+
+async function openThread(...source: Parameters<typeof connectEmbedded>): Promise<Database & Pick<Awaited<ReturnType<typeof connectEmbedded>>, 'thread'>> {
+	const { pool, thread } = await connectEmbedded(...source);
+	const close = async () => {
+		await pool.end();
+		await thread.close();
+	};
+	try {
+		const db = databaseOf(pool);
+		await db.execute(sql`create extension if not exists pg_trgm`);
+		await refuseNewerDatabase(db, migrations.migrationsFolder);
+		await migrate(drizzle(pool), migrations);
+		return { db, kind: 'pglite', thread, close };
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}
+
+function databaseOf(pool: DatabasePool): Db {
+	return drizzle(pool, { schema });
+}
+
+/** `DATABASE_URL` when it is set, else the embedded database in `dataDir`. */
+export function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
+	return options.databaseUrl ? openPostgres(options.databaseUrl) : openEmbedded(options.dataDir);
+}

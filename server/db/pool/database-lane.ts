@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type ClientAddress, OURSELVES } from '#server/core/client-address.ts';
+
+/**
+ * Which line a piece of work stands in for the database. `reads` is what anybody may ask for without an account: searches, listings, snapshots. It gets what `vital`
+ * work leaves over: paying, logging in, health checks. `own` work is the server's: jobs and imports. It goes with the vital work and has no time limit.
+ */
+export type Lane = 'vital' | 'reads' | 'own';
+
+export interface LaneOf {
+	lane: Lane;
+	/** Who asks; those who ask take turns. */
+	asker: ClientAddress;
+}
+
+const current = new AsyncLocalStorage<LaneOf>();
+
+/** Runs `work` with all its queries in this lane. */
+export function inLane<T>(of: LaneOf, work: () => T): T {
+	return current.run(of, work);
+}
+
+const OWN: LaneOf = { lane: 'own', asker: OURSELVES };
+
+/** The lane of the running code. */
+export function currentLane(): LaneOf {
+	return current.getStore() ?? OWN;
+}

@@ -1,0 +1,126 @@
+import pg from 'pg';
+import { currentLane, type Lane } from './database-lane.ts';
+import { DatabaseUnavailableError, type Turns } from './database-turns.ts';
+import type { Reachability } from './reachability.ts';
+
+/** Milliseconds that a request's statement may take. Own work takes as long as it needs. */
+const STATEMENT_MS: Record<Lane, number> = { reads: 5_000, vital: 15_000, own: Number.POSITIVE_INFINITY };
+/** PostgreSQL ends a read itself; only where it no longer answers is the connection given up, a little later. */
+export const READS_STATEMENT_MS = STATEMENT_MS.reads - 1_000;
+
+type AnyQuery = (...given: unknown[]) => unknown;
+
+/** A client whose connection is given up when a statement of a request takes too long: behind a cut line it would wait for many minutes. */
+export class WatchedClient extends pg.Client {
+	constructor(config?: pg.ClientConfig) {
+		super(config);
+		const query = this.query.bind(this) as AnyQuery;
+		this.query = ((...given: unknown[]) => this.#watched(query(...given))) as pg.Client['query'];
+	}
+
+	async #watched(result: unknown): Promise<unknown> {
+		const limit = STATEMENT_MS[currentLane().lane];
+		const giveUp = () => this.connection.stream.destroy(new DatabaseUnavailableError('A statement took too long.'));
+		const timer = Number.isFinite(limit) ? setTimeout(giveUp, limit) : undefined;
+		try {
+			return await result;
+		} catch (error) {
+			// The session is over. PostgreSQL hangs up by itself; in WebAssembly nobody is left to do it, and the next statement would never be answered.
+			if (error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')) this.connection.stream.destroy(error);
+			if (!this.connection.stream.destroyed || error instanceof DatabaseUnavailableError) throw error;
+			throw new DatabaseUnavailableError('The connection to the database was lost.', { cause: error });
+		} finally {
+			clearTimeout(timer);
+		}
+	}
+}
+
+export interface DatabasePoolOptions extends pg.PoolConfig {
+	turns: Turns;
+	/** Undefined: the database is in this process and can't be away. */
+	reachability?: Reachability;
+	/** Connections for reads alone. Undefined: reads share the others. */
+	reads?: pg.Pool;
+}
+
+/** The connections to the database. Work waits for its turn by lane, and fails at once while the database is known to be away. */
+export class DatabasePool extends pg.Pool {
+	readonly #turns: Turns;
+	readonly #reachability: Reachability | undefined;
+	readonly #reads: pg.Pool | undefined;
+	/** The count of outages at which each connection was made. */
+	readonly #madeAt = new WeakMap<pg.PoolClient, number>();
+
+	constructor({ turns, reachability, reads, ...config }: DatabasePoolOptions) {
+		super({ Client: WatchedClient, ...config });
+		this.query = ((...given: unknown[]) => this.#queryOnce(given)) as pg.Pool['query'];
+		this.#turns = turns;
+		this.#reachability = reachability;
+		this.#reads = reads;
+		for (const pool of reads === undefined ? [this] : [this, reads]) {
+			// A lost connection fails the statements on it, and is replaced. Its error events say nothing more, but without a listener each would end the process.
+			pool.on('error', () => undefined);
+			pool.on('connect', (client) => {
+				client.on('error', () => undefined);
+				this.#madeAt.set(client, reachability?.outages ?? 0);
+			});
+		}
+	}
+
+	override connect(): Promise<pg.PoolClient>;
+	override connect(callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void): void;
+	override connect(
+		callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+	): Promise<pg.PoolClient> | undefined {
+		const client = this.#connect();
+		if (callback === undefined) return client;
+		client.then(
+			(given) => callback(undefined, given, (error) => given.release(error instanceof Error)),
+			(error: Error) => callback(error, undefined, () => undefined),
+		);
+		return undefined;
+	}
+
+	/** Unlike the library's, keeps the connection after a statement that the database refused: only a lost one has to be replaced. */
+	async #queryOnce(given: unknown[]): Promise<unknown> {
+		const client = await this.connect();
+		try {
+			return await (client.query as AnyQuery)(...given);
+		} finally {
+			client.release();
+		}
+	}
+
+	override async end(): Promise<void> {
+		this.#reachability?.close();
+		await Promise.all([super.end(), this.#reads?.end()]);
+	}
+
+	async #connect(): Promise<pg.PoolClient> {
+		this.#reachability?.check();
+		const of = currentLane();
+		const endTurn = await this.#turns.take(of);
+		try {
+			const client = await this.#alive(of.lane);
+			const release = client.release;
+			client.release = (error) => {
+				endTurn();
+				release(error);
+			};
+			return client;
+		} catch (error) {
+			endTurn();
+			this.#reachability?.lost();
+			throw error instanceof DatabaseUnavailableError ? error : new DatabaseUnavailableError('No connection to the database.', { cause: error });
+		}
+	}
+
+	/** A connection that has lived through no outage. */
+	async #alive(lane: Lane): Promise<pg.PoolClient> {
+		for (;;) {
+			const client = lane === 'reads' && this.#reads !== undefined ? await this.#reads.connect() : await super.connect();
+			if (this.#madeAt.get(client) === (this.#reachability?.outages ?? 0)) return client;
+			client.release(true);
+		}
+	}
+}

@@ -1,0 +1,111 @@
+import { FairLine } from '#server/core/fair-line.ts';
+import type { Lane, LaneOf } from './database-lane.ts';
+
+/** The database is too busy to take this work now, or can't be reached. Nothing was sent to it; the same request may succeed a moment later. */
+export class DatabaseUnavailableError extends Error {
+	override name = 'DatabaseUnavailableError';
+	readonly code = 'DATABASE_UNAVAILABLE';
+}
+
+export interface TurnLimits {
+	/** Turns that are out at the same time. */
+	total: number;
+	/** Of these, how many may be vital or own work. */
+	vital: number;
+	/** Of these, how many may be reads. */
+	reads: number;
+	/** Milliseconds that work of a lane waits for its turn before it is refused; `Infinity`: for as long as it takes. */
+	patienceMs: Record<Lane, number>;
+	/** Reads that wait at most. Beyond that, whoever has the most waiting gives up their newest at once. */
+	waitingReads: number;
+}
+
+/** So many vital turns in a row are given out before a read that waits gets one. */
+const VITAL_IN_A_ROW = 8;
+
+interface Waiting {
+	give(): void;
+	refuse(why: string): void;
+}
+
+/**
+ * Decides who uses the database next: vital work before reads, and each of the two in a `FairLine`, so that neither a search nor somebody's flood of messages holds up
+ * a donation.
+ */
+export class Turns {
+	readonly #limits: TurnLimits;
+	/** Vital and own work; the server itself takes its turn among those who ask. */
+	readonly #vital = new FairLine<Waiting>();
+	readonly #reads = new FairLine<Waiting>();
+	#vitalOut = 0;
+	#readsOut = 0;
+	#vitalInARow = 0;
+
+	constructor(limits: TurnLimits) {
+		this.#limits = limits;
+	}
+
+	/**
+	 * Waits for a turn.
+	 * @returns ends the turn; call it exactly once.
+	 * @throws DatabaseUnavailableError when the turn doesn't come in time.
+	 */
+	take({ lane, asker }: LaneOf): Promise<() => void> {
+		return new Promise((resolve, reject) => {
+			const waiting: Waiting = {
+				give: () => {
+					clearTimeout(timer);
+					resolve(this.#begin(lane));
+				},
+				refuse: (why) => {
+					clearTimeout(timer);
+					reject(new DatabaseUnavailableError(why));
+				},
+			};
+			const patience = this.#limits.patienceMs[lane];
+			const giveUp = () => {
+				this.#lineOf(lane).remove(asker, waiting);
+				waiting.refuse('The database was busy for too long.');
+			};
+			const timer = Number.isFinite(patience) ? setTimeout(giveUp, patience) : undefined;
+			this.#lineOf(lane).add(asker, waiting);
+			this.#giveOut();
+			if (this.#reads.size > this.#limits.waitingReads) this.#reads.dropFromLongest(asker)?.refuse('Too many reads are waiting for the database.');
+		});
+	}
+
+	#lineOf(lane: Lane): FairLine<Waiting> {
+		return lane === 'reads' ? this.#reads : this.#vital;
+	}
+
+	#begin(lane: Lane): () => void {
+		const reads = lane === 'reads';
+		if (reads) this.#readsOut++;
+		else this.#vitalOut++;
+		return () => {
+			if (reads) this.#readsOut--;
+			else this.#vitalOut--;
+			this.#giveOut();
+		};
+	}
+
+	#giveOut(): void {
+		while (this.#vitalOut + this.#readsOut < this.#limits.total) {
+			const next = this.#next();
+			if (next === undefined) return;
+			next.give();
+		}
+	}
+
+	#next(): Waiting | undefined {
+		const readMay = this.#reads.size > 0 && this.#readsOut < this.#limits.reads;
+		const vitalMay = this.#vital.size > 0 && this.#vitalOut < this.#limits.vital;
+		if (vitalMay && !(readMay && this.#vitalInARow >= VITAL_IN_A_ROW)) {
+			this.#vitalInARow++;
+			return this.#vital.shift();
+		}
+		if (!readMay) return undefined;
+		this.#vitalInARow = 0;
+		return this.#reads.shift();
+	}
+}

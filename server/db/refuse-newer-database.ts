@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { rowsOf } from './rows-of.ts';
+import { UnusableDatabaseError } from './unusable-database-error.ts';
+
+/**
+ * Refuses a database whose migrations go beyond those in `migrationsFolder`: a later version has changed its tables, and this one would read and
+ * write them wrongly. To be called before migrating, which would find nothing to do. @throws UnusableDatabaseError
+ */
+export async function refuseNewerDatabase(db: { execute(query: SQL): PromiseLike<unknown> }, migrationsFolder: string): Promise<void> {
+	const [table] = rowsOf<{ exists: boolean }>(await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`));
+	if (table?.exists !== true) return;
+	const known = new Set(readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis));
+	// Text: drivers differ in what they make of a bigint.
+	const applied = rowsOf<{ made_at: string }>(await db.execute(sql`select created_at::text as made_at from drizzle.__drizzle_migrations order by created_at`));
+	const unknown = applied.map(({ made_at }) => Number(made_at)).filter((made_at) => !known.has(made_at));
+	const latest = unknown.at(-1);
+	if (latest === undefined) return;
+	throw new UnusableDatabaseError(
+		`A newer version of this server has changed the database: ${unknown.length} of its ${applied.length} migrations, the latest made on ${new Date(latest).toISOString().slice(0, 10)}, are unknown to this version. Start the newer version again, or restore a backup from before the upgrade.`,
+	);
+}

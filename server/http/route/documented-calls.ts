@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import type { ErrorCode } from '#domain/api-error.ts';
+import type { Proof, Who } from './require-user.ts';
+
+/** What the OpenAPI document needs to know of a call (`RouteSpec` without its handler). */
+export interface DocumentedCall {
+	method: string;
+	path: string;
+	who: Who;
+	proof?: Proof;
+	summary: string;
+	description?: string;
+	params?: z.ZodMiniType;
+	query?: z.ZodMiniType;
+	body?: z.ZodMiniType;
+	/** Of the body; JSON unless said. */
+	bodyType?: 'multipart/form-data' | 'application/reports+json';
+	headers?: Record<string, string>;
+	answer: z.ZodMiniType;
+	contentType?: string;
+	/** Further kinds of 200 answers, by content type. */
+	otherAnswers?: Record<string, { description: string; example: string }>;
+	errors?: readonly ErrorCode[];
+	example: { address: string; body?: unknown; answer: unknown };
+	apiKey?: false;
+	throttle?: unknown;
+	limited?: true;
+}
+
+const calls = new WeakMap<object, DocumentedCall[]>();
+
+/** Keyed by the app's server, which a plugin's encapsulated instance shares with the app. */
+export function documentCall(app: FastifyInstance, call: DocumentedCall): void {
+	const list = calls.get(app.server) ?? [];
+	list.push(call);
+	calls.set(app.server, list);
+}
+
+export function documentedCalls(app: FastifyInstance): readonly DocumentedCall[] {
+	return calls.get(app.server) ?? [];
+}

@@ -1,0 +1,94 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiErrorBody, ErrorCode } from '#domain/api-error.ts';
+import type { Challenge } from '#domain/proof-of-work.ts';
+import { loggable } from '#server/core/loggable.ts';
+import { noteRefusal } from '../guards/security-events.ts';
+
+interface Extra {
+	/** The field that a 422 is about, as a dotted path. */
+	field?: string;
+	/** Seconds, for `Retry-After`. */
+	retryAfter?: number;
+	/** The account that was refused; for the log alone. */
+	user_id?: number;
+	/** Of a 429 `proof_needed`. */
+	challenge?: Challenge;
+}
+
+/** An answer that is an error (design §5): `{detail, code, field?}` with this status. `detail` is read by people. */
+export class HttpError extends Error {
+	override name = 'HttpError';
+	readonly status: number;
+	readonly code: ErrorCode;
+	readonly extra: Extra;
+	constructor(status: number, code: ErrorCode, detail: string, extra: Extra = {}) {
+		super(detail);
+		this.status = status;
+		this.code = code;
+		this.extra = extra;
+	}
+}
+
+export function notFound(detail: string): HttpError {
+	return new HttpError(404, 'not_found', detail);
+}
+
+function malformed(): HttpError {
+	return new HttpError(422, 'invalid', 'The request is not well-formed.');
+}
+
+/**
+ * Lost, refused or missing connections to the database, by Node's, our own and PostgreSQL's codes. 53: a full disk, no memory, too many connections. 57014: a statement
+ * that took too long.
+ */
+const unavailable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOSPC|DATABASE_|08|53|57P0|57014)/;
+
+/** What the framework refuses by itself, in our words; anything else is a mistake of ours: said to the log, hidden from the answer. */
+function known(error: FastifyError): HttpError | undefined {
+	if (error instanceof HttpError) return error;
+	switch (error.code) {
+		case 'FST_ERR_CTP_BODY_TOO_LARGE':
+		case 'FST_FILES_LIMIT':
+		case 'FST_FIELDS_LIMIT':
+		case 'FST_PARTS_LIMIT':
+			return new HttpError(413, 'too_large', 'The request is too large.');
+		case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+			return new HttpError(415, 'unsupported_media_type', 'The body is of a kind that this call does not take. Nearly all take application/json.');
+		case 'FST_ERR_BAD_URL':
+			return notFound('There is nothing at this address.');
+	}
+	if (isAboutTheRequest(error)) return malformed();
+	for (let e: unknown = error; e instanceof Error; e = e.cause) {
+		if ('code' in e && typeof e.code === 'string' && unavailable.test(e.code)) {
+			return new HttpError(503, 'unavailable', 'The service is not available at the moment. Please try again.', { retryAfter: 2 });
+		}
+	}
+	return undefined;
+}
+
+/** The framework or one of its plugins says so. A library that calls other servers puts a status on its errors too; that status is what they answered us and says nothing about this request. */
+function isAboutTheRequest(error: FastifyError): boolean {
+	const isFramework = error.code?.startsWith('FST_') === true || 'expose' in error;
+	return isFramework && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+}
+
+export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
+	const body: ApiErrorBody = { detail: error.message, code: error.code };
+	if (error.extra.field !== undefined) body.field = error.extra.field;
+	if (error.extra.challenge !== undefined) body.challenge = error.extra.challenge;
+	if (error.extra.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(error.extra.retryAfter))));
+	return reply.code(error.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** The client broke the request off, or the parser did, while its body was read: nobody is left to answer. */
+function isBrokenOff(error: FastifyError, request: FastifyRequest): boolean {
+	return error.code === 'ECONNRESET' && request.raw.readableAborted;
+}
+
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+	const answer = isBrokenOff(error, request) ? malformed() : known(error);
+	if (answer === undefined || answer.status >= 500)
+		request.log.error({ failure: loggable(error), method: request.method, route: request.routeOptions.url }, 'request failed');
+	if (answer !== undefined) noteRefusal(request, answer.code, answer.extra.user_id);
+	return sendError(reply, answer ?? new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.'));
+}

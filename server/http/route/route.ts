@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { ErrorCode } from '#domain/api-error.ts';
+import type { Db } from '#server/db/open-database.ts';
+import type { Env } from '#server/env.ts';
+import type { SessionUser } from '#server/modules/identity/sessions/sessions.ts';
+import { compressJson } from '../answers/compress-json.ts';
+import { requireApiKey } from '../guards/require-api-key.ts';
+import { noteSecurityEvent, type SecurityEvent } from '../guards/security-events.ts';
+import type { Throttle } from '../guards/throttle.ts';
+import { documentCall } from './documented-calls.ts';
+import { type Proof, requireUser, type Who } from './require-user.ts';
+import { parsePart } from './validate.ts';
+
+type Schema = z.ZodMiniType;
+
+/** One call of the API: its rules, its documentation and its work, in one place. */
+export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, W extends Who> {
+	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	/** Fastify's way of writing it: `/v1/get_player/:playerId/:teamId`. */
+	path: string;
+	/** Who may make it; checked after key and throttle, before anything of the request is read. */
+	who: W;
+	/** `recent`: the person must have shown who they are in the last 5 minutes (403 `prove_again`). Only where `who` isn't `anyone`. */
+	proof?: Proof;
+	/** The line for the database (`server/db/pool/database-lane.ts`): `reads` for what anybody may look up, `vital` unless said. The answers of `reads` are compressed. */
+	lane?: 'reads';
+	summary: string;
+	description?: string;
+	params?: P;
+	/** Unknown parameters are ignored. */
+	query?: Q;
+	/** A strict object: unknown fields are refused. */
+	body?: B;
+	/** Of the body; JSON unless said. The caller registers the call in a scope that parses it. */
+	bodyType?: 'multipart/form-data' | 'application/reports+json';
+	/** Request headers of note, by name, with what they mean. */
+	headers?: Record<string, string>;
+	answer: A;
+	/** Of `answer`; JSON unless said. */
+	contentType?: string;
+	/** Further kinds of 200 answers, by content type. */
+	otherAnswers?: Record<string, { description: string; example: string }>;
+	/** Errors beside 401 `api_key`, 422 and 429. */
+	errors?: readonly ErrorCode[];
+	/** Must hold against the schemas; a test sees to it. `address` is a whole path with its query. */
+	example: { address: string; body?: z.input<B>; answer: z.input<A> };
+	/** The security event to log after success, with the session's account or, without a session, the account that the answer names. */
+	event?: SecurityEvent;
+	/** False: the call needs no `x-api-key`. */
+	apiKey?: false;
+	throttle: Throttle;
+	/** The handler counts the call (`Limits`), which may ask for a proof of work. */
+	limited?: true;
+	/** The answer, or the reply where the handler has sent it by itself. */
+	handler(call: {
+		params: z.output<P>;
+		query: z.output<Q>;
+		body: z.output<B>;
+		/** The session's user; undefined where anyone may call. */
+		user: W extends 'anyone' ? undefined : SessionUser;
+		request: FastifyRequest;
+		reply: FastifyReply;
+	}): Promise<z.input<A> | FastifyReply>;
+}
+
+/**
+ * Registers a call: key, throttle, session, then params, query and body through their schemas (422 `invalid` naming the field), then the handler.
+ * The same schemas make its entry in the OpenAPI document.
+ */
+export function route<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, A extends Schema = Schema, W extends Who = Who>(
+	app: FastifyInstance,
+	deps: { db: Db; env: Env; clock: () => Date },
+	spec: RouteSpec<P, Q, B, A, W>,
+): void {
+	documentCall(app, spec);
+	const onRequest = [...(spec.apiKey === false ? [] : [requireApiKey(deps.env)]), spec.throttle];
+	app.route({
+		method: spec.method,
+		url: spec.path,
+		onRequest,
+		config: spec.lane === undefined ? {} : { lane: spec.lane },
+		...(spec.lane === 'reads' && { onSend: compressJson }),
+		handler: async (request, reply) => {
+			const user = (spec.who === 'anyone' ? undefined : await requireUser(deps, request, reply, spec.who, spec.proof)) as W extends 'anyone'
+				? undefined
+				: SessionUser;
+			if (spec.who !== 'anyone') void reply.header('cache-control', 'no-store');
+			const params = (spec.params === undefined ? undefined : parsePart(spec.params, request.params, 'path')) as z.output<P>;
+			const query = (spec.query === undefined ? undefined : parsePart(spec.query, request.query, 'query')) as z.output<Q>;
+			const body = (spec.body === undefined ? undefined : parsePart(spec.body, request.body ?? undefined, 'body')) as z.output<B>;
+			const answer = await spec.handler({ params, query, body, user, request, reply });
+			if (spec.event !== undefined) noteSecurityEvent(request, spec.event, { user_id: user?.user_id ?? accountIn(answer) });
+			return answer;
+		},
+	});
+}
+
+function accountIn(answer: unknown): number | undefined {
+	const { user_id } = (answer ?? {}) as { user_id?: unknown };
+	return typeof user_id === 'number' ? user_id : undefined;
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { correctAccountBodySchema, doneSchema, registerAnswerSchema, registerBodySchema, sessionSchema } from '#domain/account.ts';
+import { api } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { idSchema } from '#domain/roster.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import { type Deps, forCall } from '#server/http/route/deps.ts';
+import { requireOwn } from '#server/http/route/require-user.ts';
+import { route } from '#server/http/route/route.ts';
+import { clearSessionCookie } from '#server/http/route/session-cookie.ts';
+import { fromText, parsePart } from '#server/http/route/validate.ts';
+import { registerAccount } from '#server/modules/identity/create-account.ts';
+import { knownDeviceOf } from '#server/modules/identity/sessions/known-device-cookie.ts';
+import { exampleSession } from '#server/modules/identity/sessions/session-routes.ts';
+import { correctAccount } from './correct-account.ts';
+import { removeAccount } from './remove-account.ts';
+
+const queryText = z.optional(z.string());
+const params = z.object({ userId: fromText(idSchema) });
+
+/** Registration, correction and removal of an account. */
+export function registerAccounts(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	const { db, env, clock } = deps;
+	const account = { user_name: exampleSession.user_name, user_email: exampleSession.user_email, password: 'A-good-1' };
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.register,
+		who: 'anyone',
+		event: 'account_created',
+		summary: 'Create an account',
+		description:
+			'In the body, or, where there is none, in the query. Prefer the body: addresses end up in histories and logs. The person logs in afterwards. 422 `invalid` naming `password` for one that is too simple or that others would try first. 409 `conflict` for an address that has an account.',
+		query: z.object({ user_name: queryText, user_email: queryText, password: queryText }),
+		body: z.optional(registerBodySchema),
+		answer: registerAnswerSchema,
+		errors: ['conflict'],
+		throttle,
+		limited: true,
+		example: { address: api.register, body: account, answer: { user_id: 12, user_email: account.user_email, user_name: account.user_name } },
+		handler: async ({ query, body, request, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			const account = body ?? parsePart(registerBodySchema, query, 'query');
+			const call = forCall(deps, request, reply);
+			await call.limits.count('account');
+			return registerAccount(call, account);
+		},
+	});
+
+	route(app, deps, {
+		method: 'PUT',
+		path: '/v1/local/auth/users/:userId',
+		who: 'user',
+		event: 'account_changed',
+		summary: "Correct one's own account",
+		description:
+			'Another e-mail asks for the password (401 `bad_credentials`), and counts as unproven until a mailed code says otherwise. Answers the session as it is from now on.',
+		params,
+		body: correctAccountBodySchema,
+		answer: sessionSchema,
+		errors: ['forbidden', 'bad_credentials', 'conflict'],
+		throttle,
+		example: { address: api.account(12), body: { user_name: exampleSession.user_name }, answer: exampleSession },
+		handler: async ({ params, body, user, request, reply }) => {
+			requireOwn(user, params.userId);
+			return correctAccount(forCall(deps, request, reply), user, { ...body, device: knownDeviceOf(request, env) });
+		},
+	});
+
+	route(app, deps, {
+		method: 'DELETE',
+		path: '/v1/local/auth/users/:userId',
+		who: 'user',
+		proof: 'recent',
+		event: 'account_removed',
+		summary: 'Delete an account',
+		description:
+			"One's own, or, for an admin, anybody's. Deletes everything personal; gifts stay under a pseudonym, unpaid ones are called off. 409 `conflict` for the last admin.",
+		params,
+		answer: doneSchema,
+		errors: ['forbidden', 'not_found', 'conflict'],
+		throttle,
+		example: { address: api.account(12), answer: { message: peopleMessages.account.removed } },
+		handler: async ({ params, user, reply }) => {
+			const own = params.userId === user.user_id;
+			if (user.role !== 'admin') requireOwn(user, params.userId);
+			await removeAccount(db, { user_id: params.userId, actor_id: user.user_id, now: clock() });
+			if (own) clearSessionCookie(reply, env);
+			return { message: own ? peopleMessages.account.removed : peopleMessages.admin.userRemoved };
+		},
+	});
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { doneSchema, registerAnswerSchema } from '#domain/account.ts';
+import { type AdminUser, allUsersAnswerSchema, createUserBodySchema, USERS_PAGE } from '#domain/admin.ts';
+import { api } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { idSchema } from '#domain/roster.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
+import { inviteAccount, inviteAgain } from '#server/modules/identity/passwords/invite.ts';
+import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { listUsers } from './list-users.ts';
+import { restoreAccount, suspendAccount } from './suspend-account.ts';
+
+const MOST = 500;
+
+const exampleUser: AdminUser = {
+	user_id: 12,
+	first_name: 'Robin',
+	last_name: 'Vale',
+	user_email: 'robin@people.example',
+	user_name: 'Robin Vale',
+	phone_number: '555 010 0142',
+	company_name: 'Vale Feed',
+	address: '4 Harbor Row',
+	city: 'Wexcombe',
+	state: 'Ohio',
+	country: 'United States',
+	user_created_at: '2026-03-14T15:09:26.000Z',
+	user_role: 'user',
+	user_state: 'active',
+};
+
+const params = z.object({ userId: fromText(idSchema) });
+
+/** `GET /v1/all-users` (spec §7) and the call behind the admin's create-user form (spec §5). */
+export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/all-users',
+		who: 'admin',
+		summary: 'All users, newest first',
+		description: 'Every word of `search` must begin a word of the name, user name, e-mail or company. `count` is how many users there are in all.',
+		query: z.object({ limit: limitText(MOST, USERS_PAGE), skip: skipText, search: z._default(z.string().check(z.maxLength(200)), '') }),
+		answer: allUsersAnswerSchema,
+		example: { address: api.allUsers(0, USERS_PAGE, 'rob val'), answer: { data: [exampleUser], count: 1 } },
+		throttle,
+		handler: async ({ query, user }) => {
+			await audit(deps.db, { at: deps.clock(), actor_id: user.user_id, action: 'users_listed' });
+			return listUsers(deps.db, query);
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.createUser,
+		who: 'admin',
+		proof: 'recent',
+		event: 'account_created',
+		summary: 'Create an account for somebody',
+		description:
+			'Without a password: a mail takes the person to a page where they choose their own. The link works once, for 72 hours. 409 `conflict` for an address that has an account.',
+		body: createUserBodySchema,
+		answer: registerAnswerSchema,
+		errors: ['conflict'],
+		example: {
+			address: api.createUser,
+			body: { user_name: exampleUser.user_name, user_email: exampleUser.user_email, user_role: 'user' },
+			answer: { user_id: exampleUser.user_id, user_email: exampleUser.user_email, user_name: exampleUser.user_name },
+		},
+		throttle,
+		handler: async ({ body, user }) => inviteAccount(deps, body, user.user_id),
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/admin/users/:userId/invitation',
+		who: 'admin',
+		proof: 'recent',
+		event: 'invitation_sent',
+		summary: 'Mail the link for choosing a password again',
+		description: 'The link of the mail before is void. 409 `conflict` for a person who can log in already.',
+		params,
+		answer: doneSchema,
+		errors: ['not_found', 'conflict'],
+		example: { address: api.inviteUser(exampleUser.user_id), answer: { message: peopleMessages.admin.invitationSent } },
+		throttle,
+		handler: async ({ params, user }) => {
+			await inviteAgain(deps, params.userId, user.user_id);
+			return { message: peopleMessages.admin.invitationSent };
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/admin/users/:userId/suspend',
+		who: 'admin',
+		proof: 'recent',
+		event: 'account_suspended',
+		summary: 'Keep a person out',
+		description:
+			"Their sessions end, and no login opens another until the account is brought back (403 `account_suspended`). Monthly donations stop for good, unpaid ones are called off, and a mail tells them. 403 `forbidden` for one's own account, 409 `conflict` for the last admin. May be repeated.",
+		params,
+		answer: doneSchema,
+		errors: ['not_found', 'conflict'],
+		example: { address: api.suspendUser(exampleUser.user_id), answer: { message: peopleMessages.admin.userSuspended } },
+		throttle,
+		handler: async ({ params, user }) => {
+			await suspendAccount(deps.db, { user_id: params.userId, actor_id: user.user_id, now: deps.clock(), publicUrl: deps.env.PUBLIC_URL });
+			return { message: peopleMessages.admin.userSuspended };
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/admin/users/:userId/restore',
+		who: 'admin',
+		proof: 'recent',
+		event: 'account_restored',
+		summary: 'Let a suspended person in again',
+		description: 'They log in anew. What was stopped stays so. A mail tells them. May be repeated.',
+		params,
+		answer: doneSchema,
+		errors: ['not_found'],
+		example: { address: api.restoreUser(exampleUser.user_id), answer: { message: peopleMessages.admin.userRestored } },
+		throttle,
+		handler: async ({ params, user }) => {
+			await restoreAccount(deps.db, { user_id: params.userId, actor_id: user.user_id, now: deps.clock(), publicUrl: deps.env.PUBLIC_URL });
+			return { message: peopleMessages.admin.userRestored };
+		},
+	});
+}

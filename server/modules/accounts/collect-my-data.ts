@@ -1,0 +1,130 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { centsToDollars, toCents } from '#domain/money.ts';
+import type { MyData } from '#domain/my-data.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
+import { intents, payments, plans, providerCustomers } from '#server/db/schema/payments-schema.ts';
+import { favourites, identities, sessions, userProfiles, users } from '#server/db/schema/people-schema.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
+import { notFound } from '#server/http/route/http-error.ts';
+import { readProfile } from '#server/modules/identity/profiles.ts';
+import { messagesOf } from '#server/modules/requests/contact-messages.ts';
+import { myRequestRows } from '#server/modules/requests/list-requests.ts';
+import { toOwnRequest } from '#server/modules/requests/request-row.ts';
+
+const dollars = (cents: number) => centsToDollars(toCents(cents));
+
+/** All that the site knows of a person, as of one moment. */
+export function myData(db: Db, user_id: number, now: Date): Promise<MyData> {
+	return db.transaction(
+		async (raw) => {
+			const tx = raw as Db;
+			const hasProfile = (await tx.$count(userProfiles, eq(userProfiles.user_id, user_id))) > 0;
+			return {
+				exported_at: now.toISOString(),
+				account: await accountOf(tx, user_id),
+				profile: hasProfile ? await readProfile(tx, user_id) : null,
+				favourites: await favouritesOf(tx, user_id),
+				donations: await donationsOf(tx, user_id),
+				requests: (await myRequestRows(tx, user_id)).map(toOwnRequest),
+				messages: await messagesOf(tx, user_id),
+			};
+		},
+		{ isolationLevel: 'repeatable read' },
+	);
+}
+
+async function accountOf(tx: Db, user_id: number): Promise<MyData['account']> {
+	const [user] = await tx.select().from(users).where(eq(users.user_id, user_id));
+	if (user === undefined) throw notFound('There is no such account.');
+	const linked = await tx.select().from(identities).where(eq(identities.user_id, user_id)).orderBy(asc(identities.linked_at));
+	const begun = await tx.select().from(sessions).where(eq(sessions.user_id, user_id)).orderBy(asc(sessions.created_at));
+	const known = await tx.select().from(knownDevices).where(eq(knownDevices.user_id, user_id)).orderBy(asc(knownDevices.seen_at));
+	const records = await tx.select().from(providerCustomers).where(eq(providerCustomers.user_id, user_id)).orderBy(asc(providerCustomers.provider));
+	return {
+		user_id,
+		user_email: user.user_email,
+		email_verified_at: user.email_verified_at?.toISOString() ?? null,
+		user_name: user.user_name,
+		user_role: user.role,
+		given_name: user.given_name,
+		created_at: user.created_at.toISOString(),
+		has_password: user.password_hash !== null,
+		identities: linked.map(({ issuer, subject, linked_at }) => ({ issuer, subject, linked_at: linked_at.toISOString() })),
+		sessions: begun.map(({ kind, device, created_at, last_active_at, proved_at, expires_at }) => ({
+			kind,
+			device,
+			created_at: created_at.toISOString(),
+			last_active_at: last_active_at.toISOString(),
+			proved_at: proved_at.toISOString(),
+			expires_at: expires_at.toISOString(),
+		})),
+		sessions_ended_at: user.sessions_ended_at?.toISOString() ?? null,
+		known_browsers: known.map(({ seen_at }) => ({ last_login_at: seen_at.toISOString() })),
+		card_provider_records: records.map(({ provider, customer_ref, created_at }) => ({ provider, customer_ref, created_at: created_at.toISOString() })),
+	};
+}
+
+async function favouritesOf(tx: Db, user_id: number): Promise<MyData['favourites']> {
+	const rows = await tx
+		.select({
+			favourites_id: favourites.favourites_id,
+			player_id: favourites.player_id,
+			player_name: players.player_name,
+			created_at: favourites.created_at,
+		})
+		.from(favourites)
+		.innerJoin(players, eq(players.player_id, favourites.player_id))
+		.where(and(eq(favourites.user_id, user_id), isNull(favourites.removed_at)))
+		.orderBy(asc(favourites.favourites_id));
+	return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}
+
+async function donationsOf(tx: Db, user_id: number): Promise<MyData['donations']> {
+	const given = await tx.select().from(intents).where(eq(intents.user_id, user_id)).orderBy(asc(intents.created_at), asc(intents.intent_id));
+	const paid = await tx
+		.select({ payment: payments })
+		.from(payments)
+		.innerJoin(intents, eq(intents.intent_id, payments.intent_id))
+		.where(eq(intents.user_id, user_id))
+		.orderBy(asc(payments.created_at));
+	const begun = await tx.select({ plan: plans }).from(plans).innerJoin(intents, eq(intents.intent_id, plans.intent_id)).where(eq(intents.user_id, user_id));
+	return given.map((intent) => ({
+		intent_id: intent.intent_id,
+		kind: intent.kind,
+		state: intent.state,
+		amount: dollars(intent.amount_cents),
+		player_id: intent.player_id,
+		player_name: intent.player_name,
+		team_name: intent.team_name,
+		created_at: intent.created_at.toISOString(),
+		paid_at: intent.paid_at?.toISOString() ?? null,
+		named: intent.named,
+		months: intent.months,
+		plan: planOf(begun.find(({ plan }) => plan.intent_id === intent.intent_id)?.plan),
+		payments: paid
+			.filter(({ payment }) => payment.intent_id === intent.intent_id)
+			.map(({ payment }) => ({
+				transaction_id: payment.provider_ref,
+				amount: dollars(payment.amount_cents),
+				refunded: dollars(payment.refunded_cents),
+				lost: dollars(payment.lost_cents),
+				receipt_number: payment.receipt_number,
+				instalment: payment.instalment,
+				state: payment.state,
+				created_at: payment.created_at.toISOString(),
+			})),
+	}));
+}
+
+function planOf(plan: typeof plans.$inferSelect | undefined): MyData['donations'][number]['plan'] {
+	if (plan === undefined) return null;
+	const { state, started_at, next_charge_at, cancel_requested_at, ended_at } = plan;
+	return {
+		state,
+		started_at: started_at.toISOString(),
+		next_charge_at: next_charge_at?.toISOString() ?? null,
+		cancel_requested_at: cancel_requested_at?.toISOString() ?? null,
+		ended_at: ended_at?.toISOString() ?? null,
+	};
+}

@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm';
+import { emailKey, type Session } from '#domain/account.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import type { CallLimits } from '#server/http/limits/call-limits.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { emailTaken } from '#server/modules/identity/create-account.ts';
+import { lockUser } from '#server/modules/identity/lock-user.ts';
+import { CODE_SUBJECT } from '#server/modules/identity/passwords/password-code-mail.ts';
+import type { Passwords } from '#server/modules/identity/passwords/password-queue.ts';
+import { provePassword } from '#server/modules/identity/passwords/prove-password.ts';
+import { writeSearchFold } from '#server/modules/identity/search-fold.ts';
+import { endEverywhere } from '#server/modules/identity/sessions/end-everywhere.ts';
+import { badCredentials } from '#server/modules/identity/sessions/password-login.ts';
+import { type SessionUser, sessionAnswer } from '#server/modules/identity/sessions/sessions.ts';
+import { noteNewAddress } from '#server/modules/payments/providers/donor-customers.ts';
+import { addressChangedMail } from './address-changed-mail.ts';
+
+interface CorrectDeps {
+	db: Db;
+	passwords: Passwords;
+	limits: CallLimits;
+	clock: () => Date;
+	env: { PUBLIC_URL: string };
+}
+
+interface Correction {
+	user_name?: string | undefined;
+	user_email?: string | undefined;
+	password?: string | undefined;
+	/** Token of the browser, if it has one. */
+	device: string | undefined;
+}
+
+/**
+ * Corrects name and e-mail of the session's user. Another e-mail asks for the password and is unproven until a mailed code says otherwise;
+ * codes to the old one are void, it is told of the change, and all other sessions end.
+ *
+ * @throws HttpError 422 `invalid` (names `password`) where it is missing, 401 `bad_credentials` for a wrong one, 409 `conflict` (names
+ * `user_email`) for an address that has an account.
+ */
+export async function correctAccount(deps: CorrectDeps, user: SessionUser, wanted: Correction): Promise<Session> {
+	const user_email = wanted.user_email === user.user_email ? undefined : wanted.user_email;
+	const proven = user_email === undefined ? undefined : await proof(deps, user, wanted);
+	try {
+		return await deps.db.transaction(async (raw) => {
+			const tx = raw as Db;
+			const row = await lockUser(tx, user.user_id);
+			const changed = { user_name: wanted.user_name ?? row.user_name, user_email: user_email ?? row.user_email };
+			await tx.update(users).set(changed).where(eq(users.user_id, row.user_id));
+			if (user_email !== undefined && emailKey(user_email) !== row.email_key) {
+				if (row.password_hash !== proven) throw badCredentials();
+				await tx
+					.update(users)
+					.set({ email_key: emailKey(user_email), email_verified_at: null })
+					.where(eq(users.user_id, row.user_id));
+				await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));
+				await tx.delete(outgoingMails).where(and(eq(outgoingMails.user_id, row.user_id), eq(outgoingMails.subject, CODE_SUBJECT)));
+				const now = deps.clock();
+				const told = { user_id: row.user_id, recipient: row.user_email, created_at: now, run_after: now };
+				await tx.insert(outgoingMails).values({ ...told, ...addressChangedMail(now, deps.env.PUBLIC_URL) });
+				await noteNewAddress(tx, row.user_id, now);
+				await endEverywhere(tx, row.user_id, { now, spares: user.token_hash, device: wanted.device });
+			}
+			await writeSearchFold(tx, row.user_id);
+			return sessionAnswer(tx, { ...user, ...changed });
+		});
+	} catch (error) {
+		throw isUniqueViolation(error) ? emailTaken() : error;
+	}
+}
+
+async function proof(deps: CorrectDeps, user: SessionUser, { password, device }: Correction): Promise<string> {
+	if (password === undefined && user.has_password) throw new HttpError(422, 'invalid', peopleMessages.account.passwordMissing, { field: 'password' });
+	return provePassword(deps, user, { password: password ?? '', field: 'password', device });
+}

@@ -1,0 +1,50 @@
+import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { AdminUser } from '#domain/admin.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { identities, userProfiles, users } from '#server/db/schema/people-schema.ts';
+import { wordsBegin } from '#server/db/words-begin.ts';
+
+/** Every word of `search` begins a word of the user's names, e-mail or company. */
+export function searchCondition(search: string): SQL | undefined {
+	return wordsBegin(users.search_fold, search);
+}
+
+/** A page of the users whom the search finds, newest first, and how many it finds in all. */
+export async function listUsers(db: Db, { search, ...page }: { search: string; limit: number; skip: number }): Promise<{ data: AdminUser[]; count: number }> {
+	const where = searchCondition(search);
+	const rows = await usersPage(db, where, page);
+	const [counted] = await db.select({ n: count() }).from(users).where(where);
+	return { data: rows.map((row) => ({ ...row, user_created_at: row.user_created_at.toISOString() })), count: counted?.n ?? 0 };
+}
+
+/** Without a password and without an identity provider nobody can log in yet. */
+const userState = sql<AdminUser['user_state']>`case
+	when ${users.suspended_at} is not null then 'suspended'
+	when ${users.password_hash} is null and not exists (select from ${identities} i where i.user_id = ${users.user_id}) then 'invited'
+	else 'active' end`;
+
+export function usersPage(db: Db, where: SQL | undefined, { limit, skip }: { limit: number; skip: number }) {
+	return db
+		.select({
+			user_id: users.user_id,
+			first_name: userProfiles.first_name,
+			last_name: userProfiles.last_name,
+			user_email: users.user_email,
+			user_name: users.user_name,
+			phone_number: userProfiles.phone_number,
+			company_name: userProfiles.company_name,
+			address: userProfiles.address,
+			city: userProfiles.city,
+			state: userProfiles.state,
+			country: userProfiles.country,
+			user_created_at: users.created_at,
+			user_role: users.role,
+			user_state: userState,
+		})
+		.from(users)
+		.leftJoin(userProfiles, eq(userProfiles.user_id, users.user_id))
+		.where(where)
+		.orderBy(desc(users.created_at), desc(users.user_id))
+		.limit(limit)
+		.offset(skip);
+}

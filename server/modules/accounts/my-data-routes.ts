@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { api } from '#domain/api-paths.ts';
+import { myDataSchema } from '#domain/my-data.ts';
+import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { exampleMessage, exampleOwnRequest } from '#server/modules/requests/request-examples.ts';
+import { myData } from './collect-my-data.ts';
+
+const LIMITS: ThrottleLimits = { device: 20, address: 1200, windowMs: 60_000 };
+
+/** `GET /v1/my-data`: the download that the privacy policy promises. */
+export function registerMyData(app: FastifyInstance, deps: Deps): void {
+	const created_at = '2026-03-14T15:09:26.000Z';
+	route(app, deps, {
+		method: 'GET',
+		path: api.myData,
+		who: 'user',
+		summary: "All of one's own data, as a file",
+		answer: myDataSchema,
+		throttle: createThrottle(app, deps, LIMITS),
+		example: {
+			address: api.myData,
+			answer: {
+				exported_at: '2026-09-05T19:04:11.000Z',
+				account: {
+					user_id: 12,
+					user_email: 'robin@people.example',
+					email_verified_at: null,
+					user_name: 'Robin Vale',
+					user_role: 'user',
+					given_name: null,
+					created_at,
+					has_password: true,
+					identities: [],
+					sessions: [
+						{
+							kind: 'password',
+							device: 'Chrome on Android',
+							created_at,
+							last_active_at: '2026-03-20T18:22:03.000Z',
+							proved_at: created_at,
+							expires_at: '2026-04-13T15:09:26.000Z',
+						},
+					],
+					sessions_ended_at: null,
+					known_browsers: [{ last_login_at: created_at }],
+					card_provider_records: [{ provider: 'stripe', customer_ref: 'cus_Example', created_at }],
+				},
+				profile: null,
+				favourites: [{ favourites_id: 311, player_id: 1042, player_name: 'Émile Okafor-Lind', created_at }],
+				donations: [
+					{
+						intent_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',
+						kind: 'one_time',
+						state: 'paid',
+						amount: 50,
+						player_id: 1042,
+						player_name: 'Émile Okafor-Lind',
+						team_name: 'Cedar Valley Herons',
+						created_at,
+						paid_at: created_at,
+						named: false,
+						months: null,
+						plan: null,
+						payments: [
+							{
+								transaction_id: 'ch_sandbox_5f0c2a7be1d9',
+								amount: 50,
+								refunded: 0,
+								lost: 0,
+								receipt_number: 1207,
+								instalment: 1,
+								state: 'settled',
+								created_at,
+							},
+						],
+					},
+				],
+				requests: [exampleOwnRequest],
+				messages: [exampleMessage],
+			},
+		},
+		handler: async ({ user, reply }) => {
+			void reply.header('content-disposition', 'attachment; filename="my-data.json"');
+			return myData(deps.db, user.user_id, deps.clock());
+		},
+	});
+}

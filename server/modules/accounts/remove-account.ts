@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
+import { intents, payments } from '#server/db/schema/payments-schema.ts';
+import { developmentProviderRecords, identities, users } from '#server/db/schema/people-schema.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { ADMINS_LOCK, otherAdmins } from '#server/modules/identity/admins-lock.ts';
+import { subjectOf } from '#server/modules/identity/oidc/development/development-people.ts';
+import { clearFailures } from '#server/modules/identity/sessions/login-failures.ts';
+import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { stopOpenGifts } from '#server/modules/payments/intents/cancel-donation.ts';
+import { forgetCustomers } from '#server/modules/payments/providers/donor-customers.ts';
+import { forgetSender } from '#server/modules/requests/forget-sender.ts';
+
+interface Removal {
+	user_id: number;
+	/** Who removes it; the person themselves, or an admin. */
+	actor_id: number;
+	now: Date;
+	evenLastAdmin?: boolean;
+}
+
+/**
+ * Deletes an account and everything personal. Gifts stay, without any tie to the person: all of theirs get one pseudonym. Gifts that are not
+ * paid are called off. Accepted collaboration requests stay too, without a name.
+ *
+ * @throws HttpError 404 for an account that is gone, 409 `conflict` for the last admin.
+ */
+export async function removeAccount(db: Db, { user_id, actor_id, now, evenLastAdmin = false }: Removal): Promise<void> {
+	await db.transaction(async (raw) => {
+		const tx = raw as Db;
+		await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+		const [user] = await tx.select().from(users).where(eq(users.user_id, user_id)).for('update');
+		if (user === undefined) throw new HttpError(404, 'not_found', 'There is no such account.');
+		if (user.role === 'admin' && !evenLastAdmin && (await otherAdmins(tx, user_id)) === 0) {
+			throw new HttpError(409, 'conflict', "The last admin can't be removed. Make another one first.");
+		}
+		await stopOpenGifts(tx, user_id, now);
+		await forgetCustomers(tx, user_id, now);
+		const donor_pseudonym = `deleted-donor-${randomBytes(6).toString('hex')}`;
+		await forgetRefundWords(tx, user_id);
+		// The body's hash could be matched against guesses of what the body said.
+		await tx.update(intents).set({ user_id: null, donor_pseudonym, device_id: null, body_hash: null }).where(eq(intents.user_id, user_id));
+		await forgetSender(tx, user_id);
+		await forgetDevelopmentLogins(tx, user);
+		await clearFailures(tx, { email: user.user_email, user_id, device: undefined });
+		await tx.delete(users).where(eq(users.user_id, user_id));
+		if (actor_id !== user_id) await audit(tx, { at: now, actor_id, action: 'user_removed', subject_id: user_id });
+	});
+}
+
+/** An admin's or the provider's words on a refund may speak of the donor. Found by the person's gifts, so before these lose their tie. */
+async function forgetRefundWords(tx: Db, user_id: number): Promise<void> {
+	const theirs = tx
+		.select({ payment_id: payments.payment_id })
+		.from(payments)
+		.innerJoin(intents, eq(intents.intent_id, payments.intent_id))
+		.where(eq(intents.user_id, user_id));
+	await tx.update(refundRequests).set({ reason: null, refusal: null }).where(inArray(refundRequests.payment_id, theirs));
+}
+
+/**
+ * What the development provider has noted of the person, also of logins that never became one here: their address belonged to this account.
+ * An outside provider keeps its own records.
+ */
+async function forgetDevelopmentLogins(tx: Db, { user_id, email_key }: { user_id: number; email_key: string }): Promise<void> {
+	const linked = await tx.select({ subject: identities.subject }).from(identities).where(eq(identities.user_id, user_id));
+	const subjects = [...new Set([subjectOf(email_key), ...linked.map((row) => row.subject)])];
+	const { record_id, payload } = developmentProviderRecords;
+	const named = subjects.map((subject) => sql`position(${subject} in ${payload}::text) > 0`);
+	await tx.delete(developmentProviderRecords).where(or(inArray(record_id, subjects), ...named));
+}

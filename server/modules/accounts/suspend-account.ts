@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
+import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
+import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { ADMINS_LOCK, otherAdmins } from '#server/modules/identity/admins-lock.ts';
+import { lockUser, type UserRow } from '#server/modules/identity/lock-user.ts';
+import { endEverywhere } from '#server/modules/identity/sessions/end-everywhere.ts';
+import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { stopOpenGifts } from '#server/modules/payments/intents/cancel-donation.ts';
+import { tellPlansStopped } from '#server/modules/payments/plans/tell-plans-stopped.ts';
+import { accountRestoredMail, accountSuspendedMail } from './suspension-mails.ts';
+
+interface Suspension {
+	user_id: number;
+	/** The admin who does it. */
+	actor_id: number;
+	now: Date;
+	publicUrl: string;
+}
+
+/**
+ * Keeps a person out until an admin brings the account back: no login, and no session counts. Their monthly donations stop for good, since they could not stop them
+ * themselves, and gifts that are not paid are called off. They are told by mail. May be repeated.
+ *
+ * @throws HttpError 404 for an account that is gone, 403 for one's own, 409 `conflict` for the last admin.
+ */
+export async function suspendAccount(db: Db, { user_id, actor_id, now, publicUrl }: Suspension): Promise<void> {
+	if (user_id === actor_id) throw new HttpError(403, 'forbidden', "You can't suspend your own account.", { user_id: actor_id });
+	await db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const user = await lockAccount(tx, user_id);
+		if (user.suspended_at !== null) return;
+		if (user.role === 'admin' && (await otherAdmins(tx, user_id)) === 0) throw new HttpError(409, 'conflict', "The last admin can't be suspended.");
+		await tx.update(users).set({ suspended_at: now, sessions_ended_at: now }).where(eq(users.user_id, user_id));
+		await tx.delete(knownDevices).where(eq(knownDevices.user_id, user_id));
+		await tellPlansStopped(tx, user_id, now);
+		await stopOpenGifts(tx, user_id, now);
+		await tell(tx, user, accountSuspendedMail(now, publicUrl), now);
+		await audit(tx, { at: now, actor_id, action: 'user_suspended', subject_id: user_id });
+	});
+}
+
+/** Lets a suspended person in again, who logs in anew. What was stopped stays so. They are told by mail. May be repeated. @throws HttpError 404 */
+export async function restoreAccount(db: Db, { user_id, actor_id, now, publicUrl }: Suspension): Promise<void> {
+	await db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const user = await lockAccount(tx, user_id);
+		if (user.suspended_at === null) return;
+		await tx.update(users).set({ suspended_at: null }).where(eq(users.user_id, user_id));
+		await endEverywhere(tx, user_id, { now, device: undefined });
+		await tell(tx, user, accountRestoredMail(publicUrl), now);
+		await audit(tx, { at: now, actor_id, action: 'user_restored', subject_id: user_id });
+	});
+}
+
+async function lockAccount(tx: Db, user_id: number): Promise<UserRow> {
+	await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+	if ((await tx.$count(users, eq(users.user_id, user_id))) === 0) throw notFound('There is no such account.');
+	return lockUser(tx, user_id);
+}
+
+async function tell(tx: Db, { user_id, user_email }: UserRow, mail: { subject: string; body: string }, now: Date): Promise<void> {
+	await tx.insert(outgoingMails).values({ user_id, recipient: user_email, created_at: now, run_after: now, ...mail });
+}

@@ -1,0 +1,105 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { emailKey } from '#domain/account.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { meta } from '#server/db/schema/meta-schema.ts';
+import { identities, passwordCodes, users } from '#server/db/schema/people-schema.ts';
+import type { Env } from '#server/env.ts';
+import { removeAccount } from '#server/modules/accounts/remove-account.ts';
+import { ADMINS_LOCK } from '#server/modules/identity/admins-lock.ts';
+import type { Passwords } from '#server/modules/identity/passwords/password-queue.ts';
+import { writeSearchFold } from '#server/modules/identity/search-fold.ts';
+import { endEverywhere } from '#server/modules/identity/sessions/end-everywhere.ts';
+
+/** Everybody knows these passwords: they are for a server that only its own machine can reach. */
+export const DEMO_ACCOUNTS = [
+	{ user_name: 'Demo Fan', user_email: 'fan@demo.example', password: 'Demo-fan-1', role: 'user' },
+	{ user_name: 'Demo Admin', user_email: 'admin@demo.example', password: 'Demo-admin-1', role: 'admin' },
+] as const;
+type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
+
+/** Key in `meta` under which the ids stand, so that these accounts are known again whatever was done to them. */
+const KEY = 'demo_accounts';
+const idsText = z.pipe(
+	z.pipe(
+		z.string(),
+		z.transform((text) => JSON.parse(text) as unknown),
+	),
+	z.array(z.int()),
+);
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
+type Reach = Pick<Env, 'https' | 'PUBLIC_URL' | 'HOST' | 'TRUST_PROXY'>;
+
+/** Whether nobody but this machine reaches the server. A proxy before it is there for others. */
+export function isLocal(env: Reach): boolean {
+	return !env.https && env.TRUST_PROXY === false && loopback.test(new URL(env.PUBLIC_URL).hostname) && loopback.test(env.HOST);
+}
+
+/**
+ * On a local server with the demo league the demo accounts exist, with their passwords. On one that others can reach, those of an earlier,
+ * local start are removed.
+ *
+ * @returns the accounts to tell of.
+ */
+export async function demoAccounts(db: Db, passwords: Passwords, env: Reach & Pick<Env, 'SEED'>): Promise<readonly DemoAccount[]> {
+	if (!isLocal(env)) {
+		await removeDemoAccounts(db);
+		return [];
+	}
+	if (env.SEED !== 'demo') return [];
+	await db.transaction(async (raw) => {
+		const tx = raw as Db;
+		await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+		const ids: number[] = [];
+		for (const account of DEMO_ACCOUNTS) ids.push(await ensure(tx, passwords, account));
+		const value = JSON.stringify(ids);
+		await tx.insert(meta).values({ key: KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
+	});
+	return DEMO_ACCOUNTS;
+}
+
+/** The headers of a call that a proxy sends on, or that names another host: whoever makes it isn't at this machine. */
+export function comesFromElsewhere(headers: IncomingHttpHeaders): boolean {
+	const hosts = [headers.host, headers['x-forwarded-host'], headers['x-forwarded-for'], headers['x-real-ip']].flat();
+	const named = hosts.flatMap((text) => text?.split(',') ?? []).map((host) => host.trim().replace(/(?<=^[^:]*|\]):\d+$/, ''));
+	return headers.forwarded !== undefined || named.some((host) => !loopback.test(host));
+}
+
+export function isDemoEmail(email: string): boolean {
+	return DEMO_ACCOUNTS.some(({ user_email }) => user_email === emailKey(email));
+}
+
+/** Ids of the demo accounts that this database has, or had. */
+export async function demoAccountIds(db: Db): Promise<number[]> {
+	const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, KEY));
+	return row === undefined ? [] : idsText.parse(row.value);
+}
+
+async function ensure(tx: Db, passwords: Passwords, { password, ...account }: DemoAccount): Promise<number> {
+	const email_key = emailKey(account.user_email);
+	const [known] = await tx.select().from(users).where(eq(users.email_key, email_key));
+	if (known?.role === account.role && (await passwords.verify(known.password_hash, password))) return known.user_id;
+	const password_hash = await passwords.hash(password);
+	const [row] = await tx
+		.insert(users)
+		.values({ ...account, email_key, password_hash })
+		.onConflictDoUpdate({ target: users.email_key, set: { password_hash, role: account.role, email_verified_at: null } })
+		.returning({ user_id: users.user_id });
+	if (row === undefined) throw new Error(`no account was made for ${account.user_email}`);
+	// Whoever had the account until now has it no more.
+	await tx.delete(identities).where(eq(identities.user_id, row.user_id));
+	await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));
+	await endEverywhere(tx, row.user_id, { now: new Date(), device: undefined });
+	await writeSearchFold(tx, row.user_id);
+	return row.user_id;
+}
+
+async function removeDemoAccounts(db: Db): Promise<void> {
+	for (const user_id of await demoAccountIds(db)) {
+		if ((await db.$count(users, eq(users.user_id, user_id))) > 0) await removeAccount(db, { user_id, actor_id: user_id, now: new Date(), evenLastAdmin: true });
+	}
+	await db.delete(meta).where(eq(meta.key, KEY));
+}

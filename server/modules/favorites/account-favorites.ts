@@ -1,0 +1,131 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Favourite, FavouritePlayer } from '#domain/favourites.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { favourites, users } from '#server/db/schema/people-schema.ts';
+import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { lockOperation } from '#server/modules/payments/intents/register-donation.ts';
+import { playerColumns, toPlayer } from '#server/modules/rosters/browse/player-row.ts';
+
+interface Save {
+	user_id: number;
+	player_id: number;
+	/** The client's idempotency key; without it the call is accepted and not de-duplicated. */
+	op_id: string | undefined;
+	now: Date;
+}
+
+/**
+ * Makes an athlete a favourite: replay check, effect and answer in one transaction (design §4). A favourite that is there already answers with its id.
+ * The same operation again answers and adds nothing, also after the favourite was removed.
+ *
+ * @throws HttpError 404 `not_found` and `athlete_gone`, 422 `idempotency_mismatch`.
+ */
+export function saveFavourite(db: Db, { user_id, player_id, op_id, now }: Save): Promise<Favourite> {
+	return db.transaction(async (raw) => {
+		const tx = raw as Db;
+		if (op_id !== undefined) await lockOperation(tx, op_id);
+		await lockFavouritesOf(tx, user_id);
+		const done = op_id === undefined ? undefined : await doneBefore(tx, op_id, { user_id, player_id });
+		const live = await liveFavourite(tx, user_id, player_id);
+		if (done !== undefined) return { favourites_id: live ?? done, player_id, user_id };
+		if (live === undefined) await requireOnRoster(tx, player_id);
+		else if (op_id === undefined) return { favourites_id: live, player_id, user_id };
+		// An operation that found the favourite there keeps a row of its own all the same, or its late repetition would undo a removal.
+		const removed_at = live === undefined ? null : now;
+		const [row] = await tx
+			.insert(favourites)
+			.values({ user_id, player_id, op_id: op_id ?? null, created_at: now, removed_at })
+			.returning({ favourites_id: favourites.favourites_id });
+		if (row === undefined) throw new Error('no favourite was added');
+		return { favourites_id: live ?? row.favourites_id, player_id, user_id };
+	});
+}
+
+/** One writer at a time per person; what refers to the person's row is not held up. */
+async function lockFavouritesOf(tx: Db, user_id: number): Promise<void> {
+	const found = await tx.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, user_id)).for('no key update');
+	// Deleted since the session was looked at.
+	if (found.length === 0) throw new HttpError(401, 'session_ended', peopleMessages.account.sessionEnded);
+}
+
+async function doneBefore(tx: Db, op_id: string, asked: { user_id: number; player_id: number }): Promise<number | undefined> {
+	const [row] = await tx.select().from(favourites).where(eq(favourites.op_id, op_id));
+	if (row === undefined) return undefined;
+	if (row.user_id === asked.user_id && row.player_id === asked.player_id) return row.favourites_id;
+	throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.');
+}
+
+async function liveFavourite(tx: Db, user_id: number, player_id: number): Promise<number | undefined> {
+	const [row] = await tx
+		.select({ favourites_id: favourites.favourites_id })
+		.from(favourites)
+		.where(and(eq(favourites.user_id, user_id), eq(favourites.player_id, player_id), isNull(favourites.removed_at)));
+	return row?.favourites_id;
+}
+
+async function requireOnRoster(tx: Db, player_id: number): Promise<void> {
+	const [row] = await tx.select({ player_name: players.player_name, retired_at: players.retired_at }).from(players).where(eq(players.player_id, player_id));
+	if (row === undefined) throw notFound('There is no such athlete.');
+	if (row.retired_at !== null) throw new HttpError(404, 'athlete_gone', `${row.player_name} is no longer on a roster.`);
+}
+
+interface Remove {
+	user_id: number;
+	favourites_id: number;
+	/** As in `Save`. */
+	op_id: string | undefined;
+	now: Date;
+}
+
+/**
+ * Removes a person's own favourite; one that is removed already stays so. An operation means the athlete: it also removes a newer favourite of the same
+ * one, whose id the device hasn't heard of, but its late repetition removes nothing more. Without a key the id alone counts.
+ *
+ * @throws HttpError 404, 403 for somebody else's, 422 `idempotency_mismatch`.
+ */
+export function removeFavourite(db: Db, { user_id, favourites_id, op_id, now }: Remove): Promise<void> {
+	return db.transaction(async (raw) => {
+		const tx = raw as Db;
+		if (op_id !== undefined) await lockOperation(tx, op_id);
+		await lockFavouritesOf(tx, user_id);
+		const [row] = await tx
+			.select({ user_id: favourites.user_id, player_id: favourites.player_id })
+			.from(favourites)
+			.where(eq(favourites.favourites_id, favourites_id));
+		if (row === undefined) throw notFound('There is no such favorite.');
+		if (row.user_id !== user_id) throw new HttpError(403, 'forbidden', 'This belongs to another account.');
+		const { player_id } = row;
+		if (op_id !== undefined && (await doneBefore(tx, op_id, { user_id, player_id })) !== undefined) return;
+		const meant = op_id === undefined ? eq(favourites.favourites_id, favourites_id) : and(eq(favourites.user_id, user_id), eq(favourites.player_id, player_id));
+		await tx
+			.update(favourites)
+			.set({ removed_at: now })
+			.where(and(meant, isNull(favourites.removed_at)));
+		// By this row, removed from birth, a repetition is known for what it is.
+		if (op_id !== undefined) await tx.insert(favourites).values({ user_id, player_id, op_id, created_at: now, removed_at: now });
+	});
+}
+
+const ofUser = (user_id: number) => and(eq(favourites.user_id, user_id), isNull(favourites.removed_at));
+
+/** The statement behind `listFavourites`; apart, so that a test can look at its plan. */
+export function favouritesPage(db: Db, user_id: number, limit: number, skip: number) {
+	return db
+		.select({ ...playerColumns, retired_at: players.retired_at, favourites_id: favourites.favourites_id })
+		.from(favourites)
+		.innerJoin(players, eq(players.player_id, favourites.player_id))
+		.innerJoin(teams, eq(teams.team_id, players.team_id))
+		.where(ofUser(user_id))
+		.orderBy(desc(players.received_cents), sql`${players.name_fold}`, players.player_id)
+		.limit(limit)
+		.offset(skip);
+}
+
+/** A page of a person's favourites, highest received donations first, retired athletes among them; `count` is how many there are in all. */
+export async function listFavourites(db: Db, user_id: number, limit: number, skip: number): Promise<{ data: FavouritePlayer[]; count: number }> {
+	const [rows, [all]] = await Promise.all([favouritesPage(db, user_id, limit, skip), db.select({ n: count() }).from(favourites).where(ofUser(user_id))]);
+	const data = rows.map(({ retired_at, favourites_id, ...player }) => ({ ...toPlayer(player), favourites_id, retired: retired_at !== null }));
+	return { data, count: all?.n ?? 0 };
+}

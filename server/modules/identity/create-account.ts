@@ -1,0 +1,56 @@
+import { emailKey, type UserRole } from '#domain/account.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { users } from '#server/db/schema/people-schema.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import type { CommonPasswords } from './passwords/common-passwords/common-passwords.ts';
+import type { Passwords } from './passwords/password-queue.ts';
+import { writeSearchFold } from './search-fold.ts';
+
+interface NamedAccount {
+	user_name: string;
+	user_email: string;
+}
+export interface AddedAccount extends NamedAccount {
+	user_id: number;
+}
+export interface NewAccount extends NamedAccount {
+	password: string;
+}
+
+interface RegisterDeps {
+	db: Db;
+	passwords: Passwords;
+	commonPasswords: CommonPasswords;
+	clock: () => Date;
+}
+
+/**
+ * Makes an account by registration. The password is hashed before the address is looked at.
+ * @throws HttpError 422 `invalid` (names `password`) for one that is easy to guess; 409 `conflict` (names `user_email`) for an address that has an account.
+ */
+export async function registerAccount({ db, passwords, commonPasswords, clock }: RegisterDeps, account: NewAccount): Promise<AddedAccount> {
+	await commonPasswords.refuse(account.password, account, 'password');
+	const password_hash = await passwords.hash(account.password);
+	return db.transaction((tx) => insertAccount(tx as Db, account, { password_hash, role: 'user', created_at: clock() }));
+}
+
+/** Adds the account's row. @throws HttpError 409 `conflict` (names `user_email`) for an address that has an account. */
+export async function insertAccount(
+	tx: Db,
+	{ user_name, user_email }: NamedAccount,
+	rest: { password_hash: string | null; role: UserRole; created_at: Date },
+): Promise<AddedAccount> {
+	const [row] = await tx
+		.insert(users)
+		.values({ user_name, user_email, email_key: emailKey(user_email), ...rest })
+		.onConflictDoNothing({ target: users.email_key })
+		.returning({ user_id: users.user_id, user_email: users.user_email, user_name: users.user_name });
+	if (row === undefined) throw emailTaken();
+	await writeSearchFold(tx, row.user_id);
+	return row;
+}
+
+export function emailTaken(): HttpError {
+	return new HttpError(409, 'conflict', peopleMessages.account.emailTaken, { field: 'user_email' });
+}

@@ -1,0 +1,117 @@
+import { parse } from 'node:querystring';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createLocalJWKSet } from 'jose';
+import type Provider from 'oidc-provider';
+import { loggable } from '#server/core/loggable.ts';
+import { letLoginWindowsOpen } from '#server/http/guards/security-headers.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import type { TokenIssuer } from '../id-token.ts';
+import { developmentKeys, publicPart } from './development-keys.ts';
+import { problemPage, signInPage } from './development-pages.ts';
+import { type DevelopmentPerson, keepPerson, personForm } from './development-people.ts';
+import { deleteExpiredRecords } from './expired-oidc-records.ts';
+
+interface Development {
+	provider: Provider;
+	handle: ReturnType<Provider['callback']>;
+	issuer: TokenIssuer;
+}
+
+type Interaction = { Params: { uid: string } };
+
+/** Mounts the development provider. Resolves what it is asked for to its issuer and keys; nothing is loaded and no key made before. */
+export async function mountDevelopmentProvider(app: FastifyInstance, deps: Deps): Promise<() => Promise<TokenIssuer>> {
+	let loaded: Promise<Development> | undefined;
+	const development = () => {
+		loaded ??= load(deps, app.log).catch((error: unknown) => {
+			loaded = undefined;
+			throw error;
+		});
+		return loaded;
+	};
+	await app.register((pages, _options, registered) => {
+		// The provider reads its bodies itself.
+		pages.removeAllContentTypeParsers();
+		pages.addContentTypeParser('*', (_request, _body, done) => done(null));
+		pages.addHook('onRequest', async (_request, { raw }) => {
+			letLoginWindowsOpen(raw, { framed: true });
+			// It sets cookies on pages that it says nothing of; what may be kept, it says.
+			raw.setHeader('cache-control', 'no-store');
+		});
+		pages.all('/idp/*', async (request, reply) => {
+			const { handle } = await development();
+			reply.hijack();
+			await handle(mounted(request, deps.env.PUBLIC_URL), reply.raw);
+		});
+		registered();
+	});
+	await app.register((pages, _options, registered) => {
+		pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parse(String(body))));
+		pages.addHook('onRequest', async (_request, reply) => letLoginWindowsOpen(reply.raw, { framed: false }));
+		pages.get<Interaction>('/idp/interaction/:uid', async (request, reply) => {
+			const { provider } = await development();
+			if (!(await isBegun(provider, request, reply))) return show(reply, 404, problemPage('It was not begun in this browser, or is too old.'));
+			return show(reply, 200, signInPage(request.url));
+		});
+		pages.post<Interaction>('/idp/interaction/:uid', async (request, reply) => {
+			const { provider } = await development();
+			if (!(await isBegun(provider, request, reply))) return show(reply, 404, problemPage('It was not begun in this browser, or is too old.'));
+			const form = (request.body ?? {}) as Record<string, unknown>;
+			if (form.cancel !== undefined) {
+				const cancelled = { error: 'access_denied', error_description: 'The person did not sign in.' };
+				return reply.redirect(await provider.interactionResult(request.raw, reply.raw, cancelled), 303);
+			}
+			const person = personForm.safeParse(form);
+			if (!person.success) return show(reply, 422, signInPage(request.url, typed(form)));
+			const accountId = await keepPerson(deps.db, person.data);
+			return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login: { accountId } }, { mergeWithLastSubmission: false }), 303);
+		});
+		registered();
+	});
+	return async () => (await development()).issuer;
+}
+
+async function load({ db, env }: Deps, log: FastifyBaseLogger): Promise<Development> {
+	const [{ createProvider }, keys] = await Promise.all([import('./development-provider.ts'), developmentKeys(db)]);
+	await deleteExpiredRecords(db);
+	const provider = createProvider(db, env, keys);
+	// Without a listener the library prints each of them, with its stack. A caller who is too slow, or hangs up, is no error of ours.
+	(provider as NodeJS.EventEmitter).on('error', (error: unknown) => {
+		if (!isCutOff(error)) log.error({ failure: loggable(error) }, 'request to the development provider failed');
+	});
+	const issuer = { issuer: env.OIDC_ISSUER, client_id: env.OIDC_CLIENT_ID, keys: createLocalJWKSet({ keys: [publicPart(keys.signing)] }) };
+	return { provider, handle: provider.callback(), issuer };
+}
+
+const CUT_OFF = new Set(['ERR_HTTP_REQUEST_TIMEOUT', 'ECONNRESET', 'ECONNABORTED', 'EPIPE']);
+
+function isCutOff(error: unknown): boolean {
+	return error instanceof Error && 'code' in error && CUT_OFF.has(String(error.code));
+}
+
+/** The request as the provider expects it: its own path, and the address under which people reach us. */
+function mounted(request: FastifyRequest, publicUrl: string) {
+	const { raw } = request;
+	const { protocol, host } = new URL(publicUrl);
+	raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+	raw.headers['x-forwarded-host'] = host;
+	return Object.assign(raw, { originalUrl: raw.url, url: (raw.url ?? '').slice('/idp'.length) });
+}
+
+/** Whether the sign-in of the address was begun in this browser; the library knows by a cookie. */
+async function isBegun(provider: Provider, request: FastifyRequest<Interaction>, reply: FastifyReply): Promise<boolean> {
+	try {
+		return (await provider.interactionDetails(request.raw, reply.raw)).uid === request.params.uid;
+	} catch (error) {
+		if (error instanceof Error && error.name === 'SessionNotFound') return false;
+		throw error;
+	}
+}
+
+function typed({ name, email }: Record<string, unknown>): Partial<DevelopmentPerson> {
+	return { ...(typeof name === 'string' ? { name } : {}), ...(typeof email === 'string' ? { email } : {}) };
+}
+
+function show(reply: FastifyReply, status: number, body: string): FastifyReply {
+	return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(body);
+}

@@ -1,0 +1,47 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import * as z from 'zod/mini';
+import { OIDC } from '#domain/identity-provider.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import type { TokenIssuer } from './id-token.ts';
+
+/** Keys are asked for anew after this time, and sooner where a token names one that we don't know: then at most this often. */
+const CACHE_MS = 10 * 60_000;
+const COOL_DOWN_MS = 30_000;
+
+const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
+
+/** An identity provider of others. Its discovery document is read at the first login, and kept; one that can't be had is asked for again. */
+export function outsideIssuer(configured: string, client_id: string): () => Promise<TokenIssuer> {
+	let found: Promise<TokenIssuer> | undefined;
+	return () => {
+		found ??= discover(configured, client_id).catch((cause: unknown) => {
+			found = undefined;
+			throw unavailable(cause);
+		});
+		return found;
+	};
+}
+
+async function discover(configured: string, client_id: string): Promise<TokenIssuer> {
+	const answer = await fetch(`${configured.replace(/\/$/, '')}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(OIDC.httpSeconds * 1000) });
+	if (!answer.ok) throw new Error(`its discovery document answers ${answer.status}`);
+	const { issuer, jwks_uri } = discoverySchema.parse(await answer.json());
+	// Some write themselves with a slash at the end, which people leave out.
+	if (issuer.replace(/\/$/, '') !== configured.replace(/\/$/, '')) throw new Error(`its discovery document is that of ${issuer}`);
+	const remote = createRemoteJWKSet(new URL(jwks_uri), { cacheMaxAge: CACHE_MS, cooldownDuration: COOL_DOWN_MS, timeoutDuration: OIDC.httpSeconds * 1000 });
+	const keys: JWTVerifyGetKey = async (header, input) => {
+		try {
+			return await remote(header, input);
+		} catch (error) {
+			const atFault = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported].some((kind) => error instanceof kind);
+			throw atFault ? error : unavailable(error);
+		}
+	};
+	return { issuer, client_id, keys };
+}
+
+function unavailable(cause: unknown): HttpError {
+	const error = new HttpError(503, 'unavailable', 'The identity provider does not answer at the moment. Please try again.', { retryAfter: 5 });
+	error.cause = cause;
+	return error;
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sessionSchema } from '#domain/account.ts';
+import { api } from '#domain/api-paths.ts';
+import { identityProviderSchema, syncBodySchema } from '#domain/identity-provider.ts';
+import { BROWSE_LIMITS, createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
+import { type Deps, forCall } from '#server/http/route/deps.ts';
+import { notFound } from '#server/http/route/http-error.ts';
+import { currentUser } from '#server/http/route/require-user.ts';
+import { route } from '#server/http/route/route.ts';
+import { setSessionCookie } from '#server/http/route/session-cookie.ts';
+import { deviceLabel } from '../sessions/device-label.ts';
+import { sessionAnswer } from '../sessions/sessions.ts';
+import { mountDevelopmentProvider } from './development/mount-development-provider.ts';
+import { refused, type TokenIssuer, verifyIdToken } from './id-token.ts';
+import { outsideIssuer } from './id-token-keys.ts';
+import { beginProviderSession } from './sync-identity.ts';
+
+/** A tab that renews needs one an hour; checking a signature costs the server more than most calls do. */
+const SYNC_LIMITS: ThrottleLimits = { device: 30, address: 3000, windowMs: 60_000 };
+
+/** The calls about the identity provider, and the development provider where it is ours. */
+export async function registerIdentity(app: FastifyInstance, deps: Deps): Promise<void> {
+	const { env } = deps;
+	const issuer = await tokenIssuer(app, deps);
+
+	route(app, deps, {
+		method: 'GET',
+		path: api.identityProvider,
+		who: 'anyone',
+		summary: 'The identity provider that people may log in with',
+		description: 'Null where none is set up. `development`: one of ours for trying out, where anybody may be anybody.',
+		answer: identityProviderSchema,
+		throttle: createThrottle(app, deps, BROWSE_LIMITS),
+		example: {
+			address: api.identityProvider,
+			answer: { provider: { issuer: 'https://login.example.org/', client_id: 'nil-athletes-web', development: false } },
+		},
+		handler: async ({ request, reply }) => {
+			// Known before the login: the answer to a login that gets lost can then be asked for again.
+			await forCall(deps, request, reply).limits.device_id();
+			return { provider: env.IDENTITY === 'none' ? null : providerAnswer(deps) };
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.identitySync,
+		who: 'anyone',
+		event: 'logged_in',
+		summary: 'Begin a session with an ID token of the identity provider',
+		description:
+			"The ID token of the `Authorization` header alone decides who it is: issued in the last 5 minutes, used by no other device, and not again once its session has ended. The body is the provider's profile and a hint; claims that we don't know are ignored. With `user_id`, which a renewal sends, the session is for that account or for none. With `proves` beside it the person was asked for it, and calls that answer `prove_again` go through for 5 minutes from their login at the provider. A login at the provider from before the person's sessions were all ended (a new password, log out everywhere) answers 401 `login_too_old`: the provider has to be asked for another with `prompt=login`, and with `max_age`, so that the token tells when it was (`auth_time`). The session ends with the ID token.",
+		headers: { Authorization: 'Bearer and the ID token.' },
+		body: syncBodySchema,
+		answer: sessionSchema,
+		errors: ['bad_credentials', 'login_too_old', 'account_suspended', 'conflict', 'invalid', 'not_found', 'unavailable'],
+		throttle: createThrottle(app, deps, SYNC_LIMITS),
+		example: {
+			address: api.identitySync,
+			body: { sub: 'auth0|5f7c8ec7', email: 'sam@people.example', given_name: 'Sam' },
+			answer: {
+				user_id: 12,
+				user_email: 'sam@people.example',
+				user_name: 'Sam Carver',
+				user_role: 'user',
+				is_admin: false,
+				given_name: 'Sam',
+				managed_by: 'Google',
+				expires_at: '2026-03-01T13:00:00.000Z',
+			},
+		},
+		handler: async ({ body, request, reply }) => {
+			if (issuer === undefined) throw notFound('There is no identity provider here.');
+			const now = deps.clock();
+			const token = await verifyIdToken(await issuer(), bearer(request), now);
+			const begun = await beginProviderSession(deps.db, {
+				token,
+				device_id: await forCall(deps, request, reply).limits.device_id(),
+				before: await currentUser(deps, request),
+				renews: body.user_id,
+				proves: body.proves === true,
+				device: deviceLabel(request.headers['user-agent']),
+				now,
+			});
+			setSessionCookie(reply, env, begun.cookie, begun.user.expires_at);
+			void reply.header('cache-control', 'no-store');
+			return sessionAnswer(deps.db, begun.user);
+		},
+	});
+}
+
+async function tokenIssuer(app: FastifyInstance, deps: Deps): Promise<(() => Promise<TokenIssuer>) | undefined> {
+	const { env } = deps;
+	if (env.IDENTITY === 'none') return undefined;
+	return env.IDENTITY === 'development' ? mountDevelopmentProvider(app, deps) : outsideIssuer(env.OIDC_ISSUER, env.OIDC_CLIENT_ID);
+}
+
+function providerAnswer({ env }: Deps) {
+	const logout = env.OIDC_LOGOUT_URL;
+	return {
+		issuer: env.OIDC_ISSUER,
+		client_id: env.OIDC_CLIENT_ID,
+		development: env.IDENTITY === 'development',
+		...(logout === undefined ? {} : { metadata: { end_session_endpoint: logout } }),
+	};
+}
+
+function bearer({ headers }: FastifyRequest): string {
+	const [, token] = /^Bearer ([\w.~+/=-]{1,16000})$/i.exec(headers.authorization ?? '') ?? [];
+	if (token === undefined) throw refused();
+	return token;
+}

@@ -1,0 +1,63 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { peopleMessages } from '#domain/people-messages.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { identities, sessions } from '#server/db/schema/people-schema.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import type { UserRow } from '../lock-user.ts';
+import type { SessionUser } from '../sessions/sessions.ts';
+import type { IdToken } from './id-token.ts';
+
+interface Claimed {
+	token: IdToken;
+	/** The session that this browser had until now. */
+	before: SessionUser | undefined;
+	/** Nobody was asked for it, as far as we can know: a tab renews by itself. */
+	silent: boolean;
+	now: Date;
+}
+
+/**
+ * "Log out everywhere" and a new password must hold against a lost phone whose session at the identity provider lives on: the login there has to
+ * be newer (`auth_time`). A session of this browser that is still open was begun after it, or was spared, and may be renewed.
+ *
+ * A provider that has never told when its logins were can't be asked for it: there a person's own login is taken, or nobody could come in
+ * again, and a silent one is not.
+ *
+ * @param user their row, held by this transaction.
+ * @throws HttpError 401 `login_too_old`.
+ */
+export async function requireRecentLogin(tx: Db, user: UserRow, { token, before, silent, now }: Claimed): Promise<void> {
+	const ended_at = user.sessions_ended_at;
+	if (ended_at === null || (before?.user_id === user.user_id && (await isOpen(tx, before, now)))) return;
+	if (token.auth_time === undefined) {
+		if (!silent && (await toldBy(tx, token.issuer)).length === 0) return;
+	} else if (token.auth_time >= Math.floor(ended_at.getTime() / 1000)) return;
+	throw new HttpError(401, 'login_too_old', peopleMessages.identity.errors.login_too_old);
+}
+
+/** Asked again in the transaction: the session may have been ended since the call came in. */
+export async function isOpen(tx: Db, before: SessionUser, now: Date): Promise<boolean> {
+	return (await tx.$count(sessions, and(eq(sessions.token_hash, before.token_hash), gt(sessions.expires_at, now)))) > 0;
+}
+
+/**
+ * When the person of a login at the provider showed who they are: at that login (`auth_time`), or at what this browser's session knows of, whichever
+ * is later. A provider that has never told when its logins were can't be asked: there the token of a person's own login counts from its making.
+ */
+export async function provedAt(tx: Db, { token, before, silent, now }: Claimed): Promise<Date> {
+	const told = token.auth_time === undefined ? await untold(tx, token, silent) : token.auth_time * 1000;
+	// By the provider's clock, which may be ahead of ours.
+	const login = Math.min(told, now.getTime());
+	return new Date(Math.max(login, before?.proved_at.getTime() ?? 0));
+}
+
+async function untold(tx: Db, { issuer, issued_at }: IdToken, silent: boolean): Promise<number> {
+	return silent || (await toldBy(tx, issuer)).length > 0 ? 0 : issued_at.getTime();
+}
+
+/** A row where the provider has ever told when a login was: the page asks for it each time, and only a page that was tampered with would not. */
+export function toldBy(tx: Db, issuer: string) {
+	// The column by itself and no parameter, as the partial index has it.
+	const told = and(eq(identities.issuer, issuer), sql`${identities.tells_auth_time}`);
+	return tx.select({ user_id: identities.user_id }).from(identities).where(told).limit(1);
+}

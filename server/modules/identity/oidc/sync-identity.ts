@@ -1,0 +1,171 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { emailKey, isEmail } from '#domain/account.ts';
+import { OIDC } from '#domain/identity-provider.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { identities, sessions, usedIdTokens, users } from '#server/db/schema/people-schema.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { lockUser } from '../lock-user.ts';
+import { writeSearchFold } from '../search-fold.ts';
+import { accountSuspended } from '../sessions/session-end-text.ts';
+import { beginSession, findSession, replaceSession, type SessionUser } from '../sessions/sessions.ts';
+import { type IdToken, refused } from './id-token.ts';
+import { isOpen, provedAt, requireRecentLogin } from './login-age.ts';
+
+const LEEWAY_MS = OIDC.leewaySeconds * 1000;
+const NAME_MAX = 200;
+
+interface Login {
+	token: IdToken;
+	/** The browser that sends it. */
+	device_id: string;
+	/** The session that this browser had until now, by its user and hash. */
+	before: SessionUser | undefined;
+	/** A renewal or a proof: the account that must come out. */
+	renews: number | undefined;
+	/** The person was asked for it. */
+	proves: boolean;
+	/** `deviceLabel` of the browser. */
+	device: string | null;
+	now: Date;
+}
+
+/**
+ * Turns a checked ID token into a session, in one transaction: who it is, by (issuer, subject); that it was not used elsewhere or logged out; the session.
+ * @returns the cookie's token and whose session it is.
+ * @throws HttpError 403 `account_suspended`; 401 `bad_credentials` for a replay, `login_too_old` for a login from before all sessions were ended; 409 `conflict` where the e-mail belongs to an account that may not be linked, or a
+ *   renewal is of another account; 422 `invalid` where the provider tells no e-mail.
+ */
+export async function beginProviderSession(db: Db, login: Login): Promise<{ cookie: string; user: SessionUser }> {
+	const { token, now } = login;
+	return db.transaction(async (raw) => {
+		const tx = raw as Db;
+		// One at a time for one person: two tabs that log in at once must not make two accounts.
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${token.issuer} ${token.subject}`}, 0))`);
+		const repeated = await useOnce(tx, login);
+		const known = await findIdentity(tx, token);
+		if (login.renews !== undefined && known !== login.renews) throw new HttpError(409, 'conflict', 'Another account is logged in at the identity provider.');
+		// A repetition only gives a lost answer again. It brings back no account that was deleted since.
+		if (known === undefined && repeated) throw refused();
+		const user_id = known ?? (await firstLogin(tx, login));
+		// Held, so that between here and its session the account isn't removed and not logged out everywhere.
+		const row = await lockUser(tx, user_id);
+		if (row.suspended_at !== null) throw accountSuspended(user_id);
+		const before = login.before?.user_id === user_id ? login.before : undefined;
+		if (login.renews !== undefined && before !== undefined && !(await isOpen(tx, before, now))) throw refused();
+		const silent = login.renews !== undefined && !login.proves;
+		await requireRecentLogin(tx, row, { ...login, silent });
+		const proved_at = await provedAt(tx, { token, before, silent, now });
+		if (token.auth_time !== undefined) await noteAuthTime(tx, token);
+		if (known !== undefined && token.given_name !== undefined) {
+			await tx.update(users).set({ given_name: token.given_name }).where(eq(users.user_id, known));
+			await writeSearchFold(tx, known);
+		}
+		await endBefore(tx, login, user_id);
+		const cookie = await beginSession(tx, {
+			user_id,
+			kind: 'provider',
+			now,
+			expires_at: sessionEnd(token, now),
+			device: login.device,
+			proved_at,
+			continues: before,
+		});
+		const user = await findSession(tx, cookie, now);
+		if (user === undefined) throw new Error('the session that has just begun is not there');
+		await tx.update(usedIdTokens).set({ session_hash: user.token_hash }).where(eq(usedIdTokens.token_hash, token.hash));
+		return { cookie, user };
+	});
+}
+
+/** From now on `auth_time` is expected of this provider. */
+async function noteAuthTime(tx: Db, { issuer, subject }: IdToken): Promise<void> {
+	const mine = and(eq(identities.issuer, issuer), eq(identities.subject, subject), eq(identities.tells_auth_time, false));
+	await tx.update(identities).set({ tells_auth_time: true }).where(mine);
+}
+
+/** The session ends with the ID token. One that is taken by the leeway alone lasts for the leeway. */
+function sessionEnd(token: IdToken, now: Date): Date {
+	const end = token.expires_at.getTime();
+	return new Date(end > now.getTime() ? end : end + LEEWAY_MS);
+}
+
+/**
+ * Notes that the token was used, by this browser. True: by this one before, whose answer may have been lost.
+ * @throws HttpError 401 for a replay: by another browser, or after the session that it opened has ended.
+ */
+async function useOnce(tx: Db, { token, device_id, now }: Login): Promise<boolean> {
+	await tx.delete(usedIdTokens).where(lt(usedIdTokens.expires_at, now));
+	const expires_at = new Date(token.expires_at.getTime() + LEEWAY_MS);
+	const noted = await tx.insert(usedIdTokens).values({ token_hash: token.hash, device_id, expires_at }).onConflictDoNothing().returning();
+	if (noted.length > 0) return false;
+	const [used] = await tx
+		.select({ device_id: usedIdTokens.device_id })
+		.from(usedIdTokens)
+		.innerJoin(sessions, eq(sessions.token_hash, usedIdTokens.session_hash))
+		.where(and(eq(usedIdTokens.token_hash, token.hash), gt(sessions.expires_at, now)));
+	if (used?.device_id !== device_id) throw refused();
+	return true;
+}
+
+async function findIdentity(tx: Db, { issuer, subject }: IdToken): Promise<number | undefined> {
+	const [row] = await tx
+		.select({ user_id: identities.user_id })
+		.from(identities)
+		.where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+	return row?.user_id;
+}
+
+/**
+ * The first login of a person by this provider: linked to the account that has the e-mail, where both the provider and we have seen that it
+ * is theirs; else a new account. With one of the two unproven, somebody could put themselves into another's account by naming their address.
+ */
+async function firstLogin(tx: Db, { token, now }: Login): Promise<number> {
+	const { email, issuer, subject } = token;
+	if (email === undefined || !isEmail(email)) throw new HttpError(422, 'invalid', 'The identity provider tells no e-mail address of yours.');
+	const [taken] = await tx
+		.select()
+		.from(users)
+		.where(eq(users.email_key, emailKey(email)));
+	if (taken !== undefined && !(token.email_verified && taken.email_verified_at !== null)) throw emailTaken();
+	const user_id = taken?.user_id ?? (await addAccount(tx, token, email, now));
+	await tx.insert(identities).values({ issuer, subject, user_id, linked_at: now });
+	return user_id;
+}
+
+async function addAccount(tx: Db, token: IdToken, email: string, now: Date): Promise<number> {
+	const user_name = (token.name ?? token.given_name ?? email.slice(0, email.indexOf('@'))).slice(0, NAME_MAX);
+	const [added] = await tx
+		.insert(users)
+		.values({
+			user_name,
+			user_email: email,
+			email_key: emailKey(email),
+			email_verified_at: token.email_verified ? now : null,
+			given_name: token.given_name?.slice(0, NAME_MAX) ?? null,
+			created_at: now,
+		})
+		.onConflictDoNothing()
+		.returning({ user_id: users.user_id });
+	// Somebody has registered with this address in the meantime.
+	if (added === undefined) throw emailTaken();
+	await writeSearchFold(tx, added.user_id);
+	return added.user_id;
+}
+
+function emailTaken(): HttpError {
+	return new HttpError(
+		409,
+		'conflict',
+		'There is an account with this e-mail already, and nobody has shown yet that the address is yours. Log in with its password, or ask for a new one.',
+	);
+}
+
+/**
+ * Ends the session that this browser had. One of the same person, which a renewal replaces, ends a minute later: calls of other tabs that
+ * are under way still carry it.
+ */
+async function endBefore(tx: Db, { before, now }: Login, user_id: number): Promise<void> {
+	if (before === undefined) return;
+	await replaceSession(tx, before, now);
+	if (before.user_id !== user_id) await tx.delete(sessions).where(eq(sessions.token_hash, before.token_hash));
+}

@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import { emailKey } from '#domain/account.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { passwordCodes, users } from '#server/db/schema/people-schema.ts';
+import type { CallLimits } from '#server/http/limits/call-limits.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { endEverywhere } from '../sessions/end-everywhere.ts';
+import { clearFailures } from '../sessions/login-failures.ts';
+import type { SessionUser } from '../sessions/sessions.ts';
+import type { CommonPasswords } from './common-passwords/common-passwords.ts';
+import type { Passwords } from './password-queue.ts';
+import { provePassword } from './prove-password.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
+
+interface PasswordDeps {
+	db: Db;
+	passwords: Passwords;
+	limits: CallLimits;
+	commonPasswords: CommonPasswords;
+	clock: () => Date;
+	env: { PUBLIC_URL: string };
+}
+
+/**
+ * Sets a new password for the session's user, and ends all their sessions, this one too: the person logs in again (spec §4). A mail tells them.
+ *
+ * @throws HttpError 403 for another's e-mail and for an account of the identity provider; 401 `bad_credentials` for a wrong old password;
+ * 429 after several; 422 `invalid` (names `new_password`) for a new one that is easy to guess; 409 `conflict` where the password was changed elsewhere at the same moment.
+ */
+export async function changePassword(
+	deps: PasswordDeps,
+	user: SessionUser,
+	change: { identifier: string; old_password: string; new_password: string; device: string | undefined },
+): Promise<void> {
+	if (emailKey(change.identifier) !== emailKey(user.user_email)) throw new HttpError(403, 'forbidden', 'This belongs to another account.');
+	const proven = await provePassword(deps, user, { password: change.old_password, field: 'old_password', device: change.device });
+	await deps.commonPasswords.refuse(change.new_password, user, 'new_password');
+	const password_hash = await deps.passwords.hash(change.new_password);
+	await deps.db.transaction(async (raw) => {
+		const tx = raw as Db;
+		// First the row, then the sessions: a login with the old password waits for one of the two, and is ended or refused.
+		const changed = await tx
+			.update(users)
+			.set({ password_hash })
+			.where(and(eq(users.user_id, user.user_id), eq(users.password_hash, proven)))
+			.returning({ user_id: users.user_id, user_email: users.user_email });
+		const [told] = changed;
+		if (told === undefined) throw new HttpError(409, 'conflict', 'The password was changed elsewhere at this moment. Please log in again.');
+		const now = deps.clock();
+		await tellPasswordChanged(tx, told, { proof: 'password', now, publicUrl: deps.env.PUBLIC_URL });
+		await endEverywhere(tx, user.user_id, { now, device: change.device });
+		await clearFailures(tx, { email: user.user_email, user_id: user.user_id, device: change.device });
+		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, user.user_id));
+	});
+}

@@ -1,0 +1,49 @@
+import type { ClientAddress } from '#server/core/client-address.ts';
+import { FairLine } from '#server/core/fair-line.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+
+interface Waiting {
+	start(): void;
+	refuse(): void;
+}
+
+/** Runs work for a caller. @throws HttpError 503 `unavailable` where too much is waiting. */
+export type FairQueue = <T>(from: ClientAddress, work: () => Promise<T>) => Promise<T>;
+
+/** What a refused caller is asked to wait: a full queue is worked off by then. */
+const RETRY_AFTER_S = 5;
+
+/**
+ * Runs work in the order of a `FairLine`. When the line is full, the address that has the most waiting gives up its newest work for another's.
+ *
+ * @param bounds.atOnce how much runs side by side
+ * @param bounds.waiting how much may wait in all
+ */
+export function createFairQueue(bounds: { atOnce: number; waiting: number }): FairQueue {
+	const line = new FairLine<Waiting>();
+	let running = 0;
+
+	function next(): void {
+		if (running >= bounds.atOnce) return;
+		const work = line.shift();
+		if (work === undefined) return;
+		running++;
+		work.start();
+	}
+
+	return <T>(from: ClientAddress, work: () => Promise<T>) =>
+		new Promise<T>((resolve, reject) => {
+			const start = () => {
+				const ended = () => {
+					running--;
+					next();
+				};
+				work().then(resolve, reject).finally(ended);
+			};
+			const refuse = () =>
+				reject(new HttpError(503, 'unavailable', 'Too many people are logging in at the moment. Please try again.', { retryAfter: RETRY_AFTER_S }));
+			line.add(from, { start, refuse });
+			next();
+			if (line.size > bounds.waiting) line.dropFromLongest(from)?.refuse();
+		});
+}

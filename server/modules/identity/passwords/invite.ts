@@ -1,0 +1,121 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { INVITATION_HOURS, type UserRole } from '#domain/account.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { identities, outgoingMails, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';
+import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { type AddedAccount, insertAccount } from '../create-account.ts';
+import { linkTokenHash, newLinkToken } from '../link-token.ts';
+import { endEverywhere } from '../sessions/end-everywhere.ts';
+import { clearFailures } from '../sessions/login-failures.ts';
+import type { CommonPasswords } from './common-passwords/common-passwords.ts';
+import { INVITATION_SUBJECT, invitationMail } from './invitation-mail.ts';
+import type { Passwords } from './password-queue.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
+
+interface InviteDeps {
+	db: Db;
+	clock: () => Date;
+	env: { PUBLIC_URL: string };
+}
+interface Invited {
+	user_id: number;
+	user_name: string;
+	user_email: string;
+}
+
+/**
+ * Makes an account without a password for somebody, and mails them a link to choose one. Audited.
+ * @throws HttpError 409 `conflict` (names `user_email`) for an address that has an account.
+ */
+export function inviteAccount(
+	{ db, clock, env }: InviteDeps,
+	{ user_role, ...account }: { user_name: string; user_email: string; user_role: UserRole },
+	actor_id: number,
+): Promise<AddedAccount> {
+	const now = clock();
+	return db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const added = await insertAccount(tx, account, { password_hash: null, role: user_role, created_at: now });
+		await mailLink(tx, added, env.PUBLIC_URL, now);
+		await audit(tx, { at: now, actor_id, action: 'user_created', subject_id: added.user_id });
+		return added;
+	});
+}
+
+/**
+ * Mails the link again, under another token: the one before is void. Audited.
+ * @throws HttpError 404 for an account that is gone, 409 `conflict` for one that its person can log in to.
+ */
+export async function inviteAgain({ db, clock, env }: InviteDeps, user_id: number, actor_id: number): Promise<void> {
+	const now = clock();
+	await db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const [user] = await tx.select().from(users).where(eq(users.user_id, user_id)).for('update');
+		if (user === undefined) throw notFound('There is no such account.');
+		const managed = (await tx.$count(identities, eq(identities.user_id, user_id))) > 0;
+		if (managed || user.password_hash !== null) throw new HttpError(409, 'conflict', 'This person can log in already, so no link is needed.');
+		await tx.delete(outgoingMails).where(and(eq(outgoingMails.user_id, user_id), eq(outgoingMails.subject, INVITATION_SUBJECT)));
+		await mailLink(tx, user, env.PUBLIC_URL, now);
+		await audit(tx, { at: now, actor_id, action: 'invitation_sent', subject_id: user_id });
+	});
+}
+
+async function mailLink(tx: Db, { user_id, user_name, user_email }: Invited, publicUrl: string, now: Date): Promise<void> {
+	const token = newLinkToken();
+	const link = { token_hash: linkTokenHash(token), created_at: now, expires_at: new Date(now.getTime() + INVITATION_HOURS * 60 * 60_000) };
+	await tx
+		.insert(passwordLinks)
+		.values({ user_id, ...link })
+		.onConflictDoUpdate({ target: passwordLinks.user_id, set: link });
+	await tx.insert(outgoingMails).values({ user_id, recipient: user_email, created_at: now, run_after: now, ...invitationMail(token, user_name, publicUrl) });
+}
+
+/** Whose account the link is for. @throws HttpError 404 for a link that was used, replaced, or is too old. */
+export async function linkOwner({ db, clock }: { db: Db; clock: () => Date }, token: string): Promise<Invited> {
+	const [row] = await db
+		.select({ user_id: users.user_id, user_name: users.user_name, user_email: users.user_email })
+		.from(passwordLinks)
+		.innerJoin(users, eq(users.user_id, passwordLinks.user_id))
+		.where(and(eq(passwordLinks.token_hash, linkTokenHash(token)), gt(passwordLinks.expires_at, clock())));
+	if (row === undefined) throw linkWrong();
+	return row;
+}
+
+/**
+ * Sets the password of the person who has the link. It came by mail, so the address is theirs from now on. The link is used up.
+ * @throws HttpError 404 as `linkOwner`, 422 `invalid` (names `new_password`) for a password that is easy to guess.
+ */
+export async function choosePassword(
+	deps: InviteDeps & { passwords: Passwords; commonPasswords: CommonPasswords },
+	{ token, new_password, device }: { token: string; new_password: string; device: string | undefined },
+): Promise<{ user_id: number }> {
+	const owner = await linkOwner(deps, token);
+	await deps.commonPasswords.refuse(new_password, owner, 'new_password');
+	const password_hash = await deps.passwords.hash(new_password);
+	const now = deps.clock();
+	return deps.db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const [user] = await tx.select().from(users).where(eq(users.user_id, owner.user_id)).for('update');
+		const used = await tx
+			.delete(passwordLinks)
+			.where(and(eq(passwordLinks.token_hash, linkTokenHash(token)), gt(passwordLinks.expires_at, now)))
+			.returning();
+		// Two clicks at once: one of them sets a password. Whoever has one by another way keeps it.
+		if (user?.password_hash !== null || used.length === 0) throw linkWrong();
+		await tx
+			.update(users)
+			.set({ password_hash, email_verified_at: user.email_verified_at ?? now })
+			.where(eq(users.user_id, user.user_id));
+		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, user.user_id));
+		await tellPasswordChanged(tx, user, { proof: 'link', now, publicUrl: deps.env.PUBLIC_URL });
+		await endEverywhere(tx, user.user_id, { now, device });
+		await clearFailures(tx, { email: user.user_email, user_id: user.user_id, device });
+		return { user_id: user.user_id };
+	});
+}
+
+function linkWrong(): HttpError {
+	return notFound(peopleMessages.account.linkWrong);
+}

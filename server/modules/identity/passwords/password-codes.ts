@@ -1,0 +1,178 @@
+import { createHash, randomInt } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { CODE_MINUTES, emailKey } from '#domain/account.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { identities, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';
+import type { CallLimits } from '#server/http/limits/call-limits.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { lockUser } from '../lock-user.ts';
+import { endEverywhere } from '../sessions/end-everywhere.ts';
+import { deviceHash } from '../sessions/known-device.ts';
+import { clearFailures } from '../sessions/login-failures.ts';
+import type { CommonPasswords } from './common-passwords/common-passwords.ts';
+import { codeMail } from './password-code-mail.ts';
+import type { Passwords } from './password-queue.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
+
+/** Capitals and digits that nobody takes for one another. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const LENGTH = 10;
+/** The first characters tell which code it is, the other eight are the secret: 40 bits. */
+const SELECTOR = 2;
+const TRIES = 5;
+/** A second tap sends no second mail. */
+const APART_S = 60;
+/**
+ * So many mails an account gets within so long: from all strangers together, and as many more from browsers that it knows. Each code outlives the time in which it
+ * keeps another from being sent, so that whoever owns the mailbox always finds a good one.
+ */
+const MAILS = 3;
+const MAILS_WITHIN_MINUTES = 45;
+/** Nobody's account, so that an unknown e-mail costs the same statements. */
+const NOBODY = 0;
+
+interface CodeDeps {
+	db: Db;
+	passwords: Passwords;
+	limits: CallLimits;
+	clock: () => Date;
+	env: { PUBLIC_URL: string };
+}
+type ResetDeps = CodeDeps & { commonPasswords: CommonPasswords };
+
+/**
+ * Mails a one-time code to the account that has this address, unless it got several lately: then one of those serves. From now on the asking device may try. For an
+ * address without an account the same statements and the same argon2 run, to no effect: neither the answer nor its time tells which addresses are known.
+ *
+ * @param asks.device token of the browser, if it has one
+ * @throws HttpError 429 for a device or a network that asks too often, whatever the address.
+ */
+export async function mailCode({ db, passwords, limits, clock, env }: CodeDeps, asks: { email: string; device: string | undefined }): Promise<void> {
+	await limits.count('code');
+	const device_hash = hashOf(await limits.device_id());
+	const secret = draw(LENGTH - SELECTOR);
+	const code_hash = await passwords.hash(secret);
+	const at = sql`${clock().toISOString()}::timestamptz`;
+	await db.transaction(async (raw) => {
+		const tx = raw as Db;
+		// Held, so that two who ask at once are counted one after the other.
+		const [user] = await tx
+			.select({ user_id: users.user_id })
+			.from(users)
+			.where(eq(users.email_key, emailKey(asks.email)))
+			.for('update');
+		const user_id = user?.user_id ?? NOBODY;
+		const token_hash = deviceHash(user_id, asks.device ?? '');
+		const selector = await freeSelector(tx, user_id);
+		const code = selector + secret;
+		const { subject, body } = codeMail(`${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`, env.PUBLIC_URL);
+		await tx.execute(sql`
+			with asking as (
+				select u.user_id, u.user_email,
+					exists (select from known_devices d where d.user_id = u.user_id and d.token_hash = ${token_hash}) as known
+				from users u where u.user_id = ${user_id}
+			), allowed as (
+				insert into password_asks as p (user_id, device_hash, asked_at) select user_id, ${device_hash}, ${at} from asking
+				on conflict (user_id, device_hash) do update set attempts = 0, asked_at = excluded.asked_at
+			), due as (
+				select a.* from asking a
+				where not exists (
+					select from password_codes c
+					where c.user_id = a.user_id and c.device_hash = ${device_hash} and c.created_at > ${at} - make_interval(secs => ${APART_S})
+				) and (
+					select count(*) from password_codes c
+					where c.user_id = a.user_id and c.known = a.known and c.created_at > ${at} - make_interval(mins => ${MAILS_WITHIN_MINUTES})
+				) < ${MAILS}
+			), code as (
+				insert into password_codes (user_id, selector, code_hash, device_hash, known, created_at, expires_at)
+				select user_id, ${selector}, ${code_hash}, ${device_hash}, known, ${at}, ${at} + make_interval(mins => ${CODE_MINUTES}) from due
+			)
+			insert into outgoing_mails (user_id, recipient, subject, body, created_at, run_after)
+			select user_id, user_email, ${subject}, ${body}, ${at}, ${at} from due`);
+	});
+}
+
+function draw(length: number): string {
+	return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** One that tells the new code from all that the account still has: of two codes with the same, only the newer would count. */
+async function freeSelector(tx: Db, user_id: number): Promise<string> {
+	const held = await tx.select({ selector: passwordCodes.selector }).from(passwordCodes).where(eq(passwordCodes.user_id, user_id));
+	const taken = new Set(held.map(({ selector }) => selector));
+	for (;;) {
+		const selector = draw(SELECTOR);
+		if (!taken.has(selector)) return selector;
+	}
+}
+
+/**
+ * Sets the password of the person who has a code that was mailed to the account, from a device that has asked for one. The code came by mail, so the address is theirs
+ * from now on; all sessions end, all codes are used up, and a mail tells of it.
+ *
+ * @throws HttpError 422 `invalid` (names `code`) for a code that is wrong, used, too old, or was tried too often, and names `new_password` for one that is easy to guess; 429 for a device or a network that tries too often.
+ */
+export async function resetPassword(
+	{ db, passwords, commonPasswords, limits, clock, env }: ResetDeps,
+	reset: { user_email: string; code: string; new_password: string; device: string | undefined },
+): Promise<void> {
+	const now = clock();
+	// Before the code is tried, so that a poor password doesn't cost a try. The account's name must not count yet: an answer would tell it to anybody.
+	await commonPasswords.refuse(reset.new_password, reset, 'new_password');
+	await limits.count('code_try');
+	const code = reset.code.toUpperCase().replace(/[\s-]/g, '');
+	const tried = await beginTry(db, { user_email: reset.user_email, selector: code.slice(0, SELECTOR), device_id: await limits.device_id() }, now);
+	if (!(await passwords.verify(tried?.code_hash ?? null, code.slice(SELECTOR))) || tried === undefined) throw codeWrong();
+	const [owner] = await db.select({ user_name: users.user_name, user_email: users.user_email }).from(users).where(eq(users.user_id, tried.user_id));
+	if (owner !== undefined) await commonPasswords.refuse(reset.new_password, owner, 'new_password');
+	const password_hash = await passwords.hash(reset.new_password);
+	await db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const user = await lockUser(tx, tried.user_id);
+		const used = await tx.delete(passwordCodes).where(eq(passwordCodes.code_id, tried.code_id)).returning({ code_id: passwordCodes.code_id });
+		if (used.length === 0) throw codeWrong();
+		await tx
+			.update(users)
+			.set({ password_hash, email_verified_at: user.email_verified_at ?? now })
+			.where(eq(users.user_id, user.user_id));
+		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, user.user_id));
+		await tx.delete(passwordLinks).where(eq(passwordLinks.user_id, user.user_id));
+		// Nobody had shown that the address was theirs: a login of an identity provider may be somebody's who only named it.
+		if (user.email_verified_at === null) await tx.delete(identities).where(eq(identities.user_id, user.user_id));
+		await tellPasswordChanged(tx, user, { proof: 'code', now, publicUrl: env.PUBLIC_URL });
+		await endEverywhere(tx, user.user_id, { now, device: reset.device });
+		await clearFailures(tx, { email: user.user_email, user_id: user.user_id, device: reset.device });
+	});
+}
+
+/** Counts the try of this device before anything is compared, so that tries side by side are counted too; others have tries of their own. */
+async function beginTry(
+	db: Db,
+	{ user_email, selector, device_id }: { user_email: string; selector: string; device_id: string },
+	now: Date,
+): Promise<{ code_id: number; user_id: number; code_hash: string } | undefined> {
+	const at = sql`${now.toISOString()}::timestamptz`;
+	const [row] = rowsOf<{ code_id: number | string; user_id: number; code_hash: string }>(
+		await db.execute(sql`
+			with tried as (
+				update password_asks p set attempts = p.attempts + 1
+				from users u
+				where u.email_key = ${emailKey(user_email)} and p.user_id = u.user_id and p.device_hash = ${hashOf(device_id)}
+					and p.attempts < ${TRIES} and p.asked_at > ${at} - make_interval(mins => ${CODE_MINUTES})
+				returning p.user_id
+			)
+			select c.code_id, c.user_id, c.code_hash from tried join password_codes c using (user_id)
+			where c.selector = ${selector} and c.expires_at > ${at} order by c.code_id desc limit 1`),
+	);
+	return row === undefined ? undefined : { ...row, code_id: Number(row.code_id) };
+}
+
+function hashOf(device_id: string): string {
+	return createHash('sha256').update(device_id).digest('hex');
+}
+
+function codeWrong(): HttpError {
+	return new HttpError(422, 'invalid', peopleMessages.account.codeWrong, { field: 'code' });
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { addProfileBodySchema, type Profile, profileBodySchema, profileSchema } from '#domain/account.ts';
+import { api } from '#domain/api-paths.ts';
+import { idSchema } from '#domain/roster.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { requireOwn } from '#server/http/route/require-user.ts';
+import { route } from '#server/http/route/route.ts';
+import { fromText } from '#server/http/route/validate.ts';
+import { addProfile, changeProfile, readProfile } from './profiles.ts';
+
+const exampleProfile: Profile = {
+	user_id: 12,
+	first_name: 'Robin',
+	last_name: 'Vale',
+	phone_number: '555 010 0142',
+	address: '4 Harbor Row',
+	city: 'Wexcombe',
+	state: 'Ohio',
+	country: 'United States',
+	company_name: null,
+	zipcode: '44010',
+	given_name: 'Robin',
+};
+
+const params = z.object({ userId: fromText(idSchema) });
+
+/** What the session's user tells of themselves (spec §7). */
+export function registerProfiles(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	const { db, clock } = deps;
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/user-profiles/:userId',
+		who: 'user',
+		summary: "One's own profile",
+		params,
+		answer: profileSchema,
+		errors: ['forbidden', 'not_found'],
+		throttle,
+		example: { address: api.profile(12), answer: exampleProfile },
+		handler: async ({ params, user }) => {
+			requireOwn(user, params.userId);
+			return readProfile(db, user.user_id);
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.addProfile,
+		who: 'user',
+		summary: "Add one's profile",
+		description: '409 `conflict` where there is one already.',
+		body: addProfileBodySchema,
+		answer: profileSchema,
+		errors: ['forbidden', 'conflict'],
+		throttle,
+		example: { address: api.addProfile, body: { user_id: 12, first_name: 'Robin', city: 'Wexcombe' }, answer: exampleProfile },
+		handler: async ({ body: { user_id, ...fields }, user }) => {
+			requireOwn(user, user_id);
+			return addProfile(db, user_id, fields, clock());
+		},
+	});
+
+	route(app, deps, {
+		method: 'PUT',
+		path: '/v1/user-profiles/:userId',
+		who: 'user',
+		summary: "Change one's profile",
+		description: 'Sets the fields that are sent; an empty one is cleared, one that is not sent stays.',
+		params,
+		body: profileBodySchema,
+		answer: profileSchema,
+		errors: ['forbidden', 'not_found'],
+		throttle,
+		example: { address: api.profile(12), body: { city: 'Wexcombe', company_name: '' }, answer: exampleProfile },
+		handler: async ({ params, body, user }) => {
+			requireOwn(user, params.userId);
+			return changeProfile(db, user.user_id, body, clock());
+		},
+	});
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { PROFILE_FIELDS, type Profile, type ProfileField } from '#domain/account.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { userProfiles, users } from '#server/db/schema/people-schema.ts';
+import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { lockUser } from './lock-user.ts';
+import { writeSearchFold } from './search-fold.ts';
+
+/** Fields as they come: one that is not there stays as it is, an empty one is cleared. */
+export type ProfileChange = Partial<Record<ProfileField, string | undefined>>;
+
+/** @throws HttpError 404 with the spec's words, on which the screen changes to its form. */
+export async function readProfile(db: Db, user_id: number): Promise<Profile> {
+	const [row] = await db
+		.select({ profile: userProfiles, given_name: users.given_name })
+		.from(userProfiles)
+		.innerJoin(users, eq(users.user_id, userProfiles.user_id))
+		.where(eq(userProfiles.user_id, user_id));
+	if (row === undefined) throw profileMissing();
+	const { updated_at: _, ...profile } = row.profile;
+	return { ...profile, given_name: profile.first_name ?? row.given_name };
+}
+
+/** @throws HttpError 409 `conflict` where there is a profile already. */
+export function addProfile(db: Db, user_id: number, fields: ProfileChange, now: Date): Promise<Profile> {
+	return write(db, user_id, async (tx) => {
+		const added = await tx
+			.insert(userProfiles)
+			.values({ user_id, ...valuesOf(fields), updated_at: now })
+			.onConflictDoNothing()
+			.returning({ user_id: userProfiles.user_id });
+		if (added.length === 0) throw new HttpError(409, 'conflict', 'There is a profile already.');
+	});
+}
+
+/** @throws HttpError 404 where there is no profile yet. */
+export function changeProfile(db: Db, user_id: number, fields: ProfileChange, now: Date): Promise<Profile> {
+	return write(db, user_id, async (tx) => {
+		const changed = await tx
+			.update(userProfiles)
+			.set({ ...valuesOf(fields), updated_at: now })
+			.where(eq(userProfiles.user_id, user_id))
+			.returning({ user_id: userProfiles.user_id });
+		if (changed.length === 0) throw profileMissing();
+	});
+}
+
+function write(db: Db, user_id: number, work: (tx: Db) => Promise<void>): Promise<Profile> {
+	return db.transaction(async (raw) => {
+		const tx = raw as Db;
+		await lockUser(tx, user_id);
+		await work(tx);
+		await writeSearchFold(tx, user_id);
+		return readProfile(tx, user_id);
+	});
+}
+
+function valuesOf(fields: ProfileChange): Partial<Record<ProfileField, string | null>> {
+	const values: Partial<Record<ProfileField, string | null>> = {};
+	for (const name of PROFILE_FIELDS) {
+		const text = fields[name]?.trim();
+		if (text !== undefined) values[name] = text === '' ? null : text;
+	}
+	return values;
+}
+
+function profileMissing(): HttpError {
+	return notFound(peopleMessages.account.profileMissing);
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { MySession } from '#domain/my-sessions.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { sessions } from '#server/db/schema/people-schema.ts';
+import { lockUser } from '../lock-user.ts';
+import type { SessionUser } from './sessions.ts';
+
+/** More than anybody has devices; a script that logs in without end must not make the answer endless. */
+const MOST = 200;
+
+/** The living sessions of whoever asks: this one first, then by last use. */
+export async function listSessions(db: Db, user: SessionUser, now: Date): Promise<MySession[]> {
+	const rows = await db
+		.select()
+		.from(sessions)
+		.where(and(eq(sessions.user_id, user.user_id), gt(sessions.expires_at, now)))
+		.orderBy(desc(sessions.last_active_at), desc(sessions.expires_at))
+		.limit(MOST);
+	// A session whose token was just replaced has two rows for a minute: the newer one lasts longer.
+	const newest = new Map<string, (typeof rows)[number]>();
+	for (const row of rows) {
+		const other = newest.get(row.session_id);
+		if (other === undefined || other.expires_at < row.expires_at) newest.set(row.session_id, row);
+	}
+	const listed = [...newest.values()].map((row) => ({
+		session_id: row.session_id,
+		kind: row.kind,
+		device: row.device,
+		began_at: row.created_at.toISOString(),
+		last_active_at: row.last_active_at.toISOString(),
+		expires_at: row.expires_at.toISOString(),
+		current: row.session_id === user.session_id,
+	}));
+	return listed.sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Ends one session of the person, for good. @returns false where they have no such session. */
+export function endOneSession(db: Db, user_id: number, session_id: string): Promise<boolean> {
+	return db.transaction(async (raw) => {
+		const tx = raw as Db;
+		// First the account's row: a renewal that is under way holds it, and its session is ended here, or waits for it, and finds none to renew.
+		await lockUser(tx, user_id);
+		const ended = await tx
+			.delete(sessions)
+			.where(and(eq(sessions.user_id, user_id), eq(sessions.session_id, session_id)))
+			.returning({ session_id: sessions.session_id });
+		return ended.length > 0;
+	});
+}

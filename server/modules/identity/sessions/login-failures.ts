@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { emailKey } from '#domain/account.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
+import { loginFailures } from '#server/db/schema/people-schema.ts';
+import type { CallLimits, Counted } from '#server/http/limits/call-limits.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { deviceHash } from './known-device.ts';
+
+/** So many wrong passwords cost no wait. */
+const FREE_FAILURES = 4;
+const FIRST_WAIT_S = 5;
+const LONGEST_WAIT_S = 15 * 60;
+/** Failures are forgotten when there was none for so long. */
+export const FAILURES_FORGOTTEN_MS = 24 * 60 * 60_000;
+/** Nobody's account, so that an unknown e-mail costs the same statements. */
+const NOBODY = 0;
+
+/** Who says to know an account's password. */
+export interface Claimant {
+	email: string;
+	/** The account with this e-mail, if there is one. */
+	user_id: number | undefined;
+	/** Token of the browser, if it has one. */
+	device: string | undefined;
+}
+
+/** An attempt that was let in, and where it was counted as a failure. */
+export interface Attempt {
+	who: Claimant;
+	/** Undefined: by the browser, which the account knows. */
+	asker_hash: string | undefined;
+	counted: Counted;
+}
+
+/**
+ * Begins a login, whether or not there is such an account. It counts as a failure until `forgiveAttempt` says otherwise, so that attempts side by side gain nothing.
+ * Failures make the one wait who failed: from the fifth on 5 s, 10 s … 15 min. Whoever guesses from many devices, or with many others, has to prove some work for each
+ * further guess; the person whom they guess at proves as much on a new device, and waits for nobody.
+ *
+ * A browser that the account knows has a count of its own, and is not concerned with what strangers do.
+ *
+ * @throws HttpError 429 `throttled` with the seconds that are left, 429 `proof_needed`.
+ */
+export async function beginLogin(db: Db, limits: CallLimits, who: Claimant, now: Date): Promise<Attempt> {
+	if (who.device !== undefined && (await countOnDevice(db, who.user_id ?? NOBODY, who.device, now))) return { who, asker_hash: undefined, counted: [] };
+	const asker_hash = hashOf(limits.asker);
+	await requireNoWait(db, who, asker_hash, now);
+	const account = emailHash(who.email);
+	const counted = await limits.count('login', [
+		{ kind: 'login_of_account', subject: account },
+		{ kind: 'login_of_account_here', subject: `${account} from ${limits.address}` },
+	]);
+	return countForAsker(db, { who, asker_hash, counted }, limits, now);
+}
+
+/**
+ * The same for somebody who is logged in and shows once more that they know the password. They count by their account: it takes a session to make them wait.
+ * @throws HttpError 429 `throttled`.
+ */
+export async function beginProof(db: Db, limits: CallLimits, who: Claimant & { user_id: number }, now: Date): Promise<Attempt> {
+	if (who.device !== undefined && (await countOnDevice(db, who.user_id, who.device, now))) return { who, asker_hash: undefined, counted: [] };
+	return countForAsker(db, { who, asker_hash: hashOf(`session of ${who.user_id}`), counted: [] }, limits, now);
+}
+
+/** Counts for this browser alone. @returns false where the account doesn't know it. */
+async function countOnDevice(db: Db, user_id: number, device: string, now: Date): Promise<boolean> {
+	const { at, failures, not_before } = nextCount(now);
+	const token_hash = deviceHash(user_id, device);
+	const begun = rowsOf(
+		await db.execute(sql`
+			update known_devices f set failures = ${failures}, not_before = ${not_before}, last_at = ${at}
+			where f.user_id = ${user_id} and f.token_hash = ${token_hash} and f.not_before <= ${at}
+			returning 1`),
+	);
+	if (begun.length > 0) return true;
+	const [row] = await db
+		.select({ not_before: knownDevices.not_before })
+		.from(knownDevices)
+		.where(and(eq(knownDevices.user_id, user_id), eq(knownDevices.token_hash, token_hash)));
+	if (row !== undefined) throw mustWait(row.not_before, now);
+	return false;
+}
+
+/** Before anything else is counted: somebody who doesn't wait must not use up what others have in common with them. */
+async function requireNoWait(db: Db, { email }: Claimant, asker_hash: string, now: Date): Promise<void> {
+	const [row] = await db
+		.select({ not_before: loginFailures.not_before })
+		.from(loginFailures)
+		.where(and(eq(loginFailures.email_hash, emailHash(email)), eq(loginFailures.asker_hash, asker_hash)));
+	if (row !== undefined && row.not_before > now) throw mustWait(row.not_before, now);
+}
+
+async function countForAsker(db: Db, attempt: Attempt & { asker_hash: string }, limits: CallLimits, now: Date): Promise<Attempt> {
+	const { at, failures, not_before } = nextCount(now);
+	const email_hash = emailHash(attempt.who.email);
+	const begun = rowsOf(
+		await db.execute(sql`
+			insert into login_failures as f (email_hash, asker_hash, failures, not_before, last_at) values (${email_hash}, ${attempt.asker_hash}, 1, ${at}, ${at})
+			on conflict (email_hash, asker_hash) do update set failures = ${failures}, not_before = ${not_before}, last_at = ${at}
+			where f.not_before <= ${at}
+			returning 1`),
+	);
+	if (begun.length > 0) return attempt;
+	// Another attempt of theirs came first.
+	await limits.giveBack(attempt.counted);
+	await requireNoWait(db, attempt.who, attempt.asker_hash, now);
+	throw mustWait(undefined, now);
+}
+
+/** One failure more than the row `f` has, and the wait that follows. */
+function nextCount(now: Date): { at: SQL; failures: SQL; not_before: SQL } {
+	const at = sql`${now.toISOString()}::timestamptz`;
+	const failures = sql`case when f.last_at < ${at} - make_interval(secs => ${FAILURES_FORGOTTEN_MS / 1000}) then 1 else f.failures + 1 end`;
+	const wait = sql`case when ${failures} <= ${FREE_FAILURES} then 0 else least(${LONGEST_WAIT_S}, ${FIRST_WAIT_S} * power(2, least(${failures} - ${FREE_FAILURES + 1}, 20))) end`;
+	return { at, failures, not_before: sql`${at} + make_interval(secs => ${wait})` };
+}
+
+function mustWait(not_before: Date | undefined, now: Date): HttpError {
+	const retryAfter = not_before === undefined ? 1 : (not_before.getTime() - now.getTime()) / 1000;
+	return new HttpError(429, 'throttled', 'Too many attempts for this account. Please wait a moment and try again.', { retryAfter });
+}
+
+/** The person knew the password, which counts where the attempt was counted: success in one place gives nobody new tries in another. */
+export async function forgiveAttempt(db: Db, limits: CallLimits, { who, asker_hash, counted }: Attempt): Promise<void> {
+	await (asker_hash === undefined ? clearDevice(db, who) : db.delete(loginFailures).where(isAttempt(who, asker_hash)));
+	await limits.giveBack(counted);
+}
+
+/** The password was not compared: the attempt was none. */
+export async function withdrawAttempt(db: Db, limits: CallLimits, { who, asker_hash, counted }: Attempt): Promise<void> {
+	const one = sql`greatest(failures - 1, 0)`;
+	if (asker_hash !== undefined) {
+		await db.update(loginFailures).set({ failures: one, not_before: loginFailures.last_at }).where(isAttempt(who, asker_hash));
+	} else if (who.user_id !== undefined && who.device !== undefined) {
+		await db
+			.update(knownDevices)
+			.set({ failures: one, not_before: knownDevices.last_at })
+			.where(and(eq(knownDevices.user_id, who.user_id), eq(knownDevices.token_hash, deviceHash(who.user_id, who.device))));
+	}
+	await limits.giveBack(counted);
+}
+
+/** The person has set a new password: nobody waits for failures with the old one. */
+export async function clearFailures(tx: Db, who: Claimant): Promise<void> {
+	await tx.delete(loginFailures).where(eq(loginFailures.email_hash, emailHash(who.email)));
+	await clearDevice(tx, who);
+}
+
+/** The wait goes with the count: the attempt that succeeded has set one, too. */
+async function clearDevice(tx: Db, { user_id, device }: Claimant): Promise<void> {
+	if (user_id === undefined || device === undefined) return;
+	const mine = and(eq(knownDevices.user_id, user_id), eq(knownDevices.token_hash, deviceHash(user_id, device)));
+	await tx.update(knownDevices).set({ failures: 0, not_before: knownDevices.last_at }).where(mine);
+}
+
+function isAttempt({ email }: Claimant, asker_hash: string) {
+	return and(eq(loginFailures.email_hash, emailHash(email)), eq(loginFailures.asker_hash, asker_hash));
+}
+
+function emailHash(email: string): string {
+	return hashOf(emailKey(email));
+}
+
+function hashOf(text: string): string {
+	return createHash('sha256').update(`login:${text}`).digest('hex');
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { doneSchema } from '#domain/account.ts';
+import { api } from '#domain/api-paths.ts';
+import { mySessionsAnswerSchema } from '#domain/my-sessions.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { notFound } from '#server/http/route/http-error.ts';
+import { route } from '#server/http/route/route.ts';
+import { clearSessionCookie } from '#server/http/route/session-cookie.ts';
+import { endOneSession, listSessions } from './list-sessions.ts';
+
+const session_id = '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a44';
+
+/** Where somebody is logged in, and ending it there. */
+export function registerMySessions(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	route(app, deps, {
+		method: 'GET',
+		path: api.mySessions,
+		who: 'user',
+		summary: 'Where one is logged in',
+		description: 'The living sessions of the account: this one first, then by last use. `last_active_at` is up to a minute behind.',
+		answer: mySessionsAnswerSchema,
+		throttle,
+		example: {
+			address: api.mySessions,
+			answer: {
+				data: [
+					{
+						session_id,
+						kind: 'password',
+						device: 'Chrome on Android',
+						began_at: '2026-09-05T19:04:11.000Z',
+						last_active_at: '2026-09-06T08:12:00.000Z',
+						expires_at: '2026-10-05T19:04:11.000Z',
+						current: true,
+					},
+				],
+			},
+		},
+		handler: async ({ user }) => ({ data: await listSessions(deps.db, user, deps.clock()) }),
+	});
+
+	route(app, deps, {
+		method: 'DELETE',
+		path: '/v1/my-sessions/:sessionId',
+		who: 'user',
+		event: 'session_ended',
+		summary: "End one of one's own sessions",
+		description: 'Its next call answers 401 `session_ended`. May be this one: then its cookie goes, too.',
+		params: z.object({ sessionId: z.uuid() }),
+		answer: doneSchema,
+		errors: ['not_found'],
+		throttle,
+		example: { address: api.mySession(session_id), answer: { message: 'The session has ended.' } },
+		handler: async ({ params, user, reply }) => {
+			if (!(await endOneSession(deps.db, user.user_id, params.sessionId))) throw notFound(peopleMessages.account.sessionGone);
+			if (params.sessionId === user.session_id) clearSessionCookie(reply, deps.env);
+			return { message: 'The session has ended.' };
+		},
+	});
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { emailKey, type Session } from '#domain/account.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { users } from '#server/db/schema/people-schema.ts';
+import type { CallLimits } from '#server/http/limits/call-limits.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { comparePassword } from '../passwords/compare-password.ts';
+import type { Passwords } from '../passwords/password-queue.ts';
+import { rememberDevice } from './known-device.ts';
+import { beginLogin, forgiveAttempt } from './login-failures.ts';
+import { accountSuspended } from './session-end-text.ts';
+import { beginSession, endSession, findSession, SESSION_DAYS, sessionAnswer } from './sessions.ts';
+
+interface LoginDeps {
+	db: Db;
+	passwords: Passwords;
+	limits: CallLimits;
+	clock: () => Date;
+}
+
+export interface Begun {
+	token: string;
+	expires_at: Date;
+	session: Session;
+	/** The browser's token, by which the account knows it from now on. */
+	device: string;
+}
+
+interface Login {
+	email: string;
+	password: string;
+	/** Token of the session until now, which ends. */
+	oldToken: string | undefined;
+	/** Token of the browser, if it has one. */
+	device: string | undefined;
+	/** `deviceLabel` of the browser. */
+	label: string | null;
+}
+
+/**
+ * Begins a session by e-mail and password, and ends the one whose token came along. One run of argon2, whether or not there is such an account.
+ *
+ * @throws HttpError 401 `bad_credentials`, in the same words for everything that can be wrong; 403 `account_suspended` for whoever knows the password; 429 `throttled` and `proof_needed` after failures.
+ */
+export async function logIn(deps: LoginDeps, { email, password, oldToken, device, label }: Login): Promise<Begun> {
+	const { db, clock, limits } = deps;
+	const now = clock();
+	const [found] = await db
+		.select({ user_id: users.user_id, password_hash: users.password_hash })
+		.from(users)
+		.where(eq(users.email_key, emailKey(email)));
+	const who = { email, user_id: found?.user_id, device };
+	const attempt = await beginLogin(db, limits, who, now);
+	if (!(await comparePassword(deps, attempt, found?.password_hash ?? null, password)) || found === undefined) throw badCredentials();
+	const begun = await db.transaction(async (raw) => {
+		const tx = raw as Db;
+		// The password may have been changed, or the account removed, while it was being compared.
+		const [row] = await tx
+			.select({ password_hash: users.password_hash, suspended_at: users.suspended_at })
+			.from(users)
+			.where(eq(users.user_id, found.user_id))
+			.for('share');
+		if (row?.password_hash !== found.password_hash) throw badCredentials();
+		if (row.suspended_at !== null) return undefined;
+		if (oldToken !== undefined) await endSession(tx, oldToken);
+		const expires_at = new Date(now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000);
+		const token = await beginSession(tx, { user_id: found.user_id, kind: 'password', now, expires_at, device: label });
+		const user = await findSession(tx, token, now);
+		if (user === undefined) throw new Error('a session that just began is not there');
+		return { token, expires_at, session: await sessionAnswer(tx, user), device: await rememberDevice(tx, user.user_id, device, now) };
+	});
+	await forgiveAttempt(db, limits, attempt);
+	if (begun === undefined) throw accountSuspended(found.user_id);
+	return begun;
+}
+
+export function badCredentials(): HttpError {
+	return new HttpError(401, 'bad_credentials', peopleMessages.account.badCredentials);
+}

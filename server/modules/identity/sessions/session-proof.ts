@@ -1,0 +1,54 @@
+import { peopleMessages } from '#domain/people-messages.ts';
+import type { Db } from '#server/db/open-database.ts';
+import type { CallLimits } from '#server/http/limits/call-limits.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { lockUser } from '../lock-user.ts';
+import type { Passwords } from '../passwords/password-queue.ts';
+import { provePassword } from '../passwords/prove-password.ts';
+import { beginSession, findByHash, replaceSession, type SessionUser } from './sessions.ts';
+
+const MINUTE_MS = 60_000;
+/** An admin who did nothing for so long shows again who they are. */
+export const ADMIN_IDLE_MINUTES = 30;
+/** What can't be undone asks for a proof that is no older. */
+export const RECENT_PROOF_MINUTES = 5;
+
+/** @throws HttpError 403 `prove_again` for an admin who has neither done anything as an admin nor shown who they are in the last 30 minutes. */
+export function requirePresence(user: SessionUser, now: Date): void {
+	const last = Math.max(user.proved_at.getTime(), user.admin_active_at?.getTime() ?? 0);
+	if (now.getTime() - last > ADMIN_IDLE_MINUTES * MINUTE_MS) throw proveAgain(user);
+}
+
+/** @throws HttpError 403 `prove_again` where the person hasn't shown who they are in the last 5 minutes. */
+export function requireRecentProof(user: SessionUser, now: Date): void {
+	if (now.getTime() - user.proved_at.getTime() > RECENT_PROOF_MINUTES * MINUTE_MS) throw proveAgain(user);
+}
+
+function proveAgain({ user_id }: SessionUser): HttpError {
+	return new HttpError(403, 'prove_again', peopleMessages.account.proveAgain, { user_id });
+}
+
+/**
+ * The session's user shows by password who they are. The session goes on under a new token, so that one that was copied before isn't proved by it
+ * (OWASP ASVS 5, 7.2.4).
+ *
+ * @returns the cookie's new token.
+ * @throws HttpError as `provePassword`; 401 `session_ended` where the session ended while the password was compared.
+ */
+export async function proveByPassword(
+	deps: { db: Db; passwords: Passwords; limits: CallLimits; clock: () => Date },
+	user: SessionUser,
+	given: { password: string; device: string | undefined },
+): Promise<{ token: string; proved_at: Date }> {
+	const proven = await provePassword(deps, user, { ...given, field: 'password' });
+	const now = deps.clock();
+	return deps.db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const row = await lockUser(tx, user.user_id);
+		const session = row.password_hash === proven ? await findByHash(tx, user.token_hash, now) : undefined;
+		if (session === undefined) throw new HttpError(401, 'session_ended', peopleMessages.account.sessionEnded);
+		await replaceSession(tx, session, now);
+		const token = await beginSession(tx, { ...session, now, proved_at: now, continues: session });
+		return { token, proved_at: now };
+	});
+}

@@ -1,0 +1,148 @@
+import type { FastifyInstance } from 'fastify';
+import {
+	doneSchema,
+	loginFormSchema,
+	proveSessionAnswerSchema,
+	proveSessionBodySchema,
+	type Session,
+	sessionAnswerSchema,
+	sessionSchema,
+} from '#domain/account.ts';
+import { api } from '#domain/api-paths.ts';
+import type { Db } from '#server/db/open-database.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import { type Deps, forCall } from '#server/http/route/deps.ts';
+import { withForms } from '#server/http/route/multipart.ts';
+import { requireUser } from '#server/http/route/require-user.ts';
+import { route } from '#server/http/route/route.ts';
+import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/route/session-cookie.ts';
+import { comesFromElsewhere, isDemoEmail } from '#server/modules/demo/demo-accounts.ts';
+import { deviceLabel } from './device-label.ts';
+import { endEverywhere } from './end-everywhere.ts';
+import { knownDeviceOf, setKnownDevice } from './known-device-cookie.ts';
+import { badCredentials, logIn } from './password-login.ts';
+import { proveByPassword } from './session-proof.ts';
+import { endSession, sessionAnswer } from './sessions.ts';
+
+export const exampleSession: Session = {
+	user_id: 12,
+	user_email: 'robin@people.example',
+	user_name: 'Robin Vale',
+	user_role: 'user',
+	is_admin: false,
+	given_name: 'Robin',
+	managed_by: null,
+	expires_at: '2026-10-05T19:04:11.000Z',
+};
+
+/** Who is logged in; login and logout. */
+export async function registerSession(app: FastifyInstance, deps: Deps, throttles: { browsing: Throttle; passwords: Throttle }): Promise<void> {
+	const { db, env, clock } = deps;
+
+	route(app, deps, {
+		method: 'GET',
+		path: api.session,
+		who: 'anyone',
+		summary: 'Who is logged in',
+		description: '`session` is null for a visitor. A session that has ended answers 401 `session_ended` once: its cookie goes with that answer.',
+		answer: sessionAnswerSchema,
+		errors: ['session_ended'],
+		throttle: throttles.browsing,
+		example: { address: api.session, answer: { session: exampleSession } },
+		handler: async ({ request, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			if (sessionToken(request, env) === undefined) return { session: null };
+			return { session: await sessionAnswer(db, await requireUser(deps, request, reply, 'user')) };
+		},
+	});
+
+	await withForms(app, (scope) =>
+		route(scope, deps, {
+			method: 'POST',
+			path: api.login,
+			who: 'anyone',
+			summary: 'Log in by e-mail and password',
+			description:
+				'Sets the session cookie, and ends the session whose cookie came along. The same words for an unknown e-mail and a wrong password; from the fifth failure on a device waits for a while (429); where an account or a network has many failures, each further attempt takes a proof of work. Browsers in which somebody has logged into the account before are counted apart, by a cookie.',
+			body: loginFormSchema,
+			bodyType: 'multipart/form-data',
+			answer: sessionSchema,
+			errors: ['bad_credentials', 'account_suspended'],
+			event: 'logged_in',
+			throttle: throttles.passwords,
+			limited: true,
+			example: { address: api.login, body: { username: exampleSession.user_email, password: 'A-good-1' }, answer: exampleSession },
+			handler: async ({ body, request, reply }) => {
+				void reply.header('cache-control', 'no-store');
+				if (isDemoEmail(body.username) && comesFromElsewhere(request.headers)) throw badCredentials();
+				const begun = await logIn(forCall(deps, request, reply), {
+					email: body.username,
+					password: body.password,
+					oldToken: sessionToken(request, env),
+					device: knownDeviceOf(request, env),
+					label: deviceLabel(request.headers['user-agent']),
+				});
+				setSessionCookie(reply, env, begun.token, begun.expires_at);
+				setKnownDevice(reply, env, begun.device);
+				return begun.session;
+			},
+		}),
+	);
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.proveSession,
+		who: 'user',
+		event: 'identity_proved',
+		summary: 'Show once more who one is, by password',
+		description:
+			'For calls that answer 403 `prove_again`: they go through for 5 minutes from now. Slows down after failures as a login does. The session goes on under a new cookie. 403 `forbidden` for an account whose password an identity provider keeps: log in there again and send the ID token to `/v1/local/auth/sync` with `proves`.',
+		body: proveSessionBodySchema,
+		answer: proveSessionAnswerSchema,
+		errors: ['forbidden', 'bad_credentials'],
+		throttle: throttles.passwords,
+		example: { address: api.proveSession, body: { password: 'A-good-1' }, answer: { proved_at: '2026-09-05T19:04:11.000Z' } },
+		handler: async ({ body, user, request, reply }) => {
+			const { token, proved_at } = await proveByPassword(forCall(deps, request, reply), user, { password: body.password, device: knownDeviceOf(request, env) });
+			setSessionCookie(reply, env, token, user.expires_at);
+			return { proved_at: proved_at.toISOString() };
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.logout,
+		who: 'anyone',
+		event: 'logged_out',
+		summary: 'Log out',
+		description: 'Ends the session of the cookie, if there is one. May be repeated.',
+		answer: doneSchema,
+		throttle: throttles.browsing,
+		example: { address: api.logout, answer: { message: 'Logged out.' } },
+		handler: async ({ request, reply }) => {
+			const token = sessionToken(request, env);
+			if (token !== undefined) {
+				await endSession(db, token);
+				clearSessionCookie(reply, env);
+			}
+			return { message: 'Logged out.' };
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.logoutEverywhere,
+		who: 'user',
+		event: 'logged_out_everywhere',
+		summary: 'Log out on every device',
+		description: 'Ends every session of the account. A login at the identity provider from before opens none any more either.',
+		answer: doneSchema,
+		throttle: throttles.browsing,
+		example: { address: api.logoutEverywhere, answer: { message: 'Logged out everywhere.' } },
+		handler: async ({ user, request, reply }) => {
+			await db.transaction((tx) => endEverywhere(tx as Db, user.user_id, { now: clock(), device: knownDeviceOf(request, env) }));
+			clearSessionCookie(reply, env);
+			return { message: 'Logged out everywhere.' };
+		},
+	});
+}

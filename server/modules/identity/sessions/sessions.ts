@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Session } from '#domain/account.ts';
+import { OIDC } from '#domain/identity-provider.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { identities, sessions, usedIdTokens, userProfiles, users } from '#server/db/schema/people-schema.ts';
+
+/** A session by password lasts this long; one of the identity provider ends with its ID token. */
+export const SESSION_DAYS = 30;
+
+/** Who makes a call, as the database has them at that moment. */
+export interface SessionUser {
+	user_id: number;
+	user_email: string;
+	user_name: string;
+	role: 'user' | 'admin';
+	given_name: string | null;
+	has_password: boolean;
+	kind: 'password' | 'provider';
+	expires_at: Date;
+	/** For ending this session, or all but this. */
+	token_hash: string;
+	/** Of the session, also when its token changes. */
+	session_id: string;
+	/** As `deviceLabel` calls it. */
+	device: string | null;
+	created_at: Date;
+	last_active_at: Date;
+	proved_at: Date;
+	admin_active_at: Date | null;
+}
+
+function hashOf(token: string): string {
+	return createHash('sha256').update(token).digest('hex');
+}
+
+interface Beginning {
+	user_id: number;
+	kind: SessionUser['kind'];
+	now: Date;
+	expires_at: Date;
+	/** `deviceLabel` of the browser. */
+	device?: string | null;
+	/** When the person showed who they are; now unless said. */
+	proved_at?: Date;
+	/** The session of the same person whose place this one takes. */
+	continues?: SessionUser | undefined;
+}
+
+/** Begins a session. Resolves to the token for the cookie: 256 random bits, stored hashed. */
+export async function beginSession(tx: Db, { user_id, kind, now, expires_at, device = null, proved_at = now, continues }: Beginning): Promise<string> {
+	const token = randomBytes(32).toString('base64url');
+	const begun = { token_hash: hashOf(token), user_id, kind, device, proved_at, last_active_at: now, expires_at };
+	const taken = continues && { session_id: continues.session_id, created_at: continues.created_at, admin_active_at: continues.admin_active_at };
+	await tx.insert(sessions).values({ ...begun, created_at: now, ...taken });
+	return token;
+}
+
+/** Calls of other tabs may still carry a token that was replaced: it opens the session for so long. */
+const REPLACED_MS = OIDC.leewaySeconds * 1000;
+
+/** Ends a session whose place another one takes, a minute from now. The ID token that opened it opens none any more. */
+export async function replaceSession(tx: Db, { token_hash, expires_at }: SessionUser, now: Date): Promise<void> {
+	await tx.update(usedIdTokens).set({ session_hash: null }).where(eq(usedIdTokens.session_hash, token_hash));
+	const soon = new Date(now.getTime() + REPLACED_MS);
+	if (expires_at > soon) await tx.update(sessions).set({ expires_at: soon }).where(eq(sessions.token_hash, token_hash));
+}
+
+/** The living session that the token opens; undefined for one that is unknown, has ended or expired, or whose account is gone or suspended. */
+export function findSession(db: Db, token: string, now: Date): Promise<SessionUser | undefined> {
+	return findByHash(db, hashOf(token), now);
+}
+
+/** As `findSession`, by the token's hash. */
+export async function findByHash(db: Db, token_hash: string, now: Date): Promise<SessionUser | undefined> {
+	const [row] = await db
+		.select({
+			user_id: users.user_id,
+			user_email: users.user_email,
+			user_name: users.user_name,
+			role: users.role,
+			given_name: users.given_name,
+			first_name: userProfiles.first_name,
+			password_hash: users.password_hash,
+			kind: sessions.kind,
+			expires_at: sessions.expires_at,
+			token_hash: sessions.token_hash,
+			session_id: sessions.session_id,
+			device: sessions.device,
+			created_at: sessions.created_at,
+			last_active_at: sessions.last_active_at,
+			proved_at: sessions.proved_at,
+			admin_active_at: sessions.admin_active_at,
+		})
+		.from(sessions)
+		.innerJoin(users, eq(users.user_id, sessions.user_id))
+		.leftJoin(userProfiles, eq(userProfiles.user_id, users.user_id))
+		.where(and(eq(sessions.token_hash, token_hash), gt(sessions.expires_at, now), isNull(users.suspended_at)));
+	if (row === undefined) return undefined;
+	const { first_name, password_hash, ...rest } = row;
+	return { ...rest, given_name: first_name ?? row.given_name, has_password: password_hash !== null };
+}
+
+/** Ends the session of this token; one that is no more is as good as ended. */
+export async function endSession(tx: Db, token: string): Promise<void> {
+	await tx.delete(sessions).where(eq(sessions.token_hash, hashOf(token)));
+}
+
+/** What the session tells its own page. `managed_by` names the provider of an account without a password here. */
+export async function sessionAnswer(db: Db, user: SessionUser): Promise<Session> {
+	const managed = !user.has_password && (await db.$count(identities, eq(identities.user_id, user.user_id))) > 0;
+	return {
+		user_id: user.user_id,
+		user_email: user.user_email,
+		user_name: user.user_name,
+		user_role: user.role,
+		is_admin: user.role === 'admin',
+		given_name: user.given_name,
+		managed_by: managed ? 'Google' : null,
+		expires_at: user.expires_at.toISOString(),
+	};
+}

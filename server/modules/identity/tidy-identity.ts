@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { CODE_MINUTES } from '#domain/account.ts';
+import { deleteInBatches, moment } from '#server/db/delete-in-batches.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
+import {
+	developmentProviderRecords,
+	loginFailures,
+	passwordAsks,
+	passwordCodes,
+	passwordLinks,
+	sessions,
+	usedIdTokens,
+} from '#server/db/schema/people-schema.ts';
+import { KNOWN_DAYS } from './sessions/known-device.ts';
+import { FAILURES_FORGOTTEN_MS } from './sessions/login-failures.ts';
+
+const CODES_MS = CODE_MINUTES * 60_000;
+const KNOWN_MS = KNOWN_DAYS * 24 * 60 * 60_000;
+
+/** Deletes what has had its time: sessions, ID tokens, links, codes and who asked for them, failures of another day, browsers of another year, records of the development provider. */
+export async function tidyIdentity(db: Db, now: Date): Promise<void> {
+	const ms = now.getTime();
+	await deleteInBatches(db, sessions, sql`expires_at < ${moment(ms)}`);
+	await deleteInBatches(db, usedIdTokens, sql`expires_at < ${moment(ms)}`);
+	await deleteInBatches(db, passwordCodes, sql`created_at < ${moment(ms - CODES_MS)}`);
+	await deleteInBatches(db, passwordAsks, sql`asked_at < ${moment(ms - CODES_MS)}`);
+	await deleteInBatches(db, passwordLinks, sql`expires_at < ${moment(ms)}`);
+	await deleteInBatches(db, loginFailures, sql`last_at < ${moment(ms - FAILURES_FORGOTTEN_MS)}`);
+	await deleteInBatches(db, knownDevices, sql`seen_at < ${moment(ms - KNOWN_MS)}`);
+	await deleteInBatches(db, developmentProviderRecords, sql`expires_at < ${moment(ms)}`);
+}

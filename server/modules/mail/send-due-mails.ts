@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm';
+import { leaseUntil, nextTry, reasonOf } from '#server/core/back-off.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { outgoingMails } from '#server/db/schema/people-schema.ts';
+import type { Mail, Post } from './mailer.ts';
+
+/** A mail that did not go for so long is of no use to anybody. */
+const GIVEN_UP_AFTER_MS = 24 * 60 * 60_000;
+
+export interface MailDeps {
+	db: Db;
+	clock: () => Date;
+	post: Post;
+	/** Told of mails that are given up, by number: no address gets into a log. */
+	log: { error(message: string): void };
+}
+
+/** Sends every mail that is due, one by one. Safe in several processes at once. @returns how many went out. */
+export async function sendDueMails(deps: MailDeps): Promise<number> {
+	const { db, clock, post, log } = deps;
+	let sent = 0;
+	for (let mail = await claim(deps); mail !== undefined; mail = await claim(deps)) {
+		const isMail = eq(outgoingMails.mail_id, mail.mail_id);
+		try {
+			await post.send(mail);
+			await db.delete(outgoingMails).where(isMail);
+			sent++;
+		} catch (error) {
+			const now = clock();
+			if (now.getTime() - mail.created_at.getTime() > GIVEN_UP_AFTER_MS) {
+				log.error(`mail ${mail.mail_id} is given up after attempt ${mail.attempts}`);
+				await db.delete(outgoingMails).where(isMail);
+				continue;
+			}
+			log.error(`mail ${mail.mail_id} did not go out (${codeOf(error)}), attempt ${mail.attempts}`);
+			await db
+				.update(outgoingMails)
+				.set({ last_error: reasonOf(error), run_after: nextTry(now, mail.attempts) })
+				.where(isMail);
+		}
+	}
+	return sent;
+}
+
+/** Node's or nodemailer's code; the message would name the recipient. */
+function codeOf(error: unknown): string {
+	return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+}
+
+async function claim({ db, clock }: MailDeps): Promise<(Mail & { attempts: number }) | undefined> {
+	const now = clock();
+	const [row] = rowsOf<Omit<Mail, 'created_at'> & { created_at: string | Date; attempts: number }>(
+		await db.execute(sql`
+			update outgoing_mails m set attempts = m.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
+			from (
+				select mail_id from outgoing_mails where run_after <= ${now.toISOString()}::timestamptz
+				order by run_after limit 1 for update skip locked
+			) due
+			where m.mail_id = due.mail_id
+			returning m.mail_id, m.recipient, m.subject, m.body, m.created_at, m.attempts`),
+	);
+	return row === undefined ? undefined : { ...row, mail_id: Number(row.mail_id), created_at: new Date(row.created_at) };
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { type Alert, alertsAnswerSchema } from '#domain/alerts.ts';
+import { api } from '#domain/api-paths.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { fromText } from '#server/http/route/validate.ts';
+import { clearAlert, openAlerts } from './open-alerts.ts';
+
+const example: Alert = {
+	alert_id: 4,
+	title: 'Stripe refuses to open checkouts',
+	detail: 'The API key lacks a permission. In Stripe, open Developers, API keys, edit the restricted key, and set Checkout Sessions to Write.',
+	link: 'https://dashboard.stripe.com/apikeys',
+	times: 12,
+	first_at: '2026-09-05T19:04:11.000Z',
+	last_at: '2026-09-05T19:20:37.000Z',
+};
+
+/** What admins are told of by the site itself. */
+export function registerAdminAlerts(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	route(app, deps, {
+		method: 'GET',
+		path: api.adminAlerts,
+		who: 'admin',
+		summary: 'Open alerts, latest first',
+		answer: alertsAnswerSchema,
+		example: { address: api.adminAlerts, answer: { data: [example] } },
+		throttle,
+		handler: async () => ({ data: await openAlerts(deps.db) }),
+	});
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/admin/alerts/:alert_id/clear',
+		who: 'admin',
+		summary: 'Clear an alert',
+		description:
+			'Answers with the alerts that are still open. Many alerts clear by themselves as soon as the same thing works again; a cleared one comes back when it fails again.',
+		params: z.object({ alert_id: fromText(z.int().check(z.gte(1))) }),
+		answer: alertsAnswerSchema,
+		errors: ['not_found'],
+		example: { address: api.clearAlert(4), answer: { data: [] } },
+		throttle,
+		handler: async ({ params: { alert_id }, user }) => {
+			await clearAlert(deps.db, alert_id, { actor_id: user.user_id, now: deps.clock() });
+			return { data: await openAlerts(deps.db) };
+		},
+	});
+}

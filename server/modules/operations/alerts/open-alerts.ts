@@ -1,0 +1,40 @@
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import type { Alert } from '#domain/alerts.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { alerts } from '#server/db/schema/alerts-schema.ts';
+import { notFound } from '#server/http/route/http-error.ts';
+import { audit } from '../audit-log/record-audit.ts';
+
+/** More than that nobody reads; the latest come first. */
+const MOST = 200;
+/** Cleared alerts are kept this long, for whoever asks what happened. */
+const KEPT_MS = 90 * 86_400_000;
+
+/** Alerts that nobody has cleared, latest first. */
+export async function openAlerts(db: Db): Promise<Alert[]> {
+	const rows = await db.select().from(alerts).where(isNull(alerts.cleared_at)).orderBy(desc(alerts.last_at), desc(alerts.alert_id)).limit(MOST);
+	return rows.map(({ alert_id, title, detail, link, times, first_at, last_at }) => ({
+		...{ alert_id, title, detail, link, times },
+		first_at: first_at.toISOString(),
+		last_at: last_at.toISOString(),
+	}));
+}
+
+/** An admin clears an alert; one that is cleared already stays so. It comes back when the same thing happens again. @throws HttpError 404 */
+export async function clearAlert(db: Db, alert_id: number, { actor_id, now }: { actor_id: number; now: Date }): Promise<void> {
+	await db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const cleared = await tx
+			.update(alerts)
+			.set({ cleared_at: now, cleared_by: actor_id })
+			.where(and(eq(alerts.alert_id, alert_id), isNull(alerts.cleared_at)))
+			.returning({ alert_id: alerts.alert_id });
+		if (cleared.length > 0) await audit(tx, { at: now, actor_id, action: 'alert_cleared', subject_id: alert_id });
+		else if ((await tx.$count(alerts, eq(alerts.alert_id, alert_id))) === 0) throw notFound('There is no such alert.');
+	});
+}
+
+/** Deletes alerts that were cleared long ago. */
+export async function tidyAlerts(db: Db, now: Date): Promise<void> {
+	await db.delete(alerts).where(lt(alerts.cleared_at, new Date(now.getTime() - KEPT_MS)));
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#domain/api-paths.ts';
+import { AUDIT_TEXTS, type AuditEntry, auditAnswerSchema, auditFilterSchema } from '#domain/audit.ts';
+import type { BeginExport } from '#server/http/answers/one-export.ts';
+import { type CsvColumn, sendCsv } from '#server/http/answers/send-csv.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { fromText, limitText } from '#server/http/route/validate.ts';
+import { AUDIT_CURSOR, auditActors, everyAuditEntry, listAudit } from './list-audit.ts';
+import { audit } from './record-audit.ts';
+
+const filter = { ...auditFilterSchema.shape, actor: z.optional(fromText(z.int().check(z.positive(), z.maximum(2_147_483_647)))) };
+const FILTERS = 'Filters, all optional: `actor` (user_id of an admin), `action`, `from` and `to` (days of UTC, both included).';
+
+const example: AuditEntry = {
+	position: 4812,
+	at: '2026-09-05T19:04:11.000Z',
+	actor_id: 2,
+	actor_name: 'Ada Warden',
+	action: 'user_suspended',
+	subject_id: 12,
+	payment_id: null,
+	hash: '4b1f8c0a2d7e4b1f8c0a2d7e4b1f8c0a2d7e4b1f8c0a2d7e4b1f8c0a2d7e4b1f',
+};
+
+/** Hash and position stand in the file too, so that a copy of it can be held against the log. */
+const columns: readonly CsvColumn<AuditEntry>[] = [
+	{ head: 'Position', cell: (row) => row.position },
+	{ head: 'Time (UTC)', cell: (row) => row.at },
+	{ head: 'Admin', cell: (row) => row.actor_id },
+	{ head: 'Name', cell: (row) => row.actor_name },
+	{ head: 'Action', cell: (row) => row.action },
+	{ head: 'What', cell: (row) => AUDIT_TEXTS[row.action] },
+	{ head: 'Number', cell: (row) => row.subject_id },
+	{ head: 'Payment', cell: (row) => row.payment_id },
+	{ head: 'Hash', cell: (row) => row.hash },
+];
+
+/** What admins did, for admins. */
+export function registerAdminAudit(app: FastifyInstance, deps: Deps, throttle: Throttle, beginExport: BeginExport): void {
+	const { db, clock } = deps;
+
+	route(app, deps, {
+		method: 'GET',
+		path: api.adminAudit,
+		who: 'admin',
+		summary: 'The audit log, newest first',
+		description: `What admins did: ids, no personal data but the admin's name of today. ${FILTERS} \`next\` of an answer, given as \`before\`, leads on to older entries. Each entry's hash covers the one before it.`,
+		query: z.object({ ...filter, before: z.optional(z.string().check(z.regex(AUDIT_CURSOR))), limit: limitText(500, 50) }),
+		answer: auditAnswerSchema,
+		example: {
+			address: `${api.adminAudit}?action=user_suspended&from=2026-09-01`,
+			answer: { data: [example], next: null, actors: [{ actor_id: 2, actor_name: 'Ada Warden' }] },
+		},
+		throttle,
+		handler: async ({ query: { before, limit, ...wanted }, user }) => {
+			// Older pages of a list that was noted are no news.
+			if (before !== undefined) return listAudit(db, wanted, { before, limit });
+			await audit(db, { at: clock(), actor_id: user.user_id, action: 'audit_listed' });
+			return { ...(await listAudit(db, wanted, { before, limit })), actors: await auditActors(db) };
+		},
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: api.adminAuditCsv,
+		who: 'admin',
+		summary: 'The audit log as a CSV file (RFC 4180, UTF-8 with a byte order mark)',
+		description: `${FILTERS} One file at a time for each admin.`,
+		query: z.object(filter),
+		answer: z.string(),
+		contentType: 'text/csv',
+		errors: ['in_flight'],
+		example: { address: `${api.adminAuditCsv}?from=2026-09-01`, answer: 'Position,Time (UTC),Admin\r\n4812,2026-09-05T19:04:11.000Z,2\r\n' },
+		throttle,
+		handler: async ({ query, user, reply }) => {
+			beginExport(user.user_id, reply);
+			await audit(db, { at: clock(), actor_id: user.user_id, action: 'audit_exported' });
+			return sendCsv(reply, `audit-log-${clock().toISOString().slice(0, 10)}.csv`, columns, everyAuditEntry(db, query));
+		},
+	});
+}

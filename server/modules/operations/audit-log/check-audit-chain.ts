@@ -1,0 +1,97 @@
+import { asc, eq, gt, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '#server/db/open-database.ts';
+import { meta } from '#server/db/schema/meta-schema.ts';
+import { auditLog } from '#server/db/schema/people-schema.ts';
+import { entryHash, NO_ENTRY } from './entry-hash.ts';
+
+/** `changed`: its fields are not those that were written. `missing`: entries before it are gone. `cut_off`: so are those up to the last one that was checked before. */
+export interface ChainFault {
+	kind: 'changed' | 'missing' | 'cut_off';
+	/** Where in the log. */
+	position: number;
+}
+export interface ChainCheck {
+	entries: number;
+	/** The last entry; undefined where there is none. Kept outside of the database it shows later whether the log was written anew as a whole. */
+	head: ChainHead | undefined;
+	/** The first ones; none where the log is whole. */
+	faults: ChainFault[];
+	/** When the check before this one was. */
+	checked_at: Date | undefined;
+}
+
+const headSchema = z.object({ position: z.int(), hash: z.string() });
+type ChainHead = z.infer<typeof headSchema>;
+const checkedSchema = z.object({ at: z.string(), head: z.nullable(headSchema) });
+
+/** Key in `meta` under which the last check's head stands: entries can't be cut off the end unseen. */
+const KEY = 'audit_checked';
+const PAGE = 5000;
+const FAULTS = 100;
+
+/** Goes through the whole log, in one snapshot of the database. */
+export async function checkChain(db: Db): Promise<ChainCheck> {
+	return db.transaction((raw) => check(raw as Db), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
+async function check(tx: Db): Promise<ChainCheck> {
+	const before = await lastCheck(tx);
+	const faults: ChainFault[] = [];
+	let head: ChainHead = { position: 0, hash: NO_ENTRY };
+	let entries = 0;
+	let isCut = (before?.head ?? null) !== null;
+	for (let page = await pageAfter(tx, 0); page.length > 0; page = await pageAfter(tx, head.position)) {
+		for (const entry of page) {
+			if (entry.position !== head.position + 1) faults.push({ kind: 'missing', position: entry.position });
+			else if (entry.prev_hash !== head.hash || entryHash(entry) !== entry.hash) faults.push({ kind: 'changed', position: entry.position });
+			if (entry.position === before?.head?.position && entry.hash === before.head.hash) isCut = false;
+			head = { position: entry.position, hash: entry.hash };
+			entries++;
+		}
+	}
+	if (isCut && before?.head != null && faults.length === 0) faults.push({ kind: 'cut_off', position: before.head.position });
+	return {
+		entries,
+		head: entries === 0 ? undefined : head,
+		faults: faults.slice(0, FAULTS),
+		checked_at: before === undefined ? undefined : new Date(before.at),
+	};
+}
+
+function pageAfter(tx: Db, position: number) {
+	const { actor_id, action, subject_id, payment_id, prev_hash, hash } = auditLog;
+	return tx
+		.select({
+			position: auditLog.position,
+			at_us: sql<string>`(extract(epoch from ${auditLog.at}) * 1000000)::bigint::text`,
+			...{ actor_id, action, subject_id, payment_id, prev_hash, hash },
+		})
+		.from(auditLog)
+		.where(gt(auditLog.position, position))
+		.orderBy(asc(auditLog.position))
+		.limit(PAGE);
+}
+
+/** What the last check came to; undefined before the first. */
+export async function lastCheck(db: Db): Promise<z.infer<typeof checkedSchema> | undefined> {
+	const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, KEY));
+	return row === undefined ? undefined : checkedSchema.parse(JSON.parse(row.value));
+}
+
+/** Remembers that it was checked, and the head where the log was whole: a broken one is measured against the last whole one. */
+export async function noteCheck(db: Db, { head, faults }: ChainCheck, now: Date): Promise<void> {
+	const known = faults.length === 0 ? head : ((await lastCheck(db))?.head ?? undefined);
+	const value = JSON.stringify({ at: now.toISOString(), head: known ?? null } satisfies z.input<typeof checkedSchema>);
+	await db.insert(meta).values({ key: KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
+}
+
+const FAULT_TEXTS: Record<ChainFault['kind'], string> = {
+	changed: 'was changed after it was written',
+	missing: 'follows on entries that are gone',
+	cut_off: 'was the last one when the log was checked before, and is gone',
+};
+
+export function faultText({ kind, position }: ChainFault): string {
+	return `Entry ${position} ${FAULT_TEXTS[kind]}.`;
+}

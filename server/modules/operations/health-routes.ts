@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { loggable } from '#server/core/loggable.ts';
+import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { route } from '#server/http/route/route.ts';
+
+/** A database that takes longer than this isn't ready for people. */
+const READY_WITHIN_MS = 2000;
+
+/** Two files of the database's log: with less, its next one may not fit. */
+const ROOM_BYTES = 32 * 1024 * 1024;
+
+const answer = z.object({ status: z.literal('ok') });
+
+/** Two questions of a supervisor: should the process be restarted, and should it be sent requests. */
+export function registerHealth(app: FastifyInstance, deps: Deps): void {
+	// Throttled apart from all other calls: what strangers ask of those never makes the service look ill.
+	const throttle = createThrottle(app, deps, BROWSE_LIMITS);
+	const common = { method: 'GET', who: 'anyone', apiKey: false, answer, throttle } as const;
+
+	route(app, deps, {
+		...common,
+		path: '/healthz',
+		summary: 'Whether the process is alive',
+		description: 'It asks nothing of the database: a restart would not bring that back.',
+		example: { address: '/healthz', answer: { status: 'ok' } },
+		handler: async ({ reply }) => {
+			void reply.header('cache-control', 'no-store');
+			return { status: 'ok' as const };
+		},
+	});
+
+	route(app, deps, {
+		...common,
+		path: '/readyz',
+		summary: 'Whether the service can answer: the database is there, and has room to write',
+		errors: ['unavailable'],
+		example: { address: '/readyz', answer: { status: 'ok' } },
+		handler: async ({ request, reply }) => {
+			try {
+				await within(READY_WITHIN_MS, deps.db.execute(sql`select 1`));
+				if (deps.env.DATABASE_URL === undefined) await requireRoom(deps.env.DATA_DIR);
+			} catch (error) {
+				request.log.error({ failure: loggable(error) }, 'not ready');
+				throw new HttpError(503, 'unavailable', error instanceof DiskFullError ? error.message : 'The database does not answer.', { retryAfter: 2 });
+			}
+			void reply.header('cache-control', 'no-store');
+			return { status: 'ok' as const };
+		},
+	});
+}
+
+class DiskFullError extends Error {}
+
+/** The embedded database's disk. A PostgreSQL of its own watches over its own. @throws DiskFullError */
+async function requireRoom(folder: string): Promise<void> {
+	if (!existsSync(folder)) return;
+	const { bavail, bsize } = await statfs(folder);
+	if (bavail * bsize < ROOM_BYTES) throw new DiskFullError('The disk of the database is full.');
+}
+
+function within<T>(ms: number, work: PromiseLike<T>): Promise<T> {
+	let timer: NodeJS.Timeout;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+	});
+	return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,203 @@
+import type * as z from 'zod/mini';
+import { apiErrorSchema, type ErrorCode } from '#domain/api-error.ts';
+import { API_KEY_HEADER, UNATTENDED_HEADER } from '#domain/api-paths.ts';
+import { PROOF_HEADER } from '#domain/proof-of-work.ts';
+import type { DocumentedCall } from '#server/http/route/documented-calls.ts';
+import type { Proof, Who } from '#server/http/route/require-user.ts';
+import { type JsonSchema, jsonSchema } from './named-schemas.ts';
+
+/** HTTP status of each error code (design §5). */
+export const STATUS_OF: Record<ErrorCode, number> = {
+	api_key: 401,
+	bad_credentials: 401,
+	login_too_old: 401,
+	no_session: 401,
+	session_ended: 401,
+	forbidden: 403,
+	account_suspended: 403,
+	cross_site: 403,
+	giving_paused: 403,
+	prove_again: 403,
+	not_found: 404,
+	athlete_gone: 404,
+	in_flight: 409,
+	plan_exists: 409,
+	nothing_left: 409,
+	disputed: 409,
+	refund_waiting: 409,
+	conflict: 409,
+	cursor_gone: 410,
+	too_large: 413,
+	unsupported_media_type: 415,
+	other_host: 421,
+	invalid: 422,
+	more_than_left: 422,
+	idempotency_mismatch: 422,
+	throttled: 429,
+	proof_needed: 429,
+	internal: 500,
+	unavailable: 503,
+	provider_refused: 503,
+};
+
+const PROOF_NOTE =
+	'After 429 `proof_needed`: base64 of the JSON `{challenge, solution: {counter, derivedKey}}`, `challenge` as it was given, solved as ALTCHA v2 says with PBKDF2. Good once, for this kind of call, for five minutes.';
+
+export interface Operation {
+	operationId: string;
+	summary: string;
+	description?: string;
+	parameters: JsonSchema[];
+	requestBody?: JsonSchema;
+	responses: Record<string, JsonSchema>;
+	security: Partial<Record<'apiKey' | 'session', string[]>>[];
+	/** Who may make the call: anyone, the session's user, an admin. */
+	'x-who': Who;
+	/** How fresh the proof of the person's identity has to be; absent where it doesn't matter. */
+	'x-proof'?: Proof;
+}
+
+export interface OpenApi {
+	openapi: '3.1.0';
+	info: { title: string; version: string; description: string };
+	servers: { url: string }[];
+	paths: Record<string, Record<string, Operation>>;
+	components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
+}
+
+/** The OpenAPI document of the calls, from the schemas that check them. */
+export function openApiDocument(calls: readonly DocumentedCall[], publicUrl: string): OpenApi {
+	const schemas: Record<string, JsonSchema> = {};
+	const paths: OpenApi['paths'] = {};
+	for (const call of calls) {
+		const path = call.path.replace(/:(\w+)/g, '{$1}');
+		paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, schemas) };
+	}
+	return {
+		openapi: '3.1.0',
+		info: {
+			title: 'NIL Athletes API',
+			version: '1',
+			description: `Browse college athletes, follow rosters offline, and give. Errors are {detail, code}: act on code, show detail. A call that answers \`prove_again\` goes through once the person has confirmed who they are. A client that calls by itself, with nobody at the screen, sends \`${UNATTENDED_HEADER}\`: such calls are no activity of the person.`,
+		},
+		servers: [{ url: publicUrl }],
+		paths,
+		components: {
+			schemas,
+			securitySchemes: {
+				apiKey: { type: 'apiKey', in: 'header', name: API_KEY_HEADER },
+				session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set by login; `__Host-session` where the site is on https.' },
+			},
+		},
+	};
+}
+
+function operation(call: DocumentedCall, schemas: Record<string, JsonSchema>): Operation {
+	const given = exampleValues(call);
+	const contentType = call.contentType ?? 'application/json';
+	return {
+		operationId: `${call.method.toLowerCase()}${call.path.replace(/^\/v1/, '').replace(/[^A-Za-z0-9]+/g, '_')}`,
+		summary: call.summary,
+		...(call.description === undefined ? {} : { description: call.description }),
+		parameters: [
+			...parameters(call.params, 'path', given.path, schemas),
+			...parameters(call.query, 'query', given.query, schemas),
+			...Object.entries({ ...call.headers, ...(call.limited ? { [PROOF_HEADER]: PROOF_NOTE } : {}) }).map(([name, description]) => ({
+				name,
+				in: 'header',
+				required: false,
+				description,
+				schema: { type: 'string' },
+			})),
+		],
+		...(call.body === undefined
+			? {}
+			: {
+					requestBody: {
+						required: !call.body.safeParse(undefined).success,
+						content: { [call.bodyType ?? 'application/json']: { schema: jsonSchema(call.body, 'input', schemas), example: call.example.body } },
+					},
+				}),
+		responses: {
+			200: {
+				description: call.summary,
+				content: {
+					[contentType]: { schema: jsonSchema(call.answer, 'output', schemas), example: call.example.answer },
+					...Object.fromEntries(
+						Object.entries(call.otherAnswers ?? {}).map(([type, { description, example }]) => [type, { schema: { type: 'string', description }, example }]),
+					),
+				},
+			},
+			...errorResponses(call, schemas),
+		},
+		security: securityOf(call),
+		'x-who': call.who,
+		...(call.proof === undefined ? {} : { 'x-proof': call.proof }),
+	};
+}
+
+/** What a request must carry: all of one entry. None: it needs nothing. */
+function securityOf({ apiKey, who }: DocumentedCall): Operation['security'] {
+	const needs = { ...(apiKey === false ? {} : { apiKey: [] }), ...(who === 'anyone' ? {} : { session: [] }) };
+	return Object.keys(needs).length === 0 ? [] : [needs];
+}
+
+function parameters(
+	schema: z.ZodMiniType | undefined,
+	place: 'path' | 'query',
+	examples: Record<string, string>,
+	schemas: Record<string, JsonSchema>,
+): JsonSchema[] {
+	if (schema === undefined) return [];
+	const { properties = {} } = jsonSchema(schema, 'output', schemas) as { properties?: Record<string, JsonSchema> };
+	const shape = (schema as z.ZodMiniObject).shape as Record<string, z.ZodMiniType>;
+	return Object.entries(properties).map(([name, property]) => {
+		const example = examples[name];
+		return {
+			name,
+			in: place,
+			required: place === 'path' || shape[name]?.safeParse(undefined).success !== true,
+			schema: property,
+			...(example === undefined ? {} : { example: property.type === 'integer' ? Number(example) : example }),
+		};
+	});
+}
+
+function errorResponses(call: DocumentedCall, schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
+	const codes: ErrorCode[] = [
+		...(call.apiKey === false ? [] : (['api_key'] as const)),
+		...(call.who === 'anyone' ? [] : (['no_session', 'session_ended'] as const)),
+		...(call.who === 'admin' ? (['forbidden'] as const) : []),
+		...(call.who === 'admin' || call.proof !== undefined ? (['prove_again'] as const) : []),
+		...(call.errors ?? []),
+		...(call.params === undefined && call.query === undefined && call.body === undefined ? [] : (['invalid'] as const)),
+		...(call.body === undefined ? [] : (['cross_site', 'too_large', 'unsupported_media_type'] as const)),
+		...(call.throttle === undefined ? [] : (['throttled'] as const)),
+		...(call.limited ? (['proof_needed'] as const) : []),
+	];
+	const byStatus = new Map<number, Set<ErrorCode>>();
+	for (const code of codes) byStatus.set(STATUS_OF[code], (byStatus.get(STATUS_OF[code]) ?? new Set()).add(code));
+	const schema = jsonSchema(apiErrorSchema, 'output', schemas);
+	return Object.fromEntries(
+		[...byStatus].map(([status, named]) => [
+			status,
+			{
+				description: [...named].map((code) => `\`${code}\``).join(', '),
+				...(status === 429 || status === 503 ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } } : {}),
+				content: { 'application/json': { schema } },
+			},
+		]),
+	);
+}
+
+/** Parameter values out of the example's address. */
+export function exampleValues(call: Pick<DocumentedCall, 'path' | 'example'>): { path: Record<string, string>; query: Record<string, string> } {
+	const address = new URL(call.example.address, 'http://localhost');
+	const parts = address.pathname.split('/').map(decodeURIComponent);
+	const path: Record<string, string> = {};
+	for (const [index, part] of call.path.split('/').entries()) {
+		const value = parts[index];
+		if (part.startsWith(':') && value !== undefined) path[part.slice(1)] = value;
+	}
+	return { path, query: Object.fromEntries(address.searchParams) };
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
+import { type AdminPaymentDetail, adminPaymentDetailSchema, refundBodySchema } from '#domain/transactions.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { operationId } from '#server/http/route/operation-id.ts';
+import { route } from '#server/http/route/route.ts';
+import { refundPayment, withdrawRefund } from '../refunds/refund-payment.ts';
+import { examplePayment } from './admin-payment-example.ts';
+import { paymentDetail } from './payment-detail.ts';
+
+const params = z.object({ payment_id: z.uuid() });
+const { payment_id } = examplePayment;
+const example: AdminPaymentDetail = { ...examplePayment, left_cents: 5000, blocked: null, plan: null, refunds: [], disputes: [] };
+
+/** A single payment, and giving it back (issue "Money", point 3). */
+export function registerAdminPayments(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/admin/payments/:payment_id',
+		who: 'admin',
+		summary: 'A payment: what is left of it, its monthly plan, its refunds and disputes',
+		params,
+		answer: adminPaymentDetailSchema,
+		errors: ['not_found'],
+		example: { address: api.adminPayment(payment_id), answer: example },
+		throttle,
+		handler: ({ params: { payment_id: id } }) => paymentDetail(deps.db, id, deps.payments.name),
+	});
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/admin/payments/:payment_id/refund',
+		who: 'admin',
+		proof: 'recent',
+		summary: 'Give a payment back, whole or in part',
+		description:
+			'Without `amount_cents`, or with `whole`, all that is left when it is made. The refund is made at the card provider a moment later and stands in `refunds` as `waiting` until then; a payment has one on its way at a time. A monthly plan goes on unless `stop_plan` says otherwise: then nothing is charged after this. `reason` is for admins alone.',
+		headers: { [IDEMPOTENCY_HEADER]: 'A UUID of the client’s own: the same request again with it refunds once.' },
+		params,
+		body: refundBodySchema,
+		answer: adminPaymentDetailSchema,
+		errors: ['not_found', 'nothing_left', 'disputed', 'refund_waiting', 'conflict', 'more_than_left', 'idempotency_mismatch'],
+		example: {
+			address: api.adminRefund(payment_id),
+			body: { amount_cents: 2000, reason: 'Given twice by mistake' },
+			answer: {
+				...example,
+				waiting_cents: 2000,
+				blocked: { code: 'refund_waiting', detail: 'A refund of this payment is on its way. Wait until the card provider has made it, or withdraw it.' },
+				refunds: [
+					{
+						refund_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7c33',
+						amount_cents: 2000,
+						by_itself: false,
+						reason: 'Given twice by mistake',
+						plan_stopped: false,
+						state: 'waiting',
+						failed_tries: 0,
+						refusal: null,
+						requested_at: '2026-09-06T08:00:00.000Z',
+						ended_at: null,
+					},
+				],
+			},
+		},
+		throttle,
+		handler: async ({ params: { payment_id: id }, body, user, request }) => {
+			const provider = deps.payments.name;
+			await refundPayment(deps.db, { payment_id: id, body, actor_id: user.user_id, op_id: operationId(request), provider, now: deps.clock() });
+			return paymentDetail(deps.db, id, provider);
+		},
+	});
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/admin/payments/:payment_id/refund/withdraw',
+		who: 'admin',
+		summary: 'Take back a refund that waits',
+		description:
+			'The card provider is asked for it no more. If it has made the refund meanwhile, that stands as soon as the site hears of it. A monthly plan that was stopped with the refund stays stopped. 409 `conflict` where no refund waits.',
+		params,
+		answer: adminPaymentDetailSchema,
+		errors: ['not_found', 'conflict'],
+		example: { address: api.adminWithdrawRefund(payment_id), answer: example },
+		throttle,
+		handler: async ({ params: { payment_id: id }, user }) => {
+			await withdrawRefund(deps.db, id, { actor_id: user.user_id, now: deps.clock() });
+			return paymentDetail(deps.db, id, deps.payments.name);
+		},
+	});
+}

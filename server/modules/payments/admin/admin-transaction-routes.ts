@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { transactionsAnswerSchema } from '#domain/admin.ts';
+import { api } from '#domain/api-paths.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { limitText, skipText } from '#server/http/route/validate.ts';
+import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { listTransactions } from './all-transactions.ts';
+
+/** Without parameters the newest of so many, and never more at once (design §5). */
+const MOST = 500;
+
+/** `GET /v1/get_all_transactions` (spec §7). */
+export function registerAdminTransactions(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	route(app, deps, {
+		method: 'GET',
+		path: api.allTransactions,
+		who: 'admin',
+		summary: 'All payments, newest first',
+		description:
+			'A bare list; the header `X-Total-Count` says how many payments there are. `transaction_id` is the reference that receipts show. `user_email` is null for a visitor, and a pseudonym for a donor whose account is gone. A payment that was given back later stands here as it came in.',
+		query: z.object({ limit: limitText(MOST, MOST), skip: skipText }),
+		answer: transactionsAnswerSchema,
+		example: {
+			address: `${api.allTransactions}?limit=1&skip=0`,
+			answer: [
+				{
+					user_email: 'robin.tallow@people.example',
+					user_company_name: 'Tallow Feed',
+					team_conference: 'Great Basin',
+					team_name: 'Cedar Valley Herons',
+					player_name: 'Émile Okafor-Lind',
+					transaction_id: 'cs_sandbox_5f0c2a7be1d94c0f8f6f3a0d9b1e7c42',
+					transaction_amount: 50,
+					transaction_type: 'one_time',
+					recurring_cost_duration: null,
+					created_at: '2026-09-05T19:04:11.000Z',
+				},
+			],
+		},
+		throttle,
+		handler: async ({ query, user, reply }) => {
+			await audit(deps.db, { at: deps.clock(), actor_id: user.user_id, action: 'transactions_listed' });
+			const { transactions, total } = await listTransactions(deps.db, query);
+			void reply.header('x-total-count', String(total));
+			return transactions;
+		},
+	});
+}

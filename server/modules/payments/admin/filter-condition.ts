@@ -1,0 +1,48 @@
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { TransactionFilter } from '#domain/transactions.ts';
+import { payments } from '#server/db/schema/payments-schema.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
+import { wordsBegin } from '#server/db/words-begin.ts';
+
+/** What of `payments` the filter lets through. Days are days of UTC, so that every admin's figures and every link agree. */
+export function filterCondition({ from, to, sport_id, team_id, athlete, type, state }: TransactionFilter): SQL | undefined {
+	return and(
+		from === undefined ? undefined : gte(payments.created_at, startOfDay(from)),
+		to === undefined ? undefined : lt(payments.created_at, startOfDay(nextDay(to))),
+		sport_id === undefined ? undefined : eq(payments.sport_id, sport_id),
+		team_id === undefined ? undefined : eq(payments.team_id, team_id),
+		athlete === undefined ? undefined : ofAthletes(athlete),
+		type === undefined ? undefined : eq(payments.kind, type),
+		state === undefined ? undefined : stateCondition(state),
+	);
+}
+
+function stateCondition(state: NonNullable<TransactionFilter['state']>): SQL | undefined {
+	if (state === 'refund_waiting') return REFUND_WAITING;
+	return state === 'refund_failed' ? REFUND_FAILED : eq(payments.standing, state);
+}
+
+const REFUND_WAITING = sql`${payments.payment_id} in (select payment_id from refund_requests where state = 'waiting')`;
+/** Money that was to go back and is still here: nothing was tried after the refund that failed or was refused. */
+const REFUND_FAILED = sql`${payments.payment_id} in (
+		select f.payment_id from payment_refunds f where f.state = 'failed'
+			and not exists (select 1 from payment_refunds later where later.payment_id = f.payment_id and later.state = 'stands' and later.told_at > f.failed_at)
+		union
+		select r.payment_id from refund_requests r where r.state = 'refused'
+			and not exists (select 1 from refund_requests later where later.payment_id = r.payment_id and later.requested_at > r.requested_at)
+	) and ${payments.state} <> 'voided' and ${payments.refunded_cents} + ${payments.lost_cents} < ${payments.amount_cents}`;
+
+/** Each word begins a word of the athlete's present name. */
+function ofAthletes(search: string): SQL | undefined {
+	const matches = wordsBegin(players.name_fold, search);
+	if (matches === undefined) return sql`false`;
+	return sql`${payments.player_id} in (select ${players.player_id} from ${players} where ${matches})`;
+}
+
+export function startOfDay(day: string): Date {
+	return new Date(`${day}T00:00:00Z`);
+}
+
+export function nextDay(day: string): string {
+	return new Date(startOfDay(day).getTime() + 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,56 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { AdminPaymentDetail } from '#domain/transactions.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
+import { disputes } from '#server/db/schema/disputes-schema.ts';
+import { jobs, payments, plans } from '#server/db/schema/payments-schema.ts';
+import { isWaiting } from '../refunds/refund-payment.ts';
+import { findPayment, leftOf, refundBlock } from '../refunds/refundable.ts';
+import { paymentRows, toAdminPayment } from './admin-payment-rows.ts';
+
+/** A payment with what an admin has to know before giving it back. @throws HttpError 404 */
+export async function paymentDetail(db: Db, payment_id: string, provider: string): Promise<AdminPaymentDetail> {
+	const payment = await findPayment(db, payment_id);
+	const [row] = await paymentRows(db, eq(payments.payment_id, payment_id), 1);
+	if (row === undefined) throw new Error(`payment ${payment_id} is of no athlete`);
+	const refunds = await db
+		.select({ request: refundRequests, attempts: jobs.attempts })
+		.from(refundRequests)
+		.leftJoin(jobs, and(sql`${jobs.job_key} = 'refund:' || ${refundRequests.refund_id}::text`, isNull(jobs.done_at), isNotNull(jobs.last_error)))
+		.where(eq(refundRequests.payment_id, payment_id))
+		.orderBy(desc(refundRequests.requested_at));
+	return {
+		...toAdminPayment(row),
+		left_cents: leftOf(payment),
+		blocked: refundBlock(payment, { provider, isWaiting: await isWaiting(db, payment_id) }),
+		plan: payment.intent_id === null ? null : await planOf(db, payment.intent_id),
+		refunds: refunds.map(({ request: { refund_id, amount_cents, reason, plan_stopped, state, refusal, actor_id, requested_at, ended_at }, attempts }) => ({
+			...{ refund_id, amount_cents, reason, plan_stopped, state, refusal },
+			by_itself: actor_id === null,
+			failed_tries: attempts ?? 0,
+			requested_at: requested_at.toISOString(),
+			ended_at: ended_at?.toISOString() ?? null,
+		})),
+		disputes: await disputesOf(db, payment_id),
+	};
+}
+
+async function disputesOf(db: Db, payment_id: string): Promise<AdminPaymentDetail['disputes']> {
+	const rows = await db.select().from(disputes).where(eq(disputes.payment_id, payment_id)).orderBy(desc(disputes.opened_at), desc(disputes.dispute_ref));
+	return rows.map(({ dispute_ref, amount_cents, status, reason, due_by, link, opened_at }) => ({
+		...{ dispute_ref, amount_cents, status, reason, link },
+		due_by: due_by?.toISOString() ?? null,
+		opened_at: opened_at.toISOString(),
+	}));
+}
+
+async function planOf(db: Db, intent_id: string): Promise<AdminPaymentDetail['plan']> {
+	const [plan] = await db
+		.select({ plan: plans, paid: sql<number>`(select count(*)::int from payments y where y.intent_id = ${intent_id}::uuid and not y.surplus)` })
+		.from(plans)
+		.where(eq(plans.intent_id, intent_id));
+	if (plan === undefined) return null;
+	const { months, state, cancel_requested_at, next_charge_at } = plan.plan;
+	const live = (state === 'active' || state === 'past_due') && cancel_requested_at === null;
+	return { months, paid: plan.paid, live, next_charge_at: live ? (next_charge_at?.toISOString() ?? null) : null };
+}

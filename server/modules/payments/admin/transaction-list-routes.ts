@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#domain/api-paths.ts';
+import { adminTransactionsAnswerSchema, TRANSACTION_STATES, transactionDaySchema, transactionSummarySchema } from '#domain/transactions.ts';
+import type { BeginExport } from '#server/http/answers/one-export.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { fromText, limitText } from '#server/http/route/validate.ts';
+import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { examplePayment } from './admin-payment-example.ts';
+import { CURSOR, listFiltered } from './list-transactions.ts';
+import { transactionSummary } from './transaction-summary.ts';
+import { transactionsCsv } from './transactions-csv.ts';
+
+const day = z.optional(transactionDaySchema);
+const id = z.optional(fromText(z.int().check(z.positive(), z.maximum(2_147_483_647))));
+const filter = {
+	from: day,
+	to: day,
+	sport_id: id,
+	team_id: id,
+	athlete: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+	type: z.optional(z.enum(['one_time', 'recurring'])),
+	state: z.optional(z.enum(TRANSACTION_STATES)),
+};
+const FILTERS =
+	'Filters, all optional: `from` and `to` (days of UTC, both included), `sport_id`, `team_id`, `athlete` (beginnings of words of the name), `type` (`one_time`, `recurring`), `state` (a standing, `refund_waiting`, or `refund_failed`: money that was to go back and is still here).';
+const sums = { payments: 1, gross_cents: 5000, refunded_cents: 0, lost_cents: 0, net_cents: 5000, fees_cents: 175 };
+
+/** All Transactions of the dashboard: list, totals and charts, and the file (issue "Money", point 6). */
+export function registerAdminTransactionLists(app: FastifyInstance, deps: Deps, throttle: Throttle, beginExport: BeginExport): void {
+	const noted = (actor_id: number, action: 'transactions_listed' | 'transactions_exported') => audit(deps.db, { at: deps.clock(), actor_id, action });
+
+	route(app, deps, {
+		method: 'GET',
+		path: api.adminTransactions,
+		who: 'admin',
+		summary: 'Payments that a filter lets through, newest first',
+		description: `${FILTERS} \`next\` of an answer, given as \`before\`, leads on to older ones.`,
+		query: z.object({ ...filter, before: z.optional(z.string().check(z.regex(CURSOR))), limit: limitText(500, 50) }),
+		answer: adminTransactionsAnswerSchema,
+		example: { address: `${api.adminTransactions}?sport_id=2&limit=1`, answer: { data: [examplePayment], next: null, refunds_by: 'stripe' } },
+		throttle,
+		handler: async ({ query: { before, limit, ...wanted }, user }) => {
+			// Older pages of a list that was noted, and its rows again, are no news.
+			if (before === undefined) await noted(user.user_id, 'transactions_listed');
+			return { ...(await listFiltered(deps.db, wanted, { before, limit })), refunds_by: deps.payments.name };
+		},
+	});
+	route(app, deps, {
+		method: 'GET',
+		path: api.adminTransactionsSummary,
+		who: 'admin',
+		summary: 'What the payments that a filter lets through come to: totals, over time, by sport and team',
+		description: `${FILTERS} All figures are of one moment. \`net_cents\` is what was given less what went back or was lost; \`fees_cents\` is what the card provider kept of it, which the operator bears.`,
+		query: z.object(filter),
+		answer: transactionSummarySchema,
+		example: {
+			address: `${api.adminTransactionsSummary}?from=2026-09-05&to=2026-09-06`,
+			answer: {
+				totals: sums,
+				covers: { from: '2026-09-05', to: '2026-09-06' },
+				over_time: {
+					unit: 'day',
+					points: [
+						{ start: '2026-09-05', ...sums },
+						{ start: '2026-09-06', payments: 0, gross_cents: 0, refunded_cents: 0, lost_cents: 0, net_cents: 0, fees_cents: 0 },
+					],
+				},
+				sports: [{ sport_id: 2, sport_name: "Men's College Football", ...sums }],
+				teams: [{ team_id: 12, team_name: 'Cedar Valley Herons', sport_name: "Men's College Football", ...sums }],
+				other_teams: { teams: 0, payments: 0, gross_cents: 0, refunded_cents: 0, lost_cents: 0, net_cents: 0, fees_cents: 0 },
+			},
+		},
+		throttle,
+		handler: ({ query }) => transactionSummary(deps.db, query, deps.clock().toISOString().slice(0, 10)),
+	});
+	route(app, deps, {
+		method: 'GET',
+		path: api.adminTransactionsCsv,
+		who: 'admin',
+		// Followed as a link, so that the browser writes it to a file as it comes; a link carries no header of ours.
+		apiKey: false,
+		summary: 'The list as a CSV file (RFC 4180, UTF-8 with a byte order mark)',
+		description: `${FILTERS} The dashboard’s rows, amounts as plain numbers. After its columns follow receipt number, refunded, fee and net, and the card provider’s ids of the charge, its balance transaction and its payout, empty until they are known. Text that a spreadsheet would run as a formula has an apostrophe before it. One file at a time for each admin.`,
+		query: z.object(filter),
+		answer: z.string(),
+		contentType: 'text/csv',
+		errors: ['in_flight'],
+		example: { address: `${api.adminTransactionsCsv}?sport_id=2`, answer: 'Date,Amount,State\r\n09/05/2026,50.00,Paid\r\n' },
+		throttle,
+		handler: async ({ query, user, reply }) => {
+			beginExport(user.user_id, reply);
+			await noted(user.user_id, 'transactions_exported');
+			const name = `transactions-${deps.clock().toISOString().slice(0, 10)}.csv`;
+			void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+			return reply.send(Readable.from(transactionsCsv(deps.db, query), { objectMode: false }));
+		},
+	});
+}

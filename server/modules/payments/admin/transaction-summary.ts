@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { toCents } from '#domain/money.ts';
+import type { MoneySums, TransactionFilter, TransactionSummary } from '#domain/transactions.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { factsByDay, factsByTeam } from './donation-facts.ts';
+import { spanOf, startOf, startsBetween, unitFor } from './time-spans.ts';
+
+/** Teams that are named; the others are one line. */
+const NAMED_TEAMS = 10;
+
+/** Sums as the drivers give them: `bigint` comes as text on PostgreSQL. */
+interface Summed {
+	payments: string | number;
+	gross: string | number;
+	refunded: string | number;
+	lost: string | number;
+	net: string | number;
+	fees: string | number;
+}
+// What has not arrived is not given: a pending payment counts, its money does not. A test on a site that takes real money counts for nothing.
+const SUMS = sql.raw(`coalesce(sum(payments) filter (where standing <> 'voided'), 0) as payments,
+	coalesce(sum(amount_cents) filter (where standing not in ('pending', 'voided')), 0) as gross,
+	coalesce(sum(refunded_cents) filter (where standing <> 'voided'), 0) as refunded, coalesce(sum(lost_cents) filter (where standing <> 'voided'), 0) as lost,
+	coalesce(sum(amount_cents - refunded_cents - lost_cents) filter (where standing not in ('pending', 'voided')), 0) as net,
+	coalesce(sum(fee_cents) filter (where standing <> 'voided'), 0) as fees`);
+
+/** Totals and both charts over the filter, all of one moment. @param today decides where an open range ends: `2026-11-21`, in UTC. */
+export async function transactionSummary(db: Db, filter: TransactionFilter, today: string): Promise<TransactionSummary> {
+	return db.transaction(
+		async (raw) => {
+			const tx = raw as Db;
+			const days = rowsOf<Summed & { day: string; sport_id: number }>(await tx.execute(dailySums(filter)));
+			const teams = rowsOf<Summed & { team_id: number; team_name: string; sport_name: string }>(await tx.execute(teamSums(filter)));
+			const sports = rowsOf<{ sport_id: number; sport_name: string }>(await tx.execute(sql`select sport_id, sport_name from sports`));
+			return summaryOf({ days, teams, names: new Map(sports.map((sport) => [sport.sport_id, sport.sport_name])) }, filter, today);
+		},
+		{ isolationLevel: 'repeatable read', accessMode: 'read only' },
+	);
+}
+
+export function dailySums(filter: TransactionFilter) {
+	return sql`select day::text as day, sport_id, ${SUMS} from (${factsByDay(filter)}) facts group by 1, 2 having sum(payments) filter (where standing <> 'voided') <> 0`;
+}
+
+export function teamSums(filter: TransactionFilter) {
+	return sql`select s.*, t.team_name, o.sport_name from (select team_id, ${SUMS} from (${factsByTeam(filter)}) facts group by 1 having sum(payments) filter (where standing <> 'voided') <> 0) s
+		join teams t using (team_id) join sports o on o.sport_id = t.sport_id order by s.net desc, s.gross desc, team_id`;
+}
+
+interface Read {
+	days: (Summed & { day: string; sport_id: number })[];
+	teams: (Summed & { team_id: number; team_name: string; sport_name: string })[];
+	names: ReadonlyMap<number, string>;
+}
+
+function summaryOf({ days, teams, names }: Read, filter: TransactionFilter, today: string): TransactionSummary {
+	const span = spanOf(
+		days.map(({ day }) => day),
+		filter,
+		today,
+	);
+	const unit = unitFor(span);
+	const points = new Map(startsBetween(span, unit).map((start) => [start, none()]));
+	const bySport = new Map<number, MoneySums>();
+	const totals = none();
+	for (const row of days) {
+		const sums = read(row);
+		add(totals, sums);
+		const point = points.get(startOf(row.day, unit));
+		if (point === undefined) throw new Error(`${row.day} lies outside the range`);
+		add(point, sums);
+		const sport = bySport.get(row.sport_id) ?? none();
+		add(sport, sums);
+		bySport.set(row.sport_id, sport);
+	}
+	const others = none();
+	for (const team of teams.slice(NAMED_TEAMS)) add(others, read(team));
+	return {
+		totals,
+		covers: days.length === 0 ? null : span,
+		over_time: { unit, points: [...points].map(([start, sums]) => ({ start, ...sums })) },
+		sports: [...bySport].map(([sport_id, sums]) => ({ sport_id, sport_name: names.get(sport_id) ?? '', ...sums })).sort((a, b) => b.net_cents - a.net_cents),
+		teams: teams.slice(0, NAMED_TEAMS).map(({ team_id, team_name, sport_name, ...sums }) => ({ team_id, team_name, sport_name, ...read(sums) })),
+		other_teams: { teams: Math.max(0, teams.length - NAMED_TEAMS), ...others },
+	};
+}
+
+function none(): MoneySums {
+	return { payments: 0, gross_cents: 0, refunded_cents: 0, lost_cents: 0, net_cents: 0, fees_cents: 0 };
+}
+
+function add(to: MoneySums, sums: MoneySums): void {
+	for (const key of Object.keys(sums) as (keyof MoneySums)[]) to[key] += sums[key];
+}
+
+function read({ payments, gross, refunded, lost, net, fees }: Summed): MoneySums {
+	const cents = (value: string | number) => toCents(Number(value));
+	return {
+		payments: Number(payments),
+		gross_cents: cents(gross),
+		refunded_cents: cents(refunded),
+		lost_cents: cents(lost),
+		net_cents: cents(net),
+		fees_cents: cents(fees),
+	};
+}

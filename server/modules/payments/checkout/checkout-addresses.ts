@@ -1,0 +1,29 @@
+import { api, screens } from '#domain/api-paths.ts';
+import { centsToDollars, toCents } from '#domain/money.ts';
+import type { Intent } from '../intents/intents.ts';
+
+/** Stable link to the checkout of a gift; it can't go stale (design §4). */
+export function checkoutUrl(publicUrl: string, intent_id: string): string {
+	return `${publicUrl}${api.pay(intent_id)}`;
+}
+
+/** `/success` with our reference, and the name and amount that the page shows at once (spec §2). */
+export function successUrl(publicUrl: string, intent: Pick<Intent, 'intent_id' | 'player_name' | 'amount_cents'>): string {
+	const dollars = centsToDollars(toCents(intent.amount_cents));
+	const query = new URLSearchParams({
+		intent: intent.intent_id,
+		player_name: intent.player_name,
+		amount: Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2),
+	});
+	return `${publicUrl}${screens.success}?${query}`;
+}
+
+/** Where the provider sends a person who leaves its page without paying. */
+export function leaveUrl(publicUrl: string, intent_id: string): string {
+	return `${checkoutUrl(publicUrl, intent_id)}/leave`;
+}
+
+/** `/failed` reads what follows its equals sign (spec §2): exactly one parameter. The gift stands behind the `#`, for trying again without typing anew. */
+export function failureUrl(publicUrl: string, { intent_id, provider_session_id }: Pick<Intent, 'intent_id' | 'provider_session_id'>): string {
+	return `${publicUrl}${screens.failed}?transaction_id=${encodeURIComponent(provider_session_id ?? intent_id)}#${intent_id}`;
+}

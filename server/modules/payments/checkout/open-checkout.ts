@@ -1,0 +1,122 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { messages } from '#domain/messages.ts';
+import { toCents } from '#domain/money.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { intents } from '#server/db/schema/payments-schema.ts';
+import { readGiving } from '../giving/giving-switch.ts';
+import { askProvider } from '../intents/ask-provider.ts';
+import { isElsewhere, leaveProvider } from '../intents/foreign-provider.ts';
+import { findIntent, type Intent, STARTABLE } from '../intents/intents.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { reasonToPause, type Whereabouts, whereIs } from '../plans/pauses/plan-pause.ts';
+import { withCustomer } from '../providers/donor-customers.ts';
+import type { OpenedSession } from '../providers/payment-provider.ts';
+import { leaveUrl, successUrl } from './checkout-addresses.ts';
+import { type Clicker, countCheckout } from './checkout-limit.ts';
+
+export type Checkout =
+	| { outcome: 'open' | 'paid'; url: string; intent: Intent }
+	| { outcome: 'cancelled' | 'processing' | 'paused'; intent: Intent }
+	| { outcome: 'gone'; intent: Intent; athlete: Whereabouts };
+
+/**
+ * Why nobody is sent to a checkout: donations are paused, or the athlete has left the team for which the gift was meant. Whoever has the provider's page open can still pay there.
+ */
+async function blockOf(deps: PaymentDeps, intent: Intent): Promise<Checkout | undefined> {
+	if (!(await readGiving(deps.db)).enabled) return { outcome: 'paused', intent };
+	const athlete = await whereIs(deps.db, intent.player_id);
+	return reasonToPause(intent, athlete) === null ? undefined : { outcome: 'gone', intent, athlete };
+}
+
+/**
+ * A person clicked the link of a gift: makes or reuses the provider's session of the current attempt. Any number of clicks at
+ * once, and a crash between any two steps, lead to one session per attempt, because the session's key is (intent, attempt). While donations
+ * are paused, or the athlete is gone, nobody is sent to a checkout and no session is made; a payment that came in before is still looked up.
+ *
+ * @param clicker who clicks; undefined where we do it ourselves, which is not counted. @throws HttpError 404 for an unknown intent, 429 `throttled`; ProviderError.
+ */
+export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker?: Clicker): Promise<Checkout> {
+	// Each round moves the intent at least one state forward; two attempts' worth of rounds is ample.
+	for (let round = 0; round < 6; round++) {
+		const intent = await findIntent(deps.db, intent_id);
+		if (intent.state === 'paid') return { outcome: 'paid', url: successUrl(deps.publicUrl, intent), intent };
+		if (intent.state === 'processing') return { outcome: 'processing', intent };
+		if (intent.state === 'cancelled' || intent.cancel_requested_at !== null) return { outcome: 'cancelled', intent };
+		const block = await blockOf(deps, intent);
+		if (isElsewhere(deps, intent)) {
+			await leaveProvider(deps, intent);
+			continue;
+		}
+		if (intent.state !== 'session_open' || intent.provider_session_id === null) {
+			if (block !== undefined) return block;
+			await (isUnderWay(intent, deps.clock()) ? attachSession(deps, intent) : startAttempt(deps, intent, clicker));
+		} else {
+			const session = await deps.payments.getSession(intent.provider_session_id);
+			if (session.status === 'open') return block ?? { outcome: 'open', url: session.url, intent };
+			await askProvider(deps, intent);
+		}
+	}
+	throw new Error(`intent ${intent_id} does not come to rest`);
+}
+
+/**
+ * An attempt whose session was asked for and is not noted is asked for again, but not for long: its end would come too near, and the provider may repeat an
+ * old failure to the same key. Nobody can pay what it may have opened, because a person is sent to a session only after it is noted.
+ */
+const ATTACH_WITHIN_MS = 60_000;
+
+export function isUnderWay({ state, attempt_started_at }: Intent, now: Date): boolean {
+	return state === 'session_open' && attempt_started_at !== null && now.getTime() - attempt_started_at.getTime() < ATTACH_WITHIN_MS;
+}
+
+/** Of several clicks one starts the attempt, and is counted; the others find it started. */
+async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker | undefined): Promise<void> {
+	const now = deps.clock();
+	await deps.db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const started = await tx
+			.update(intents)
+			.set({
+				state: 'session_open',
+				attempt: sql`${intents.attempt} + 1`,
+				attempt_started_at: now,
+				provider: deps.payments.name,
+				provider_session_id: null,
+				checked_at: null,
+				updated_at: now,
+			})
+			.where(
+				and(
+					eq(intents.intent_id, intent.intent_id),
+					eq(intents.attempt, intent.attempt),
+					or(inArray(intents.state, STARTABLE), and(eq(intents.state, 'session_open'), isNull(intents.provider_session_id))),
+					isNull(intents.cancel_requested_at),
+				),
+			)
+			.returning({ intent_id: intents.intent_id });
+		// We count sessions at the provider: an attempt that the provider refused or did not answer costs the person nothing.
+		const cameToNone = intent.state === 'session_open' && intent.provider_session_id === null;
+		if (started.length > 0 && !cameToNone && clicker !== undefined) await countCheckout(tx, clicker, intent, now);
+	});
+}
+
+/** Asks for the session of the intent's attempt (the same one each time) and notes it. */
+export async function attachSession(deps: PaymentDeps, intent: Intent): Promise<OpenedSession> {
+	if (intent.attempt_started_at === null) throw new Error(`attempt ${intent.attempt} of ${intent.intent_id} has not begun`);
+	const input = {
+		intent_id: intent.intent_id,
+		attempt: intent.attempt,
+		started_at: intent.attempt_started_at,
+		amount_cents: toCents(intent.amount_cents),
+		months: intent.months,
+		description: messages.donationTitle(intent.player_name, intent.team_name),
+		success_url: successUrl(deps.publicUrl, intent),
+		failure_url: leaveUrl(deps.publicUrl, intent.intent_id),
+	};
+	const session = await withCustomer(deps, intent.user_id, (customer_ref) => deps.payments.createSession({ ...input, customer_ref }));
+	await deps.db
+		.update(intents)
+		.set({ provider_session_id: session.session_id, updated_at: deps.clock() })
+		.where(and(eq(intents.intent_id, intent.intent_id), eq(intents.attempt, intent.attempt), isNull(intents.provider_session_id)));
+	return session;
+}

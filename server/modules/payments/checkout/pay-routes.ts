@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { clientAddress } from '#server/core/client-address.ts';
+import { loggable } from '#server/core/loggable.ts';
+import { FONT_PATH, STYLESHEET_PATH, TEXT_FONT_PATH } from '#server/http/answers/html-page.ts';
+import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { route } from '#server/http/route/route.ts';
+import { findIntent, lookUpIntent } from '../intents/intents.ts';
+import { paymentDeps } from '../payment-deps.ts';
+import { ProviderError, ProviderRefusedError } from '../providers/payment-provider.ts';
+import { RETRY_AFTER } from '../providers/provider-http-error.ts';
+import { failureUrl, successUrl } from './checkout-addresses.ts';
+import { openCheckout } from './open-checkout.ts';
+import { payPages } from './pay-page.ts';
+
+const intentId = z.uuid();
+const stylesheet = readFileSync(new URL('../../../http/answers/html-page.css', import.meta.url), 'utf8');
+const fonts = [
+	[FONT_PATH, '@fontsource-variable/league-gothic/files/league-gothic-latin-standard-normal.woff2'],
+	[TEXT_FONT_PATH, '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2'],
+] as const;
+
+/** `GET /v1/pay/{intent_id}`: the stable link of a gift. A person's click goes on to the provider's page; nothing else makes a session. */
+export function registerPay(app: FastifyInstance, deps: Deps): void {
+	const throttle = createThrottle(app, deps, BROWSE_LIMITS);
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/pay/:intent_id',
+		who: 'anyone',
+		summary: 'Go to the checkout of a gift',
+		description:
+			'Redirects (303) to the checkout page of the card provider, or to the receipt where the gift is paid. Otherwise an HTML page says what is the matter, such as that donations are paused, or, with 404, that the athlete has left the team.',
+		params: z.object({ intent_id: z.string() }),
+		answer: z.string(),
+		contentType: 'text/html',
+		errors: ['not_found', 'athlete_gone', 'unavailable', 'provider_refused'],
+		example: { address: '/v1/pay/0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11', answer: '' },
+		apiKey: false,
+		throttle,
+		handler: ({ params, request, reply }) => pay(deps, params.intent_id, request, reply.header('cache-control', 'no-store')),
+	});
+	// The way back from the provider's page; the provider knows the address, nobody else needs it.
+	app.get<{ Params: { intent_id: string } }>('/v1/pay/:intent_id/leave', { onRequest: throttle }, ({ params }, reply) => leave(deps, params.intent_id, reply));
+	app.get(STYLESHEET_PATH, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet));
+	for (const [path, file] of fonts) {
+		const font = readFileSync(createRequire(import.meta.url).resolve(file));
+		app.get(path, (_request, reply) => reply.header('cache-control', 'public, max-age=86400').type('font/woff2').send(font));
+	}
+}
+
+async function pay(deps: Deps, intent_id: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+	const show = (status: number, body: string) => reply.code(status).type('text/html; charset=utf-8').send(body);
+	if (!intentId.safeParse(intent_id).success) return show(404, payPages.unknown());
+	// Browsers take a 503 as "not ahead of time" and ask again when the person clicks.
+	if (isAhead(request)) return reply.code(503).send();
+	try {
+		if (request.method === 'HEAD') {
+			await findIntent(deps.db, intent_id);
+			return reply.code(200).type('text/html; charset=utf-8').send();
+		}
+		const device = deps.devices.of(request);
+		const checkout = await openCheckout(paymentDeps(deps), intent_id, {
+			device_id: device?.vouched === true ? device.id : undefined,
+			from: clientAddress(request.ip),
+			limits: deps.limits,
+		});
+		if (checkout.outcome === 'open' || checkout.outcome === 'paid') return reply.redirect(checkout.url, 303);
+		if (checkout.outcome === 'gone') return show(404, payPages.gone(checkout.intent, checkout.athlete));
+		return show(200, payPages[checkout.outcome](intent_id));
+	} catch (error) {
+		if (error instanceof HttpError && error.code === 'not_found') return show(404, payPages.unknown());
+		if (error instanceof HttpError && error.code === 'throttled') {
+			const seconds = error.extra.retryAfter ?? 60;
+			void reply.header('retry-after', String(seconds));
+			return show(429, payPages.tooMany(intent_id, seconds));
+		}
+		return troublePage(error, intent_id, request, reply);
+	}
+}
+
+/** A person reads a page whatever is the matter; what is no word of the provider's is a mistake of ours, and logged. */
+function troublePage(error: unknown, intent_id: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+	const show = (status: number, seconds: number, body: string) =>
+		reply.code(status).header('retry-after', String(seconds)).type('text/html; charset=utf-8').send(body);
+	if (error instanceof ProviderRefusedError) return show(503, RETRY_AFTER.provider_refused, payPages.refused(intent_id));
+	if (error instanceof ProviderError) return show(503, RETRY_AFTER.unavailable, payPages.unavailable(intent_id));
+	request.log.error({ failure: loggable(error), method: request.method, route: request.routeOptions.url }, 'request failed');
+	return show(500, RETRY_AFTER.provider_refused, payPages.refused(intent_id));
+}
+
+async function leave(deps: Deps, id: string, reply: FastifyReply): Promise<FastifyReply> {
+	void reply.header('cache-control', 'no-store');
+	const intent = intentId.safeParse(id).success ? await lookUpIntent(deps.db, id) : undefined;
+	if (intent === undefined) return reply.code(404).type('text/html; charset=utf-8').send(payPages.unknown());
+	const to = intent.state === 'paid' ? successUrl : failureUrl;
+	return reply.redirect(to(deps.env.PUBLIC_URL, intent), 303);
+}
+
+/** A prefetch or prerender: nobody has clicked yet. */
+function isAhead({ headers }: FastifyRequest): boolean {
+	return /prefetch|prerender/.test(`${String(headers['sec-purpose'])} ${String(headers.purpose)} ${String(headers['x-moz'])}`);
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { givingSchema } from '#domain/admin.ts';
+import { api } from '#domain/api-paths.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { readGiving } from './giving-switch.ts';
+
+/** `GET /v1/giving`: lets the page tell donors before they tap. What counts is decided when a gift is registered. */
+export function registerGiving(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	route(app, deps, {
+		method: 'GET',
+		path: api.giving,
+		who: 'anyone',
+		summary: 'Whether donations are taken at the moment',
+		answer: givingSchema,
+		example: { address: api.giving, answer: { enabled: true } },
+		throttle,
+		handler: ({ reply }) => {
+			void reply.header('cache-control', 'no-store');
+			return readGiving(deps.db);
+		},
+	});
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { IntentState } from '#domain/donation.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { intents } from '#server/db/schema/payments-schema.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { applyTruth } from './apply-checkout-session.ts';
+import { isElsewhere, leaveProvider } from './foreign-provider.ts';
+import type { Intent } from './intents.ts';
+
+/** Fetches the provider's truth about an intent's current session and books it. @throws ProviderError */
+export async function askProvider(deps: PaymentDeps, intent: Intent): Promise<IntentState> {
+	if (isElsewhere(deps, intent)) return (await leaveProvider(deps, intent)) ?? intent.state;
+	if (intent.provider_session_id === null || intent.provider !== deps.payments.name) return intent.state;
+	const session = await deps.payments.getSession(intent.provider_session_id);
+	const now = deps.clock();
+	return deps.db.transaction(async (raw) => {
+		const tx = raw as Db;
+		await tx.update(intents).set({ checked_at: now }).where(eq(intents.intent_id, intent.intent_id));
+		return (await applyTruth(tx, deps.payments.name, session, now)) ?? intent.state;
+	});
+}

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import type { CancelAnswer } from '#domain/donation.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { cancelledOperations, intents } from '#server/db/schema/payments-schema.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { attachSession, isUnderWay } from '../checkout/open-checkout.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { callOffPlans } from '../plans/cancel-plans.ts';
+import { applyTruth } from './apply-checkout-session.ts';
+import { isElsewhere, leaveProvider } from './foreign-provider.ts';
+import { findIntent, type Intent, lockIntent, moveIntent } from './intents.ts';
+import { lockOperation } from './register-donation.ts';
+
+/**
+ * Calls a gift off, whether or not its request has arrived: without an intent a tombstone stays, and a request that comes late
+ * is refused. With one, the provider's session ends first; only then is it cancelled. A gift that is paid stays paid.
+ *
+ * @throws HttpError 409 `in_flight` while the provider is moving the money; ProviderError (the wish is kept, and the
+ * reconciler carries it out).
+ */
+export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise<CancelAnswer> {
+	const now = deps.clock();
+	const intent_id = await deps.db.transaction(async (raw) => {
+		const tx = raw as Db;
+		await lockOperation(tx, op_id);
+		const [intent] = await tx.select().from(intents).where(eq(intents.op_id, op_id)).for('update');
+		if (intent === undefined) {
+			await tx.insert(cancelledOperations).values({ op_id, cancelled_at: now }).onConflictDoNothing();
+			return undefined;
+		}
+		await wishCancel(tx, intent, now);
+		return intent.intent_id;
+	});
+	return { op_id, state: intent_id === undefined ? 'cancelled' : await finishCancel(deps, intent_id) };
+}
+
+/**
+ * Calls off whatever a person has not paid yet and ends their monthly plans, in the transaction that deletes their account; the worker ends what is open at the
+ * provider. All their intents are locked, always before their plans.
+ */
+export async function stopOpenGifts(tx: Db, user_id: number, now: Date): Promise<void> {
+	const theirs = await tx.select().from(intents).where(eq(intents.user_id, user_id)).orderBy(intents.intent_id).for('update');
+	for (const intent of theirs) await wishCancel(tx, intent, now);
+	await callOffPlans(
+		tx,
+		theirs.map(({ intent_id }) => intent_id),
+		now,
+	);
+}
+
+/** Without a live session the gift ends here; with one, no click opens it from now on. */
+async function wishCancel(tx: Db, intent: Intent, now: Date): Promise<void> {
+	if (intent.state === 'paid' || intent.state === 'cancelled') return;
+	await tx.update(intents).set({ cancel_requested_at: now }).where(eq(intents.intent_id, intent.intent_id));
+	if (intent.state !== 'session_open' && intent.state !== 'processing') await moveIntent(tx, intent, 'cancelled', now);
+}
+
+/** Ends the provider's session of a gift whose cancel was asked for, and writes what came of it. May be repeated. */
+export async function finishCancel(deps: PaymentDeps, intent_id: string): Promise<'cancelled' | 'paid'> {
+	const intent = await findIntent(deps.db, intent_id);
+	if (intent.state === 'paid' || intent.state === 'cancelled') return intent.state;
+	if (isElsewhere(deps, intent)) {
+		await leaveProvider(deps, intent);
+		return finishCancel(deps, intent_id);
+	}
+	if (intent.state === 'processing' && intent.provider !== deps.payments.name) throw inFlight();
+	if (intent.provider_session_id === null && !isUnderWay(intent, deps.clock())) return giveUpAttempt(deps, intent);
+	// The session may exist although we have not noted it: asking for it again tells.
+	const session_id = intent.provider_session_id ?? (await attachSession(deps, intent)).session_id;
+	const session = await deps.payments.expireSession(session_id);
+	const state = await deps.db.transaction((tx) => applyTruth(tx as Db, deps.payments.name, session, deps.clock()));
+	if (state === 'paid' || state === 'cancelled') return state;
+	throw inFlight();
+}
+
+/** Cancels a gift whose attempt never came to a session that a person was sent to. */
+async function giveUpAttempt(deps: PaymentDeps, { intent_id, attempt }: Intent): Promise<'cancelled'> {
+	await deps.db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const intent = await lockIntent(tx, intent_id);
+		if (intent === undefined || intent.attempt !== attempt || intent.provider_session_id !== null) throw inFlight();
+		if (intent.state !== 'cancelled') await moveIntent(tx, intent, 'cancelled', deps.clock());
+	});
+	return 'cancelled';
+}
+
+function inFlight(): HttpError {
+	return new HttpError(409, 'in_flight', 'The payment is being made at this moment. Try again in a minute.');
+}

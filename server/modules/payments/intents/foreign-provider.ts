@@ -1,0 +1,23 @@
+import type { Db } from '#server/db/open-database.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { type Intent, lockIntent, moveIntent } from './intents.ts';
+
+/** Whether the attempt was begun at another provider than the present one, which can't be asked about it. */
+export function isElsewhere({ payments }: PaymentDeps, { state, provider }: Intent): boolean {
+	return state === 'session_open' && provider !== payments.name;
+}
+
+/**
+ * Ends an attempt that was begun at another provider: expired, or cancelled where that was asked for, so that the next click starts one at the present provider. Should the other one come back
+ * with money for it, that is booked as any late charge is.
+ */
+export async function leaveProvider(deps: PaymentDeps, { intent_id }: Intent): Promise<Intent['state'] | undefined> {
+	return deps.db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const intent = await lockIntent(tx, intent_id);
+		if (intent === undefined || !isElsewhere(deps, intent)) return intent?.state;
+		const to = intent.cancel_requested_at === null ? 'expired' : 'cancelled';
+		await moveIntent(tx, intent, to, deps.clock());
+		return to;
+	});
+}

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm';
+import type { IntentStatus } from '#domain/donation.ts';
+import { centsToDollars, toCents } from '#domain/money.ts';
+import { payments } from '#server/db/schema/payments-schema.ts';
+import { checkoutUrl } from '../checkout/checkout-addresses.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { ProviderError } from '../providers/payment-provider.ts';
+import { firstPayment } from '../receipts/first-payment.ts';
+import { askProvider } from './ask-provider.ts';
+import { findIntent, type Intent } from './intents.ts';
+
+/** A waiting page asks again and again; the provider is asked at most this often per gift. */
+const ASK_EVERY_MS = 2000;
+
+/** What is known of a gift. A session that has been open for a while is looked up at the provider, so that no lost event keeps a person waiting. */
+export async function intentStatus(deps: PaymentDeps, intent_id: string): Promise<IntentStatus> {
+	let intent = await findIntent(deps.db, intent_id);
+	if (isStale(intent, deps.clock())) {
+		try {
+			await askProvider(deps, intent);
+			intent = await findIntent(deps.db, intent_id);
+		} catch (error) {
+			// What we know is still true; the reconciler asks again.
+			if (!(error instanceof ProviderError)) throw error;
+		}
+	}
+	return {
+		intent_id,
+		state: intent.state,
+		amount: centsToDollars(toCents(intent.amount_cents)),
+		player_id: intent.player_id,
+		player_name: intent.player_name,
+		team_id: intent.team_id,
+		team_name: intent.team_name,
+		checkout_url: checkoutUrl(deps.publicUrl, intent_id),
+		transaction_id: intent.provider_session_id,
+		paid_at: intent.paid_at?.toISOString() ?? null,
+		months: intent.months,
+		payment_id: intent.state === 'paid' ? ((await firstPayment(deps.db, intent_id))[0]?.payment_id ?? null) : null,
+		refund: await refundOf(deps, intent_id),
+	};
+}
+
+/** Done once every surplus payment of the gift went back. */
+async function refundOf(deps: PaymentDeps, intent_id: string): Promise<IntentStatus['refund']> {
+	const surplus = await deps.db
+		.select({ state: payments.state })
+		.from(payments)
+		.where(and(eq(payments.intent_id, intent_id), eq(payments.surplus, true)));
+	if (surplus.length === 0) return 'none';
+	return surplus.every(({ state }) => state === 'refunded') ? 'done' : 'pending';
+}
+
+function isStale(intent: Intent, now: Date): boolean {
+	if (intent.state !== 'session_open' && intent.state !== 'processing') return false;
+	return now.getTime() - (intent.checked_at ?? intent.updated_at).getTime() >= ASK_EVERY_MS;
+}

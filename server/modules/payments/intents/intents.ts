@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { IntentState } from '#domain/donation.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { intents } from '#server/db/schema/payments-schema.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+
+export type Intent = typeof intents.$inferSelect;
+
+/** Where an intent may go from each state (design §6). Nothing leads back: a new attempt after a failure is a new session. */
+const NEXT: Record<IntentState, readonly IntentState[]> = {
+	created: ['session_open', 'cancelled'],
+	session_open: ['processing', 'paid', 'failed', 'expired', 'cancelled'],
+	processing: ['paid', 'failed', 'expired', 'cancelled'],
+	// The provider's truth overrides what we took for the end: a charge may still come out of a session that we held for closed.
+	failed: ['session_open', 'paid', 'cancelled'],
+	expired: ['session_open', 'paid', 'cancelled'],
+	// A charge after this is surplus and goes back (docs/decisions/021).
+	cancelled: [],
+	paid: [],
+};
+
+export function mayMove(from: IntentState, to: IntentState): boolean {
+	return NEXT[from].includes(to);
+}
+
+/** States from which a click starts a new attempt. */
+export const STARTABLE: IntentState[] = (Object.keys(NEXT) as IntentState[]).filter((from) => mayMove(from, 'session_open'));
+
+/** Moves a row that the caller holds locked. @throws Error on a step that the state machine does not have. */
+export async function moveIntent(tx: Db, intent: Intent, to: IntentState, now: Date): Promise<void> {
+	if (!mayMove(intent.state, to)) throw new Error(`intent ${intent.intent_id} can't go from ${intent.state} to ${to}`);
+	await tx
+		.update(intents)
+		.set({ state: to, updated_at: now, ...(to === 'paid' ? { paid_at: now } : {}) })
+		.where(eq(intents.intent_id, intent.intent_id));
+}
+
+/** @throws HttpError 404 for an id that we never gave out. */
+export async function findIntent(db: Db, intent_id: string): Promise<Intent> {
+	const row = await lookUpIntent(db, intent_id);
+	if (row === undefined) throw new HttpError(404, 'not_found', 'There is no such gift.');
+	return row;
+}
+
+/** Undefined for an id that we never gave out. */
+export async function lookUpIntent(db: Db, intent_id: string): Promise<Intent | undefined> {
+	const [row] = await db.select().from(intents).where(eq(intents.intent_id, intent_id));
+	return row;
+}
+
+/** The row, locked until the end of the transaction; undefined when there is none. */
+export async function lockIntent(tx: Db, intent_id: string): Promise<Intent | undefined> {
+	const [row] = await tx.select().from(intents).where(eq(intents.intent_id, intent_id)).for('update');
+	return row;
+}

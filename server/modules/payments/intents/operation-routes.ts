@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { cancelAnswerSchema } from '#domain/donation.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import { type Deps, forCall } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { paymentDeps } from '../payment-deps.ts';
+import { ProviderError } from '../providers/payment-provider.ts';
+import { providerHttpError } from '../providers/provider-http-error.ts';
+import { cancelOperation } from './cancel-donation.ts';
+import { isKnownOperation } from './register-donation.ts';
+
+/** `POST /v1/operations/{op_id}/cancel`: the client's own key is what it may call off. */
+export function registerOperations(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	const op_id = '7d0c6f3e-52b1-4a8e-8f0a-6b1f5f3f2c90';
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/operations/:op_id/cancel',
+		who: 'anyone',
+		summary: 'Call a gift off',
+		description:
+			'Ends the checkout of the gift that was registered under this Idempotency-Key. Where none has arrived yet, a request that comes late is refused with 409 `conflict`. A gift that is already paid answers `paid` and stays so. 409 `in_flight` while the provider is moving the money, 503 while it does not answer (`unavailable`) or refuses our calls (`provider_refused`): try again.',
+		params: z.object({ op_id: z.uuid() }),
+		answer: cancelAnswerSchema,
+		errors: ['in_flight', 'unavailable', 'provider_refused'],
+		example: { address: `/v1/operations/${op_id}/cancel`, answer: { op_id, state: 'cancelled' } },
+		throttle,
+		limited: true,
+		handler: async ({ params, request, reply }) => {
+			const op_id = params.op_id.toLowerCase();
+			// A call that notes an operation which has not arrived leaves a row.
+			if (!(await isKnownOperation(deps.db, op_id))) await forCall(deps, request, reply).limits.count('cancel');
+			try {
+				return await cancelOperation(paymentDeps(deps), op_id);
+			} catch (error) {
+				if (!(error instanceof ProviderError)) throw error;
+				throw providerHttpError(error, 'The donation will be canceled as soon as this works again.');
+			}
+		},
+	});
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { emailKey } from '#domain/account.ts';
+import type { CheckoutAnswer, OneTimeBody, SubscriptionBody } from '#domain/donation.ts';
+import { type Cents, dollarsToCents, formatUsd, MAX_GIFT, MIN_GIFT, MoneyError } from '#domain/money.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { cancelledOperations, intents } from '#server/db/schema/payments-schema.ts';
+import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { bodyHash } from '#server/http/route/body-hash.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { lockUser } from '#server/modules/identity/lock-user.ts';
+import type { SessionUser } from '#server/modules/identity/sessions/sessions.ts';
+import { checkoutUrl } from '../checkout/checkout-addresses.ts';
+import { requireGiving } from '../giving/giving-switch.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { requireNoPlan } from '../plans/live-plans.ts';
+
+export interface Caller {
+	/** The client's idempotency key; without it the call is accepted and not de-duplicated. */
+	op_id?: string | undefined;
+	device_id?: string | undefined;
+	/** Whose session came along, where the body names a person. */
+	user?: Pick<SessionUser, 'user_id' | 'user_email'> | undefined;
+}
+
+/**
+ * Registers a gift, one-time or monthly: replay check, effect and answer in one transaction (design §4). Nothing is charged by it.
+ *
+ * The body decides who gives (design §4): with `user_id`, which must be the session's own, the gift is that person's; without it a visitor's,
+ * whatever session there is.
+ *
+ * @throws HttpError 403 `giving_paused`, 403 `forbidden` for another's user_id, or another's e-mail without an id, 404 `not_found` and `athlete_gone`, 409 `conflict` when the operation was called
+ * off before it arrived, 409 `plan_exists`, 422 `invalid` (names `amount`) and `idempotency_mismatch`.
+ */
+export async function registerGift(deps: PaymentDeps, body: OneTimeBody | SubscriptionBody, caller: Caller): Promise<CheckoutAnswer> {
+	const { user } = caller;
+	if (body.user_id !== undefined && body.user_id !== user?.user_id) throw notYours();
+	// Beside the id it is a hint that may be out of date; alone it must not name somebody else.
+	if (body.user_id === undefined && body.user_email !== undefined && emailKey(body.user_email) !== (user && emailKey(user.user_email))) throw notYours();
+	const amount_cents = giftCents(body.amount);
+	const body_hash = hashOf(body);
+	const months = 'recurring_cost_duration' in body ? body.recurring_cost_duration : null;
+	const intent_id = await deps.db.transaction(async (raw) => {
+		const tx = raw as Db;
+		if (caller.op_id !== undefined) {
+			await lockOperation(tx, caller.op_id);
+			const known = await replayed(tx, caller.op_id, body_hash);
+			if (known !== undefined) return known;
+		}
+		if (body.user_id !== undefined) await lockUser(tx, body.user_id);
+		// After the replay check: a gift that was registered before a pause keeps its answer.
+		await requireGiving(tx);
+		const athlete = await athleteOf(tx, body.player_id);
+		if ('recurring_cost_duration' in body && body.additional !== true) await requireNoPlan(tx, body.user_id, athlete);
+		const now = deps.clock();
+		const id = randomUUID();
+		await tx.insert(intents).values({
+			intent_id: id,
+			op_id: caller.op_id ?? null,
+			body_hash,
+			kind: months === null ? 'one_time' : 'recurring',
+			months,
+			named: body.named ?? false,
+			additional: 'additional' in body && body.additional === true,
+			...athlete,
+			amount_cents,
+			user_id: body.user_id ?? null,
+			device_id: caller.device_id ?? null,
+			created_at: now,
+			updated_at: now,
+		});
+		return id;
+	});
+	return { checkout_url: checkoutUrl(deps.publicUrl, intent_id), intent_id };
+}
+
+function notYours(): HttpError {
+	return new HttpError(403, 'forbidden', "The body decides who gives: user_id and user_email must be the session's own.");
+}
+
+/** Whether the operation was registered or canceled before. A call without a key is no repetition of any. */
+export async function isKnownOperation(db: Db, op_id: string | undefined): Promise<boolean> {
+	if (op_id === undefined) return false;
+	const [known] = await db.select({ op_id: intents.op_id }).from(intents).where(eq(intents.op_id, op_id));
+	return known !== undefined || (await db.$count(cancelledOperations, eq(cancelledOperations.op_id, op_id))) > 0;
+}
+
+/** One transaction at a time per operation, on both databases, whether or not a row exists yet. */
+export async function lockOperation(tx: Db, op_id: string): Promise<void> {
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${op_id.toLowerCase()}, 0))`);
+}
+
+async function replayed(tx: Db, op_id: string, body_hash: string): Promise<string | undefined> {
+	const [intent] = await tx.select({ intent_id: intents.intent_id, body_hash: intents.body_hash }).from(intents).where(eq(intents.op_id, op_id));
+	if (intent !== undefined) {
+		if (intent.body_hash === body_hash) return intent.intent_id;
+		throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.');
+	}
+	const [cancelled] = await tx.select().from(cancelledOperations).where(eq(cancelledOperations.op_id, op_id));
+	if (cancelled !== undefined) throw new HttpError(409, 'conflict', 'This gift was cancelled before it arrived. Nothing was charged.');
+	return undefined;
+}
+
+/**
+ * Names and team as the database has them now; the body's are hints, and the player decides where the team is stale.
+ * @throws HttpError 404 `not_found` and `athlete_gone`.
+ */
+export async function athleteOf(tx: Db, player_id: number) {
+	const [row] = await tx
+		.select({
+			player_id: players.player_id,
+			team_id: players.team_id,
+			player_name: players.player_name,
+			team_name: teams.team_name,
+			retired_at: players.retired_at,
+		})
+		.from(players)
+		.innerJoin(teams, eq(teams.team_id, players.team_id))
+		.where(eq(players.player_id, player_id));
+	if (row === undefined) throw new HttpError(404, 'not_found', 'There is no such athlete.');
+	const { retired_at, ...athlete } = row;
+	if (retired_at !== null) throw new HttpError(404, 'athlete_gone', `${athlete.player_name} is no longer on a roster.`);
+	return athlete;
+}
+
+function giftCents(dollars: number): Cents {
+	try {
+		const cents = dollarsToCents(dollars);
+		if (cents >= MIN_GIFT && cents <= MAX_GIFT) return cents;
+	} catch (error) {
+		if (!(error instanceof MoneyError)) throw error;
+	}
+	const range = `${formatUsd(MIN_GIFT)} to ${formatUsd(MAX_GIFT)}`;
+	throw new HttpError(422, 'invalid', `amount must be ${range}, in dollars and whole cents.`, { field: 'amount' });
+}
+
+/** The e-mail, which may be corrected, doesn't matter. */
+function hashOf({ user_email: _hint, ...body }: OneTimeBody | SubscriptionBody): string {
+	return bodyHash(body);
+}

@@ -1,0 +1,140 @@
+import { and, eq, lte } from 'drizzle-orm';
+import { leaseUntil } from '#server/core/back-off.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { eventCursors } from '#server/db/schema/payments-schema.ts';
+import { raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { EventForgottenError, type EventPage, type PaymentProvider } from '../providers/payment-provider.ts';
+import { recordEvent } from './provider-events.ts';
+
+type Cursor = typeof eventCursors.$inferSelect;
+type Listing = PaymentDeps & {
+	list: NonNullable<PaymentProvider['listEvents']>;
+	say: (message: string) => void;
+	/** We were here at the last reading, so that webhooks since then could have reached us. */
+	wasHere: boolean;
+};
+
+/** So often the provider's list is read: what its webhooks bring is sooner known by them. */
+const EVERY_MS = 15 * 60_000;
+/** For so long the provider keeps its events. */
+const KEPT_MS = 30 * 86_400_000;
+/** An event can come into the list behind one that is a little younger: so long the cursor stays behind the present. */
+const SETTLED_MS = 5 * 60_000;
+/** A webhook comes within seconds, and is repeated. */
+const TOLD_WITHIN_MS = 10 * 60_000;
+
+/**
+ * Reads the provider's own list of events from where it was last read, and notes each once, as its webhook would have: also those of a time in which the webhook could not be reached for longer
+ * than the provider repeats them. One process at a time reads; one that dies leaves a lease that runs out, and the pages that it had noted.
+ *
+ * @returns how many pages were read. @throws ProviderError; it is read again when the lease is over.
+ */
+export async function catchUp(deps: PaymentDeps, say: (message: string) => void): Promise<number> {
+	const { payments, db, clock } = deps;
+	if (payments.listEvents === undefined) return 0;
+	const cursor = await claim(deps);
+	if (cursor === undefined) return 0;
+	const wasHere = cursor.read_at !== null && clock().getTime() - cursor.read_at.getTime() < 2 * EVERY_MS;
+	const listing = { ...deps, list: payments.listEvents, say, wasHere };
+	const pages = cursor.event_id === null ? await readBack(listing, new Date(clock().getTime() - KEPT_MS)) : await readOn(listing, cursor.event_id);
+	sayWhatIsLost(listing, cursor);
+	await db
+		.update(eventCursors)
+		.set({ read_at: clock(), run_after: new Date(clock().getTime() + EVERY_MS) })
+		.where(eq(eventCursors.provider, payments.name));
+	return pages;
+}
+
+/** On a quiet site the last event is forgotten too; only whoever has not read for as long has missed any. */
+function sayWhatIsLost({ clock, say }: Listing, { read_at, event_at }: Cursor): void {
+	const last = read_at ?? event_at;
+	const since = new Date(clock().getTime() - KEPT_MS);
+	if (last === null || last >= since) return;
+	say(
+		`The card provider's events were last read at ${last.toISOString()}. It keeps them for 30 days: those before ${since.toISOString()} can't be read any more, those since are read now.`,
+	);
+}
+
+async function claim({ db, payments, clock }: PaymentDeps): Promise<Cursor | undefined> {
+	const now = clock();
+	await db.insert(eventCursors).values({ provider: payments.name, run_after: now }).onConflictDoNothing();
+	const [cursor] = await db
+		.update(eventCursors)
+		.set({ run_after: leaseUntil(now) })
+		.where(and(eq(eventCursors.provider, payments.name), lte(eventCursors.run_after, now)))
+		.returning();
+	return cursor;
+}
+
+/** Forwards from the last event; what is read is kept page by page. */
+async function readOn(listing: Listing, event_id: string): Promise<number> {
+	let after = event_id;
+	for (let pages = 1; ; pages++) {
+		let page: EventPage;
+		try {
+			page = await listing.list({ after });
+		} catch (error) {
+			if (!(error instanceof EventForgottenError)) throw error;
+			return readBack(listing, new Date(listing.clock().getTime() - KEPT_MS));
+		}
+		await note(listing, page, page.events);
+		after = page.events.at(-1)?.event_id ?? after;
+		if (!page.more) return pages;
+	}
+}
+
+/** Backwards from the newest; the cursor is set when all of it is noted, so that one who dies on the way begins anew. */
+async function readBack(listing: Listing, since: Date): Promise<number> {
+	const read: EventPage['events'] = [];
+	for (let pages = 1; ; pages++) {
+		const last = read.at(-1);
+		const page = await listing.list({ since, ...(last === undefined ? {} : { before: last.event_id }) });
+		read.push(...page.events);
+		await note(listing, page, page.more ? [] : [...read].reverse());
+		if (page.more) continue;
+		if (read.length === 0) await forgetCursor(listing);
+		return pages;
+	}
+}
+
+/** Nothing is left of the provider's list: the next reading begins with whatever comes. */
+async function forgetCursor({ db, payments }: Listing): Promise<void> {
+	await db.update(eventCursors).set({ event_id: null, event_at: null }).where(eq(eventCursors.provider, payments.name));
+}
+
+/** Notes a page, moves the cursor to the youngest of `reached` that is settled, and holds the lease on. */
+async function note({ db, payments, clock, publicUrl, wasHere }: Listing, { events }: EventPage, reached: EventPage['events']): Promise<void> {
+	const now = clock();
+	const last = reached.findLast(({ at }) => at.getTime() <= now.getTime() - SETTLED_MS);
+	await db.transaction(async (raw) => {
+		const tx = raw as Db;
+		let late = 0;
+		for (const { at, ...event } of events) {
+			const isNew = await recordEvent(tx, event, now);
+			if (isNew && event.about !== undefined && now.getTime() - at.getTime() >= TOLD_WITHIN_MS) late++;
+		}
+		if (late > 0 && wasHere) await alertSilence(tx, { provider: payments.name, publicUrl, late }, now);
+		await tx
+			.update(eventCursors)
+			.set({ run_after: leaseUntil(now), ...(last === undefined ? {} : { event_id: last.event_id, event_at: last.at }) })
+			.where(eq(eventCursors.provider, payments.name));
+	});
+}
+
+/** What the list tells, the webhook should have told before. It clears with the next event that a webhook brings. */
+async function alertSilence(tx: Db, { provider, publicUrl, late }: { provider: string; publicUrl: string; late: number }, now: Date): Promise<void> {
+	const found = late === 1 ? 'An event was' : `${late} events were`;
+	await raiseAlert(
+		tx,
+		{
+			kind: 'webhook',
+			topic: provider,
+			variant: 'silent',
+			title: 'The card provider’s webhook does not reach this site',
+			detail: `${found} found only in its list, which is read every 15 minutes: until then a donation looks unpaid. In Stripe, open Developers, Webhooks, and look at the deliveries to ${publicUrl}/v1/webhooks/stripe. STRIPE_WEBHOOK_SECRET has to be the signing secret of that endpoint, and the endpoint has to send the events that docs/settings.md lists.`,
+			link: 'https://dashboard.stripe.com/webhooks',
+		},
+		now,
+	);
+}

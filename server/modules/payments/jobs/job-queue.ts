@@ -1,0 +1,12 @@
+import type { Db } from '#server/db/open-database.ts';
+import { jobs } from '#server/db/schema/payments-schema.ts';
+
+export type JobKind = (typeof jobs.$inferSelect)['kind'];
+
+/** Notes work to do after the commit, in the transaction that makes it necessary; the same key is done once. */
+export async function enqueue(tx: Db, kind: JobKind, key: string, payload: object, now: Date): Promise<void> {
+	await tx
+		.insert(jobs)
+		.values({ kind, job_key: `${kind}:${key}`, payload, run_after: now })
+		.onConflictDoNothing({ target: jobs.job_key });
+}

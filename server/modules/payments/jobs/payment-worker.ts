@@ -1,0 +1,101 @@
+import { reasonOf } from '#server/core/back-off.ts';
+import { type Repeated, repeat } from '#server/core/repeat.ts';
+import { foldSums } from '../admin/fold-sums.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { reconcilePlans } from '../plans/reconcile-plans.ts';
+import { catchUp } from './catch-up-events.ts';
+import type { JobKind } from './job-queue.ts';
+import { handleDueEvents } from './provider-events.ts';
+import { reconcile } from './reconcile-intents.ts';
+import { runDueJobs } from './run-due-jobs.ts';
+
+const PAUSE_MS = 2000;
+/** An open checkout page is looked up about this often, in case its event was lost. */
+const RECONCILE_MS = 20_000;
+
+/** Work of one sort. @returns what could not be done, in words; it comes up again. */
+type Lane = (deps: PaymentDeps, reconcileOlderThanMs: number) => Promise<string[]>;
+
+const LANE_OF: Record<JobKind, 'refunds' | 'mails' | 'plans'> = {
+	refund: 'refunds',
+	receipt_mail: 'mails',
+	refund_mail: 'mails',
+	refund_failed_mail: 'mails',
+	plan_mail: 'mails',
+	plan_roster: 'plans',
+	plan_stop: 'plans',
+	plan_limit: 'plans',
+	plan_pause: 'plans',
+	plan_resume: 'plans',
+	plan_cancel: 'plans',
+	plan_card: 'plans',
+	customer_email: 'plans',
+	customer_delete: 'plans',
+};
+
+function jobsOf(lane: 'refunds' | 'mails' | 'plans'): Lane {
+	const kinds = (Object.keys(LANE_OF) as JobKind[]).filter((kind) => LANE_OF[kind] === lane);
+	return async (deps) => {
+		await runDueJobs(deps, kinds);
+		return [];
+	};
+}
+
+/** Each has a timer of its own: a receipt or a refund waits for no plan that falls due, and for no question that the provider leaves unanswered. */
+const LANES: Record<string, Lane> = {
+	missedEvents: missed,
+	events: async (deps) => {
+		await handleDueEvents(deps, ['others']);
+		return [];
+	},
+	planEvents: async (deps) => {
+		await handleDueEvents(deps, ['plans']);
+		return [];
+	},
+	lookUps: async (deps, olderThanMs) => [...(await reconcile(deps, olderThanMs)), ...(await reconcilePlans(deps, olderThanMs))],
+	refunds: jobsOf('refunds'),
+	mails: jobsOf('mails'),
+	plans: jobsOf('plans'),
+	sums: async ({ db, clock }) => {
+		await foldSums(db, clock());
+		return [];
+	},
+};
+
+/** Everything that is due, one lane after the other: events, open sessions and live plans (at start, or after a while), jobs. */
+export async function runPaymentWork(deps: PaymentDeps, reconcileOlderThanMs = RECONCILE_MS): Promise<string[]> {
+	const failures: string[] = [];
+	for (const lane of Object.values(LANES)) failures.push(...(await lane(deps, reconcileOlderThanMs)));
+	return failures;
+}
+
+/** What the provider's list says that its events did not; while it does not answer, everything else goes on. */
+async function missed(deps: PaymentDeps): Promise<string[]> {
+	const notes: string[] = [];
+	try {
+		await catchUp(deps, (note) => notes.push(note));
+	} catch (error) {
+		notes.push(`events: ${reasonOf(error)}`);
+	}
+	return notes;
+}
+
+/** Works at once on what an earlier process left behind, then by timers. Started by main, after the database is open. */
+export function startPaymentWorker(deps: PaymentDeps & { log: { error(message: string): void } }): Repeated {
+	const lanes = Object.values(LANES).map((lane) => {
+		let olderThanMs = 0;
+		return repeat(async () => {
+			try {
+				for (const failure of await lane(deps, olderThanMs)) deps.log.error(`payment not reconciled: ${failure}`);
+			} catch (error) {
+				deps.log.error(`payment worker: ${reasonOf(error)}`);
+			}
+			olderThanMs = RECONCILE_MS;
+		}, PAUSE_MS);
+	});
+	return {
+		stop: async () => {
+			await Promise.all(lanes.map((lane) => lane.stop()));
+		},
+	};
+}

@@ -1,0 +1,150 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { leaseUntil } from '#server/core/back-off.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { providerEvents } from '#server/db/schema/payments-schema.ts';
+import { applyTruth } from '../intents/apply-checkout-session.ts';
+import { applyCharge } from '../ledger/apply-charge.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { applyPlan } from '../plans/apply-plan.ts';
+import { lookUpPlan } from '../plans/look-up-plan.ts';
+import { followCustomer } from '../plans/plan-card.ts';
+import { workThrough } from './leased-work.ts';
+
+/** Of an event we believe only which session, plan, charge or donor's record it is about; what happened is asked of the provider. */
+const aboutSchema = z.union([
+	z.object({ session_id: z.string() }),
+	z.object({ plan_ref: z.string() }),
+	z.object({ charge_ref: z.string() }),
+	z.object({ customer_ref: z.string() }),
+]);
+export type About = z.infer<typeof aboutSchema>;
+
+export interface ProviderEvent {
+	provider: string;
+	event_id: string;
+	type: string;
+	/** Undefined: it is noted as handled, because it does not concern us. */
+	about: About | undefined;
+}
+
+/** A charge that we have not booked may be one whose session we are just looking at; after that long it is none of ours. */
+const BOOKED_WITHIN_MS = 5 * 60_000;
+
+/** Notes an event once; a repetition changes nothing. Handling follows after the answer. @returns whether it is new. */
+export async function recordEvent(tx: Db, { provider, event_id, type, about }: ProviderEvent, now: Date): Promise<boolean> {
+	const noted = await tx
+		.insert(providerEvents)
+		.values({ provider, event_id, type, payload: about ?? {}, received_at: now, run_after: now, handled_at: about === undefined ? now : null })
+		.onConflictDoNothing()
+		.returning({ event_id: providerEvents.event_id });
+	return noted.length > 0;
+}
+
+/** Two queues: plans fall due by the hundred on one day, and nobody who has just paid waits for them. */
+export type EventQueue = 'plans' | 'others';
+const QUEUES: readonly EventQueue[] = ['others', 'plans'];
+
+/** Handles every event that is due, of one queue or of both. Safe in several processes at once. @returns how many were looked into. */
+export async function handleDueEvents(deps: PaymentDeps, queues: readonly EventQueue[] = QUEUES): Promise<number> {
+	let handled = 0;
+	for (const queue of queues) handled += await handleQueue(deps, queue);
+	return handled;
+}
+
+function handleQueue(deps: PaymentDeps, queue: EventQueue): Promise<number> {
+	return workThrough<Claimed>({
+		clock: deps.clock,
+		claim: (now) => claim(deps, queue, now),
+		work: (event) => handle(deps, event),
+		postpone: async (event, failure) => {
+			await deps.db.update(providerEvents).set(failure).where(isEvent(event));
+		},
+	});
+}
+
+type Claimed = Pick<typeof providerEvents.$inferSelect, 'provider' | 'event_id' | 'payload' | 'attempts'> & {
+	/** Milliseconds since it came. */
+	age: number;
+};
+
+/** Takes up the event of a queue that has been due longest. */
+export function claimEvent(provider: string, queue: EventQueue, now: Date) {
+	return sql`
+		update provider_events e set attempts = e.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
+		from (
+			select provider, event_id from provider_events
+			where handled_at is null and payload -> 'plan_ref' is ${queue === 'plans' ? sql`not null` : sql`null`} and provider = ${provider} and run_after <= ${now.toISOString()}::timestamptz
+			order by run_after limit 1 for update skip locked
+		) due
+		where e.provider = due.provider and e.event_id = due.event_id
+		returning e.provider, e.event_id, e.payload, e.attempts,
+			(extract(epoch from ${now.toISOString()}::timestamptz - e.received_at) * 1000)::float8 as age`;
+}
+
+async function claim({ db, payments }: PaymentDeps, queue: EventQueue, now: Date): Promise<Claimed | undefined> {
+	return rowsOf<Claimed>(await db.execute(claimEvent(payments.name, queue, now)))[0];
+}
+
+async function handle(deps: PaymentDeps, event: Claimed): Promise<void> {
+	const about = aboutSchema.parse(event.payload);
+	const told = await openAbout(deps.db, event);
+	const apply = await learn(deps, about, event);
+	await deps.db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const now = deps.clock();
+		await apply(tx, now);
+		const isTold = inArray(
+			providerEvents.event_id,
+			told.map(({ event_id }) => event_id),
+		);
+		await tx
+			.update(providerEvents)
+			.set({ handled_at: now, last_error: null })
+			.where(or(isEvent(event), and(eq(providerEvents.provider, event.provider), isTold)));
+	});
+}
+
+type Apply = (tx: Db, now: Date) => Promise<unknown>;
+
+/** What an event comes to, ready to be written. */
+async function learn(deps: PaymentDeps, about: About, event: Claimed): Promise<Apply> {
+	if ('charge_ref' in about) return learnCharge(deps, about.charge_ref, event);
+	if ('customer_ref' in about) return (tx, now) => followCustomer(tx, deps.payments.name, about.customer_ref, now);
+	return learnOrigin(deps, about);
+}
+
+/** The provider's truth about what charges come from, ready to be written. */
+export async function learnOrigin(deps: PaymentDeps, about: { session_id: string } | { plan_ref: string }): Promise<Apply> {
+	const { payments } = deps;
+	if ('session_id' in about) {
+		const session = await payments.getSession(about.session_id);
+		return (tx, now) => applyTruth(tx, payments.name, session, now);
+	}
+	const plan = await lookUpPlan(deps, about.plan_ref);
+	return (tx, now) => applyPlan(tx, payments.name, plan, now);
+}
+
+async function learnCharge({ payments }: PaymentDeps, charge_ref: string, event: Claimed): Promise<Apply> {
+	const charge = await payments.getCharge(charge_ref);
+	return async (tx, now) => {
+		const isBooked = await applyCharge(tx, payments.name, charge, now);
+		if (!isBooked && event.age < BOOKED_WITHIN_MS) throw new Error(`charge ${charge_ref} is not booked yet`);
+	};
+}
+
+/**
+ * Open events about the same thing. One look at the provider answers all that are read here before it; one that arrives later may tell of something newer, so
+ * no clock decides.
+ */
+export function openAbout(db: Db, { provider, payload }: Pick<Claimed, 'provider' | 'payload'>) {
+	return db
+		.select({ event_id: providerEvents.event_id })
+		.from(providerEvents)
+		.where(and(eq(providerEvents.provider, provider), sql`${providerEvents.payload} = ${JSON.stringify(payload)}::jsonb`, isNull(providerEvents.handled_at)));
+}
+
+function isEvent({ provider, event_id }: Pick<Claimed, 'provider' | 'event_id'>) {
+	return and(eq(providerEvents.provider, provider), eq(providerEvents.event_id, event_id));
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { reasonOf } from '#server/core/back-off.ts';
+import { intents } from '#server/db/schema/payments-schema.ts';
+import { askProvider } from '../intents/ask-provider.ts';
+import { finishCancel } from '../intents/cancel-donation.ts';
+import type { Intent } from '../intents/intents.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+
+const BATCH = 200;
+
+/**
+ * Repairs what events missed: asks the provider about every open session that was not looked at for `olderThanMs`, and carries
+ * out cancels that were cut off; attempts at a provider that is not the present one any more end. One gift that fails does not hold up the others.
+ *
+ * @returns the reasons of those that failed; they come up again.
+ */
+export async function reconcile(deps: PaymentDeps, olderThanMs: number): Promise<string[]> {
+	const before = new Date(deps.clock().getTime() - olderThanMs);
+	const lastSeen = sql`coalesce(${intents.checked_at}, ${intents.updated_at})`;
+	const open = await deps.db
+		.select()
+		.from(intents)
+		.where(
+			and(
+				inArray(intents.state, ['session_open', 'processing']),
+				or(
+					and(eq(intents.provider, deps.payments.name), or(isNotNull(intents.provider_session_id), isNotNull(intents.cancel_requested_at))),
+					// What moves money at another provider is waited for.
+					and(ne(intents.provider, deps.payments.name), eq(intents.state, 'session_open')),
+				),
+				sql`${lastSeen} <= ${before.toISOString()}::timestamptz`,
+			),
+		)
+		.orderBy(lastSeen)
+		.limit(BATCH);
+	const failures: string[] = [];
+	for (const intent of open) {
+		try {
+			await reconcileOne(deps, intent);
+		} catch (error) {
+			failures.push(`${intent.intent_id}: ${reasonOf(error)}`);
+			await deps.db.update(intents).set({ checked_at: deps.clock() }).where(eq(intents.intent_id, intent.intent_id));
+		}
+	}
+	return failures;
+}
+
+async function reconcileOne(deps: PaymentDeps, intent: Intent): Promise<void> {
+	if (intent.cancel_requested_at === null) await askProvider(deps, intent);
+	else await finishCancel(deps, intent.intent_id);
+}

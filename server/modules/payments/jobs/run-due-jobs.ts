@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm';
+import { leaseUntil } from '#server/core/back-off.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { jobs } from '#server/db/schema/payments-schema.ts';
+import { mailAboutPlan } from '../mails/plan-mail-jobs.ts';
+import { mailReceipt, mailRefund, mailRefundFailed } from '../mails/receipt-mail-jobs.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { pauseAtProvider, resumeAtProvider, reviewPlan } from '../plans/pauses/pause-jobs.ts';
+import { followCard } from '../plans/plan-card.ts';
+import { endPlan, limitPlan, stopPlan } from '../plans/plan-jobs.ts';
+import { changeCustomer, deleteCustomer } from '../providers/donor-customers.ts';
+import { makeRefund } from '../refunds/refund-job.ts';
+import type { JobKind } from './job-queue.ts';
+import { workThrough } from './leased-work.ts';
+
+/** First the provider, where the same request may be made again; what it returns is written together with the end of the job. */
+export type JobWork = (deps: PaymentDeps, payload: unknown) => Promise<(tx: Db, now: Date) => Promise<void>>;
+
+const WORK: Record<JobKind, JobWork> = {
+	refund: makeRefund,
+	plan_limit: limitPlan,
+	plan_cancel: endPlan,
+	plan_stop: stopPlan,
+	plan_roster: reviewPlan,
+	plan_pause: pauseAtProvider,
+	plan_resume: resumeAtProvider,
+	plan_mail: mailAboutPlan,
+	plan_card: followCard,
+	customer_email: changeCustomer,
+	customer_delete: deleteCustomer,
+	receipt_mail: mailReceipt,
+	refund_mail: mailRefund,
+	refund_failed_mail: mailRefundFailed,
+};
+
+type Claimed = Pick<typeof jobs.$inferSelect, 'job_id' | 'payload' | 'attempts'>;
+
+const KINDS = Object.keys(WORK) as JobKind[];
+
+/** Everything of these kinds that is to be done and is due, kind by kind: no kind waits in another's queue. Safe in several processes at once. @returns how many were done. */
+export async function runDueJobs(deps: PaymentDeps, kinds: readonly JobKind[] = KINDS): Promise<number> {
+	let done = 0;
+	for (const kind of kinds) done += await runKind(deps, kind);
+	return done;
+}
+
+/** Takes up the job of a kind that has been due longest. */
+export function claimJob(kind: JobKind, now: Date) {
+	return sql`
+		update jobs j set attempts = j.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
+		from (
+			select job_id from jobs where done_at is null and kind = ${kind} and run_after <= ${now.toISOString()}::timestamptz
+			order by run_after, job_id limit 1 for update skip locked
+		) due
+		where j.job_id = due.job_id
+		returning j.job_id, j.payload, j.attempts`;
+}
+
+function runKind(deps: PaymentDeps, kind: JobKind): Promise<number> {
+	return workThrough<Claimed>({
+		clock: deps.clock,
+		claim: async (now) => rowsOf<Claimed>(await deps.db.execute(claimJob(kind, now)))[0],
+		work: async ({ job_id, payload }) => {
+			const write = await WORK[kind](deps, payload);
+			await deps.db.transaction(async (raw) => {
+				const tx = raw as Db;
+				const now = deps.clock();
+				await write(tx, now);
+				await tx.update(jobs).set({ done_at: now, last_error: null }).where(eq(jobs.job_id, job_id));
+			});
+		},
+		postpone: async ({ job_id }, failure) => {
+			await deps.db.update(jobs).set(failure).where(eq(jobs.job_id, job_id));
+		},
+	});
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { deleteInBatches, moment } from '#server/db/delete-in-batches.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { cancelledOperations, intents, jobs, providerEvents } from '#server/db/schema/payments-schema.ts';
+import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
+
+const DAY_MS = 86_400_000;
+/** A phone asks about a donation for 14 days at most, and a card provider's session ends within a day. */
+const UNPAID_OF_VISITORS_MS = 60 * DAY_MS;
+/** The owner's data export shows them until then. */
+const UNPAID_OF_ACCOUNTS_MS = 400 * DAY_MS;
+/** A delayed request arrives within minutes. */
+const CANCELED_MS = 30 * DAY_MS;
+/** The provider lists its events for 30 days. One deleted sooner would be handled again. */
+const EVENTS_MS = 60 * DAY_MS;
+const JOBS_MS = 180 * DAY_MS;
+
+/**
+ * Deletes what led to no money and what is done (docs/decisions/122). Payments, plans, refunds, and the ledger stay for good, and so does what they refer to: an intent
+ * with a payment or a plan, and a refund's job, whose key keeps the refund from being made twice.
+ */
+export async function tidyPayments(db: Db, now: Date): Promise<void> {
+	const ms = now.getTime();
+	const ofVisitors = sql`user_id is null and donor_pseudonym is null and updated_at < ${moment(ms - UNPAID_OF_VISITORS_MS)}`;
+	const ofAccounts = sql`updated_at < ${moment(ms - UNPAID_OF_ACCOUNTS_MS)}`;
+	for (const old of [ofVisitors, ofAccounts]) {
+		await deleteInBatches(
+			db,
+			intents,
+			sql`state in ('created', 'failed', 'expired', 'cancelled') and ${old}
+				and not exists (select from payments p where p.intent_id = intents.intent_id)
+				and not exists (select from plans l where l.intent_id = intents.intent_id)`,
+		);
+	}
+	await deleteInBatches(
+		db,
+		sandboxSessions,
+		sql`status <> 'paid' and expires_at < ${moment(ms - UNPAID_OF_VISITORS_MS)}
+			and not exists (select from sandbox_charges c where c.session_id = sandbox_sessions.session_id)
+			and not exists (select from sandbox_plans l where l.session_id = sandbox_sessions.session_id)`,
+	);
+	await deleteInBatches(db, cancelledOperations, sql`cancelled_at < ${moment(ms - CANCELED_MS)}`);
+	await deleteInBatches(db, providerEvents, sql`handled_at is not null and received_at < ${moment(ms - EVENTS_MS)}`);
+	await deleteInBatches(db, jobs, sql`done_at is not null and kind <> 'refund' and done_at < ${moment(ms - JOBS_MS)}`);
+}

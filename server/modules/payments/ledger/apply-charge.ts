@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { payments } from '#server/db/schema/payments-schema.ts';
+import type { ProviderCharge, ProviderDispute } from '../providers/payment-provider.ts';
+import { applyRefunds } from '../refunds/apply-refunds.ts';
+import { applyDisputes, takesMoney } from './apply-disputes.ts';
+import type { Payment } from './payment-row.ts';
+
+/**
+ * Writes the provider's truth about a charge into our books, in the caller's transaction: what was given back (by whomever) and what of that has failed since, and what disputes took. May
+ * be called with the same or an older truth any number of times: each refund and each dispute is booked once, and once back.
+ *
+ * @returns false when the charge is not in our books.
+ */
+export async function applyCharge(tx: Db, provider: string, charge: ProviderCharge, now: Date): Promise<boolean> {
+	const [payment] = await tx
+		.select()
+		.from(payments)
+		.where(and(eq(payments.provider, provider), eq(payments.provider_ref, charge.charge_ref)))
+		.for('update');
+	if (payment === undefined) return false;
+	// A test that stands in no total any more.
+	if (payment.state === 'voided') return true;
+	const refunded_cents = await applyRefunds(tx, payment, charge.refunds, now);
+	const lost_cents = await applyDisputes(tx, { ...payment, refunded_cents }, charge.disputes, now);
+	const state = stateOf(payment, { refunded_cents, lost_cents }, charge.disputes);
+	if (state !== payment.state || refunded_cents !== payment.refunded_cents || lost_cents !== payment.lost_cents)
+		await tx.update(payments).set({ refunded_cents, lost_cents, state }).where(eq(payments.payment_id, payment.payment_id));
+	return true;
+}
+
+/** Whether a dispute is won or lost is its last word: an older truth that has it open moves nothing back. Only a refund that failed makes a refunded payment a settled one again. */
+function stateOf(
+	{ state, amount_cents }: Payment,
+	{ refunded_cents, lost_cents }: { refunded_cents: number; lost_cents: number },
+	disputes: ProviderDispute[],
+): Payment['state'] {
+	if (lost_cents > 0) return 'lost';
+	if (refunded_cents === amount_cents) return 'refunded';
+	const held = disputes.filter(takesMoney);
+	const newest = held.at(-1)?.status;
+	if (newest === 'won') return 'won';
+	const isOld = state === 'won' && held.length === 1;
+	if (newest === 'open' && !isOld) return 'disputed';
+	return state === 'refunded' ? 'settled' : state;
+}

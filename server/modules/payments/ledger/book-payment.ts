@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { toCents } from '#domain/money.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { payments } from '#server/db/schema/payments-schema.ts';
+import type { Intent } from '../intents/intents.ts';
+import { enqueue } from '../jobs/job-queue.ts';
+import type { ProviderCharge } from '../providers/payment-provider.ts';
+import { requestRefund } from '../refunds/refund-request.ts';
+import { applyCharge } from './apply-charge.ts';
+import { post } from './ledger.ts';
+import { bookFees } from './record-movements.ts';
+
+interface Taken {
+	provider: string;
+	charge: ProviderCharge;
+	instalment: number;
+	/** It should not have come: it is booked, then goes back. */
+	surplus: boolean;
+	/** Of a plan, which may have gone on with another team than its gift was for. */
+	team_id?: number | undefined;
+}
+
+/**
+ * Books a charge of a gift whose row the caller holds locked, with what has been given back or disputed by now. The same charge again is only looked at anew.
+ *
+ * @returns whether it was new.
+ */
+export async function bookPayment(tx: Db, intent: Intent, { provider, charge, instalment, surplus, team_id }: Taken, now: Date): Promise<boolean> {
+	const payment_id = randomUUID();
+	const { intent_id, player_id } = intent;
+	const amount = toCents(charge.amount_cents);
+	const [booked] = await tx
+		.insert(payments)
+		.values({
+			payment_id,
+			intent_id,
+			player_id,
+			provider,
+			provider_ref: charge.charge_ref,
+			amount_cents: amount,
+			state: 'settled',
+			instalment,
+			surplus,
+			...(team_id === undefined ? {} : { team_id }),
+			created_at: now,
+			settled_at: now,
+		})
+		.onConflictDoNothing({ target: [payments.provider, payments.provider_ref] })
+		.returning({ payment_id: payments.payment_id });
+	if (booked === undefined) {
+		await applyCharge(tx, provider, charge, now);
+		return false;
+	}
+	await post(tx, { kind: 'settled', payment_id, player_id, amount, booking_key: `${provider}:${charge.charge_ref}:settled`, posted_at: now });
+	// The balance may have been read before its charge was booked.
+	await bookFees(tx, { payment_id, provider, provider_ref: charge.charge_ref }, now);
+	if (surplus) await requestRefund(tx, { refund_id: payment_id, payment_id, amount_cents: amount, whole: true }, now);
+	else await enqueue(tx, 'receipt_mail', payment_id, { payment_id }, now);
+	if (charge.refunds.length > 0 || charge.disputes.length > 0) await applyCharge(tx, provider, charge, now);
+	return true;
+}

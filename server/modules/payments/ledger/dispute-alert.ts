@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm';
+import { formatUsd } from '#domain/money.ts';
+import { utcDate } from '#domain/transaction-columns.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { disputes } from '#server/db/schema/disputes-schema.ts';
+import { clearAlerts, raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';
+import type { ProviderDispute } from '../providers/payment-provider.ts';
+import type { Payment } from './payment-row.ts';
+
+/** Tells admins of a dispute that waits for an answer, once for each deadline, and takes that back when it waits no longer. To be called before the dispute is kept. */
+export async function alertAboutDispute(tx: Db, { provider, receipt_number }: Payment, dispute: ProviderDispute, now: Date): Promise<void> {
+	const { dispute_ref, due_by, link } = dispute;
+	const [known] = await tx
+		.select({ due_by: disputes.due_by, status: disputes.status })
+		.from(disputes)
+		.where(and(eq(disputes.provider, provider), eq(disputes.dispute_ref, dispute_ref)));
+	const isOver = known?.status === 'won' || known?.status === 'lost';
+	if (isOver || known?.due_by?.getTime() === due_by?.getTime()) return;
+	const topic = `${provider} ${dispute_ref}`;
+	if (due_by === null) await clearAlerts(tx, { kind: 'dispute', topics: [topic] }, now);
+	else await raiseAlert(tx, { kind: 'dispute', topic, link, ...wordsOf(dispute, receipt_number, due_by) }, now);
+}
+
+function wordsOf({ amount_cents, status, reason }: ProviderDispute, receipt_number: number, due_by: Date): { title: string; detail: string } {
+	const iso = due_by.toISOString();
+	const isInquiry = status === 'inquiry';
+	const what = isInquiry ? 'asks about' : 'disputes';
+	const otherwise = isInquiry ? 'Without an answer it may become a dispute, which takes the money' : 'Without an answer the money is lost';
+	return {
+		title: `A bank ${what} a payment of ${formatUsd(amount_cents)}: answer by ${utcDate(iso)}, ${iso.slice(11, 16)} UTC`,
+		detail: `Receipt No. ${receipt_number}. Reason: ${reason.replaceAll('_', ' ')}. Submit evidence in Stripe, or accept it there. ${otherwise}.`,
+	};
+}

@@ -1,0 +1,16 @@
+import { openDatabase } from '#server/db/open-database.ts';
+import { readEnv } from '#server/env.ts';
+import { ledgerViolations } from './ledger-invariants.ts';
+
+/** `npm run ledger:check`: ends non-zero when a rule of the ledger is broken, and says which rows break it. */
+const env = readEnv(process.env);
+const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+try {
+	const violations = await ledgerViolations(database.db);
+	for (const { rule, row } of violations)
+		console.error(`Broken: ${rule}: ${JSON.stringify(row, (_key, value) => (typeof value === 'bigint' ? String(value) : value))}`);
+	if (violations.length === 0) console.log('The ledger is in order: every rule holds.');
+	else process.exitCode = 1;
+} finally {
+	await database.close();
+}

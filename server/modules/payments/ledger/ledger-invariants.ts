@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+
+/** One row that must not be. */
+export interface Violation {
+	rule: string;
+	/** The row at fault: which one, and the figures that differ. */
+	row: unknown;
+}
+
+/** The rules of design §6 as queries that find what breaks them. They hold after every committed transaction. */
+const RULES: Record<string, string> = {
+	'the entries of a ledger transaction are two, and sum to zero': `
+		select t.transaction_id, count(e.*)::int as entries, coalesce(sum(e.amount_cents), 0)::bigint as cents
+		from ledger_transactions t left join ledger_entries e using (transaction_id)
+		group by t.transaction_id
+		having count(e.*) <> 2 or sum(e.amount_cents) <> 0
+			or count(*) filter (where e.account = case when t.kind in ('fee', 'fee_returned') then 'provider_fees' else 'athlete' end) <> 1`,
+	'received_cents of an athlete is settled - refunded - lost': `
+		select p.player_id, p.received_cents, coalesce(b.cents, 0)::bigint as booked, coalesce(m.cents, 0)::bigint as paid
+		from players p
+		left join (select player_id, -sum(amount_cents) as cents from ledger_entries where account = 'athlete' group by player_id) b using (player_id)
+		left join (
+			select player_id, sum(case when state in ('pending', 'voided') then 0 else amount_cents - refunded_cents - lost_cents end) as cents from payments group by player_id
+		) m using (player_id)
+		where p.received_cents <> coalesce(b.cents, 0) or p.received_cents <> coalesce(m.cents, 0)`,
+	'the sum over athletes is the money at the provider before its fees': `
+		select athletes.cents as athletes, ledger.cents as ledger
+		from (select coalesce(sum(received_cents), 0) as cents from players) athletes,
+			(select coalesce(sum(amount_cents), 0) as cents from ledger_entries where account <> 'athlete') ledger
+		where athletes.cents <> ledger.cents`,
+	'one settled payment per intent and instalment': `
+		select intent_id, instalment, count(*)::int as payments from payments
+		where intent_id is not null and state <> 'pending' and not surplus group by intent_id, instalment having count(*) > 1`,
+	'a payment that settled has one settled booking of its amount; a pending one has none': `
+		select y.payment_id, y.state, y.amount_cents, count(t.*)::int as bookings, coalesce(sum(-e.amount_cents), 0)::bigint as booked
+		from payments y
+		left join ledger_transactions t on t.payment_id = y.payment_id and t.kind = 'settled'
+		left join ledger_entries e on e.transaction_id = t.transaction_id and e.account = 'athlete' and e.player_id = y.player_id
+		group by y.payment_id
+		having count(t.*) <> case when y.state = 'pending' then 0 else 1 end or (y.state <> 'pending' and coalesce(sum(-e.amount_cents), 0) <> y.amount_cents)`,
+	'what was refunded or lost is booked': `
+		select y.payment_id, y.state, y.refunded_cents, y.lost_cents, coalesce(b.refunded, 0)::bigint as refunded, coalesce(b.lost, 0)::bigint as lost
+		from payments y
+		left join (
+			select t.payment_id, sum(e.amount_cents) filter (where t.kind in ('refunded', 'refund_failed')) as refunded, sum(e.amount_cents) filter (where t.kind in ('lost', 'won')) as lost
+			from ledger_transactions t join ledger_entries e using (transaction_id)
+			where e.account = 'athlete' and t.kind in ('refunded', 'refund_failed', 'lost', 'won') group by t.payment_id
+		) b using (payment_id)
+		where y.refunded_cents <> coalesce(b.refunded, 0) or y.lost_cents <> coalesce(b.lost, 0) or (y.state <> 'voided' and (y.state = 'lost') <> (y.lost_cents > 0))
+			or y.refunded_cents + y.lost_cents > y.amount_cents`,
+	'the fee of a payment is booked, and is the sum of the fees of its balance transactions': `
+		select y.payment_id, y.fee_cents, coalesce(b.cents, 0)::bigint as booked, t.cents as told
+		from payments y
+		left join (
+			select l.payment_id, sum(e.amount_cents) as cents from ledger_entries e join ledger_transactions l using (transaction_id)
+			where e.account = 'provider_fees' group by l.payment_id
+		) b using (payment_id)
+		left join (select payment_id, sum(fee_cents) filter (where currency = 'usd') as cents from balance_transactions group by payment_id) t using (payment_id)
+		where coalesce(y.fee_cents, 0) <> coalesce(b.cents, 0) or (y.state <> 'voided' and y.fee_cents is distinct from t.cents)`,
+	'a paid intent has one payment of its amount; another intent has none': `
+		select i.intent_id, i.state, i.amount_cents, count(y.*)::int as payments, sum(y.amount_cents)::bigint as paid
+		from intents i left join payments y on y.intent_id = i.intent_id and y.instalment = 1 and y.state <> 'pending' and not y.surplus
+		group by i.intent_id
+		having count(y.*) <> case when i.state = 'paid' then 1 else 0 end or sum(y.amount_cents) <> i.amount_cents or (i.state = 'paid') <> (i.paid_at is not null)`,
+	'a test that was voided is out of the books, and nothing else is': `
+		select y.payment_id, y.provider, y.state, coalesce(b.cents, 0)::bigint as voided from payments y
+		left join (
+			select t.payment_id, sum(e.amount_cents) as cents from ledger_transactions t join ledger_entries e using (transaction_id)
+			where t.kind = 'voided' and e.account = 'athlete' group by t.payment_id
+		) b using (payment_id)
+		where coalesce(b.cents, 0) <> case when y.state = 'voided' then y.amount_cents - y.refunded_cents - y.lost_cents else 0 end or (y.state = 'voided' and y.provider = 'stripe')`,
+	'what went back of a payment is what stands of its refunds': `
+		select y.payment_id, y.refunded_cents, coalesce(r.cents, 0)::bigint as stands
+		from payments y left join (select payment_id, sum(amount_cents) as cents from payment_refunds where state = 'stands' group by payment_id) r using (payment_id)
+		where y.refunded_cents <> coalesce(r.cents, 0)`,
+	'a refund that failed is booked back exactly where it was booked': `
+		select r.provider, r.refund_ref, r.state, r.booked, r.booked_back from (
+			select f.provider, f.refund_ref, f.state,
+				exists (select 1 from ledger_transactions t where t.booking_key = f.provider || ':' || y.provider_ref || ':refunded:' || f.refund_ref) as booked,
+				exists (select 1 from ledger_transactions t where t.booking_key = f.provider || ':' || y.provider_ref || ':refund_failed:' || f.refund_ref) as booked_back
+			from payment_refunds f join payments y using (payment_id)
+		) r where (r.state = 'stands' and r.booked_back) or (r.state = 'failed' and r.booked and not r.booked_back)`,
+	'surplus money is refunded, or a refund of it waits, or admins know that it failed': `
+		select y.payment_id, y.state from payments y
+		where y.surplus and y.state <> 'voided' and y.refunded_cents + y.lost_cents < y.amount_cents and not exists (select 1 from refund_requests r where r.payment_id = y.payment_id)`,
+	'a plan has at most its months of instalments, numbered without a gap; a completed one has all, another fewer': `
+		select l.intent_id, l.state, l.months, count(y.*)::int as instalments, max(y.instalment) as last
+		from plans l left join payments y on y.intent_id = l.intent_id and not y.surplus
+		group by l.intent_id
+		having count(y.*) > l.months or coalesce(max(y.instalment), 0) <> count(y.*) or (l.state = 'completed') <> (count(y.*) = l.months)`,
+	'a recurring gift that is paid has a plan of its months and amount; a one-time gift has none': `
+		select i.intent_id, i.kind, i.state, i.months, l.months as plan_months, l.amount_cents from intents i left join plans l using (intent_id)
+		where (l.intent_id is null and i.kind = 'recurring' and i.state = 'paid') or l.months <> i.months or l.amount_cents <> i.amount_cents
+			or (l.intent_id is not null and i.kind = 'one_time')`,
+	'a live plan ends at the provider after its months, or a job is about to see to it': `
+		select l.intent_id, l.state from plans l
+		where l.state in ('active', 'past_due') and l.limited_at is null
+			and not exists (select 1 from jobs j where j.job_key = 'plan_limit:' || l.plan_ref and j.done_at is null)`,
+	'a live plan that was called off has a job that ends it': `
+		select l.intent_id, l.state from plans l
+		where l.state in ('active', 'past_due') and l.cancel_requested_at is not null
+			and not exists (select 1 from jobs j where j.job_key = 'plan_cancel:' || l.plan_ref and j.done_at is null)`,
+	'one live plan per donor and athlete, beside those that were meant': `
+		select i.user_id, l.player_id, count(*)::int as plans from plans l join intents i using (intent_id)
+		where l.state in ('active', 'past_due') and l.cancel_requested_at is null and i.user_id is not null and not i.additional
+		group by i.user_id, l.player_id having count(*) > 1`,
+	'a refund waits together with its job': `
+		select r.refund_id, r.state from refund_requests r left join jobs j on j.job_key = 'refund:' || r.refund_id
+		where j.job_id is null or (r.state = 'waiting') <> (j.done_at is null)`,
+	'what was asked to go back and is done is in the books': `
+		select y.payment_id, y.refunded_cents, sum(r.amount_cents)::bigint as asked from refund_requests r join payments y using (payment_id)
+		where r.state = 'done' group by y.payment_id having sum(r.amount_cents) > y.refunded_cents`,
+	'the kept sums of giving are those of the payments': `
+		with kept as (
+			select span, start, sport_id, team_id, kind, standing, sum(payments) as n, sum(amount_cents) as amount, sum(refunded_cents) as refunded, sum(lost_cents) as lost, sum(fee_cents) as fees
+			from giving_sums group by 1, 2, 3, 4, 5, 6
+			having sum(payments) <> 0 or sum(amount_cents) <> 0 or sum(refunded_cents) <> 0 or sum(lost_cents) <> 0 or sum(fee_cents) <> 0
+		), counted as (
+			select v.span, v.start, c.sport_id, v.team_id, c.kind, c.standing, count(*) as n, sum(c.amount_cents) as amount, sum(c.refunded_cents) as refunded, sum(c.lost_cents) as lost,
+				sum(coalesce(c.fee_cents, 0)) as fees
+			from payments c cross join lateral (values ('day', (c.created_at at time zone 'UTC')::date, null::int),
+				('month', date_trunc('month', c.created_at at time zone 'UTC')::date, c.team_id)) v (span, start, team_id)
+			group by 1, 2, 3, 4, 5, 6
+		)
+		(select 'kept' as side, d.* from (select * from kept except select * from counted) d)
+		union all (select 'counted', d.* from (select * from counted except select * from kept) d)`,
+	'an operation that was called off before it arrived has no intent': 'select op_id from cancelled_operations join intents using (op_id)',
+};
+
+/** Every violation of every rule, at most 20 rows each; all rules see the same moment. */
+export async function ledgerViolations(db: Db): Promise<Violation[]> {
+	return db.transaction(
+		async (tx) => {
+			const found: Violation[] = [];
+			for (const [rule, query] of Object.entries(RULES)) {
+				const rows = rowsOf<unknown>(await tx.execute(sql.raw(`${query} limit 20`)));
+				for (const row of rows) found.push({ rule, row });
+			}
+			return found;
+		},
+		{ isolationLevel: 'repeatable read', accessMode: 'read only' },
+	);
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { toCents } from '#domain/money.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+
+/** A movement of money that the provider reports. */
+export type Booking = AthleteBooking | FeeBooking;
+
+interface BookingBase {
+	payment_id: string;
+	/** Cents, above 0, whatever the direction. */
+	amount: number;
+	/** The provider's own reference of the movement: the same key is booked once. */
+	booking_key: string;
+	/** Defaults to now. */
+	posted_at?: Date;
+}
+/** Money of an athlete. */
+export interface AthleteBooking extends BookingBase {
+	/** `settled` brings money to the athlete; `refunded` and `lost` (a dispute) take it back; `refund_failed` and `won` give back what those took. `voided` takes a test out of the books. */
+	kind: 'settled' | 'refunded' | 'refund_failed' | 'lost' | 'won' | 'voided';
+	player_id: number;
+}
+/** A cost of the operator's: no athlete receives less for it (docs/decisions/113). */
+interface FeeBooking extends BookingBase {
+	kind: 'fee' | 'fee_returned';
+	player_id?: undefined;
+}
+
+/** Kinds that bring money to the account at the provider; the others take it away. */
+const INFLOWS: ReadonlySet<Booking['kind']> = new Set(['settled', 'refund_failed', 'won', 'fee_returned']);
+
+/** A booking key came back with other content: one of both is wrong, and neither may be guessed away. */
+export class LedgerConflictError extends Error {
+	override name = 'LedgerConflictError';
+}
+
+/**
+ * Writes one booking in the caller's transaction: a ledger transaction and its two entries, and the athlete's `received_cents` unless it is a fee.
+ *
+ * @returns false when this very booking stood already; nothing is written then.
+ * @throws LedgerConflictError when the key stands for another booking; MoneyError on an amount that is not whole cents.
+ */
+export async function post(tx: Db, booking: Booking): Promise<boolean> {
+	if ((await postMany(tx, [booking])) === 1) return true;
+	const [same] = rowsOf<{ found: number }>(
+		await tx.execute(sql`
+			select 1 as found from ledger_transactions t join ledger_entries e using (transaction_id)
+			where t.booking_key = ${booking.booking_key} and t.kind = ${booking.kind} and t.payment_id = ${booking.payment_id}
+				and e.account <> 'provider_clearing' and e.player_id is not distinct from ${booking.player_id ?? null}::int
+				and abs(e.amount_cents) = ${booking.amount}::bigint`),
+	);
+	if (same === undefined) throw new LedgerConflictError(`booking key ${booking.booking_key} stands for another booking`);
+	return false;
+}
+
+/**
+ * Writes many bookings in one statement (all or none), skipping keys that stand already. The payments must be there.
+ *
+ * @returns how many were written. @throws MoneyError, or Error when a key occurs twice in `bookings`.
+ */
+export async function postMany(tx: Db, bookings: readonly Booking[]): Promise<number> {
+	const keys = new Set<string>();
+	const rows = bookings.map(({ kind, payment_id, player_id, amount, booking_key, posted_at }) => {
+		if (toCents(amount) <= 0) throw new Error(`a booking moves at least one cent: ${booking_key}`);
+		if (keys.has(booking_key)) throw new Error(`booking key given twice: ${booking_key}`);
+		keys.add(booking_key);
+		// Money at the provider is a debit (positive). The other side is what is owed to the athlete, or a cost.
+		const signed = INFLOWS.has(kind) ? amount : -amount;
+		const account = player_id === undefined ? 'provider_fees' : 'athlete';
+		return { kind, payment_id, account, player_id: player_id ?? null, booking_key, posted_at: posted_at?.toISOString() ?? null, signed };
+	});
+	if (rows.length === 0) return 0;
+	const [result] = rowsOf<{ posted: number }>(
+		await tx.execute(sql`
+			with given as (
+				select * from json_to_recordset(${JSON.stringify(rows)}::json)
+					as g(kind text, payment_id uuid, account text, player_id int, booking_key text, posted_at timestamptz, signed bigint)
+			), booked as (
+				insert into ledger_transactions (kind, payment_id, booking_key, posted_at)
+				select kind, payment_id, booking_key, coalesce(posted_at, now()) from given
+				on conflict (booking_key) do nothing
+				returning transaction_id, booking_key
+			), moved as (
+				select b.transaction_id, g.account, g.player_id, g.signed from booked b join given g using (booking_key)
+			), entries as (
+				insert into ledger_entries (transaction_id, account, player_id, amount_cents)
+				select transaction_id, 'provider_clearing', null::int, signed from moved
+				union all
+				select transaction_id, account, player_id, -signed from moved
+			), received as (
+				update players p set received_cents = p.received_cents + m.cents
+				from (select player_id, sum(signed)::bigint as cents from moved where player_id is not null group by player_id) m
+				where p.player_id = m.player_id
+			)
+			select count(*)::int as posted from booked`),
+	);
+	return result?.posted ?? 0;
+}

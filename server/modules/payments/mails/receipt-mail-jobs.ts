@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '#server/db/open-database.ts';
+import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
+import { findIntent } from '../intents/intents.ts';
+import type { JobWork } from '../jobs/run-due-jobs.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { dollars, type PaymentRow, toPayment } from '../receipts/donation-rows.ts';
+import { donorOf } from '../receipts/donor.ts';
+import { receiptRow } from '../receipts/read-receipt.ts';
+import { type MailedPayment, receiptMail } from './receipt-mail.ts';
+import { refundFailedMail } from './refund-failed-mail.ts';
+import { refundMail } from './refund-mail.ts';
+
+const receiptSchema = z.object({ payment_id: z.uuid() });
+const refundSchema = z.object({ payment_id: z.uuid(), back_cents: z.int() });
+const failedSchema = z.object({ payment_id: z.uuid(), back_cents: z.int(), failure: z.nullable(z.string()) });
+
+/** The receipt of a payment, to be mailed once. */
+export const mailReceipt: JobWork = (deps, payload) => {
+	const { payment_id } = receiptSchema.parse(payload);
+	return toDonor(deps, payment_id, (payment) => receiptMail(payment, deps.publicUrl));
+};
+
+/** That money went back. */
+export const mailRefund: JobWork = (deps, payload) => {
+	const { payment_id, back_cents } = refundSchema.parse(payload);
+	return toDonor(deps, payment_id, (payment) => refundMail(payment, dollars(back_cents), deps.publicUrl));
+};
+
+/** That a refund failed after we had told of it. */
+export const mailRefundFailed: JobWork = (deps, payload) => {
+	const { payment_id, back_cents, failure } = failedSchema.parse(payload);
+	return toDonor(deps, payment_id, (payment) => refundFailedMail(payment, { back: dollars(back_cents), failure }, deps.publicUrl));
+};
+
+type Write = (payment: MailedPayment & { surplus: boolean }) => { subject: string; body: string };
+
+/**
+ * The mail is written to the outgoing ones together with the end of the job. To the account's e-mail as of then; a visitor's is what the checkout reports. Nobody
+ * is written to whose account is gone, nor where no address is known.
+ */
+async function toDonor(deps: PaymentDeps, payment_id: string, write: Write): ReturnType<JobWork> {
+	const [row] = await receiptRow(deps.db, payment_id);
+	if (row === undefined) throw new Error(`no payment ${payment_id}`);
+	const recipient = await visitorAddress(deps, row);
+	const mail = (donor_name: string | null) => write({ ...toPayment(row), surplus: row.surplus, donor_name });
+	return async (tx, now) => {
+		if (row.user_id !== null) await writeToAccount(tx, row.user_id, mail, now);
+		else if (recipient !== undefined) await tx.insert(outgoingMails).values({ recipient, ...mail(null), created_at: now, run_after: now });
+	};
+}
+
+/** Writes a mail to the account's e-mail as of now, unless the account is gone. Holds the account until then, so that deleting it takes the mail along. */
+export async function writeToAccount(tx: Db, user_id: number, mail: (donor_name: string) => { subject: string; body: string }, now: Date): Promise<void> {
+	const [held] = await tx.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, user_id)).for('key share');
+	const donor = held && (await donorOf(tx, user_id));
+	if (donor === undefined) return;
+	await tx.insert(outgoingMails).values({ recipient: donor.email, user_id, ...mail(donor.name), created_at: now, run_after: now });
+}
+
+/** Of a payment that stands beside the gift it isn't known who made it. */
+async function visitorAddress({ db, payments }: PaymentDeps, row: PaymentRow): Promise<string | undefined> {
+	if (row.user_id !== null || row.donor_pseudonym !== null || row.surplus || row.provider !== payments.name || payments.payerEmail === undefined)
+		return undefined;
+	const { provider_session_id } = await findIntent(db, row.intent_id);
+	return provider_session_id === null ? undefined : ((await payments.payerEmail(provider_session_id)) ?? undefined);
+}

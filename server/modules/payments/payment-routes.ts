@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { BROWSE_LIMITS, createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { registerPay } from './checkout/pay-routes.ts';
+import { registerCheckout } from './intents/donation-routes.ts';
+import { registerIntents } from './intents/intent-routes.ts';
+import { registerOperations } from './intents/operation-routes.ts';
+import { registerPlans } from './plans/plan-routes.ts';
+import { isSandbox } from './providers/sandbox/sandbox-provider.ts';
+import { registerSandbox } from './providers/sandbox/sandbox-routes.ts';
+import { registerStripeWebhook } from './providers/stripe/events/stripe-webhook-routes.ts';
+import { registerHideName } from './receipts/hide-name-routes.ts';
+import { registerDonations } from './receipts/my-donation-routes.ts';
+import { registerReceipts } from './receipts/receipt-routes.ts';
+
+/** Far above what a person taps, far below what a script would; an address may be a whole stadium. */
+const GIVING_LIMITS: ThrottleLimits = { device: 40, address: 6000, windowMs: 60_000 };
+
+/** Every call about a gift; the sandbox's pages, or the card provider's way in. */
+export async function registerPayments(app: FastifyInstance, deps: Deps): Promise<void> {
+	const browsing = createThrottle(app, deps, BROWSE_LIMITS);
+	const giving = createThrottle(app, deps, GIVING_LIMITS);
+	registerCheckout(app, deps, giving);
+	registerOperations(app, deps, giving);
+	registerIntents(app, deps);
+	registerPay(app, deps);
+	registerPlans(app, deps, { browsing, giving });
+	registerDonations(app, deps, browsing);
+	registerHideName(app, deps);
+	registerReceipts(app, deps);
+	if (isSandbox(deps.payments)) await registerSandbox(app, deps, deps.payments);
+	if (deps.env.stripe !== undefined) await registerStripeWebhook(app, deps, deps.env.stripe.webhookSecrets);
+}

@@ -1,0 +1,32 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { messages } from '#domain/messages.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { intents, plans } from '#server/db/schema/payments-schema.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import type { Intent } from '../intents/intents.ts';
+
+/** @throws HttpError 409 `plan_exists` while a plan of theirs for this athlete goes on. */
+export async function requireNoPlan(tx: Db, user_id: number, { player_id, player_name }: { player_id: number; player_name: string }): Promise<void> {
+	if (await hasLivePlan(tx, user_id, player_id)) throw new HttpError(409, 'plan_exists', messages.planExists(player_name));
+}
+
+/** Whether a plan of theirs for this athlete goes on that nobody has called off. */
+async function hasLivePlan(tx: Db, user_id: number, player_id: number): Promise<boolean> {
+	const [live] = await tx
+		.select({ intent_id: plans.intent_id })
+		.from(plans)
+		.innerJoin(intents, eq(intents.intent_id, plans.intent_id))
+		.where(and(eq(intents.user_id, user_id), eq(plans.player_id, player_id), inArray(plans.state, ['active', 'past_due']), isNull(plans.cancel_requested_at)))
+		.limit(1);
+	return live !== undefined;
+}
+
+/**
+ * Whether a plan that has just been paid is a second one that nobody meant: two checkouts stood open side by side, and both were paid. One pair of donor and athlete is looked at at a
+ * time, so that of two that arrive at once exactly one is the second. To be called before the plan's own row is written.
+ */
+export async function isUnmeantSecond(tx: Db, { user_id, player_id, additional }: Intent): Promise<boolean> {
+	if (user_id === null || additional) return false;
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plan of ${user_id} for ${player_id}`}, 0))`);
+	return hasLivePlan(tx, user_id, player_id);
+}

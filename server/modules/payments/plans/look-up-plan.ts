@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm';
+import { payments, plans } from '#server/db/schema/payments-schema.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import type { ProviderPlan } from '../providers/payment-provider.ts';
+
+/** The provider's truth about a plan of its. Instalments that stand in our books are not looked up again, so that the question costs the same in each month. */
+export async function lookUpPlan(deps: PaymentDeps, plan_ref: string): Promise<ProviderPlan> {
+	return deps.payments.getPlan(plan_ref, await bookedInstalments(deps, plan_ref));
+}
+
+/** Ends a plan at the provider. @returns the plan afterwards, like `lookUpPlan`. */
+export async function endPlanAtProvider(deps: PaymentDeps, plan_ref: string): Promise<ProviderPlan> {
+	return deps.payments.cancelPlan(plan_ref, await bookedInstalments(deps, plan_ref));
+}
+
+/** By `charge_ref`. */
+export async function bookedInstalments({ db, payments: provider }: PaymentDeps, plan_ref: string): Promise<ReadonlySet<string>> {
+	const rows = await db
+		.select({ provider_ref: payments.provider_ref })
+		.from(plans)
+		.innerJoin(payments, and(eq(payments.intent_id, plans.intent_id), eq(payments.provider, plans.provider)))
+		.where(and(eq(plans.provider, provider.name), eq(plans.plan_ref, plan_ref)));
+	return new Set(rows.map(({ provider_ref }) => provider_ref));
+}

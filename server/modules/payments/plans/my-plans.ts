@@ -1,0 +1,133 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { centsToDollars, toCents } from '#domain/money.ts';
+import type { Plan } from '#domain/plans.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { intents, plans } from '#server/db/schema/payments-schema.ts';
+import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { lockIntent } from '../intents/intents.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { ProviderError } from '../providers/payment-provider.ts';
+import { applyPlan } from './apply-plan.ts';
+import { callOffPlans } from './cancel-plans.ts';
+import { endPlanAtProvider, lookUpPlan } from './look-up-plan.ts';
+import { ANSWER_WITHIN_MS, isPaused } from './pauses/plan-pause.ts';
+import { watchCard } from './plan-card.ts';
+
+type Row = typeof plans.$inferSelect &
+	Pick<typeof intents.$inferSelect, 'player_name' | 'user_id'> & { team_name: string; paid: number; now_team_id: number; now_team_name: string };
+
+function selectPlans(db: Db) {
+	const nowTeams = alias(teams, 'now_teams');
+	return db
+		.select({
+			plan: plans,
+			player_name: intents.player_name,
+			// As it was called when the donor chose it; after going on with another team, that one.
+			team_name: sql<string>`case when ${plans.team_id} = ${intents.team_id} then ${intents.team_name} else ${teams.team_name} end`,
+			user_id: intents.user_id,
+			paid: sql<number>`(select count(*)::int from payments y where y.intent_id = ${plans.intent_id} and not y.surplus)`,
+			now_team_id: nowTeams.team_id,
+			now_team_name: nowTeams.team_name,
+		})
+		.from(plans)
+		.innerJoin(intents, eq(intents.intent_id, plans.intent_id))
+		.innerJoin(teams, eq(teams.team_id, plans.team_id))
+		.innerJoin(players, eq(players.player_id, plans.player_id))
+		.innerJoin(nowTeams, eq(nowTeams.team_id, players.team_id));
+}
+
+export async function myPlans({ db, payments }: PaymentDeps, user_id: number): Promise<Plan[]> {
+	const rows = await selectPlans(db).where(eq(intents.user_id, user_id)).orderBy(desc(plans.started_at), plans.intent_id);
+	return rows.map(({ plan, ...rest }) => toPlan({ ...plan, ...rest }, payments));
+}
+
+function toPlan(row: Row, payments: PaymentDeps['payments']): Plan {
+	const { intent_id, player_id, player_name, team_id, team_name, months, paid, state } = row;
+	return {
+		...{ intent_id, player_id, player_name, team_id, team_name, months, paid, state },
+		amount: centsToDollars(toCents(row.amount_cents)),
+		started_at: row.started_at.toISOString(),
+		next_charge_at: row.next_charge_at?.toISOString() ?? null,
+		cancel_requested: row.cancel_requested_at !== null,
+		ended_at: row.ended_at?.toISOString() ?? null,
+		portal: hasPortal(row, payments),
+		paused: pauseOf(row),
+	};
+}
+
+/** What the donor is asked. */
+function pauseOf({ state, cancel_requested_at, paused_at, resumed_at, pause_reason, now_team_id, now_team_name }: Row): Plan['paused'] {
+	const isLive = (state === 'active' || state === 'past_due') && cancel_requested_at === null;
+	if (!isLive || paused_at === null || pause_reason === null || !isPaused({ paused_at, resumed_at })) return null;
+	return {
+		reason: pause_reason,
+		since: paused_at.toISOString(),
+		until: new Date(paused_at.getTime() + ANSWER_WITHIN_MS).toISOString(),
+		team: pause_reason === 'athlete_moved' ? { team_id: now_team_id, team_name: now_team_name } : null,
+	};
+}
+
+function hasPortal({ provider, state }: Row, payments: PaymentDeps['payments']): boolean {
+	return payments.portalUrl !== undefined && provider === payments.name && (state === 'active' || state === 'past_due');
+}
+
+/** @throws HttpError 404, 403 for somebody else's. */
+export async function findOwnPlan(db: Db, intent_id: string, user_id: number): Promise<Row> {
+	const [row] = await selectPlans(db).where(eq(plans.intent_id, intent_id));
+	if (row === undefined) throw notFound('There is no such monthly gift.');
+	if (row.user_id !== user_id) throw new HttpError(403, 'forbidden', 'This belongs to another account.');
+	const { plan, ...rest } = row;
+	return { ...plan, ...rest };
+}
+
+/**
+ * Ends a plan for good: the wish is written first, then the provider is asked at once. While that does not answer, the plan is called off all the same and a
+ * job sees to it. What is already paid stays paid.
+ *
+ * @throws HttpError 404, 403 for somebody else's.
+ */
+export async function cancelPlan(deps: PaymentDeps, intent_id: string, user_id: number): Promise<Plan> {
+	const { db, payments, clock } = deps;
+	const plan = await findOwnPlan(db, intent_id, user_id);
+	await db.transaction(async (raw) => {
+		const tx = raw as Db;
+		await lockIntent(tx, intent_id);
+		await callOffPlans(tx, [intent_id], clock());
+	});
+	try {
+		const truth = plan.provider === payments.name ? await endPlanAtProvider(deps, plan.plan_ref) : undefined;
+		if (truth !== undefined) await db.transaction((tx) => applyPlan(tx as Db, payments.name, truth, clock()));
+	} catch (error) {
+		if (!(error instanceof ProviderError)) throw error;
+	}
+	return readOwnPlan(deps, intent_id, user_id);
+}
+
+/** As its donor sees it. @throws HttpError 404, 403 for somebody else's. */
+export async function readOwnPlan({ db, payments }: PaymentDeps, intent_id: string, user_id: number): Promise<Plan> {
+	return toPlan(await findOwnPlan(db, intent_id, user_id), payments);
+}
+
+/** @throws HttpError 404 also where the provider has no such page, 403 for somebody else's; ProviderError. */
+export async function planPortal(deps: PaymentDeps, ask: { intent_id: string; user_id: number; return_url: string }): Promise<string> {
+	const { db, payments } = deps;
+	const plan = await findOwnPlan(db, ask.intent_id, ask.user_id);
+	if (payments.portalUrl === undefined || !hasPortal(plan, payments)) throw notFound('The card of this monthly gift can’t be changed.');
+	const { url, card_ref } = await payments.portalUrl(plan.plan_ref, ask.return_url);
+	await watchCard(deps, ask.intent_id, card_ref);
+	return url;
+}
+
+/**
+ * The card provider's page where an instalment that could not be taken is paid.
+ *
+ * @throws HttpError 404 also where none waits, 403 for somebody else's; ProviderError.
+ */
+export async function planPayment(deps: PaymentDeps, ask: { intent_id: string; user_id: number }): Promise<string> {
+	const { state, provider, plan_ref } = await findOwnPlan(deps.db, ask.intent_id, ask.user_id);
+	const unpaid = state === 'past_due' && provider === deps.payments.name ? (await lookUpPlan(deps, plan_ref)).unpaid : null;
+	if (unpaid === null) throw notFound('No payment of this monthly donation waits.');
+	return unpaid.url;
+}

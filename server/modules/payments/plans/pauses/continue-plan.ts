@@ -1,0 +1,28 @@
+import type { Plan } from '#domain/plans.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import type { PaymentDeps } from '../../payment-deps.ts';
+import { findOwnPlan, readOwnPlan } from '../my-plans.ts';
+import { lockLivePlan } from './pause-jobs.ts';
+import { isPaused, resumePlan, whereIs } from './plan-pause.ts';
+
+/**
+ * The donor goes on with a paused plan, for the team that they were told of. One that isn't paused stays as it is.
+ *
+ * @throws HttpError 404, 403 for somebody else's, 404 `athlete_gone`, 409 `conflict` where the athlete has moved on or the plan has ended.
+ */
+export async function continuePlan(deps: PaymentDeps, ask: { intent_id: string; user_id: number; team_id: number }): Promise<Plan> {
+	const { intent_id, user_id, team_id } = ask;
+	const { player_id, player_name } = await findOwnPlan(deps.db, intent_id, user_id);
+	await deps.db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const plan = await lockLivePlan(tx, intent_id);
+		if (plan === undefined) throw new HttpError(409, 'conflict', 'This monthly donation has ended. Nothing more is charged.');
+		if (!isPaused(plan)) return;
+		const athlete = await whereIs(tx, player_id);
+		if (athlete.isGone) throw new HttpError(404, 'athlete_gone', `${player_name} is no longer on a roster.`);
+		if (athlete.team_id !== team_id) throw new HttpError(409, 'conflict', `${player_name} is now on the roster of ${athlete.team_name}. Please choose again.`);
+		await resumePlan(tx, plan, team_id, deps.clock());
+	});
+	return readOwnPlan(deps, intent_id, user_id);
+}

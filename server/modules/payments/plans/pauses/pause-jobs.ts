@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '#server/db/open-database.ts';
+import { payments, plans } from '#server/db/schema/payments-schema.ts';
+import { lockIntent } from '../../intents/intents.ts';
+import { enqueue } from '../../jobs/job-queue.ts';
+import type { JobWork } from '../../jobs/run-due-jobs.ts';
+import type { PaymentDeps } from '../../payment-deps.ts';
+import { applyPlan } from '../apply-plan.ts';
+import { bookedInstalments, lookUpPlan } from '../look-up-plan.ts';
+import { isPaused, pausePlan, reasonToPause, resumePlan, whereIs } from './plan-pause.ts';
+
+type Plan = typeof plans.$inferSelect;
+const intentSchema = z.object({ intent_id: z.uuid() });
+const refSchema = z.object({ plan_ref: z.string() });
+
+/** An athlete of a live plan has left a team, or is back: pauses the plan and asks the donor, or goes on with it. */
+export const reviewPlan: JobWork = async (_deps, payload) => {
+	const { intent_id } = intentSchema.parse(payload);
+	return async (tx, now) => {
+		const plan = await lockLivePlan(tx, intent_id);
+		if (plan === undefined) return;
+		const athlete = await whereIs(tx, plan.player_id);
+		const reason = reasonToPause(plan, athlete);
+		if (reason !== null) {
+			if (!isPaused(plan) || plan.pause_reason !== reason) await pausePlan(tx, plan, reason, now);
+		} else if (isPaused(plan)) {
+			await resumePlan(tx, plan, plan.team_id, now);
+			await enqueue(tx, 'plan_mail', `resumed:${intent_id}:${now.toISOString()}`, { intent_id, about: 'resumed' }, now);
+		}
+	};
+};
+
+/** A plan that may still charge, with its intent and itself locked; undefined for one that has ended or was called off. */
+export async function lockLivePlan(tx: Db, intent_id: string): Promise<Plan | undefined> {
+	await lockIntent(tx, intent_id);
+	const [plan] = await tx.select().from(plans).where(eq(plans.intent_id, intent_id)).for('update');
+	const isLive = plan !== undefined && (plan.state === 'active' || plan.state === 'past_due') && plan.cancel_requested_at === null;
+	return isLive ? plan : undefined;
+}
+
+/** Has the provider charge nothing. Where the plan goes on again meanwhile, another job sees to that. */
+export const pauseAtProvider: JobWork = async (deps, payload) => {
+	const { plan_ref } = refSchema.parse(payload);
+	const plan = await findPlan(deps, plan_ref);
+	if (!isPaused(plan)) return async () => {};
+	const truth = await deps.payments.pausePlan(plan_ref, await bookedInstalments(deps, plan_ref));
+	return async (tx, now) => {
+		await applyPlan(tx, deps.payments.name, truth, now);
+	};
+};
+
+/** Has the provider charge the instalments that are left, one a month. */
+export const resumeAtProvider: JobWork = async (deps, payload) => {
+	const { plan_ref } = refSchema.parse(payload);
+	const plan = await findPlan(deps, plan_ref);
+	if (isPaused(plan)) return async () => {};
+	// What was charged up to now decides how many are left.
+	const before = await lookUpPlan(deps, plan_ref);
+	await deps.db.transaction((tx) => applyPlan(tx as Db, deps.payments.name, before, deps.clock()));
+	const [paid] = await deps.db
+		.select({ n: sql<number>`count(*)::int` })
+		.from(payments)
+		.where(and(eq(payments.intent_id, plan.intent_id), eq(payments.surplus, false)));
+	const truth = await deps.payments.resumePlan(plan_ref, plan.months - (paid?.n ?? 0), await bookedInstalments(deps, plan_ref));
+	return async (tx, now) => {
+		await applyPlan(tx, deps.payments.name, truth, now);
+	};
+};
+
+async function findPlan({ db, payments: provider }: PaymentDeps, plan_ref: string): Promise<Plan> {
+	const [plan] = await db
+		.select()
+		.from(plans)
+		.where(and(eq(plans.provider, provider.name), eq(plans.plan_ref, plan_ref)));
+	if (plan === undefined) throw new Error(`${provider.name} has no plan ${plan_ref}`);
+	return plan;
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { plans } from '#server/db/schema/payments-schema.ts';
+import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { enqueue } from '../../jobs/job-queue.ts';
+
+type Plan = typeof plans.$inferSelect;
+export type PauseReason = NonNullable<Plan['pause_reason']>;
+
+/** How long a donor has to choose; then the plan ends. Short enough that a charge after it surprises nobody. */
+export const ANSWER_WITHIN_MS = 60 * 86_400_000;
+
+/** Whether nothing is to be charged at the moment. */
+export function isPaused({ paused_at, resumed_at }: Pick<Plan, 'paused_at' | 'resumed_at'>): boolean {
+	return paused_at !== null && resumed_at === null;
+}
+
+/** Whether a charge was taken while the plan was paused: the provider had not heard of it yet, and the money goes back. */
+export function isTakenInPause({ paused_at, resumed_at }: Pick<Plan, 'paused_at' | 'resumed_at'>, taken_at: Date): boolean {
+	return paused_at !== null && taken_at > paused_at && (resumed_at === null || taken_at <= resumed_at);
+}
+
+/** Where an athlete is now; once gone, where they were last. */
+export interface Whereabouts {
+	team_id: number;
+	team_name: string;
+	/** On no roster. */
+	isGone: boolean;
+}
+
+export async function whereIs(tx: Db, player_id: number): Promise<Whereabouts> {
+	const [row] = await tx
+		.select({ team_id: players.team_id, team_name: teams.team_name, retired_at: players.retired_at })
+		.from(players)
+		.innerJoin(teams, eq(teams.team_id, players.team_id))
+		.where(eq(players.player_id, player_id));
+	if (row === undefined) throw new Error(`athlete ${player_id} has no row`);
+	return { team_id: row.team_id, team_name: row.team_name, isGone: row.retired_at !== null };
+}
+
+/** Why what was meant for this team can't go on by itself; null where it can. */
+export function reasonToPause({ team_id }: { team_id: number }, now: Whereabouts): PauseReason | null {
+	if (now.isGone) return 'athlete_gone';
+	return now.team_id === team_id ? null : 'athlete_moved';
+}
+
+/** Notes that nothing is to be charged from now on; a job tells the provider, and a mail asks the donor. The caller holds intent and plan locked. */
+export async function pausePlan(tx: Db, { intent_id, plan_ref, ...plan }: Plan, reason: PauseReason, now: Date): Promise<void> {
+	const isNew = !isPaused(plan);
+	const paused_at = isNew ? now : plan.paused_at;
+	await tx.update(plans).set({ paused_at, resumed_at: null, pause_reason: reason, next_charge_at: null }).where(eq(plans.intent_id, intent_id));
+	if (isNew) await enqueue(tx, 'plan_pause', `${plan_ref}:${now.toISOString()}`, { plan_ref }, now);
+	await enqueue(tx, 'plan_mail', `paused:${intent_id}:${now.toISOString()}`, { intent_id, about: 'paused' }, now);
+}
+
+/** Notes that the plan goes on for this team; a job tells the provider. The caller holds intent and plan locked. */
+export async function resumePlan(tx: Db, { intent_id, plan_ref }: Plan, team_id: number, now: Date): Promise<void> {
+	await tx.update(plans).set({ team_id, resumed_at: now }).where(eq(plans.intent_id, intent_id));
+	await enqueue(tx, 'plan_resume', `${plan_ref}:${now.toISOString()}`, { plan_ref }, now);
+}

@@ -1,0 +1,35 @@
+import { and, inArray, isNull, lte } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { plans } from '#server/db/schema/payments-schema.ts';
+import { enqueue } from '../../jobs/job-queue.ts';
+import type { PaymentDeps } from '../../payment-deps.ts';
+import { callOffPlans } from '../cancel-plans.ts';
+import { lockLivePlan } from './pause-jobs.ts';
+import { ANSWER_WITHIN_MS, isPaused } from './plan-pause.ts';
+
+const BATCH = 100;
+
+/** Plans that have been paused since before that moment. */
+export function unansweredPlans(db: Db, before: Date) {
+	return db
+		.select({ intent_id: plans.intent_id })
+		.from(plans)
+		.where(and(inArray(plans.state, ['active', 'past_due']), isNull(plans.resumed_at), lte(plans.paused_at, before), isNull(plans.cancel_requested_at)))
+		.limit(BATCH);
+}
+
+/** Ends plans whose donor has not chosen in time, and tells them. @returns how many. */
+export async function endUnanswered({ db, clock }: PaymentDeps): Promise<number> {
+	const now = clock();
+	const found = await unansweredPlans(db, new Date(now.getTime() - ANSWER_WITHIN_MS));
+	for (const { intent_id } of found) {
+		await db.transaction(async (raw) => {
+			const tx = raw as Db;
+			const plan = await lockLivePlan(tx, intent_id);
+			if (plan === undefined || !isPaused(plan)) return;
+			await callOffPlans(tx, [intent_id], now);
+			await enqueue(tx, 'plan_mail', `unanswered:${intent_id}`, { intent_id, about: 'unanswered' }, now);
+		});
+	}
+	return found.length;
+}

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { plans } from '#server/db/schema/payments-schema.ts';
+import { enqueue } from '../jobs/job-queue.ts';
+import type { JobWork } from '../jobs/run-due-jobs.ts';
+import { applyPlan } from './apply-plan.ts';
+import { callOffPlans } from './cancel-plans.ts';
+import { endPlanAtProvider } from './look-up-plan.ts';
+import { lockLivePlan } from './pauses/pause-jobs.ts';
+
+const payloadSchema = z.object({ plan_ref: z.string() });
+
+/** Has the provider end the plan by itself after its last instalment, whatever becomes of us. */
+export const limitPlan: JobWork = async (deps, payload) => {
+	const { plan_ref } = payloadSchema.parse(payload);
+	const ours = and(eq(plans.provider, deps.payments.name), eq(plans.plan_ref, plan_ref));
+	const [plan] = await deps.db.select().from(plans).where(ours);
+	if (plan === undefined) throw new Error(`${deps.payments.name} has no plan ${plan_ref}`);
+	await deps.payments.limitPlan(plan_ref, plan.months);
+	return async (tx, now) => {
+		await tx.update(plans).set({ limited_at: now }).where(ours);
+	};
+};
+
+/** Ends the plan at the provider; what it has charged until then is booked with it. */
+export const endPlan: JobWork = async (deps, payload) => {
+	const truth = await endPlanAtProvider(deps, payloadSchema.parse(payload).plan_ref);
+	return async (tx, now) => {
+		await applyPlan(tx, deps.payments.name, truth, now);
+	};
+};
+
+const stopSchema = z.object({ intent_id: z.uuid() });
+
+/**
+ * Stops the plan of a donation whose donor denies that they agreed to it, if it still goes on, and tells them. What ends it at the provider is a job of its own. For whoever holds a payment
+ * locked and can't lock its plan any more.
+ */
+export const stopPlan: JobWork = async (_deps, payload) => {
+	const { intent_id } = stopSchema.parse(payload);
+	return async (tx, now) => {
+		if ((await lockLivePlan(tx, intent_id)) === undefined) return;
+		await callOffPlans(tx, [intent_id], now);
+		await enqueue(tx, 'plan_mail', `disputed:${intent_id}`, { intent_id, about: 'disputed' }, now);
+	};
+};

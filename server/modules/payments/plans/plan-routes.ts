@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api, screens } from '#domain/api-paths.ts';
+import { continuePlanBodySchema, type Plan, planSchema, plansAnswerSchema, portalAnswerSchema } from '#domain/plans.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { paymentDeps } from '../payment-deps.ts';
+import { ProviderError } from '../providers/payment-provider.ts';
+import { providerHttpError } from '../providers/provider-http-error.ts';
+import { cancelPlan, myPlans, planPayment, planPortal } from './my-plans.ts';
+import { continuePlan } from './pauses/continue-plan.ts';
+
+const intent_id = '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11';
+const params = z.object({ intent_id: z.uuid() });
+const example: Plan = {
+	intent_id,
+	player_id: 1041,
+	player_name: 'Jordan Ellery',
+	team_id: 12,
+	team_name: 'Cedar Valley Herons',
+	amount: 20,
+	months: 6,
+	paid: 2,
+	state: 'active',
+	started_at: '2026-12-01T18:00:00.000Z',
+	next_charge_at: '2027-02-01T18:00:00.000Z',
+	cancel_requested: false,
+	ended_at: null,
+	portal: true,
+	paused: null,
+};
+const pausedExample: Plan = {
+	...example,
+	next_charge_at: null,
+	paused: {
+		reason: 'athlete_moved',
+		since: '2027-01-20T04:00:00.000Z',
+		until: '2027-03-21T04:00:00.000Z',
+		team: { team_id: 31, team_name: 'Juniper Coast' },
+	},
+};
+
+/** Monthly gifts of the session's user (spec §5). */
+export function registerPlans(app: FastifyInstance, deps: Deps, throttles: { browsing: Throttle; giving: Throttle }): void {
+	route(app, deps, {
+		method: 'GET',
+		path: api.myPlans,
+		who: 'user',
+		summary: 'My monthly donations',
+		description:
+			'While the athlete is not on the roster of the team that the donor chose, a donation is `paused` and nothing is charged: the donor goes on (`continue`) or stops (`cancel`). It goes on by itself when the athlete is back with that team, and ends at `until` without a choice.',
+		answer: plansAnswerSchema,
+		example: { address: api.myPlans, answer: { data: [pausedExample] } },
+		throttle: throttles.browsing,
+		handler: async ({ user }) => ({ data: await myPlans(paymentDeps(deps), user.user_id) }),
+	});
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/plans/:intent_id/cancel',
+		who: 'user',
+		summary: 'End a monthly donation',
+		description: 'Nothing is charged after it; what was paid stays paid. One that has ended already stays as it is.',
+		params,
+		answer: planSchema,
+		errors: ['forbidden', 'not_found'],
+		example: {
+			address: api.cancelPlan(intent_id),
+			answer: { ...example, state: 'cancelled', next_charge_at: null, cancel_requested: true, ended_at: '2027-01-15T09:30:00.000Z', portal: false },
+		},
+		throttle: throttles.giving,
+		handler: ({ params: { intent_id: id }, user }) => cancelPlan(paymentDeps(deps), id, user.user_id),
+	});
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/plans/:intent_id/continue',
+		who: 'user',
+		summary: 'Go on with a paused monthly donation',
+		description:
+			'For the team that `paused` of the donation named; 409 `conflict` where the athlete has moved on since. The instalments that are left are charged from the next date on. One that is not paused stays as it is.',
+		params,
+		body: continuePlanBodySchema,
+		answer: planSchema,
+		errors: ['forbidden', 'not_found', 'athlete_gone', 'conflict'],
+		example: {
+			address: api.continuePlan(intent_id),
+			body: { team_id: 31 },
+			answer: { ...example, team_id: 31, team_name: 'Juniper Coast', next_charge_at: null },
+		},
+		throttle: throttles.giving,
+		handler: ({ params: { intent_id: id }, body: { team_id }, user }) => continuePlan(paymentDeps(deps), { intent_id: id, user_id: user.user_id, team_id }),
+	});
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/plans/:intent_id/payment',
+		who: 'user',
+		summary: 'Pay an instalment that could not be taken',
+		description: 'Answers with the page of the card provider where it is paid with another card, or confirmed at the bank; 404 where none waits.',
+		params,
+		answer: portalAnswerSchema,
+		errors: ['forbidden', 'not_found', 'unavailable', 'provider_refused'],
+		example: { address: api.planPayment(intent_id), answer: { url: 'https://invoice.stripe.com/i/acct_123/test_456' } },
+		throttle: throttles.giving,
+		handler: ({ params: { intent_id: id }, user }) => providerPage(planPayment(paymentDeps(deps), { intent_id: id, user_id: user.user_id })),
+	});
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/plans/:intent_id/portal',
+		who: 'user',
+		summary: 'Change the card of a monthly donation',
+		description: 'Answers with a page of the card provider, where it has one (`portal` of the plan); else 404.',
+		params,
+		answer: portalAnswerSchema,
+		errors: ['forbidden', 'not_found', 'unavailable', 'provider_refused'],
+		example: { address: api.planPortal(intent_id), answer: { url: 'https://billing.stripe.com/p/session/test_123' } },
+		throttle: throttles.giving,
+		handler: ({ params: { intent_id: id }, user }) => {
+			const return_url = `${deps.env.PUBLIC_URL}${screens.myDonations}`;
+			return providerPage(planPortal(paymentDeps(deps), { intent_id: id, user_id: user.user_id, return_url }));
+		},
+	});
+}
+
+/** @throws HttpError when the card provider does not answer, or refuses. */
+async function providerPage(url: Promise<string>): Promise<{ url: string }> {
+	try {
+		return { url: await url };
+	} catch (error) {
+		throw error instanceof ProviderError ? providerHttpError(error, 'Please try again.') : error;
+	}
+}

@@ -1,0 +1,46 @@
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { reasonOf } from '#server/core/back-off.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { plans } from '#server/db/schema/payments-schema.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { applyPlan } from './apply-plan.ts';
+import { lookUpPlan } from './look-up-plan.ts';
+
+const BATCH = 200;
+/** A plan moves once a month: against a checkout page it is looked up this much less often, 15 minutes and a day where that is 20 seconds. */
+const DUE_FACTOR = 45;
+const QUIET_FACTOR = 4320;
+
+/**
+ * Repairs what events missed of live plans: asks the provider about those whose instalment is due or overdue, and now and then about any.
+ *
+ * @returns the reasons of those that failed; they come up again.
+ */
+export async function reconcilePlans(deps: PaymentDeps, olderThanMs: number): Promise<string[]> {
+	const now = deps.clock();
+	const before = (factor: number) => new Date(now.getTime() - factor * olderThanMs);
+	const found = await deps.db
+		.select({ intent_id: plans.intent_id, plan_ref: plans.plan_ref })
+		.from(plans)
+		.where(
+			and(
+				inArray(plans.state, ['active', 'past_due']),
+				eq(plans.provider, deps.payments.name),
+				lte(plans.checked_at, before(DUE_FACTOR)),
+				or(eq(plans.state, 'past_due'), lte(plans.next_charge_at, now), lte(plans.checked_at, before(QUIET_FACTOR))),
+			),
+		)
+		.orderBy(sql`${plans.checked_at}`)
+		.limit(BATCH);
+	const failures: string[] = [];
+	for (const { intent_id, plan_ref } of found) {
+		try {
+			const truth = await lookUpPlan(deps, plan_ref);
+			await deps.db.transaction((tx) => applyPlan(tx as Db, deps.payments.name, truth, deps.clock()));
+		} catch (error) {
+			failures.push(`plan ${plan_ref}: ${reasonOf(error)}`);
+			await deps.db.update(plans).set({ checked_at: deps.clock() }).where(eq(plans.intent_id, intent_id));
+		}
+	}
+	return failures;
+}

@@ -1,0 +1,17 @@
+import { HttpError } from '#server/http/route/http-error.ts';
+import { type ProviderError, ProviderRefusedError } from './payment-provider.ts';
+
+/** Seconds. A refusal waits for a person, and is over for everybody at once. */
+export const RETRY_AFTER = { unavailable: 5, provider_refused: 60 } as const;
+
+/**
+ * What a client is told where the provider did not do what it was asked: 503, so that whatever waits is tried again.
+ * @param afterwards what happens, or is to be done, once the provider does it; a sentence.
+ */
+export function providerHttpError(error: ProviderError, afterwards: string): HttpError {
+	if (error instanceof ProviderRefusedError) {
+		const detail = `The card provider refuses our call. The problem is on our side, and we have been told. ${afterwards}`;
+		return new HttpError(503, 'provider_refused', detail, { retryAfter: RETRY_AFTER.provider_refused });
+	}
+	return new HttpError(503, 'unavailable', `The card provider does not answer at the moment. ${afterwards}`, { retryAfter: RETRY_AFTER.unavailable });
+}

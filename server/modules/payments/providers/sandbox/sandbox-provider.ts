@@ -1,0 +1,171 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { sandboxPlans, sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
+import { recordEvent } from '../../jobs/provider-events.ts';
+import type { PaymentProvider, ProviderPlan, ProviderSession } from '../payment-provider.ts';
+import { listSandboxBalance, sandboxOrigin } from './sandbox-balance.ts';
+import { findSandboxCharge, refundSandboxCharge, sandboxChargesOf } from './sandbox-charges.ts';
+import { sandboxId } from './sandbox-id.ts';
+import { beginPlan, changePlan, chargeInstalment, pauseSandboxPlan, resumeSandboxPlan, type SandboxPlan, stepPlan } from './sandbox-plans.ts';
+
+export const SANDBOX = 'sandbox';
+export const SANDBOX_PATH = '/sandbox/checkout';
+/** A checkout page can be paid for this long. */
+const SESSION_MS = 30 * 60_000;
+
+export type SandboxSession = typeof sandboxSessions.$inferSelect & { plan: SandboxPlan | null };
+
+/** The buttons of the checkout page; what they answer is the session as it is afterwards. */
+export interface Sandbox extends PaymentProvider {
+	find(session_id: string): Promise<SandboxSession | undefined>;
+	pay(session_id: string): Promise<SandboxSession | undefined>;
+	decline(session_id: string): Promise<SandboxSession | undefined>;
+	/** A month passes for a plan: its next instalment falls due, or the card of a declined one is tried again. */
+	month(session_id: string, card: 'pays' | 'is declined'): Promise<SandboxSession | undefined>;
+}
+
+/**
+ * A provider that takes no money. It keeps its own records, as a card provider would on its side, and tells us about them by
+ * events; nothing of ours reads its tables (docs/decisions/021).
+ */
+export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: string }): Sandbox {
+	const { db, clock, publicUrl } = deps;
+	const urlOf = (session_id: string) => `${publicUrl}${SANDBOX_PATH}/${session_id}`;
+
+	/** Changes a session and its plan under their lock, after what the clock has brought. */
+	const under = <T>(session_id: string, work: (tx: Db, session: SandboxSession, now: Date) => Promise<T>) =>
+		db.transaction(async (raw) => {
+			const tx = raw as Db;
+			const now = clock();
+			const [row] = await tx.select().from(sandboxSessions).where(eq(sandboxSessions.session_id, session_id)).for('update');
+			if (row === undefined) return undefined;
+			const [plan] = await tx.select().from(sandboxPlans).where(eq(sandboxPlans.session_id, session_id));
+			return work(tx, await overtime(tx, { ...row, plan: plan ?? null }, now), now);
+		});
+	const overtime = async (tx: Db, session: SandboxSession, now: Date): Promise<SandboxSession> => {
+		if (session.status === 'open' && session.expires_at <= now) return close(tx, session, 'expired', now);
+		let { plan } = session;
+		while (plan !== null && plan.next_charge_at !== null && plan.next_charge_at <= now) plan = await step(tx, session, plan, 'pays', now);
+		return { ...session, plan };
+	};
+	const close = async (tx: Db, session: SandboxSession, status: 'paid' | 'declined' | 'expired', now: Date): Promise<SandboxSession> => {
+		const { session_id } = session;
+		await tx.update(sandboxSessions).set({ status }).where(eq(sandboxSessions.session_id, session_id));
+		if (status === 'paid') await (session.months === null ? chargeInstalment(tx, session, 1, now) : beginPlan(tx, session, now));
+		await recordEvent(tx, { provider: SANDBOX, event_id: `evt_${session_id}_${status}`, type: `session.${status}`, about: { session_id } }, now);
+		const [plan] = await tx.select().from(sandboxPlans).where(eq(sandboxPlans.session_id, session_id));
+		return { ...session, status, plan: plan ?? null };
+	};
+	const step = async (tx: Db, session: SandboxSession, plan: SandboxPlan, card: 'pays' | 'is declined', now: Date): Promise<SandboxPlan> => {
+		const stepped = await stepPlan(tx, session, plan, card, now);
+		const { plan_ref, due_count, status } = stepped;
+		await recordEvent(
+			tx,
+			{ provider: SANDBOX, event_id: `evt_${plan_ref}_${due_count}_${card === 'pays' ? 'paid' : status}`, type: `plan.${status}`, about: { plan_ref } },
+			now,
+		);
+		return stepped;
+	};
+	const closeOpen = (to: 'paid' | 'declined' | 'expired') => (session_id: string) =>
+		under(session_id, async (tx, session, now) => (session.status === 'open' ? close(tx, session, to, now) : session));
+	/** As the clock has left it; locked only where the clock has brought something. */
+	const look = async (condition: SQL): Promise<SandboxSession | undefined> => {
+		const [row] = await db
+			.select({ session: sandboxSessions, plan: sandboxPlans })
+			.from(sandboxSessions)
+			.leftJoin(sandboxPlans, eq(sandboxPlans.session_id, sandboxSessions.session_id))
+			.where(condition);
+		if (row === undefined) return undefined;
+		const found = { ...row.session, plan: row.plan };
+		return isDue(found, clock()) ? under(found.session_id, async (_tx, session) => session) : found;
+	};
+	const find = (session_id: string) => look(eq(sandboxSessions.session_id, session_id));
+
+	const planTruth = async ({ plan, session_id, intent_id }: SandboxSession): Promise<ProviderPlan | null> => {
+		if (plan === null) return null;
+		const { plan_ref, status, started_at, next_charge_at, due_count } = plan;
+		const unpaid = status === 'past_due' ? { ref: `${plan_ref}:${due_count}`, url: urlOf(session_id) } : null;
+		const charges = await sandboxChargesOf(db, session_id);
+		return { plan_ref, intent_id, status, started_at, next_charge_at, customer_ref: null, card: null, unpaid, charges };
+	};
+	const truth = async (session: SandboxSession | undefined, session_id: string): Promise<ProviderSession> => {
+		if (session === undefined) throw new Error(`the sandbox has no session ${session_id}`);
+		const { intent_id, attempt, status } = session;
+		const plan = await planTruth(session);
+		const [charge] = plan === null ? await sandboxChargesOf(db, session_id) : [];
+		return { session_id, intent_id, attempt, status, url: urlOf(session_id), charge: charge ?? null, plan };
+	};
+	const getPlan = async (plan_ref: string): Promise<ProviderPlan> => {
+		const session = await look(eq(sandboxPlans.plan_ref, plan_ref));
+		const plan = session === undefined ? null : await planTruth(session);
+		if (plan === null) throw new Error(`the sandbox has no plan ${plan_ref}`);
+		return plan;
+	};
+	/** Under the lock of its session; one that has ended stays as it is. */
+	const withPlan = async (plan_ref: string, change: (tx: Db, plan: SandboxPlan, now: Date) => Promise<unknown>): Promise<ProviderPlan> => {
+		const [row] = await db.select().from(sandboxPlans).where(eq(sandboxPlans.plan_ref, plan_ref));
+		await under(row?.session_id ?? '', async (tx, { plan }, now) => {
+			if (plan !== null && plan.status !== 'ended') await change(tx, plan, now);
+		});
+		return getPlan(plan_ref);
+	};
+
+	return {
+		name: SANDBOX,
+		async createSession({ intent_id, attempt, amount_cents, months, description, success_url, failure_url }) {
+			const now = clock();
+			await db
+				.insert(sandboxSessions)
+				.values({
+					session_id: sandboxId('cs'),
+					intent_id,
+					attempt,
+					amount_cents,
+					months,
+					description,
+					success_url,
+					failure_url,
+					created_at: now,
+					expires_at: new Date(now.getTime() + SESSION_MS),
+				})
+				.onConflictDoNothing({ target: [sandboxSessions.intent_id, sandboxSessions.attempt] });
+			const [row] = await db
+				.select()
+				.from(sandboxSessions)
+				.where(and(eq(sandboxSessions.intent_id, intent_id), eq(sandboxSessions.attempt, attempt)));
+			if (row === undefined || row.amount_cents !== amount_cents || row.months !== months)
+				throw new Error(`attempt ${attempt} of ${intent_id} was opened with another amount`);
+			return { session_id: row.session_id, url: urlOf(row.session_id), expires_at: row.expires_at };
+		},
+		getSession: async (session_id) => truth(await find(session_id), session_id),
+		expireSession: async (session_id) => truth(await closeOpen('expired')(session_id), session_id),
+		getCharge: (charge_ref) => findSandboxCharge(db, charge_ref),
+		refund: (charge_ref, amount_cents, key) => refundSandboxCharge(db, charge_ref, amount_cents, key, clock()),
+		getPlan,
+		limitPlan: async (plan_ref, months_limit) => {
+			await withPlan(plan_ref, (tx, plan) => changePlan(tx, plan, { months_limit }));
+		},
+		cancelPlan: (plan_ref) => withPlan(plan_ref, (tx, plan) => changePlan(tx, plan, { status: 'ended' })),
+		pausePlan: (plan_ref) => withPlan(plan_ref, pauseSandboxPlan),
+		resumePlan: (plan_ref, left) => withPlan(plan_ref, (tx, plan, now) => resumeSandboxPlan(tx, plan, left, now)),
+		listBalance: (from) => listSandboxBalance(db, from),
+		listPayout: async () => ({ txn_refs: [], more: false }),
+		listDisputes: async () => ({ disputes: [], more: false }),
+		hasCharge: async (charge_ref) => (await sandboxOrigin(db, charge_ref)) !== undefined,
+		originOf: (charge_ref) => sandboxOrigin(db, charge_ref),
+		find,
+		pay: closeOpen('paid'),
+		decline: closeOpen('declined'),
+		month: (session_id, card) =>
+			under(session_id, async (tx, session, now) => (session.plan === null ? session : { ...session, plan: await step(tx, session, session.plan, card, now) })),
+	};
+}
+
+/** The checkout has run out, or an instalment has fallen due. */
+function isDue({ status, expires_at, plan }: SandboxSession, now: Date): boolean {
+	return (status === 'open' && expires_at <= now) || (plan?.next_charge_at != null && plan.next_charge_at <= now);
+}
+
+export function isSandbox(provider: PaymentProvider): provider is Sandbox {
+	return provider.name === SANDBOX;
+}

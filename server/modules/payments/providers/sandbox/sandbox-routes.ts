@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { reasonOf } from '#server/core/back-off.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { handleDueEvents } from '../../jobs/provider-events.ts';
+import { paymentDeps } from '../../payment-deps.ts';
+import { sandboxPage, unknownSessionPage } from './sandbox-page.ts';
+import { SANDBOX_PATH, type Sandbox } from './sandbox-provider.ts';
+
+type Session = { Params: { session_id: string } };
+
+/** The sandbox provider's own pages. They stand where a card provider's site would, so they are no part of the API. */
+export async function registerSandbox(app: FastifyInstance, deps: Deps, sandbox: Sandbox): Promise<void> {
+	const handling = new Set<Promise<unknown>>();
+	/** A provider tells of its events after the buyer has their answer. */
+	const handleLater = () => {
+		const work = handleDueEvents(paymentDeps(deps)).catch((error: unknown) => app.log.error(`events after checkout: ${reasonOf(error)}`));
+		handling.add(work);
+		void work.finally(() => handling.delete(work));
+	};
+	const show = (reply: FastifyReply, status: number, body: string) =>
+		reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(body);
+
+	await app.register((pages, _options, registered) => {
+		// The forms have no fields: their body is read and left aside.
+		pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) => done(null, null));
+		pages.addHook('onClose', () => Promise.all(handling).then(() => undefined));
+
+		pages.get<Session>(`${SANDBOX_PATH}/:session_id`, async (request, reply) => {
+			const session = await sandbox.find(request.params.session_id);
+			return session === undefined ? show(reply, 404, unknownSessionPage()) : show(reply, 200, sandboxPage(session));
+		});
+		for (const button of ['pay', 'decline'] as const) {
+			pages.post<Session>(`${SANDBOX_PATH}/:session_id/${button}`, async (request, reply) => {
+				const session = await sandbox[button](request.params.session_id);
+				if (session === undefined) return show(reply, 404, unknownSessionPage());
+				handleLater();
+				// A button pressed twice, or in an old tab, leads to what the session has come to.
+				if (session.status === 'paid') return reply.redirect(session.success_url, 303);
+				if (session.status === 'declined' && button === 'decline') return reply.redirect(session.failure_url, 303);
+				return show(reply, 409, sandboxPage(session));
+			});
+		}
+		for (const [button, card] of [
+			['month', 'pays'],
+			['month-declined', 'is declined'],
+		] as const) {
+			pages.post<Session>(`${SANDBOX_PATH}/:session_id/${button}`, async (request, reply) => {
+				const session = await sandbox.month(request.params.session_id, card);
+				if (session === undefined) return show(reply, 404, unknownSessionPage());
+				handleLater();
+				return reply.redirect(`${SANDBOX_PATH}/${session.session_id}`, 303);
+			});
+		}
+		registered();
+	});
+}

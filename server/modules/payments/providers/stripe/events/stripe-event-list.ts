@@ -1,0 +1,34 @@
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { STRIPE, STRIPE_TEST } from '#server/core/stripe-name.ts';
+import { EventForgottenError, type EventPage } from '../../payment-provider.ts';
+import { timeSchema } from '../stripe-reference.ts';
+import { ask } from '../stripe-request.ts';
+import { aboutOf, eventSchema } from './stripe-event.ts';
+import { EVENT_TYPES } from './stripe-event-types.ts';
+
+const pageSchema = z.object({ has_more: z.boolean(), data: z.array(z.extend(eventSchema, { created: timeSchema })) });
+/** The most that Stripe gives at once. */
+const PAGE = 100;
+
+/** A page of /v1/events. Stripe lists newest first, also the page that lies right behind `ending_before`. */
+export async function listEvents(stripe: Stripe, live: boolean, from: { after: string } | { since: Date; before?: string }): Promise<EventPage> {
+	const isForward = 'after' in from;
+	const where = isForward
+		? { ending_before: from.after }
+		: { created: { gte: Math.floor(from.since.getTime() / 1000) }, ...(from.before === undefined ? {} : { starting_after: from.before }) };
+	const { data, has_more } = await ask(pageSchema, stripe.events.list({ limit: PAGE, types: [...EVENT_TYPES], ...where }).catch(forgotten));
+	const provider = live ? STRIPE : STRIPE_TEST;
+	const events = data.map(({ id, type, created, livemode, data: { object } }) => ({
+		...{ provider, event_id: id, type, at: created },
+		about: livemode === live ? aboutOf(type, object) : undefined,
+	}));
+	return { events: isForward ? events.reverse() : events, more: has_more };
+}
+
+/** Stripe keeps events for 30 days; a page can't begin at one that is gone. */
+function forgotten(error: unknown): never {
+	if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+		throw new EventForgottenError(error.message, { cause: error });
+	throw error;
+}

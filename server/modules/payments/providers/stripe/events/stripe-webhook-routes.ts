@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { STRIPE } from '#server/core/stripe-name.ts';
+import { noteRefusal } from '#server/http/guards/security-events.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { clearAlerts, raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';
+import { recordEvent } from '../../../jobs/provider-events.ts';
+import { readWebhook, WebhookSignatureError } from './stripe-event.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+
+/**
+ * Where Stripe tells of events. Its signature is what lets it in: it has no API key and is no browser, so this is no part of the API. The event is noted once
+ * and answered; the worker handles it afterwards. One of the other mode than our key's is refused, and admins are told: what it is about can't be asked for.
+ */
+export async function registerStripeWebhook(app: FastifyInstance, { db, clock, payments: { name } }: Deps, secrets: readonly string[]): Promise<void> {
+	const ours = name === STRIPE ? 'live' : 'test';
+	await app.register((scope, _options, registered) => {
+		// The signature is over the bytes as they came.
+		scope.removeAllContentTypeParsers();
+		scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
+		scope.post<{ Body: Buffer | undefined }>('/v1/webhooks/stripe', async (request, reply) => {
+			const { body, headers } = request;
+			try {
+				const { about, event_id, type, live } = readWebhook(body ?? Buffer.alloc(0), String(headers['stripe-signature'] ?? ''), secrets, clock());
+				if (live !== (ours === 'live')) {
+					const detail = `This event is of Stripe’s ${live ? 'live' : 'test'} mode, and the site’s API key is of its ${ours} mode.`;
+					await raiseAlert(db, { kind: 'webhook', topic: name, ...MODES_DIFFER, detail: `${detail} ${MODES_DIFFER.detail}` }, clock());
+					return await reply.code(400).send({ detail });
+				}
+				await recordEvent(db, { provider: name, event_id, type, about }, clock());
+				await clearAlerts(db, { kind: 'webhook', topics: [name] }, clock());
+				return await reply.send({ received: true });
+			} catch (error) {
+				if (!(error instanceof WebhookSignatureError)) throw error;
+				noteRefusal(request, 'bad_credentials', undefined);
+				return reply.code(400).send({ detail: error.message });
+			}
+		});
+		registered();
+	});
+}
+
+const MODES_DIFFER = {
+	title: 'Stripe’s webhook is of another mode than the API key',
+	detail: 'In Stripe, open Developers, Webhooks, in the mode of the key, and set STRIPE_WEBHOOK_SECRET to the signing secret of its endpoint.',
+	link: 'https://dashboard.stripe.com/webhooks',
+};

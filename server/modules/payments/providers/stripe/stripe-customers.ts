@@ -1,0 +1,37 @@
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { ask } from './stripe-request.ts';
+
+const cardSchema = z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() });
+/** Of other kinds than cards nothing expires. */
+export const paymentMethodSchema = z.object({ id: z.string(), card: z.nullish(cardSchema) });
+/** A deleted one has nothing but its id. */
+export const customerSchema = z.object({
+	id: z.string(),
+	invoice_settings: z.optional(z.object({ default_payment_method: z.nullable(paymentMethodSchema) })),
+});
+
+/** What the donor has chosen for all that has no card of its own. */
+export function chosenBy({ invoice_settings }: z.infer<typeof customerSchema>): z.infer<typeof paymentMethodSchema> | null {
+	return invoice_settings?.default_payment_method ?? null;
+}
+
+const createdSchema = z.object({ id: z.string() });
+
+export async function createCustomer(stripe: Stripe, { email, key }: { email: string; key: string }): Promise<string> {
+	return (await ask(createdSchema, stripe.customers.create({ email }, { idempotencyKey: key }))).id;
+}
+
+export async function changeCustomer(stripe: Stripe, customer: string, email: string): Promise<void> {
+	await ask(z.unknown(), stripe.customers.update(customer, { email }).catch(gone));
+}
+
+export async function deleteCustomer(stripe: Stripe, customer: string): Promise<void> {
+	await ask(z.unknown(), stripe.customers.del(customer).catch(gone));
+}
+
+/** Deleted there already, or never of this account: there is nothing to do. */
+function gone(error: unknown): undefined {
+	if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined;
+	throw error;
+}

@@ -1,0 +1,43 @@
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import type { ProviderPlan } from '../payment-provider.ts';
+import { cancelPlan, endAfter, getPlan, monthsOf, retrieve, statusOf } from './stripe-plans.ts';
+import { ask } from './stripe-request.ts';
+
+/** Longer than a donor has to choose (pauses/pause.ts): a schedule must not end a plan that is only paused. */
+const PAUSE_MONTHS = 4;
+/** A period can begin while a plan is being resumed; twice in a row it can't. */
+const TRIES = 3;
+
+const invoicesSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+/** Stripe voids the invoices of a subscription whose collection is paused. Those that it had begun before, it would still collect. */
+export async function pausePlan(stripe: Stripe, plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan> {
+	const subscription = await retrieve(stripe, plan_ref);
+	if (statusOf(subscription) === 'ended') return getPlan(stripe, plan_ref, booked);
+	if (subscription.pause_collection === null) await ask(z.unknown(), stripe.subscriptions.update(plan_ref, { pause_collection: { behavior: 'void' } }));
+	for (const id of await unpaid(stripe, plan_ref, 'draft')) await ask(z.unknown(), stripe.invoices.finalizeInvoice(id, { auto_advance: false }));
+	for (const id of await unpaid(stripe, plan_ref, 'open')) await ask(z.unknown(), stripe.invoices.voidInvoice(id));
+	const { now, planned } = monthsOf(subscription);
+	await endAfter(stripe, subscription, Math.max(planned, now + PAUSE_MONTHS));
+	return getPlan(stripe, plan_ref, booked);
+}
+
+/** The period that runs is paid, or its invoice is void: what is left to be charged are the next ones. The schedule is told before anything is collected again. */
+export async function resumePlan(stripe: Stripe, plan_ref: string, left: number, booked: ReadonlySet<string>): Promise<ProviderPlan> {
+	if (left <= 0) return cancelPlan(stripe, plan_ref, booked);
+	let subscription = await retrieve(stripe, plan_ref);
+	for (let tries = 0; tries < TRIES && statusOf(subscription) !== 'ended'; tries++) {
+		const { now } = monthsOf(subscription);
+		await endAfter(stripe, subscription, now + left);
+		if (subscription.pause_collection !== null) await ask(z.unknown(), stripe.subscriptions.update(plan_ref, { pause_collection: '' }));
+		subscription = await retrieve(stripe, plan_ref);
+		if (monthsOf(subscription).now === now) break;
+	}
+	return getPlan(stripe, plan_ref, booked);
+}
+
+async function unpaid(stripe: Stripe, subscription: string, status: 'draft' | 'open'): Promise<string[]> {
+	const { data } = await ask(invoicesSchema, stripe.invoices.list({ subscription, status, limit: 100 }));
+	return data.map(({ id }) => id);
+}

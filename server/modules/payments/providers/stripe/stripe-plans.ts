@@ -1,0 +1,171 @@
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import type { ProviderCharge, ProviderPlan } from '../payment-provider.ts';
+import { getCharge } from './stripe-charges.ts';
+import { chosenBy, customerSchema, paymentMethodSchema } from './stripe-customers.ts';
+import { centsSchema, referenceSchema, timeSchema } from './stripe-reference.ts';
+import { ask } from './stripe-request.ts';
+
+const phaseSchema = z.object({
+	start_date: timeSchema,
+	end_date: timeSchema,
+	items: z.array(z.object({ price: referenceSchema, quantity: z.optional(z.int()) })),
+});
+const scheduleSchema = z.object({ id: z.string(), status: z.string(), end_behavior: z.string(), phases: z.array(phaseSchema) });
+type Schedule = z.infer<typeof scheduleSchema>;
+/** What comes along with a subscription in the same call. */
+const EXPANDED = ['schedule', 'latest_invoice', 'default_payment_method', 'customer.invoice_settings.default_payment_method'];
+const subscriptionSchema = z.object({
+	id: z.string(),
+	status: z.string(),
+	start_date: timeSchema,
+	customer: customerSchema,
+	default_payment_method: z.nullable(paymentMethodSchema),
+	latest_invoice: z.nullable(z.object({ id: z.string(), status: z.nullable(z.string()), attempted: z.boolean(), hosted_invoice_url: z.nullish(z.string()) })),
+	metadata: z.object({ intent_id: z.uuid() }),
+	items: z.object({ data: z.array(z.object({ current_period_end: timeSchema })) }),
+	schedule: z.nullable(scheduleSchema),
+	pause_collection: z.nullable(z.object({ behavior: z.string() })),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+const invoicesSchema = z.object({
+	data: z.array(
+		z.object({
+			created: z.int(),
+			amount_paid: centsSchema,
+			payments: z.object({ data: z.array(z.object({ status: z.string(), payment: z.object({ payment_intent: z.optional(referenceSchema) }) })) }),
+		}),
+	),
+});
+/** A mean month: up to twelve months of any lengths round to their number. */
+const MONTH_MS = (365.25 / 12) * 86_400_000;
+
+export function retrieve(stripe: Stripe, plan_ref: string): Promise<Subscription> {
+	return ask(subscriptionSchema, stripe.subscriptions.retrieve(plan_ref, { expand: EXPANDED }));
+}
+
+/** Two calls, and one for each instalment that is not booked. */
+export async function getPlan(stripe: Stripe, plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan> {
+	return planTruth(stripe, await retrieve(stripe, plan_ref), booked);
+}
+
+async function planTruth(stripe: Stripe, subscription: Subscription, booked: ReadonlySet<string>): Promise<ProviderPlan> {
+	const status = statusOf(subscription);
+	return {
+		plan_ref: subscription.id,
+		intent_id: subscription.metadata.intent_id,
+		status,
+		started_at: subscription.start_date,
+		next_charge_at: status === 'ended' ? null : (subscription.items.data[0]?.current_period_end ?? null),
+		customer_ref: subscription.customer.id,
+		card: cardOf(subscription),
+		unpaid: unpaidOf(subscription),
+		charges: await unbookedInstalments(stripe, subscription.id, booked),
+	};
+}
+
+/** One of the plan's own goes before the donor's. */
+function cardOf({ default_payment_method, customer }: Subscription): ProviderPlan['card'] {
+	const card = (default_payment_method ?? chosenBy(customer))?.card;
+	if (card == null) return null;
+	const { brand, last4, exp_month, exp_year } = card;
+	// A card is good through the last day of its month.
+	return { label: `${brand.replace(/^./, (letter) => letter.toUpperCase())} ending in ${last4}`, expires_at: new Date(Date.UTC(exp_year, exp_month, 1)) };
+}
+
+/** Stripe's hosted page takes another card, and leads through what the bank wants. */
+function unpaidOf({ status, latest_invoice }: Subscription): ProviderPlan['unpaid'] {
+	if (latest_invoice?.status !== 'open' || !latest_invoice.attempted || status === 'canceled') return null;
+	const { id, hosted_invoice_url } = latest_invoice;
+	return hosted_invoice_url == null ? null : { ref: id, url: hosted_invoice_url };
+}
+
+export function statusOf({ status }: Subscription): ProviderPlan['status'] {
+	if (status === 'canceled' || status === 'incomplete_expired') return 'ended';
+	return status === 'active' || status === 'trialing' ? 'active' : 'past_due';
+}
+
+async function unbookedInstalments(stripe: Stripe, subscription: string, booked: ReadonlySet<string>): Promise<ProviderCharge[]> {
+	const { data } = await ask(invoicesSchema, stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand: ['data.payments'] }));
+	const charges: ProviderCharge[] = [];
+	for (const { amount_paid, payments } of data.sort((a, b) => a.created - b.created)) {
+		const reference = payments.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+		if (amount_paid > 0 && reference !== undefined && !booked.has(reference)) charges.push(await getCharge(stripe, reference));
+	}
+	return charges;
+}
+
+/**
+ * A schedule made from the subscription takes it as it is, and would release it; then its one phase is given the months that are left, and cancels at the end.
+ * A schedule that is made late begins with the present month.
+ */
+export async function limitPlan(stripe: Stripe, plan_ref: string, months: number): Promise<void> {
+	const subscription = await retrieve(stripe, plan_ref);
+	if (statusOf(subscription) === 'ended') return;
+	const schedule = await scheduleOf(stripe, subscription);
+	if (schedule.end_behavior === 'cancel') return;
+	const gone = monthsBetween(subscription.start_date, phaseOf(schedule).start_date);
+	if (gone >= months) await end(stripe, subscription);
+	else await endSchedule(stripe, schedule, months - gone);
+}
+
+/** Has the subscription end so many months after its schedule begins. */
+export async function endAfter(stripe: Stripe, subscription: Subscription, months: number): Promise<void> {
+	await endSchedule(stripe, await scheduleOf(stripe, subscription), months);
+}
+
+/** Months of the subscription's schedule: from its beginning through the present period, and in all. Without one, a schedule would begin with the present period. */
+export function monthsOf({ schedule, items }: Subscription): { now: number; planned: number } {
+	const end = items.data[0]?.current_period_end;
+	if (schedule === null || end === undefined) return { now: 1, planned: 1 };
+	const { start_date, end_date } = phaseOf(schedule);
+	return { now: monthsBetween(start_date, end), planned: monthsBetween(start_date, end_date) };
+}
+
+/** A subscription has one schedule at most, so this needs no key to be repeated. */
+async function scheduleOf(stripe: Stripe, { id, schedule }: Subscription): Promise<Schedule> {
+	return schedule ?? (await ask(scheduleSchema, stripe.subscriptionSchedules.create({ from_subscription: id })));
+}
+
+function phaseOf({ id, phases: [phase] }: Schedule): Schedule['phases'][number] {
+	if (phase === undefined) throw new Error(`schedule ${id} has no phase`);
+	return phase;
+}
+
+function monthsBetween(from: Date, to: Date): number {
+	return Math.round((to.getTime() - from.getTime()) / MONTH_MS);
+}
+
+async function endSchedule(stripe: Stripe, schedule: Schedule, months: number): Promise<void> {
+	const phase = phaseOf(schedule);
+	await ask(
+		z.unknown(),
+		stripe.subscriptionSchedules.update(schedule.id, {
+			end_behavior: 'cancel',
+			proration_behavior: 'none',
+			phases: [
+				{
+					start_date: phase.start_date.getTime() / 1000,
+					items: phase.items.map(({ price, quantity = 1 }) => ({ price, quantity })),
+					duration: { interval: 'month', interval_count: months },
+					proration_behavior: 'none',
+				},
+			],
+		}),
+	);
+}
+
+/** Without a last invoice and without a part of the month given back. */
+export async function cancelPlan(stripe: Stripe, plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan> {
+	const subscription = await retrieve(stripe, plan_ref);
+	if (statusOf(subscription) !== 'ended') await end(stripe, subscription);
+	return planTruth(stripe, { ...subscription, status: 'canceled' }, booked);
+}
+
+/** A subscription under a schedule is ended through it. */
+async function end(stripe: Stripe, { id, schedule }: Subscription): Promise<void> {
+	const plainly = { invoice_now: false, prorate: false };
+	const isScheduled = schedule !== null && (schedule.status === 'active' || schedule.status === 'not_started');
+	await ask(z.unknown(), isScheduled ? stripe.subscriptionSchedules.cancel(schedule.id, plainly) : stripe.subscriptions.cancel(id, plainly));
+}

@@ -1,0 +1,65 @@
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { ProviderRefusedError, ProviderUnavailableError } from '../payment-provider.ts';
+import { isBalanceShort, NOT_UNDERSTOOD, remedyFor } from './stripe-remedy.ts';
+
+export interface StripeSettings {
+	/** A restricted key (`rk_`) will do; docs/settings.md names the permissions it needs. */
+	secretKey: string;
+	/** Another origin than Stripe's, for tests. */
+	apiBase?: string | undefined;
+	timeoutMs?: number;
+	/** How often a request without an answer is sent again at once, after a pause of half a second. */
+	retries?: number;
+}
+
+export function stripeClient({ secretKey, apiBase, timeoutMs = 10_000, retries = 1 }: StripeSettings): Stripe {
+	const base = apiBase === undefined ? undefined : new URL(apiBase);
+	return new Stripe(secretKey, {
+		timeout: timeoutMs,
+		maxNetworkRetries: retries,
+		telemetry: false,
+		...(base === undefined
+			? {}
+			: { host: base.hostname, port: base.port || (base.protocol === 'http:' ? 80 : 443), protocol: base.protocol === 'http:' ? 'http' : 'https' }),
+	});
+}
+
+/**
+ * Asks Stripe, and takes from the answer what the schema names.
+ *
+ * @throws ProviderUnavailableError without an answer, and for 409 (the same request is still being worked on), 429, and 5xx; ProviderRefusedError for any other 4xx, and for an answer that is not
+ * what the schema says.
+ */
+export async function ask<S extends z.ZodMiniType>(schema: S, request: Promise<unknown>): Promise<z.output<S>> {
+	const answer = z.safeParse(schema, await request.catch(failed));
+	if (answer.success) return answer.data;
+	const param = answer.error.issues[0]?.path.join('.') ?? null;
+	throw new ProviderRefusedError(`an answer that is not understood, at ${param}`, { ...NOT_UNDERSTOOD, param }, { cause: answer.error });
+}
+
+/** Statuses below 500 that the same request may get past by itself. */
+const AGAIN: ReadonlySet<number> = new Set([408, 409, 424, 425, 429]);
+
+function failed(error: unknown): never {
+	if (!(error instanceof Stripe.errors.StripeError)) throw error;
+	const { statusCode: status, param = null, requestId: request_id = null } = error;
+	const isRefusal = status !== undefined && status >= 400 && status < 500 && !AGAIN.has(status) && !(error instanceof Stripe.errors.StripeRateLimitError);
+	if (!isRefusal) throw new ProviderUnavailableError(`Stripe: ${wordsOf(error)}`, { cause: error });
+	// Without its cause: what a log takes over must not hold what somebody typed.
+	throw new ProviderRefusedError(wordsOf(error), { status, code: codeOf(error), param, request_id, ...remedyFor(error) });
+}
+
+/** Codes of ours for errors that Stripe gives none. */
+export const BALANCE_SHORT = 'balance_insufficient';
+export const IDEMPOTENCY = 'idempotency_error';
+
+function codeOf(error: InstanceType<typeof Stripe.errors.StripeError>): string | null {
+	if (isBalanceShort(error)) return BALANCE_SHORT;
+	return error instanceof Stripe.errors.StripeIdempotencyError ? IDEMPOTENCY : (error.code ?? null);
+}
+
+/** Stripe repeats parameters in its messages: an address that somebody typed goes no further. */
+export function wordsOf({ message }: { message: string }): string {
+	return message.replace(/[^\s'"<>]+@[^\s'"<>]+/g, '[e-mail]').slice(0, 400);
+}

@@ -1,0 +1,106 @@
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { CustomerMissingError, type OpenedSession, ProviderRefusedError, type ProviderSession, type SessionInput } from '../payment-provider.ts';
+import { CHARGE_WITH_REFUNDS, chargeTruth, paymentIntentSchema } from './stripe-charges.ts';
+import { getPlan } from './stripe-plans.ts';
+import { referenceSchema, timeSchema } from './stripe-reference.ts';
+import { ask } from './stripe-request.ts';
+
+/** Stripe takes 30 minutes to 24 hours, counted from each request; an attempt is asked for during its first minute (open-checkout.ts). */
+const SESSION_MS = 2 * 3_600_000;
+/** Follows the account's own prefix on a card statement; 22 characters together. */
+const STATEMENT_SUFFIX = 'NIL GIFT';
+
+/** A session is paid together with the first instalment. */
+const NOTHING_BOOKED: ReadonlySet<string> = new Set();
+
+const openedSchema = z.object({ id: z.string(), url: z.string(), expires_at: timeSchema });
+const sessionSchema = z.object({
+	id: z.string(),
+	metadata: z.object({ intent_id: z.uuid(), attempt: z.string().check(z.regex(/^\d+$/)) }),
+	status: z.enum(['open', 'complete', 'expired']),
+	payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+	url: z.nullable(z.string()),
+	payment_intent: z.nullable(paymentIntentSchema),
+	subscription: z.nullable(referenceSchema),
+});
+type Session = z.infer<typeof sessionSchema>;
+
+export async function createSession(stripe: Stripe, input: SessionInput): Promise<OpenedSession> {
+	const { intent_id, attempt, started_at, amount_cents, months, description, success_url, failure_url, customer_ref } = input;
+	const metadata = { intent_id, attempt: String(attempt) };
+	const recurring = months === null ? {} : { recurring: { interval: 'month' } as const };
+	const { id, url, expires_at } = await ask(
+		openedSchema,
+		stripe.checkout.sessions
+			.create(
+				{
+					client_reference_id: intent_id,
+					...(customer_ref === null ? {} : { customer: customer_ref }),
+					metadata,
+					expires_at: Math.floor((started_at.getTime() + SESSION_MS) / 1000),
+					success_url,
+					cancel_url: failure_url,
+					line_items: [
+						{ quantity: 1, price_data: { currency: 'usd', unit_amount: amount_cents, product_data: { name: description.slice(0, 250) }, ...recurring } },
+					],
+					...(months === null
+						? { mode: 'payment', submit_type: 'donate', payment_intent_data: { metadata, description, statement_descriptor_suffix: STATEMENT_SUFFIX } }
+						: { mode: 'subscription', subscription_data: { metadata: { ...metadata, months: String(months) }, description: description.slice(0, 500) } }),
+				},
+				{ idempotencyKey: `session:${intent_id}:${attempt}${customer_ref === null ? '' : `:${customer_ref}`}` },
+			)
+			.catch(customerMissing),
+	);
+	return { session_id: id, url, expires_at };
+}
+
+/** Deleted there, or of another account or mode. */
+function customerMissing(error: unknown): never {
+	if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' && error.param === 'customer')
+		throw new CustomerMissingError(error.message, { cause: error });
+	throw error;
+}
+
+export async function getSession(stripe: Stripe, session_id: string): Promise<ProviderSession> {
+	const session = await ask(sessionSchema, stripe.checkout.sessions.retrieve(session_id, { expand: [`payment_intent.${CHARGE_WITH_REFUNDS}`] }));
+	const { metadata, payment_intent, subscription } = session;
+	const status = statusOf(session);
+	return {
+		session_id,
+		intent_id: metadata.intent_id,
+		attempt: Number(metadata.attempt),
+		status,
+		url: session.url ?? '',
+		charge: status === 'paid' && payment_intent !== null ? await chargeTruth(stripe, payment_intent) : null,
+		plan: status === 'paid' && subscription !== null ? await getPlan(stripe, subscription, NOTHING_BOOKED) : null,
+	};
+}
+
+/** A bank may confirm or refuse days after the person has completed the page. */
+function statusOf({ status, payment_status, payment_intent }: Session): ProviderSession['status'] {
+	if (status !== 'complete') return status;
+	if (payment_status !== 'unpaid') return 'paid';
+	return payment_intent?.status === 'requires_payment_method' || payment_intent?.status === 'canceled' ? 'declined' : 'processing';
+}
+
+/** A session that isn't open any more can't be expired: then what it has come to is the answer. */
+export async function expireSession(stripe: Stripe, session_id: string): Promise<ProviderSession> {
+	try {
+		await ask(z.unknown(), stripe.checkout.sessions.expire(session_id));
+	} catch (error) {
+		if (!(error instanceof ProviderRefusedError)) throw error;
+		const session = await getSession(stripe, session_id);
+		if (session.status === 'open') throw error;
+		return session;
+	}
+	return getSession(stripe, session_id);
+}
+
+const payerSchema = z.object({ customer_details: z.nullable(z.object({ email: z.nullable(z.string()) })) });
+
+/** What the person typed on the hosted page. */
+export async function payerEmail(stripe: Stripe, session_id: string): Promise<string | null> {
+	const { customer_details } = await ask(payerSchema, stripe.checkout.sessions.retrieve(session_id));
+	return customer_details?.email ?? null;
+}

@@ -1,0 +1,125 @@
+import { loggable } from '#server/core/loggable.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { clearAlerts, raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';
+import { type PaymentProvider, ProviderRefusedError } from './payment-provider.ts';
+
+/** Every call of a provider that goes out to it, as an admin reads it: "Stripe refuses to …". */
+const CALLS = {
+	createSession: 'open checkouts',
+	getSession: 'look up checkouts',
+	expireSession: 'end checkouts',
+	getCharge: 'look up payments',
+	refund: 'make refunds',
+	getPlan: 'look up monthly donations',
+	limitPlan: 'set the end of monthly donations',
+	cancelPlan: 'stop monthly donations',
+	pausePlan: 'pause monthly donations',
+	resumePlan: 'go on with monthly donations',
+	payerEmail: 'tell where a receipt goes',
+	listEvents: 'list its events',
+	listBalance: 'list how its balance moved',
+	listPayout: 'tell what a payout took along',
+	listDisputes: 'list disputes',
+	hasCharge: 'look up payments',
+	originOf: 'tell where a payment came from',
+	portalUrl: 'open the page where donors change their card',
+	followCard: 'change the card of monthly donations',
+	createCustomer: 'begin records of donors',
+	changeCustomer: 'change records of donors',
+	deleteCustomer: 'delete records of donors',
+} as const satisfies Record<Exclude<keyof PaymentProvider, 'name'>, string>;
+type Call = keyof typeof CALLS;
+
+interface Watch {
+	db: Db;
+	clock: () => Date;
+	/** As people know the provider: "Stripe". */
+	label: string;
+	log: { error(facts: object, message: string): void };
+}
+
+/** The same refusal is logged this often at most; the alert counts them all. */
+const LOG_EVERY_MS = 60_000;
+
+/**
+ * The same provider, whose refusals an admin hears of: each raises an alert that says what to do, and leaves a line in the log. The alert clears by itself when what it is about works again. Jobs
+ * are watched like people's clicks, because all of them go through here.
+ */
+export function watchProvider(provider: PaymentProvider, { db, clock, label, log }: Watch): PaymentProvider {
+	const logged = new Map<string, number>();
+	const topicOf = (call: Call) => `${provider.name} ${call}`;
+
+	async function refused(call: Call, subject: string | undefined, { message, refusal }: ProviderRefusedError): Promise<void> {
+		const { status, code, param, request_id, scope, remedy, link } = refusal;
+		const variant = `${status} ${code ?? ''} ${param ?? ''}`.trim();
+		const now = clock();
+		const last = logged.get(`${call} ${variant}`);
+		if (last === undefined || now.getTime() - last >= LOG_EVERY_MS) {
+			logged.set(`${call} ${variant}`, now.getTime());
+			log.error({ provider: provider.name, call, status, code, param, request_id, remedy }, 'the card provider refused a call');
+		}
+		await raiseAlert(
+			db,
+			{
+				kind: 'provider_refused',
+				topic: scope === 'key' ? provider.name : topicOf(call),
+				variant,
+				subject: scope === 'object' ? subject : undefined,
+				title: scope === 'key' ? `${label} refuses all calls` : `${label} refuses to ${CALLS[call]}`,
+				detail: `${remedy} ${label} said: “${message}”`,
+				link,
+			},
+			now,
+		);
+	}
+
+	/** What is told of a call never takes the place of its own result. */
+	const tell = (telling: Promise<void>) => telling.catch((error: unknown) => log.error({ failure: loggable(error) }, 'an alert could not be written'));
+
+	const watched =
+		<A extends [unknown, ...unknown[]], R>(call: Call, work: (...args: A) => Promise<R>) =>
+		async (...args: A): Promise<R> => {
+			const subject = subjectOf(args[0]);
+			try {
+				const result = await work(...args);
+				await tell(clearAlerts(db, { kind: 'provider_refused', topics: [provider.name, topicOf(call)], subject }, clock()));
+				return result;
+			} catch (error) {
+				if (error instanceof ProviderRefusedError) await tell(refused(call, subject, error));
+				throw error;
+			}
+		};
+
+	const { payerEmail, listEvents, portalUrl, followCard, createCustomer, changeCustomer, deleteCustomer } = provider;
+	return {
+		...provider,
+		createSession: watched('createSession', provider.createSession),
+		getSession: watched('getSession', provider.getSession),
+		expireSession: watched('expireSession', provider.expireSession),
+		getCharge: watched('getCharge', provider.getCharge),
+		refund: watched('refund', provider.refund),
+		getPlan: watched('getPlan', provider.getPlan),
+		limitPlan: watched('limitPlan', provider.limitPlan),
+		cancelPlan: watched('cancelPlan', provider.cancelPlan),
+		pausePlan: watched('pausePlan', provider.pausePlan),
+		resumePlan: watched('resumePlan', provider.resumePlan),
+		listBalance: watched('listBalance', provider.listBalance),
+		listPayout: watched('listPayout', provider.listPayout),
+		listDisputes: watched('listDisputes', provider.listDisputes),
+		hasCharge: watched('hasCharge', provider.hasCharge),
+		originOf: watched('originOf', provider.originOf),
+		...(payerEmail === undefined ? {} : { payerEmail: watched('payerEmail', payerEmail) }),
+		...(listEvents === undefined ? {} : { listEvents: watched('listEvents', listEvents) }),
+		...(portalUrl === undefined ? {} : { portalUrl: watched('portalUrl', portalUrl) }),
+		...(followCard === undefined ? {} : { followCard: watched('followCard', followCard) }),
+		...(createCustomer === undefined ? {} : { createCustomer: watched('createCustomer', createCustomer) }),
+		...(changeCustomer === undefined ? {} : { changeCustomer: watched('changeCustomer', changeCustomer) }),
+		...(deleteCustomer === undefined ? {} : { deleteCustomer: watched('deleteCustomer', deleteCustomer) }),
+	};
+}
+
+/** What a call is about: a session, charge, plan or donation by its id. */
+function subjectOf(first: unknown): string | undefined {
+	if (typeof first === 'string') return first;
+	return typeof first === 'object' && first !== null && 'intent_id' in first ? String(first.intent_id) : undefined;
+}

@@ -1,0 +1,24 @@
+import type { IntentState } from '#domain/donation.ts';
+import type { DonationState } from '#domain/donations.ts';
+import type { payments } from '#server/db/schema/payments-schema.ts';
+
+type Payment = Pick<typeof payments.$inferSelect, 'state' | 'amount_cents' | 'refunded_cents' | 'lost_cents' | 'surplus'>;
+
+/** How a payment stands, as its donor is told. */
+export function paymentState({ state, refunded_cents, surplus }: Payment): DonationState {
+	if (state === 'pending') return 'processing';
+	if (state === 'voided') return 'test';
+	if (state === 'refunded' || state === 'disputed' || state === 'lost') return state;
+	if (surplus) return 'returning';
+	return refunded_cents > 0 ? 'partly_refunded' : 'settled';
+}
+
+/** Cents of a payment that went back: by refunds, and what lost disputes took. */
+export function returnedCents({ refunded_cents, lost_cents }: Payment): number {
+	return refunded_cents + lost_cents;
+}
+
+/** How a donation stands that nobody has paid. */
+export function unpaidState(state: Exclude<IntentState, 'paid' | 'cancelled'>): DonationState {
+	return state === 'processing' || state === 'failed' ? state : 'waiting';
+}

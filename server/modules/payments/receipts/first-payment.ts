@@ -1,0 +1,11 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { payments } from '#server/db/schema/payments-schema.ts';
+
+/** The payment that paid a gift: the first instalment of a plan. No row while there is none. */
+export function firstPayment(db: Db, intent_id: string) {
+	return db
+		.select({ payment_id: payments.payment_id })
+		.from(payments)
+		.where(and(eq(payments.intent_id, intent_id), eq(payments.instalment, 1), eq(payments.surplus, false)));
+}

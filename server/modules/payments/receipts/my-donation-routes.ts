@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#domain/api-paths.ts';
+import { isTimeZone } from '#domain/calendar-year.ts';
+import { DONATIONS_PAGE, donationsAnswerSchema, STATEMENT_YEARS, statementSchema } from '#domain/donations.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
+import { examplePayment } from '#server/modules/rosters/browse/roster-examples.ts';
+import { statementOf } from './donation-statement.ts';
+import { myDonations } from './my-donations.ts';
+
+/** Never more at once (design §5). */
+const MOST = 500;
+
+const { payment_id, intent_id, player_id, player_name, team_id, team_name, state, amount, returned, months, instalment, paid_at } = examplePayment;
+
+/** What the session's user has given. */
+export function registerDonations(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/my-donations',
+		who: 'user',
+		summary: 'My donations, newest first',
+		description: 'Payments, each instalment by itself, and what waits to be paid. `count` is of all.',
+		query: z.object({ limit: limitText(MOST, DONATIONS_PAGE), skip: skipText }),
+		answer: donationsAnswerSchema,
+		example: {
+			address: api.myDonations(1, 0),
+			answer: {
+				data: [
+					{ ...{ payment_id, intent_id, player_id, player_name, team_id, team_name, state, amount, returned, months, instalment }, at: paid_at, named: false },
+				],
+				count: 3,
+				first_at: '2026-12-01T18:00:00.000Z',
+			},
+		},
+		throttle,
+		handler: ({ query, user }) => myDonations(deps.db, user.user_id, deps.clock(), query),
+	});
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/my-statement/:year',
+		who: 'user',
+		summary: 'What I gave in a year',
+		description: 'Of a calendar year in `time_zone` (IANA). What went back of its payments counts against it whenever that was.',
+		params: z.object({ year: fromText(z.int().check(z.gte(STATEMENT_YEARS.first), z.lte(STATEMENT_YEARS.last))) }),
+		query: z.object({ time_zone: z._default(z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This is no time zone that we know.')), 'UTC') }),
+		answer: statementSchema,
+		example: {
+			address: api.myStatement(2027, 'America/Chicago'),
+			answer: {
+				year: 2027,
+				time_zone: 'America/Chicago',
+				as_of: '2028-01-10T16:20:00.000Z',
+				donor: { name: 'Robin Vale', email: 'robin@people.example' },
+				payments: [examplePayment],
+				athletes: [{ player_id, player_name, team_name, payments: 1, amount: 20, returned: 5, kept: 15 }],
+				amount: 20,
+				returned: 5,
+				kept: 15,
+			},
+		},
+		throttle,
+		handler: ({ params, query, user }) => statementOf(deps.db, user.user_id, { year: params.year, time_zone: query.time_zone, now: deps.clock() }),
+	});
+}

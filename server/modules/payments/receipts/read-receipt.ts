@@ -1,0 +1,42 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Receipt } from '#domain/donations.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { ledgerEntries, ledgerTransactions, payments } from '#server/db/schema/payments-schema.ts';
+import { notFound } from '#server/http/route/http-error.ts';
+import { dollars, selectPayments, toPayment } from './donation-rows.ts';
+import { donorOf } from './donor.ts';
+
+export function receiptRow(db: Db, payment_id: string) {
+	return selectPayments(db).where(eq(payments.payment_id, payment_id));
+}
+
+/** What went back of a payment, as the ledger has it. */
+export function returnsOf(db: Db, payment_id: string) {
+	return db
+		.select({ kind: ledgerTransactions.kind, at: ledgerTransactions.posted_at, cents: ledgerEntries.amount_cents })
+		.from(ledgerTransactions)
+		.innerJoin(ledgerEntries, and(eq(ledgerEntries.transaction_id, ledgerTransactions.transaction_id), eq(ledgerEntries.account, 'athlete')))
+		.where(and(eq(ledgerTransactions.payment_id, payment_id), inArray(ledgerTransactions.kind, ['refunded', 'refund_failed', 'lost', 'won'])))
+		.orderBy(asc(ledgerTransactions.transaction_id));
+}
+
+/**
+ * The receipt of a payment for whoever holds its id; names the donor to nobody but the donor.
+ * @param user_id of the session; undefined for a visitor. @throws HttpError 404
+ */
+export async function receiptOf(db: Db, payment_id: string, user_id: number | undefined): Promise<Receipt> {
+	const [row] = await receiptRow(db, payment_id);
+	if (row === undefined) throw notFound('There is no such receipt.');
+	const isOwn = row.user_id !== null && row.user_id === user_id;
+	const returns = await returnsOf(db, payment_id);
+	return {
+		...toPayment(row),
+		returns: returns.map(({ kind, at, cents }) => ({
+			amount: dollars(cents),
+			at: at.toISOString(),
+			by: kind === 'lost' || kind === 'won' ? 'bank' : 'refund',
+		})),
+		of_account: row.user_id !== null || row.donor_pseudonym !== null,
+		donor: (isOwn && (await donorOf(db, user_id))) || null,
+	};
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#domain/api-paths.ts';
+import { receiptSchema } from '#domain/donations.ts';
+import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { currentUser } from '#server/http/route/require-user.ts';
+import { route } from '#server/http/route/route.ts';
+import { examplePayment } from '#server/modules/rosters/browse/roster-examples.ts';
+import { receiptOf } from './read-receipt.ts';
+
+/** `GET /v1/receipts/{payment_id}`: the id can't be guessed; who holds it sees the payment, and the donor alone their name. */
+export function registerReceipts(app: FastifyInstance, deps: Deps): void {
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/receipts/:payment_id',
+		who: 'anyone',
+		summary: 'The receipt of a payment',
+		description: '`donor` is null unless the session is the donor’s own. `returned` is what went back so far, `returns` tells each part.',
+		params: z.object({ payment_id: z.uuid() }),
+		answer: receiptSchema,
+		errors: ['not_found'],
+		example: {
+			address: api.receipt(examplePayment.payment_id),
+			answer: {
+				...examplePayment,
+				returns: [{ amount: 5, at: '2027-01-15T09:30:00.000Z', by: 'refund' }],
+				of_account: true,
+				donor: { name: 'Robin Vale', email: 'robin@people.example' },
+			},
+		},
+		throttle: createThrottle(app, deps, BROWSE_LIMITS),
+		handler: async ({ params, request, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			return receiptOf(deps.db, params.payment_id, (await currentUser(deps, request))?.user_id);
+		},
+	});
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { api } from '#domain/api-paths.ts';
+import { type Reconciliation, reconcileBodySchema, reconciliationSchema } from '#domain/reconciliation.ts';
+import type { Db } from '#server/db/open-database.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { readReconciliation } from './reconciliation-report.ts';
+import { beginRun } from './reconciliation-run.ts';
+
+const DAY_MS = 86_400_000;
+const last = {
+	run_id: 41,
+	since: '2026-09-03T04:00:00.000Z',
+	until: '2026-09-06T03:50:00.000Z',
+	asked_by: 'schedule',
+	state: 'done',
+	movements: 212,
+	disputes: 1,
+	payments: 190,
+	found: 1,
+	mended: 1,
+	last_error: null,
+	started_at: '2026-09-06T04:00:00.000Z',
+	finished_at: '2026-09-06T04:00:09.000Z',
+} as const;
+const example: Reconciliation = {
+	provider: 'stripe',
+	running: null,
+	last,
+	differences: [
+		{
+			kind: 'refund_differs',
+			ref: 'pi_3RoRXyExample',
+			payment_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7b22',
+			ours_cents: 2000,
+			theirs_cents: 0,
+			mended: true,
+			failure: null,
+		},
+	],
+};
+
+/** The card provider's records against the books. */
+export function registerAdminReconciliation(app: FastifyInstance, { db, clock, env, payments }: Deps, throttle: Throttle): void {
+	route(
+		app,
+		{ db, clock, env },
+		{
+			method: 'GET',
+			path: api.adminReconciliation,
+			who: 'admin',
+			summary: 'The last comparison of the card provider’s records with the books',
+			description:
+				'Balance, charges, refunds, fees, disputes and payouts are compared once a day. `running` is a comparison that goes on; `differences` are those of `last`, the open ones first, 200 at most.',
+			answer: reconciliationSchema,
+			example: { address: api.adminReconciliation, answer: example },
+			throttle,
+			handler: () => readReconciliation(db, payments.name),
+		},
+	);
+	route(
+		app,
+		{ db, clock, env },
+		{
+			method: 'POST',
+			path: api.adminReconciliation,
+			who: 'admin',
+			summary: 'Compare the card provider’s records with the books now',
+			description: 'Begins a comparison of so many days, which the server works on beside everything else. One that goes on already goes on.',
+			body: reconcileBodySchema,
+			answer: reconciliationSchema,
+			example: {
+				address: api.adminReconciliation,
+				body: { days: 7 },
+				answer: { ...example, running: { ...last, run_id: 42, asked_by: 'admin', state: 'running', finished_at: null } },
+			},
+			throttle,
+			handler: async ({ body: { days }, user }) => {
+				const now = clock();
+				await db.transaction(async (raw) => {
+					const tx = raw as Db;
+					const since = new Date(now.getTime() - days * DAY_MS);
+					const begun = await beginRun(tx, { provider: payments.name, asked_by: 'admin', since, run_after: now }, now);
+					if (begun !== undefined) await audit(tx, { at: now, actor_id: user.user_id, action: 'reconciliation_started' });
+				});
+				return readReconciliation(db, payments.name);
+			},
+		},
+	);
+}

@@ -1,0 +1,107 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { balanceTransactions } from '#server/db/schema/balance-schema.ts';
+import { payments } from '#server/db/schema/payments-schema.ts';
+import { learnOrigin } from '../jobs/provider-events.ts';
+import { recordMovements } from '../ledger/record-movements.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import type { BalanceMovement } from '../providers/payment-provider.ts';
+import { comparePayment } from './compare-payment.ts';
+import { tryToMend } from './mend-difference.ts';
+import { noteDifference } from './note-difference.ts';
+import type { Phase, Run } from './reconciliation-run.ts';
+
+type Kept = typeof balanceTransactions.$inferSelect;
+
+/** A page of the provider's balance: each movement against what we kept of it, each charge against its payment. */
+export const balancePhase: Phase = async (deps, run) => {
+	const { db, payments: provider, clock } = deps;
+	const { since, until, cursor } = run;
+	const page = await provider.listBalance({ since, until, ...(cursor === null ? {} : { after: cursor }) });
+	const { movements } = page;
+	const before = await keptOf(db, provider.name, movements);
+	await recordMovements(db, provider.name, movements, clock());
+	for (const movement of movements) await compareMovement(deps, run, movement, before.get(movement.txn_ref));
+	const booked = await paymentsOf(db, provider.name, movements);
+	for (const [charge_ref, of] of byCharge(movements)) {
+		const payment = booked.get(charge_ref);
+		const charge = of.find(({ category }) => category === 'charge');
+		if (payment !== undefined) {
+			// Disputes are looked at in a phase of their own.
+			const isDisputesOnly = of.every(({ category }) => category === 'dispute' || category === 'dispute_reversal');
+			if (!isDisputesOnly) await comparePayment(deps, run, payment, charge?.charge);
+		} else if (charge !== undefined && before.get(charge.txn_ref)?.foreign !== true) await unbooked(deps, run, charge_ref, charge);
+	}
+	const last = movements.at(-1);
+	return { cursor: page.more && last !== undefined ? last.txn_ref : null, movements: movements.length };
+};
+
+/** What we kept of these movements earlier, by `txn_ref`. */
+async function keptOf(db: Db, provider: string, movements: BalanceMovement[]): Promise<Map<string, Kept>> {
+	if (movements.length === 0) return new Map();
+	const txn_refs = movements.map(({ txn_ref }) => txn_ref);
+	const rows = await db
+		.select()
+		.from(balanceTransactions)
+		.where(and(eq(balanceTransactions.provider, provider), inArray(balanceTransactions.txn_ref, txn_refs)));
+	return new Map(rows.map((row) => [row.txn_ref, row]));
+}
+
+async function paymentsOf(db: Db, provider: string, movements: BalanceMovement[]): Promise<Map<string, typeof payments.$inferSelect>> {
+	const charge_refs = [...byCharge(movements).keys()];
+	if (charge_refs.length === 0) return new Map();
+	const rows = await db
+		.select()
+		.from(payments)
+		.where(and(eq(payments.provider, provider), inArray(payments.provider_ref, charge_refs)));
+	return new Map(rows.map((row) => [row.provider_ref, row]));
+}
+
+function byCharge(movements: BalanceMovement[]): Map<string, BalanceMovement[]> {
+	const found = new Map<string, BalanceMovement[]>();
+	for (const movement of movements) {
+		if (movement.charge_ref === null) continue;
+		const of = found.get(movement.charge_ref) ?? [];
+		of.push(movement);
+		found.set(movement.charge_ref, of);
+	}
+	return found;
+}
+
+async function compareMovement(
+	deps: PaymentDeps,
+	run: Run,
+	{ txn_ref: ref, amount_cents, fee_cents, currency }: BalanceMovement,
+	kept: Kept | undefined,
+): Promise<void> {
+	if (currency !== 'usd') await noteDifference(deps, run, { kind: 'other_currency', ref, theirs_cents: amount_cents, mended: false });
+	if (kept === undefined) return;
+	const payment_id = kept.payment_id ?? undefined;
+	if (kept.amount_cents !== amount_cents)
+		await noteDifference(deps, run, { kind: 'amount_differs', ref, payment_id, ours_cents: kept.amount_cents, theirs_cents: amount_cents, mended: false });
+	if (kept.fee_cents !== fee_cents)
+		await noteDifference(deps, run, { kind: 'fee_differs', ref, payment_id, ours_cents: kept.fee_cents, theirs_cents: fee_cents, mended: false });
+}
+
+/** A charge without a payment: of other software that uses the account, or ours and never booked. */
+async function unbooked(deps: PaymentDeps, run: Run, charge_ref: string, { txn_ref, amount_cents }: BalanceMovement): Promise<void> {
+	const { db, payments: provider, clock } = deps;
+	const origin = await provider.originOf(charge_ref);
+	if (origin === undefined) {
+		await db
+			.update(balanceTransactions)
+			.set({ foreign: true })
+			.where(and(eq(balanceTransactions.provider, provider.name), eq(balanceTransactions.txn_ref, txn_ref)));
+		return;
+	}
+	const { failure } = await tryToMend(async () => {
+		const apply = await learnOrigin(deps, origin);
+		await db.transaction((tx) => apply(tx as Db, clock()));
+	});
+	const [payment] = await db
+		.select({ payment_id: payments.payment_id })
+		.from(payments)
+		.where(and(eq(payments.provider, provider.name), eq(payments.provider_ref, charge_ref)));
+	const mended = payment !== undefined;
+	await noteDifference(deps, run, { kind: 'unbooked_charge', ref: charge_ref, payment_id: payment?.payment_id, theirs_cents: amount_cents, mended, failure });
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { payments } from '#server/db/schema/payments-schema.ts';
+import { applyCharge } from '../ledger/apply-charge.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import type { ProviderCharge } from '../providers/payment-provider.ts';
+import { tryToMend } from './mend-difference.ts';
+import { noteDifference } from './note-difference.ts';
+import type { Run } from './reconciliation-run.ts';
+
+export type Payment = typeof payments.$inferSelect;
+
+/** What is known of a charge without asking for it: its disputes are not. */
+export type ChargeSums = Record<'amount_cents' | 'refunded_cents', number>;
+
+/** Compares a booked payment with its charge. Where less or more went back than is booked, the provider is asked, and the books follow. */
+export async function comparePayment(deps: PaymentDeps, run: Run, payment: Payment, told?: ChargeSums): Promise<void> {
+	const { payment_id, provider_ref: ref, amount_cents, refunded_cents: ours_cents } = payment;
+	const charge = told ?? (await deps.payments.getCharge(ref));
+	if (charge.amount_cents !== amount_cents) {
+		await noteDifference(deps, run, { kind: 'amount_differs', ref, payment_id, ours_cents: amount_cents, theirs_cents: charge.amount_cents, mended: false });
+	}
+	if (charge.refunded_cents === ours_cents) return;
+	const { value, failure } = await tryToMend(() => followCharge(deps, payment));
+	const theirs_cents = value?.theirs.refunded_cents ?? charge.refunded_cents;
+	// Both sides may have moved on since the page was read.
+	if (theirs_cents === ours_cents) return;
+	await noteDifference(deps, run, {
+		kind: 'refund_differs',
+		ref,
+		payment_id,
+		ours_cents,
+		theirs_cents,
+		mended: value?.after.refunded_cents === theirs_cents,
+		failure,
+	});
+}
+
+/** Asks for a charge, and has the books follow. @returns what the provider says, and the payment afterwards. */
+export async function followCharge(
+	{ db, payments: provider, clock }: PaymentDeps,
+	{ payment_id, provider_ref }: Payment,
+): Promise<{ theirs: ProviderCharge; after: Payment }> {
+	const theirs = await provider.getCharge(provider_ref);
+	await db.transaction((tx) => applyCharge(tx as Db, provider.name, theirs, clock()));
+	const [after] = await db.select().from(payments).where(eq(payments.payment_id, payment_id));
+	if (after === undefined) throw new Error(`payment ${payment_id} is gone`);
+	return { theirs, after };
+}

@@ -1,0 +1,16 @@
+import { reasonOf } from '#server/core/back-off.ts';
+import { ProviderError, ProviderRefusedError } from '../providers/payment-provider.ts';
+
+/** What the mending came to, or why it failed. */
+export type Mending<T> = { value: T; failure?: undefined } | { value?: undefined; failure: string };
+
+/** Tries to bring the books up to what the provider says. One difference that can't be mended holds up no other: it is reported with its reason. @throws ProviderError where others would fail as well */
+export async function tryToMend<T>(work: () => Promise<T>): Promise<Mending<T>> {
+	try {
+		return { value: await work() };
+	} catch (error) {
+		const isOfThisOne = error instanceof ProviderRefusedError && (error.refusal.scope === 'object' || error.refusal.code === 'answer_not_understood');
+		if (error instanceof ProviderError && !isOfThisOne) throw error;
+		return { failure: reasonOf(error) };
+	}
+}

@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { formatUsd, toCents } from '#domain/money.ts';
+import { DIFFERENCE_TEXTS, type Difference } from '#domain/reconciliation.ts';
+import { leaseUntil } from '#server/core/back-off.ts';
+import { inOneLine } from '#server/core/loggable.ts';
+import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { reconciliationDifferences } from '#server/db/schema/reconciliation-schema.ts';
+import { EnvError, readEnv } from '#server/env.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { createSandbox } from '../providers/sandbox/sandbox-provider.ts';
+import { createStripe } from '../providers/stripe/stripe-provider.ts';
+import { differencesOf } from './reconciliation-report.ts';
+import { beginRun, claimRun, type Run, workOnRun } from './reconciliation-run.ts';
+
+const HELP = `Compares what the card provider has with the books: balance, charges, refunds, fees, disputes, payouts.
+Where the provider can be believed the books are brought up to it; each difference is printed.
+
+  npm run reconcile -- [--days N]
+
+  --days N   how many days to look back, 1 to 3650; 7 unless said otherwise
+
+It speaks to the provider that the server's settings name. A run that was broken off goes on where it was.
+Ends with 0 where nothing differs, 1 where something does, 2 where it could not be found out.`;
+
+const DAY_MS = 86_400_000;
+/** Of one run. A list of all of them would be a list of all payments where the key is another account's. */
+const PRINTED = 1000;
+
+/** @returns undefined where the help was asked for. @throws EnvError */
+function readDays(args: string[]): number | undefined {
+	const { values } = parseArgs({ args, options: { days: { type: 'string', default: '7' }, help: { type: 'boolean', default: false } } });
+	if (values.help) return undefined;
+	if (!/^\d{1,4}$/.test(values.days) || Number(values.days) < 1 || Number(values.days) > 3650)
+		throw new EnvError('--days must be a whole number from 1 to 3650.');
+	return Number(values.days);
+}
+
+/** The run of this command; first to its end one that was broken off, or that the server left to nobody. */
+async function runNow(deps: PaymentDeps, days: number): Promise<Run> {
+	const { db, payments, clock } = deps;
+	const left = await claimRun(deps);
+	if (left !== undefined) await workOnRun(deps, left);
+	const now = clock();
+	const begun = await beginRun(
+		db,
+		{ provider: payments.name, asked_by: 'command', since: new Date(now.getTime() - days * DAY_MS), run_after: leaseUntil(now) },
+		now,
+	);
+	if (begun === undefined) throw new EnvError('Another process compares the books at this moment. Try again when it is done; the dashboard shows its result.');
+	return workOnRun(deps, begun);
+}
+
+function line({ kind, ref, payment_id, ours_cents, theirs_cents, mended, failure }: Difference): string {
+	const usd = (cents: number | null) => (cents === null ? 'nothing' : formatUsd(toCents(cents)));
+	const where = payment_id === null ? ref : `${ref}, payment ${payment_id}`;
+	const end = mended ? 'mended' : failure === null ? 'open' : `open: ${failure}`;
+	return `${DIFFERENCE_TEXTS[kind]} (${where}): the books say ${usd(ours_cents)}, the card provider ${usd(theirs_cents)}; ${end}`;
+}
+
+async function reconcile(days: number): Promise<number> {
+	const env = readEnv(process.env);
+	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+	try {
+		const { db } = database;
+		const clock = () => new Date();
+		const payments = env.stripe === undefined ? createSandbox({ db, clock, publicUrl: env.PUBLIC_URL }) : createStripe(env.stripe);
+		const run = await runNow({ db, payments, clock, publicUrl: env.PUBLIC_URL }, days);
+		const differences = await differencesOf(db, run.run_id, PRINTED);
+		for (const difference of differences) console.log(line(difference));
+		const looked = `${run.movements} movements of the balance, ${run.disputes} disputes, ${run.payments} booked payments since ${run.since.toISOString()}`;
+		const found = await db.$count(reconciliationDifferences, eq(reconciliationDifferences.run_id, run.run_id));
+		if (found > PRINTED) console.log(`… and ${found - PRINTED} more`);
+		console.log(found === 0 ? `Nothing differs: ${looked}.` : `${found} ${found === 1 ? 'difference' : 'differences'} among ${looked}.`);
+		return found === 0 ? 0 : 1;
+	} finally {
+		await database.close();
+	}
+}
+
+try {
+	const days = readDays(process.argv.slice(2));
+	if (days === undefined) console.log(HELP);
+	else process.exitCode = await reconcile(days);
+} catch (error) {
+	if (error instanceof DataDirLockedError) console.error(`${error.message} While the server runs, All Transactions in the dashboard compares the books.`);
+	else console.error(error instanceof EnvError ? error.message : `The books could not be compared: ${inOneLine(error)}`);
+	process.exitCode = 2;
+}

@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm';
+import { providerLabel } from '#domain/reconciliation.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { reconciliationDifferences } from '#server/db/schema/reconciliation-schema.ts';
+import { clearAlerts, raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';
+import type { Run } from './reconciliation-run.ts';
+
+/** Tells admins of what differs and could not be mended by a run that is done; where nothing does, takes back what an earlier one told. */
+export async function alertAboutDifferences(db: Db, { run_id, provider }: Run, now: Date): Promise<void> {
+	const open = await db.$count(reconciliationDifferences, and(eq(reconciliationDifferences.run_id, run_id), eq(reconciliationDifferences.mended, false)));
+	const about = { kind: 'reconciliation' as const, topic: provider };
+	if (open === 0) {
+		await clearAlerts(db, { kind: about.kind, topics: [provider] }, now);
+		return;
+	}
+	const name = providerLabel(provider);
+	const title = `The books and ${name} differ in ${open === 1 ? 'one thing' : `${open} things`}`;
+	const detail = `Compare them under All Transactions: each difference is listed there. What only ${name} can explain has to be looked up in its dashboard.`;
+	await raiseAlert(db, { ...about, title, detail, link: '/AdminDashboard?tab=transactions' }, now);
+}

@@ -1,0 +1,129 @@
+import { and, desc, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { leaseUntil, nextTry, reasonOf } from '#server/core/back-off.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { reconciliations } from '#server/db/schema/reconciliation-schema.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { balancePhase } from './balance-phase.ts';
+import { booksPhase } from './books-phase.ts';
+import { disputesPhase } from './disputes-phase.ts';
+import { payoutsPhase } from './payouts-phase.ts';
+import { alertAboutDifferences } from './reconciliation-alert.ts';
+
+export type Run = typeof reconciliations.$inferSelect;
+
+/** What a step of a phase comes to: where the next one begins, null at the end of the phase, and how much was looked at. */
+export interface Step {
+	cursor: string | null;
+	movements?: number;
+	disputes?: number;
+	payments?: number;
+}
+/** One page of work; a step that is done twice changes nothing the second time. */
+export type Phase = (deps: PaymentDeps, run: Run) => Promise<Step>;
+
+const PHASES: readonly [Run['phase'], Phase][] = [
+	['balance', balancePhase],
+	['payouts', payoutsPhase],
+	['disputes', disputesPhase],
+	['books', booksPhase],
+];
+
+const DAY_MS = 86_400_000;
+const EVERY_MS = DAY_MS;
+/** The first run looks back this far; `npm run reconcile -- --days` looks further. */
+const FIRST_MS = 30 * DAY_MS;
+/** Every other one looks at the days before it again, in case something came into the provider's list late. */
+const AT_LEAST_MS = 3 * DAY_MS;
+/** What happened just now may not have been booked yet, and differs from the provider for no reason. */
+const SETTLED_MS = 10 * 60_000;
+/** Results are kept this long. */
+const KEPT_MS = 90 * DAY_MS;
+
+/** Begins the run of the day, if none has begun for so long. Of several processes one begins it. */
+export async function beginDailyRun({ db, payments, clock }: PaymentDeps): Promise<void> {
+	const now = clock();
+	const [last] = await db
+		.select()
+		.from(reconciliations)
+		.where(and(eq(reconciliations.provider, payments.name), eq(reconciliations.asked_by, 'schedule')))
+		.orderBy(desc(reconciliations.started_at))
+		.limit(1);
+	if (last !== undefined && now.getTime() - last.started_at.getTime() < EVERY_MS) return;
+	const since = last === undefined ? now.getTime() - FIRST_MS : Math.min(last.until.getTime() - DAY_MS, now.getTime() - AT_LEAST_MS);
+	await beginRun(db, { provider: payments.name, asked_by: 'schedule', since: new Date(since), run_after: now }, now);
+}
+
+/** @returns undefined while another run of this provider goes on. @param run_after later than now for whoever works on it at once. */
+export async function beginRun(db: Db, run: Pick<Run, 'provider' | 'asked_by' | 'since' | 'run_after'>, now: Date): Promise<Run | undefined> {
+	const [begun] = await db
+		.insert(reconciliations)
+		.values({ ...run, until: new Date(now.getTime() - SETTLED_MS), started_at: now })
+		.onConflictDoNothing()
+		.returning();
+	return begun;
+}
+
+/** Takes up the run that goes on, if there is one and no other process works on it. */
+export async function claimRun({ db, payments, clock }: PaymentDeps): Promise<Run | undefined> {
+	const now = clock();
+	const [run] = await db
+		.update(reconciliations)
+		.set({ run_after: leaseUntil(now), attempts: sql`${reconciliations.attempts} + 1` })
+		.where(and(eq(reconciliations.provider, payments.name), eq(reconciliations.state, 'running'), lte(reconciliations.run_after, now)))
+		.returning();
+	return run;
+}
+
+/**
+ * Works on a run that the caller has claimed, for so many pages; then whoever claims it goes on.
+ *
+ * @returns the run as it stands. @throws what the provider throws; the run comes up again later, where it was.
+ */
+export async function workOnRun(deps: PaymentDeps, claimed: Run, pages = Number.POSITIVE_INFINITY): Promise<Run> {
+	let run = claimed;
+	try {
+		for (let page = 0; page < pages && run.state === 'running'; page++) {
+			const phase = PHASES.find(([name]) => name === run.phase)?.[1];
+			if (phase === undefined) throw new Error(`reconciliation ${run.run_id} is in no phase`);
+			const next = await advance(deps, run, await phase(deps, run));
+			if (next === undefined) return run;
+			run = next;
+		}
+		if (run.state === 'running') await change(deps.db, run, { run_after: deps.clock() });
+		return run;
+	} catch (error) {
+		await change(deps.db, run, { last_error: reasonOf(error), run_after: nextTry(deps.clock(), run.attempts) });
+		throw error;
+	}
+}
+
+/** Notes a step, and holds the lease on. @returns undefined when another process has gone on with the run meanwhile. */
+async function advance({ db, clock }: PaymentDeps, run: Run, step: Step): Promise<Run | undefined> {
+	const now = clock();
+	const place = PHASES.findIndex(([name]) => name === run.phase);
+	const phase = step.cursor === null ? PHASES[place + 1]?.[0] : run.phase;
+	const to = phase === undefined ? { state: 'done' as const, finished_at: now } : { phase, cursor: step.cursor, run_after: leaseUntil(now) };
+	const [next] = await change(db, run, {
+		...to,
+		attempts: 1,
+		last_error: null,
+		movements: run.movements + (step.movements ?? 0),
+		disputes: run.disputes + (step.disputes ?? 0),
+		payments: run.payments + (step.payments ?? 0),
+	});
+	if (next?.state !== 'done') return next;
+	await alertAboutDifferences(db, next, now);
+	await db.delete(reconciliations).where(lt(reconciliations.finished_at, new Date(now.getTime() - KEPT_MS)));
+	return next;
+}
+
+/** Changes a run that is still where it was. */
+function change(db: Db, { run_id, phase, cursor }: Run, to: Partial<Run>) {
+	const isHere: SQL | undefined = and(
+		eq(reconciliations.run_id, run_id),
+		eq(reconciliations.state, 'running'),
+		eq(reconciliations.phase, phase),
+		cursor === null ? isNull(reconciliations.cursor) : eq(reconciliations.cursor, cursor),
+	);
+	return db.update(reconciliations).set(to).where(isHere).returning();
+}

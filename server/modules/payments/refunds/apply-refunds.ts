@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm';
+import { formatUsd, toCents } from '#domain/money.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { paymentRefunds } from '#server/db/schema/payments-schema.ts';
+import { clearAlerts } from '#server/modules/operations/alerts/raise-alert.ts';
+import { enqueue } from '../jobs/job-queue.ts';
+import { post } from '../ledger/ledger.ts';
+import type { Payment } from '../ledger/payment-row.ts';
+import type { ProviderRefund } from '../providers/payment-provider.ts';
+import { alertRefundFailed } from './refund-alert.ts';
+import { endRefundRequest, refundIdOf } from './refund-request.ts';
+
+type Row = typeof paymentRefunds.$inferSelect;
+
+/** Begins the reference of what was booked as a sum, before refunds were told apart. */
+const BEFORE = 'before:';
+
+/**
+ * Books the refunds of a charge, each once, and books back each that has failed since. The caller holds the payment locked. `failed` is a refund's last word: an older truth that has it standing
+ * changes nothing.
+ *
+ * @returns the payment's `refunded_cents` afterwards.
+ */
+export async function applyRefunds(tx: Db, payment: Payment, refunds: ProviderRefund[], now: Date): Promise<number> {
+	if (refunds.length === 0) return payment.refunded_cents;
+	const known = await knownRefunds(tx, payment, refunds, now);
+	let refunded = payment.refunded_cents;
+	for (const refund of refunds) {
+		const state = known.get(refund.refund_ref);
+		if (state === undefined) await note(tx, payment, refund, now);
+		if (state === undefined && refund.status === 'stands') {
+			await book(tx, payment, refund, now);
+			refunded += refund.amount_cents;
+		}
+		if (state === 'stands' && refund.status === 'failed') {
+			await bookBack(tx, payment, refund, now);
+			refunded -= refund.amount_cents;
+		}
+		if (state === undefined || state !== refund.status) await endItsRequest(tx, payment, refund, now);
+	}
+	return refunded;
+}
+
+async function note(tx: Db, { payment_id, provider }: Payment, { refund_ref, key, amount_cents, status, failure }: ProviderRefund, now: Date): Promise<void> {
+	const failed_at = status === 'failed' ? now : null;
+	await tx.insert(paymentRefunds).values({ provider, refund_ref, payment_id, refund_key: key, amount_cents, state: status, failure, told_at: now, failed_at });
+}
+
+async function book(
+	tx: Db,
+	{ payment_id, player_id, provider, provider_ref }: Payment,
+	{ refund_ref, amount_cents }: ProviderRefund,
+	now: Date,
+): Promise<void> {
+	const booking_key = `${provider}:${provider_ref}:refunded:${refund_ref}`;
+	await post(tx, { kind: 'refunded', payment_id, player_id, amount: amount_cents, booking_key, posted_at: now });
+	await enqueue(tx, 'refund_mail', `${provider}:${refund_ref}`, { payment_id, back_cents: amount_cents }, now);
+	await clearAlerts(tx, { kind: 'refund_failed', topics: [payment_id] }, now);
+}
+
+async function bookBack(tx: Db, payment: Payment, { refund_ref, amount_cents, failure }: ProviderRefund, now: Date): Promise<void> {
+	const { payment_id, player_id, provider, provider_ref } = payment;
+	const booking_key = `${provider}:${provider_ref}:refund_failed:${refund_ref}`;
+	await post(tx, { kind: 'refund_failed', payment_id, player_id, amount: amount_cents, booking_key, posted_at: now });
+	await tx
+		.update(paymentRefunds)
+		.set({ state: 'failed', failure, failed_at: now })
+		.where(and(eq(paymentRefunds.provider, provider), eq(paymentRefunds.refund_ref, refund_ref)));
+	await enqueue(tx, 'refund_failed_mail', `${provider}:${refund_ref}`, { payment_id, back_cents: amount_cents, failure }, now);
+}
+
+/** What an admin asked for has been made, or has failed; a failure that nobody asked for is told as well. */
+async function endItsRequest(tx: Db, payment: Payment, { key, amount_cents, status, failure }: ProviderRefund, now: Date): Promise<void> {
+	const refund_id = refundIdOf(key);
+	if (status === 'stands') {
+		if (refund_id !== undefined) await endRefundRequest(tx, refund_id, { state: 'done', amount_cents }, now);
+		return;
+	}
+	const why = failure ?? 'The bank sent it back and gave no reason.';
+	if (refund_id !== undefined) await endRefundRequest(tx, refund_id, { state: 'failed', refusal: why }, now);
+	await alertRefundFailed(tx, payment, { title: `A refund of ${formatUsd(toCents(amount_cents))} failed`, why }, now);
+}
+
+/**
+ * States of the refunds that our books have, by reference. What was booked as a sum before refunds were told apart is taken by the provider's oldest refunds: the sum was always that of the first few.
+ */
+async function knownRefunds(tx: Db, payment: Payment, refunds: ProviderRefund[], now: Date): Promise<Map<string, Row['state']>> {
+	const rows = await tx.select().from(paymentRefunds).where(eq(paymentRefunds.payment_id, payment.payment_id));
+	const known = new Map(rows.map(({ refund_ref, state }) => [refund_ref, state]));
+	const sum = rows.find(({ refund_ref }) => refund_ref.startsWith(BEFORE));
+	if (sum === undefined) return known;
+	let left = sum.amount_cents;
+	for (const refund of refunds) {
+		if (known.has(refund.refund_ref) || refund.amount_cents > left) continue;
+		await note(tx, payment, { ...refund, status: 'stands', failure: null }, now);
+		known.set(refund.refund_ref, 'stands');
+		left -= refund.amount_cents;
+	}
+	const isSum = and(eq(paymentRefunds.provider, sum.provider), eq(paymentRefunds.refund_ref, sum.refund_ref));
+	if (left === 0) await tx.delete(paymentRefunds).where(isSum);
+	else if (left !== sum.amount_cents) await tx.update(paymentRefunds).set({ amount_cents: left }).where(isSum);
+	return known;
+}

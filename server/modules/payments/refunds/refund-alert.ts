@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { screens } from '#domain/api-paths.ts';
+import { formatUsd, toCents } from '#domain/money.ts';
+import { utcDate } from '#domain/transaction-columns.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
+import { raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';
+import type { Payment } from '../ledger/payment-row.ts';
+
+/**
+ * Tells admins of money that did not go back: a refund failed after it was made, or the provider would not make one that nobody waits for. It clears when the payment is refunded.
+ * @param why a sentence.
+ */
+export async function alertRefundFailed(tx: Db, payment: Payment, { title, why }: { title: string; why: string }, now: Date): Promise<void> {
+	const { payment_id, player_id, amount_cents, created_at, surplus } = payment;
+	const [athlete] = await tx.select({ name: players.player_name }).from(players).where(eq(players.player_id, player_id));
+	const which = `The donation of ${formatUsd(toCents(amount_cents))} for ${athlete?.name ?? 'an athlete'} on ${utcDate(created_at.toISOString())}.`;
+	const extra = surplus ? ' It came a second time, or after the donation was canceled, so it has to go back.' : '';
+	await raiseAlert(
+		tx,
+		{
+			kind: 'refund_failed',
+			topic: payment_id,
+			title,
+			detail: `${which} ${why} The money is still here, and counts as the athlete’s.${extra} Refund it again, or agree on another way with the donor.`,
+			link: `${screens.admin}?tab=transactions&state=refund_failed`,
+		},
+		now,
+	);
+}

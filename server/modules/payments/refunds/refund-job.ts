@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { formatUsd, toCents } from '#domain/money.ts';
+import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
+import { payments } from '#server/db/schema/payments-schema.ts';
+import type { JobWork } from '../jobs/run-due-jobs.ts';
+import { applyCharge } from '../ledger/apply-charge.ts';
+import { type PaymentProvider, type ProviderCharge, type ProviderDispute, RefundRefusedError } from '../providers/payment-provider.ts';
+import { alertRefundFailed } from './refund-alert.ts';
+import { endRefundRequest, type RefundRequest, refundKey } from './refund-request.ts';
+
+const payloadSchema = z.object({ payment_id: z.uuid(), key: z.optional(z.uuid()) });
+
+/** Has the provider make the refund of a request. It ends as done, or as refused with the provider's words; it is tried again only where the provider does not answer, or our settings there are at fault. */
+export const makeRefund: JobWork = async (deps, payload) => {
+	const { payment_id, key: refund_id = payment_id } = payloadSchema.parse(payload);
+	const [request] = await deps.db.select().from(refundRequests).where(eq(refundRequests.refund_id, refund_id));
+	const [payment] = await deps.db.select().from(payments).where(eq(payments.payment_id, payment_id));
+	if (request === undefined || payment === undefined) throw new Error(`no refund ${refund_id} of payment ${payment_id}`);
+	if (request.state !== 'waiting') return async () => undefined;
+	const { charge, refusal } =
+		payment.provider === deps.payments.name
+			? await attempt(deps.payments, payment.provider_ref, request)
+			: { refusal: `It was taken by “${payment.provider}”, and the site now speaks to “${deps.payments.name}”. Refund it there.` };
+	return async (tx, now) => {
+		if (charge !== undefined) await applyCharge(tx, payment.provider, charge, now);
+		if (refusal === undefined || !(await endRefundRequest(tx, refund_id, { state: 'refused', refusal }, now))) return;
+		// Of money that should not have come nobody else waits to hear.
+		const isBack = charge !== undefined && leftOf(charge) === 0;
+		const title = `${formatUsd(toCents(request.amount_cents))} that should go back can’t be refunded`;
+		if (request.actor_id === null && !isBack) await alertRefundFailed(tx, payment, { title, why: `The card provider said: “${refusal}”` }, now);
+	};
+};
+
+interface Attempt {
+	/** As it is afterwards; undefined where it can't be asked about. */
+	charge?: ProviderCharge;
+	/** Why the refund is not made. */
+	refusal?: string;
+}
+
+async function attempt(provider: PaymentProvider, charge_ref: string, { refund_id, amount_cents, whole, actor_id }: RefundRequest): Promise<Attempt> {
+	const key = refundKey(refund_id);
+	const before = await provider.getCharge(charge_ref);
+	if (hasRefund(before, key)) return { charge: before };
+	const left = leftOf(before);
+	if (left === 0) return { charge: before, refusal: 'Nothing of it is left: all of it has gone back already, or the bank has taken it.' };
+	if (!whole && amount_cents > left) return { charge: before, refusal: `Only ${formatUsd(toCents(left))} of it is left.` };
+	// What the bank leaves of a disputed payment goes back once it has decided; an admin hears of the dispute at once.
+	if (actor_id === null && inDispute(before, 'open') > 0) throw new Error(`${charge_ref} is disputed: what the bank leaves of it is given back afterwards`);
+	try {
+		const charge = await provider.refund(charge_ref, toCents(Math.min(amount_cents, left)), key);
+		if (!hasRefund(charge, key)) throw new Error(`the refund of ${charge_ref} is not listed yet`);
+		return { charge };
+	} catch (error) {
+		if (!(error instanceof RefundRefusedError)) throw error;
+		return { charge: await provider.getCharge(charge_ref), refusal: error.message };
+	}
+}
+
+function hasRefund({ refunds }: ProviderCharge, key: string): boolean {
+	return refunds.some((refund) => refund.key === key);
+}
+
+function inDispute({ disputes }: ProviderCharge, status: ProviderDispute['status']): number {
+	return disputes.filter((dispute) => dispute.status === status).reduce((cents, dispute) => cents + dispute.amount_cents, 0);
+}
+
+/** What the bank has taken back can't be given back. */
+function leftOf(charge: ProviderCharge): number {
+	return Math.max(0, charge.amount_cents - charge.refunded_cents - inDispute(charge, 'lost'));
+}

@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Cents } from '#domain/money.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
+import { jobs } from '#server/db/schema/payments-schema.ts';
+import { enqueue } from '../jobs/job-queue.ts';
+
+export type RefundRequest = typeof refundRequests.$inferSelect;
+
+interface NewRefundRequest {
+	/** Also the key at the provider, so that the same request is made once. */
+	refund_id: string;
+	payment_id: string;
+	amount_cents: Cents;
+	/** All that is left by then, `amount_cents` at most; without it, exactly that amount. */
+	whole: boolean;
+	/** The admin who asks; undefined where the site itself does, for money that should not have come. */
+	by?: Pick<RefundRequest, 'actor_id' | 'op_id' | 'body_hash' | 'reason' | 'plan_stopped'>;
+}
+
+/** Notes that money of a payment is to go back; a job has the provider make it, and the books follow from what the provider says. One waits at a time for a payment. */
+export async function requestRefund(tx: Db, { refund_id, payment_id, amount_cents, whole, by }: NewRefundRequest, now: Date): Promise<void> {
+	await tx
+		.insert(refundRequests)
+		.values({ refund_id, payment_id, amount_cents, whole, requested_at: now, ...(by ?? { actor_id: null, body_hash: null, plan_stopped: false }) });
+	await enqueue(tx, 'refund', refund_id, { payment_id, key: refund_id }, now);
+}
+
+/** The key of a request's refund at the provider. */
+export function refundKey(refund_id: string): string {
+	return `refund:${refund_id}`;
+}
+
+/** The request behind a refund; undefined for one that was made at the provider, and for a key that is none of ours. */
+export function refundIdOf(key: string | null): string | undefined {
+	return /^refund:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(key ?? '')?.[1];
+}
+
+type End = { state: 'done'; amount_cents: number } | { state: 'refused' | 'failed'; refusal: string } | { state: 'withdrawn' };
+
+/** States from which a request can still come to an end. The provider's word overrides what we took for the end: a refund that an admin withdrew too late has been made. */
+const BEFORE: Record<End['state'], RefundRequest['state'][]> = {
+	done: ['waiting', 'withdrawn', 'refused'],
+	failed: ['waiting', 'withdrawn', 'refused', 'done'],
+	refused: ['waiting'],
+	withdrawn: ['waiting'],
+};
+
+/** Ends a request together with its job. @returns whether it has ended by this. */
+export async function endRefundRequest(tx: Db, refund_id: string, end: End, now: Date): Promise<boolean> {
+	const ended = await tx
+		.update(refundRequests)
+		.set({ refusal: null, ...end, ended_at: now })
+		.where(and(eq(refundRequests.refund_id, refund_id), inArray(refundRequests.state, BEFORE[end.state])))
+		.returning({ refund_id: refundRequests.refund_id });
+	if (ended.length === 0) return false;
+	await tx
+		.update(jobs)
+		.set({ done_at: now, last_error: null })
+		.where(and(eq(jobs.job_key, `refund:${refund_id}`), isNull(jobs.done_at)));
+	return true;
+}

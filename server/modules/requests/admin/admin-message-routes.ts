@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#domain/api-paths.ts';
+import { dayText } from '#domain/calendar-day.ts';
+import { REQUESTS_PAGE } from '#domain/collaboration.ts';
+import { type AdminMessage, adminMessageSchema, adminMessagesAnswerSchema, changeMessageBodySchema, MESSAGE_STATES } from '#domain/contact.ts';
+import { idSchema } from '#domain/roster.ts';
+import type { BeginExport } from '#server/http/answers/one-export.ts';
+import { type CsvColumn, sendCsv } from '#server/http/answers/send-csv.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
+import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { changeMessage, everyMessage, listMessages } from '../contact-messages.ts';
+import { exampleMessage } from '../request-examples.ts';
+
+const MOST = 500;
+const filter = { state: z.optional(z.enum(MESSAGE_STATES)), search: z._default(z.string().check(z.maxLength(200)), '') };
+const example: AdminMessage = { ...exampleMessage, state: 'open', user_id: null };
+
+const columns: readonly CsvColumn<AdminMessage>[] = [
+	{ head: 'Message', cell: (row) => row.message_id },
+	{ head: 'Received', cell: (row) => dayText(row.created_at.slice(0, 10)) },
+	{ head: 'State', cell: (row) => row.state },
+	{ head: 'First Name', cell: (row) => row.first_name },
+	{ head: 'Last Name', cell: (row) => row.last_name },
+	{ head: 'Email', cell: (row) => row.email },
+	{ head: 'Phone Number', cell: (row) => row.phone_number },
+	{ head: 'Company Name', cell: (row) => row.company_name },
+	{ head: 'Subject', cell: (row) => row.subject },
+	{ head: 'Text', cell: (row) => row.message },
+];
+
+/** Contact messages, for admins. */
+export function registerAdminMessages(app: FastifyInstance, deps: Deps, throttle: Throttle, beginExport: BeginExport): void {
+	const { db, clock } = deps;
+	route(app, deps, {
+		method: 'GET',
+		path: api.adminMessages,
+		who: 'admin',
+		summary: 'Contact messages, newest first',
+		description: "Every word of `search` must begin a word of the sender's names, e-mail or company, or of the subject. `count` is how many there are in all.",
+		query: z.object({ ...filter, limit: limitText(MOST, REQUESTS_PAGE), skip: skipText }),
+		answer: adminMessagesAnswerSchema,
+		example: { address: `${api.adminMessages}?state=open&limit=20&skip=0`, answer: { data: [example], count: 1 } },
+		throttle,
+		handler: async ({ query: { state, search, ...page }, user }) => {
+			await audit(db, { at: clock(), actor_id: user.user_id, action: 'messages_listed' });
+			return listMessages(db, { state, search }, page);
+		},
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: api.adminMessagesCsv,
+		who: 'admin',
+		summary: 'The same as a file, whole',
+		description: 'One file at a time for each admin.',
+		query: z.object(filter),
+		answer: z.string(),
+		contentType: 'text/csv',
+		errors: ['in_flight'],
+		example: { address: `${api.adminMessagesCsv}?state=open`, answer: 'Message,Received,State\r\n8,03/14/2026,open\r\n' },
+		throttle,
+		handler: async ({ query: { state, search }, user, reply }) => {
+			beginExport(user.user_id, reply);
+			await audit(db, { at: clock(), actor_id: user.user_id, action: 'messages_exported' });
+			return sendCsv(reply, 'contact-messages.csv', columns, everyMessage(db, { state, search }));
+		},
+	});
+
+	route(app, deps, {
+		method: 'PUT',
+		path: '/v1/admin/contact-messages/:message_id',
+		who: 'admin',
+		summary: 'Call a message open or done',
+		params: z.object({ message_id: fromText(idSchema) }),
+		body: changeMessageBodySchema,
+		answer: adminMessageSchema,
+		errors: ['not_found'],
+		example: { address: api.adminMessage(8), body: { state: 'done' }, answer: { ...example, state: 'done' } },
+		throttle,
+		handler: ({ params, body, user }) => changeMessage(db, params.message_id, body.state, { actor_id: user.user_id, now: clock() }),
+	});
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#domain/api-paths.ts';
+import { adminRequestSchema, adminRequestsAnswerSchema, changeRequestBodySchema, REQUEST_STATES, REQUESTS_PAGE } from '#domain/collaboration.ts';
+import { idSchema } from '#domain/roster.ts';
+import type { BeginExport } from '#server/http/answers/one-export.ts';
+import { sendCsv } from '#server/http/answers/send-csv.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
+import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { everyRequest, listRequests } from '../list-requests.ts';
+import { exampleAdminRequest } from '../request-examples.ts';
+import { changeRequest } from './change-request.ts';
+import { requestColumns } from './request-columns.ts';
+
+const MOST = 500;
+const filter = { status: z.optional(z.enum(REQUEST_STATES)), search: z._default(z.string().check(z.maxLength(200)), '') };
+
+/** Collaboration requests, for admins. */
+export function registerAdminRequests(app: FastifyInstance, deps: Deps, throttle: Throttle, beginExport: BeginExport): void {
+	const { db, clock } = deps;
+	route(app, deps, {
+		method: 'GET',
+		path: api.adminRequests,
+		who: 'admin',
+		summary: 'Collaboration requests, newest first',
+		description:
+			"Every word of `search` must begin a word of the sender's or the athlete's names, e-mail, company or team. `count` is how many there are in all.",
+		query: z.object({ ...filter, limit: limitText(MOST, REQUESTS_PAGE), skip: skipText }),
+		answer: adminRequestsAnswerSchema,
+		example: { address: `${api.adminRequests}?status=accepted&limit=20&skip=0`, answer: { data: [exampleAdminRequest], count: 1 } },
+		throttle,
+		handler: async ({ query: { status, search, ...page }, user }) => {
+			await audit(db, { at: clock(), actor_id: user.user_id, action: 'requests_listed' });
+			return listRequests(db, { status, search }, page);
+		},
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: api.adminRequestsCsv,
+		who: 'admin',
+		summary: 'The same as a file, whole',
+		description: 'One file at a time for each admin.',
+		query: z.object(filter),
+		answer: z.string(),
+		contentType: 'text/csv',
+		errors: ['in_flight'],
+		example: { address: `${api.adminRequestsCsv}?status=accepted`, answer: 'Request,Received,Status\r\n31,03/14/2026,accepted\r\n' },
+		throttle,
+		handler: async ({ query: { status, search }, user, reply }) => {
+			beginExport(user.user_id, reply);
+			await audit(db, { at: clock(), actor_id: user.user_id, action: 'requests_exported' });
+			return sendCsv(reply, 'collaboration-requests.csv', requestColumns, everyRequest(db, { status, search }));
+		},
+	});
+
+	route(app, deps, {
+		method: 'PUT',
+		path: '/v1/admin/collaboration-requests/:request_id',
+		who: 'admin',
+		summary: 'Change the state of a request, or the dates of its disclosure',
+		description:
+			'What is sent is set, the rest stays. `disclosure_due` is the earliest of the state-law deadline, the institutional deadline and thirty days after execution.',
+		params: z.object({ request_id: fromText(idSchema) }),
+		body: changeRequestBodySchema,
+		answer: adminRequestSchema,
+		errors: ['not_found'],
+		example: {
+			address: api.adminRequest(31),
+			body: { status: 'accepted', executed_on: '2026-03-30', institutional_deadline: '2026-05-01' },
+			answer: exampleAdminRequest,
+		},
+		throttle,
+		handler: ({ params, body, user }) => changeRequest(db, params.request_id, body, { actor_id: user.user_id, now: clock() }),
+	});
+}

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import type { AdminRequest, ChangeRequestBody } from '#domain/collaboration.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
+import { notFound } from '#server/http/route/http-error.ts';
+import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { toAdminRequest } from '../request-row.ts';
+
+/** Sets what the body names of a request: its state, and the dates that its disclosure depends on. Audited. @throws HttpError 404 */
+export function changeRequest(db: Db, request_id: number, body: ChangeRequestBody, by: { actor_id: number; now: Date }): Promise<AdminRequest> {
+	return db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const [row] = await tx
+			.update(collaborationRequests)
+			.set({ ...body, updated_at: by.now })
+			.where(eq(collaborationRequests.request_id, request_id))
+			.returning();
+		if (row === undefined) throw notFound('There is no such request.');
+		await audit(tx, { at: by.now, actor_id: by.actor_id, action: 'request_changed', subject_id: request_id });
+		return toAdminRequest(row);
+	});
+}

@@ -1,0 +1,68 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { AdminMessage, MessageState, OwnMessage } from '#domain/contact.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { contactMessages } from '#server/db/schema/requests-schema.ts';
+import { wordsBegin } from '#server/db/words-begin.ts';
+import { notFound } from '#server/http/route/http-error.ts';
+import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { everyPage } from './every-page.ts';
+
+export interface MessageFilter {
+	state: MessageState | undefined;
+	/** Every word of it begins a word of the sender's names, e-mail or company, or of the subject. */
+	search: string;
+}
+
+type Row = typeof contactMessages.$inferSelect;
+
+export function messagesWhere({ state, search }: MessageFilter): SQL | undefined {
+	return and(state === undefined ? undefined : eq(contactMessages.state, state), wordsBegin(contactMessages.search_fold, search));
+}
+
+/** A page of what the filter finds, newest first, and how many it finds in all. */
+export async function listMessages(db: Db, filter: MessageFilter, page: { limit: number; skip: number }): Promise<{ data: AdminMessage[]; count: number }> {
+	const where = messagesWhere(filter);
+	const rows = await messagesPage(db, where, page);
+	const [counted] = await db.select({ n: count() }).from(contactMessages).where(where);
+	return { data: rows.map(toAdminMessage), count: counted?.n ?? 0 };
+}
+
+export function messagesPage(db: Db, where: SQL | undefined, { limit, skip }: { limit: number; skip: number }) {
+	return db.select().from(contactMessages).where(where).orderBy(desc(contactMessages.created_at), desc(contactMessages.message_id)).limit(limit).offset(skip);
+}
+
+/** All that the filter finds, newest first, some at a time. */
+export async function* everyMessage(db: Db, filter: MessageFilter): AsyncGenerator<AdminMessage[]> {
+	const where = messagesWhere(filter);
+	const read = (last: Row | undefined, limit: number) => messagesPage(db, and(where, last && messagesBefore(last)), { limit, skip: 0 });
+	for await (const rows of everyPage(read)) yield rows.map(toAdminMessage);
+}
+
+export function messagesBefore({ created_at, message_id }: { created_at: Date; message_id: number }): SQL {
+	return sql`(${contactMessages.created_at}, ${contactMessages.message_id}) < (${created_at.toISOString()}::timestamptz, ${message_id})`;
+}
+
+/** Open or done. Audited. @throws HttpError 404 */
+export function changeMessage(db: Db, message_id: number, state: MessageState, by: { actor_id: number; now: Date }): Promise<AdminMessage> {
+	return db.transaction(async (raw) => {
+		const tx = raw as Db;
+		const [row] = await tx.update(contactMessages).set({ state }).where(eq(contactMessages.message_id, message_id)).returning();
+		if (row === undefined) throw notFound('There is no such message.');
+		await audit(tx, { at: by.now, actor_id: by.actor_id, action: 'message_changed', subject_id: message_id });
+		return toAdminMessage(row);
+	});
+}
+
+/** What a person has written, oldest first. */
+export async function messagesOf(db: Db, user_id: number): Promise<OwnMessage[]> {
+	const rows = await db.select().from(contactMessages).where(eq(contactMessages.user_id, user_id)).orderBy(contactMessages.message_id);
+	return rows.map(toOwnMessage);
+}
+
+function toOwnMessage({ message_id, first_name, last_name, email, phone_number, company_name, subject, message, created_at }: Row): OwnMessage {
+	return { message_id, first_name, last_name, email, phone_number, company_name, subject, message, created_at: created_at.toISOString() };
+}
+
+function toAdminMessage(row: Row): AdminMessage {
+	return { ...toOwnMessage(row), state: row.state, user_id: row.user_id };
+}

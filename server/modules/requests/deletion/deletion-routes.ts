@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { doneSchema } from '#domain/account.ts';
+import { api } from '#domain/api-paths.ts';
+import { deletionLinkBodySchema, deletionTokenBodySchema, sentByAddressSchema } from '#domain/deletion.ts';
+import { requestMessages } from '#domain/request-messages.ts';
+import { createThrottle, PASSWORD_LIMITS } from '#server/http/guards/throttle.ts';
+import { type Deps, forCall } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { mailDeletionLink } from './mail-deletion-link.ts';
+import { deleteByLink, sentByLink } from './use-deletion-link.ts';
+
+const { asked, deleted } = requestMessages.deletion;
+const token = 'Zq3x0N5cV8kT1yWb7mRfJ2uLhE6sPdGa9oXiQ4tHnBw';
+
+/** A visitor deletes what they wrote to us without an account, by a link that is mailed to the address that they gave. */
+export function registerDeletion(app: FastifyInstance, deps: Deps): void {
+	const throttle = createThrottle(app, deps, PASSWORD_LIMITS);
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.deletionLink,
+		who: 'anyone',
+		event: 'deletion_link_asked',
+		summary: 'Ask for a link to delete what was sent without an account',
+		description:
+			'Mails a link, at most once an hour for an address, if messages or collaboration requests came from it without an account. The answer is the same if none did.',
+		body: deletionLinkBodySchema,
+		answer: doneSchema,
+		throttle,
+		limited: true,
+		example: { address: api.deletionLink, body: { email: 'robin@people.example' }, answer: { message: asked } },
+		handler: async ({ body, request, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			await forCall(deps, request, reply).limits.count('deletion_link');
+			await mailDeletionLink(deps, body.email);
+			return { message: asked };
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.lookAtDeletion,
+		who: 'anyone',
+		summary: 'What a mailed link would delete',
+		description: 'Changes nothing. 404 for a link that was used or is too old.',
+		body: deletionTokenBodySchema,
+		answer: sentByAddressSchema,
+		errors: ['not_found'],
+		throttle,
+		example: {
+			address: api.lookAtDeletion,
+			body: { token },
+			answer: {
+				email: 'robin@people.example',
+				messages: [{ subject: 'A question about a donation', created_at: '2026-09-05T19:04:11.000Z' }],
+				requests: [{ player_name: 'Émile Okafor-Lind', team_name: 'Cedar Valley Herons', status: 'accepted', created_at: '2026-09-01T10:00:00.000Z' }],
+			},
+		},
+		handler: async ({ body, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			return sentByLink(deps, body.token);
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.confirmDeletion,
+		who: 'anyone',
+		event: 'sent_deleted',
+		summary: 'Delete what a mailed link is for',
+		description: 'Once. Accepted requests keep their facts without the person, as at the removal of an account. 404 for a link that was used or is too old.',
+		body: deletionTokenBodySchema,
+		answer: doneSchema,
+		errors: ['not_found'],
+		throttle,
+		example: { address: api.confirmDeletion, body: { token }, answer: { message: deleted } },
+		handler: async ({ body, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			await deleteByLink(deps, body.token);
+			return { message: deleted };
+		},
+	});
+}

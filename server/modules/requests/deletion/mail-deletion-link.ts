@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { DELETION_LINK_HOURS } from '#domain/deletion.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { linkTokenHash, newLinkToken } from '#server/modules/identity/link-token.ts';
+import { deletionMail } from './deletion-mail.ts';
+
+interface LinkDeps {
+	db: Db;
+	clock: () => Date;
+	env: { PUBLIC_URL: string };
+}
+
+/**
+ * Mails a link to an address from which somebody wrote to us without an account, at most once an hour. For any other address the same statement runs, to no effect:
+ * neither the answer nor its time tells which addresses wrote.
+ */
+export async function mailDeletionLink({ db, clock, env }: LinkDeps, email: string): Promise<void> {
+	const token = newLinkToken();
+	const { subject, body } = deletionMail(token, env.PUBLIC_URL);
+	const at = sql`${clock().toISOString()}::timestamptz`;
+	await db.transaction(async (raw) => {
+		const tx = raw as Db;
+		// Two who ask at once for one address get one mail.
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('deletion link of ' || lower(${email}), 0))`);
+		await tx.execute(sql`
+			with due as (
+				select lower(${email}) as address where (
+					exists (select from contact_messages where user_id is null and lower(email) = lower(${email}))
+					or exists (select from collaboration_requests where user_id is null and lower(email_address) = lower(${email}))
+				) and not exists (select from deletion_links where address = lower(${email}) and created_at > ${at} - interval '1 hour')
+			), link as (
+				insert into deletion_links (token_hash, address, created_at, expires_at)
+				select ${linkTokenHash(token)}, address, ${at}, ${at} + make_interval(hours => ${DELETION_LINK_HOURS}) from due
+			)
+			insert into outgoing_mails (recipient, subject, body, created_at, run_after)
+			select ${email}, ${subject}, ${body}, ${at}, ${at} from due`);
+	});
+}

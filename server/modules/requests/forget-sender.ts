@@ -1,0 +1,51 @@
+import { and, eq, ne, type SQL } from 'drizzle-orm';
+import { SCOPES } from '#domain/collaboration.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { collaborationRequests, contactMessages } from '#server/db/schema/requests-schema.ts';
+import { requestFold } from './submit-request.ts';
+
+/**
+ * For the removal of an account, in its transaction. Messages go, and requests that came to nothing. An accepted one is an agreement that is to be disclosed: it
+ * stays with athlete, dates and sums, and without anything of its sender, the words that they wrote included.
+ */
+export function forgetSender(tx: Db, user_id: number): Promise<void> {
+	return forgetWritten(tx, { messages: eq(contactMessages.user_id, user_id), requests: eq(collaborationRequests.user_id, user_id) });
+}
+
+/** The same for what is given, all of it one person's. In a transaction. */
+export async function forgetWritten(tx: Db, { messages, requests }: { messages: SQL; requests: SQL }): Promise<void> {
+	await tx.delete(contactMessages).where(messages);
+	await tx.delete(collaborationRequests).where(and(requests, ne(collaborationRequests.status, 'accepted')));
+	const accepted = await tx.select().from(collaborationRequests).where(requests);
+	for (const { request_id, scope_of_use, player_name, team_name } of accepted) {
+		await tx
+			.update(collaborationRequests)
+			.set({
+				...nobody,
+				scope_of_use: SCOPES.find((scope) => scope === scope_of_use) ?? 'Other',
+				search_fold: requestFold({ player_name, team_name }),
+			})
+			.where(eq(collaborationRequests.request_id, request_id));
+	}
+}
+
+/** The body's hash could be matched against guesses of what the body said. */
+const nobody = {
+	user_id: null,
+	body_hash: null,
+	first_name: null,
+	last_name: null,
+	email_address: null,
+	phone_number: null,
+	street_address: null,
+	address_line_2: null,
+	city: null,
+	state: null,
+	zip_code: null,
+	country: null,
+	company_name: null,
+	business_address: null,
+	business_phone: null,
+	additional_details: null,
+	other_compensation: null,
+} as const;

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { api } from '#domain/api-paths.ts';
+import { collaborationAnswerSchema, collaborationBodySchema, myRequestsAnswerSchema } from '#domain/collaboration.ts';
+import { contactAnswerSchema, contactBodySchema } from '#domain/contact.ts';
+import { createThrottle, type Throttle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
+import { type Deps, forCall } from '#server/http/route/deps.ts';
+import { operationId } from '#server/http/route/operation-id.ts';
+import { requireOwn, requireUser } from '#server/http/route/require-user.ts';
+import { route } from '#server/http/route/route.ts';
+import { myRequests } from './list-requests.ts';
+import { exampleContactBody, exampleMyRequest, exampleRequestBody } from './request-examples.ts';
+import { isKnownMessage, submitMessage } from './submit-message.ts';
+import { isKnownRequest, submitRequest } from './submit-request.ts';
+
+/** Far above what a person fills in, an outbox that comes back online included; an address may be a whole stadium. */
+const WRITING_LIMITS: ThrottleLimits = { device: 20, address: 3000, windowMs: 60_000 };
+
+const headers = { 'Idempotency-Key': 'A UUID that the client makes for it. Without it the call is accepted and not de-duplicated.' };
+const whose = 'A body with user_id is from that person and needs their session; one without is from a visitor, whoever is logged in.';
+
+/** What people write to us: collaboration requests and contact messages (spec §7). */
+export function registerRequests(app: FastifyInstance, deps: Deps, browsing: Throttle): void {
+	const { db, clock } = deps;
+	const throttle = createThrottle(app, deps, WRITING_LIMITS);
+
+	/** The body decides who writes (design §4). A repetition is not counted: its answer may have got lost. @throws HttpError 401, 403, 429 */
+	async function submissionOf(kind: 'message' | 'request', user_id: number | undefined, request: FastifyRequest, reply: FastifyReply) {
+		if (user_id !== undefined) requireOwn(await requireUser(deps, request, reply, 'user'), user_id);
+		const op_id = operationId(request);
+		const isRepeated = kind === 'message' ? isKnownMessage : isKnownRequest;
+		if (op_id === undefined || !(await isRepeated(db, op_id))) await forCall(deps, request, reply).limits.count(kind);
+		return { op_id, now: clock() };
+	}
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.collaborationRequests,
+		who: 'anyone',
+		summary: 'Ask an athlete for a collaboration',
+		description: `Exactly one of \`flat_fees\` (dollars), \`royalties\` (percent of net revenue) and \`other\`. With scope 'Other', \`scope_of_use\` says it in words. Days are written 2026-04-18; one that is over everywhere is refused. The athlete is decided by player_id. ${whose}`,
+		headers,
+		body: collaborationBodySchema,
+		answer: collaborationAnswerSchema,
+		errors: ['no_session', 'session_ended', 'forbidden', 'not_found', 'athlete_gone', 'invalid', 'idempotency_mismatch'],
+		example: { address: api.collaborationRequests, body: exampleRequestBody, answer: { request_id: 31, status: 'new' } },
+		throttle,
+		limited: true,
+		handler: async ({ body, request, reply }) => submitRequest(db, body, await submissionOf('request', body.user_id, request, reply)),
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.contactUs,
+		who: 'anyone',
+		summary: 'Write to us',
+		description: whose,
+		headers,
+		body: contactBodySchema,
+		answer: contactAnswerSchema,
+		errors: ['no_session', 'session_ended', 'forbidden', 'invalid', 'idempotency_mismatch'],
+		example: { address: api.contactUs, body: exampleContactBody, answer: { message_id: 8 } },
+		throttle,
+		limited: true,
+		handler: async ({ body, request, reply }) => submitMessage(db, body, await submissionOf('message', body.user_id, request, reply)),
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: api.myRequests,
+		who: 'user',
+		summary: 'My collaboration requests, newest first',
+		answer: myRequestsAnswerSchema,
+		example: { address: api.myRequests, answer: { data: [exampleMyRequest] } },
+		throttle: browsing,
+		handler: async ({ user }) => ({ data: await myRequests(db, user.user_id) }),
+	});
+}

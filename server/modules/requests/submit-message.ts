@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { ContactAnswer, ContactBody } from '#domain/contact.ts';
+import { fold } from '#domain/fold.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { contactMessages } from '#server/db/schema/requests-schema.ts';
+import { bodyHash } from '#server/http/route/body-hash.ts';
+import { lockUser } from '#server/modules/identity/lock-user.ts';
+import { lockOperation } from '#server/modules/payments/intents/register-donation.ts';
+import { mismatch } from './idempotency-mismatch.ts';
+import type { Submission } from './submit-request.ts';
+
+/** Whether the message under this key is here. */
+export async function isKnownMessage(db: Db, op_id: string): Promise<boolean> {
+	return (await db.$count(contactMessages, eq(contactMessages.op_id, op_id))) > 0;
+}
+
+/**
+ * Takes a contact message, as `submitRequest` takes a request.
+ *
+ * @throws HttpError 401 `session_ended` for an account that is gone, 422 `idempotency_mismatch`.
+ */
+export function submitMessage(db: Db, body: ContactBody, { op_id, now }: Submission): Promise<ContactAnswer> {
+	const body_hash = bodyHash(body);
+	const { message_id } = contactMessages;
+	return db.transaction(async (raw) => {
+		const tx = raw as Db;
+		if (op_id !== undefined) {
+			await lockOperation(tx, op_id);
+			const [known] = await tx.select({ message_id, body_hash: contactMessages.body_hash }).from(contactMessages).where(eq(contactMessages.op_id, op_id));
+			if (known !== undefined && known.body_hash !== body_hash) throw mismatch();
+			if (known !== undefined) return { message_id: known.message_id };
+		}
+		if (body.user_id !== undefined) await lockUser(tx, body.user_id);
+		const { first_name, last_name, email, company_name, subject } = body;
+		const search_fold = fold([first_name, last_name, email, company_name, subject].filter(Boolean).join(' '));
+		const [row] = await tx
+			.insert(contactMessages)
+			.values({ ...body, op_id: op_id ?? null, body_hash, search_fold, created_at: now })
+			.returning({ message_id });
+		if (row === undefined) throw new Error('no message was added');
+		return row;
+	});
+}

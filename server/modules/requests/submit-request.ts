@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { isOver } from '#domain/calendar-day.ts';
+import type { CollaborationAnswer, CollaborationBody } from '#domain/collaboration.ts';
+import { fold } from '#domain/fold.ts';
+import { dollarsToCents } from '#domain/money.ts';
+import { requestMessages } from '#domain/request-messages.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
+import { bodyHash } from '#server/http/route/body-hash.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { lockUser } from '#server/modules/identity/lock-user.ts';
+import { athleteOf, lockOperation } from '#server/modules/payments/intents/register-donation.ts';
+import { mismatch } from './idempotency-mismatch.ts';
+
+const words = requestMessages.collaboration;
+
+export interface Submission {
+	/** The client's idempotency key; without it the call is accepted and not de-duplicated. */
+	op_id: string | undefined;
+	now: Date;
+}
+
+/** Whether the request under this key is here. */
+export async function isKnownRequest(db: Db, op_id: string): Promise<boolean> {
+	return (await db.$count(collaborationRequests, eq(collaborationRequests.op_id, op_id))) > 0;
+}
+
+/**
+ * Takes a collaboration request: replay check, effect and answer in one transaction (design §4). The caller has made sure that a `user_id` in the body is the
+ * session's own. Athlete and team are named as the database has them.
+ *
+ * @throws HttpError 401 `session_ended` for an account that is gone, 404 `not_found` and `athlete_gone`, 422 `invalid` for a day that is over, `idempotency_mismatch`.
+ */
+export function submitRequest(db: Db, body: CollaborationBody, { op_id, now }: Submission): Promise<CollaborationAnswer> {
+	const body_hash = bodyHash(body);
+	return db.transaction(async (raw) => {
+		const tx = raw as Db;
+		if (op_id !== undefined) {
+			await lockOperation(tx, op_id);
+			const known = await replayed(tx, op_id, body_hash);
+			if (known !== undefined) return known;
+		}
+		refuseDaysThatAreOver(body, now);
+		if (body.user_id !== undefined) await lockUser(tx, body.user_id);
+		const athlete = await athleteOf(tx, body.player_id);
+		const { flat_fees, royalties, other, player_id: _player, team_id: _team, user_id, ...said } = body;
+		const [row] = await tx
+			.insert(collaborationRequests)
+			.values({
+				...said,
+				...athlete,
+				op_id: op_id ?? null,
+				body_hash,
+				user_id: user_id ?? null,
+				flat_fee_cents: typeof flat_fees === 'number' ? dollarsToCents(flat_fees) : null,
+				royalty_percent: royalties ?? null,
+				other_compensation: other ?? null,
+				search_fold: requestFold({ ...said, ...athlete }),
+				created_at: now,
+				updated_at: now,
+			})
+			.returning({ request_id: collaborationRequests.request_id, status: collaborationRequests.status });
+		if (row === undefined) throw new Error('no request was added');
+		return row;
+	});
+}
+
+/** A request may have waited for signal until its day was over. One that was taken before is answered again whatever the day. */
+function refuseDaysThatAreOver({ requested_date, alternate_date }: CollaborationBody, now: Date): void {
+	if (isOver(requested_date, now)) throw new HttpError(422, 'invalid', words.requestedDateOver, { field: 'requested_date' });
+	if (typeof alternate_date === 'string' && isOver(alternate_date, now))
+		throw new HttpError(422, 'invalid', words.alternateDateOver, { field: 'alternate_date' });
+}
+
+async function replayed(tx: Db, op_id: string, body_hash: string): Promise<CollaborationAnswer | undefined> {
+	const { request_id, status } = collaborationRequests;
+	const [row] = await tx
+		.select({ request_id, status, body_hash: collaborationRequests.body_hash })
+		.from(collaborationRequests)
+		.where(eq(collaborationRequests.op_id, op_id));
+	if (row === undefined) return undefined;
+	if (row.body_hash !== body_hash) throw mismatch();
+	// The answer that was given, whatever has become of the request since.
+	return { request_id: row.request_id, status: 'new' };
+}
+
+interface Searched {
+	first_name?: string | null;
+	last_name?: string | null;
+	email_address?: string | null;
+	company_name?: string | null | undefined;
+	player_name: string;
+	team_name: string;
+}
+
+/** What an admin's search looks through. */
+export function requestFold({ first_name, last_name, email_address, company_name, player_name, team_name }: Searched): string {
+	return fold([first_name, last_name, email_address, company_name, player_name, team_name].filter(Boolean).join(' '));
+}

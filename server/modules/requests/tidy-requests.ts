@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { deleteInBatches, moment } from '#server/db/delete-in-batches.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { collaborationRequests, contactMessages, deletionLinks } from '#server/db/schema/requests-schema.ts';
+
+const DAY_MS = 86_400_000;
+/** An admin has handled it. */
+const SETTLED_MS = 180 * DAY_MS;
+/** Nobody has, and the sender no longer expects an answer. */
+const UNSETTLED_MS = 400 * DAY_MS;
+
+/**
+ * Deletes what visitors wrote long ago. What people with an account wrote goes with the account. An accepted request is an agreement that has to be disclosed, so it
+ * stays for good.
+ */
+export async function tidyRequests(db: Db, now: Date): Promise<void> {
+	await deleteInBatches(db, deletionLinks, sql`expires_at < ${moment(now.getTime())}`);
+	const settled = moment(now.getTime() - SETTLED_MS);
+	const unsettled = moment(now.getTime() - UNSETTLED_MS);
+	await deleteInBatches(db, contactMessages, sql`user_id is null and created_at < ${settled} and (state = 'done' or created_at < ${unsettled})`);
+	await deleteInBatches(
+		db,
+		collaborationRequests,
+		sql`user_id is null and status <> 'accepted' and created_at < ${settled} and (status = 'declined' or created_at < ${unsettled})`,
+	);
+}

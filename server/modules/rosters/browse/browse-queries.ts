@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { compareFolded, fold, slug } from '#domain/fold.ts';
+import { CLASS_ORDER } from '#domain/listing.ts';
+import { centsToDollars, toCents } from '#domain/money.ts';
+import type { Sport, Team } from '#domain/roster.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
+
+const teamColumns = { team_id: teams.team_id, team_name: teams.team_name, conference: teams.conference };
+
+export function allSports(db: Db): Promise<Sport[]> {
+	return db.select({ sport_id: sports.sport_id, sport_name: sports.sport_name }).from(sports).orderBy(asc(sports.sport_id));
+}
+
+export async function findSport(db: Db, sport_id: number): Promise<Sport | undefined> {
+	const [row] = await db.select({ sport_id: sports.sport_id, sport_name: sports.sport_name }).from(sports).where(eq(sports.sport_id, sport_id));
+	return row;
+}
+
+/** By its name or the slug of it. */
+export async function findSportBySlug(db: Db, text: string): Promise<Sport | undefined> {
+	const [row] = await db
+		.select({ sport_id: sports.sport_id, sport_name: sports.sport_name })
+		.from(sports)
+		.where(eq(sports.slug, slug(text)));
+	return row;
+}
+
+/** Dollars that the most supported athlete has received. */
+export async function maxReceived(db: Db): Promise<number> {
+	const [row] = await db
+		.select({ cents: players.received_cents })
+		.from(players)
+		.where(isNull(players.retired_at))
+		.orderBy(desc(players.received_cents))
+		.limit(1);
+	return centsToDollars(toCents(row?.cents ?? 0));
+}
+
+export async function conferencesIn(db: Db, sport_id: number): Promise<string[]> {
+	const rows = await db
+		.selectDistinct({ name: teams.conference })
+		.from(teams)
+		.where(and(eq(teams.sport_id, sport_id), isNotNull(teams.conference), isNull(teams.retired_at)));
+	return sortedNames(rows);
+}
+
+/** In the order of a college career; labels of other kinds follow. */
+export async function classesIn(db: Db, sport_id: number): Promise<string[]> {
+	const rows = await db
+		.selectDistinct({ name: players.player_class })
+		.from(players)
+		.where(and(eq(players.sport_id, sport_id), isNotNull(players.player_class), isNull(players.retired_at)));
+	const found = sortedNames(rows);
+	const usual: readonly string[] = CLASS_ORDER;
+	return [...usual.filter((name) => found.includes(name)), ...found.filter((name) => !usual.includes(name))];
+}
+
+export async function positionsIn(db: Db, sport_id: number, team_id?: number): Promise<string[]> {
+	const rows = await db
+		.selectDistinct({ name: players.position })
+		.from(players)
+		.where(
+			and(
+				eq(players.sport_id, sport_id),
+				team_id === undefined ? undefined : eq(players.team_id, team_id),
+				isNotNull(players.position),
+				isNull(players.retired_at),
+			),
+		);
+	return sortedNames(rows);
+}
+
+export function teamsIn(db: Db, sport_id: number, only?: { conference?: string; slug?: string }): Promise<Team[]> {
+	const conditions: (SQL | undefined)[] = [
+		eq(teams.sport_id, sport_id),
+		only?.conference === undefined ? undefined : eq(teams.conference, only.conference),
+		only?.slug === undefined ? undefined : eq(teams.slug, only.slug),
+		isNull(teams.retired_at),
+	];
+	return db
+		.select(teamColumns)
+		.from(teams)
+		.where(and(...conditions))
+		.orderBy(asc(teams.team_fold), asc(teams.team_id));
+}
+
+function sortedNames(rows: { name: string | null }[]): string[] {
+	return rows.flatMap(({ name }) => (name === null ? [] : [name])).sort((a, b) => compareFolded(fold(a), fold(b)) || (a < b ? -1 : 1));
+}

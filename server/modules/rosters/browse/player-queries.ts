@@ -1,0 +1,103 @@
+import { and, asc, count, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { FilterBody } from '#domain/filters.ts';
+import { searchTokens } from '#domain/fold.ts';
+import type { Player } from '#domain/roster.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { playerColumns, toPlayer } from './player-row.ts';
+
+/** The order of every listing (design §3); the keys are compared under COLLATE "C". */
+const listingOrder = [asc(players.team_fold), asc(players.name_fold), asc(players.player_id)];
+
+/** The athletes that a filter lets through, as conditions on `players`; retired athletes never. */
+export function filterConditions(filter: FilterBody): SQL[] {
+	const found: SQL[] = [isNull(players.retired_at)];
+	if (filter.sport_id !== undefined) found.push(eq(players.sport_id, filter.sport_id));
+	if (filter.team_id !== undefined) found.push(eq(players.team_id, filter.team_id));
+	if (filter.player_class !== undefined) found.push(eq(players.player_class, filter.player_class));
+	if (filter.position !== undefined) found.push(eq(players.position, filter.position));
+	if (filter.min_donation !== undefined) found.push(gte(players.received_cents, boundInCents(filter.min_donation, Math.ceil)));
+	if (filter.max_donation !== undefined) found.push(lte(players.received_cents, boundInCents(filter.max_donation, Math.floor)));
+	if (filter.conference !== undefined) found.push(inConference(filter.conference, filter.sport_id));
+	const { name, jersey } = searchTokens(filter.player_name ?? '');
+	// Tokens are letters and digits only, so that nothing in them means anything to LIKE.
+	for (const token of name) found.push(sql`(' ' || ${players.name_fold}) like ${`% ${token}%`}`);
+	for (const number of jersey) found.push(eq(players.jersey_number, number));
+	return found;
+}
+
+function inConference(conference: string, sport_id: number | undefined): SQL {
+	const ids = sql`select ${teams.team_id} from ${teams} where ${teams.conference} = ${conference}`;
+	return sql`${players.team_id} in (${sport_id === undefined ? ids : sql`${ids} and ${teams.sport_id} = ${sport_id}`})`;
+}
+
+/** Dollars of a bound to the nearest whole cents inside it; 10.1 dollars are 1010 cents, although 10.1 * 100 is a little more. */
+function boundInCents(dollars: number, inward: (n: number) => number): number {
+	const cents = dollars * 100;
+	const nearest = Math.round(cents);
+	return Math.min(Math.abs(nearest - cents) < 1e-6 ? nearest : inward(cents), Number.MAX_SAFE_INTEGER);
+}
+
+/**
+ * A page of the athletes that the filter lets through, in listing order. Which athletes stand on it is found by their keys alone: the rows before it are counted
+ * off in an index, and neither they nor their teams are read.
+ */
+export function playersPage(db: Db, filter: FilterBody, skip: number, limit: number) {
+	const page = db
+		.select({ page_id: sql<number>`${players.player_id}`.as('page_id') })
+		.from(players)
+		.where(and(...filterConditions(filter)))
+		.orderBy(...listingOrder)
+		.limit(limit)
+		.offset(skip)
+		.as('page');
+	return db
+		.select(playerColumns)
+		.from(page)
+		.innerJoin(players, eq(players.player_id, page.page_id))
+		.innerJoin(teams, eq(teams.team_id, players.team_id))
+		.orderBy(...listingOrder);
+}
+
+export async function filterPlayers(db: Db, filter: FilterBody, skip: number, limit: number): Promise<Player[]> {
+	return (await playersPage(db, filter, skip, limit)).map(toPlayer);
+}
+
+export async function countPlayers(db: Db, filter: FilterBody): Promise<number> {
+	const [row] = await db
+		.select({ n: count() })
+		.from(players)
+		.where(and(...filterConditions(filter)));
+	return row?.n ?? 0;
+}
+
+/** Athletes of teams that share a slug; with `player_slug` only those whose name has it. */
+export async function teamPlayers(db: Db, sport_id: number, team_slug: string, player_slug?: string): Promise<Player[]> {
+	const rows = await db
+		.select(playerColumns)
+		.from(players)
+		.innerJoin(teams, eq(teams.team_id, players.team_id))
+		.where(
+			and(
+				eq(teams.sport_id, sport_id),
+				eq(teams.slug, team_slug),
+				isNull(teams.retired_at),
+				isNull(players.retired_at),
+				player_slug === undefined ? undefined : eq(players.slug, player_slug),
+			),
+		)
+		.orderBy(...listingOrder);
+	return rows.map(toPlayer);
+}
+
+/** The athlete with this id, also a retired one. */
+export async function findPlayer(db: Db, player_id: number): Promise<{ player: Player; retired: boolean } | undefined> {
+	const [row] = await db
+		.select({ ...playerColumns, retired_at: players.retired_at })
+		.from(players)
+		.innerJoin(teams, eq(teams.team_id, players.team_id))
+		.where(eq(players.player_id, player_id));
+	if (row === undefined) return undefined;
+	const { retired_at, ...rest } = row;
+	return { player: toPlayer(rest), retired: retired_at !== null };
+}

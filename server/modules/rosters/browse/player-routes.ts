@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#domain/api-paths.ts';
+import { filterAnswerSchema, filterBodySchema } from '#domain/filters.ts';
+import { LISTING_PAGE } from '#domain/listing.ts';
+import { idSchema, MAX_LIMIT, playerSchema } from '#domain/roster.ts';
+import { SUPPORTERS_SHOWN, supportersAnswerSchema } from '#domain/supporters.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import { type Deps, forCall } from '#server/http/route/deps.ts';
+import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { route } from '#server/http/route/route.ts';
+import { fromText, limitText, MAX_SKIP, openSkipText, SKIP_TOO_FAR } from '#server/http/route/validate.ts';
+import { countPlayers, filterPlayers, findPlayer } from './player-queries.ts';
+import { examplePlayer } from './roster-examples.ts';
+import { supportersOf } from './supporters-of.ts';
+
+/** Pages from 1 (spec §7, §9). */
+const pageText = z._default(fromText(z.int().check(z.gte(1))), 1);
+const PLAYERS_BY_CONFERENCE = 100;
+
+export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	const { db } = deps;
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/players_by_conference',
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'Athletes of a conference, a page at a time',
+		description: `\`skip\` is the page, counted from 1; \`limit\` its size, ${MAX_LIMIT} at most. \`sport_id\` narrows to one sport.`,
+		query: z
+			.object({
+				conference: z.string().check(z.minLength(1), z.maxLength(200)),
+				sport_id: z.optional(fromText(idSchema)),
+				skip: pageText,
+				limit: limitText(MAX_LIMIT, PLAYERS_BY_CONFERENCE),
+			})
+			.check(z.refine(({ skip, limit }) => (skip - 1) * limit <= MAX_SKIP, { error: SKIP_TOO_FAR, path: ['skip'] })),
+		answer: z.array(playerSchema),
+		throttle,
+		example: { address: api.playersByConference('Great Basin'), answer: [examplePlayer] },
+		handler: ({ query: { conference, sport_id, skip, limit } }) =>
+			filterPlayers(db, { conference, ...(sport_id === undefined ? {} : { sport_id }) }, (skip - 1) * limit, limit),
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/v1/common_filter_players',
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'Search: the athletes that a filter lets through, by team and name',
+		description: `\`skip\` rows are left out, then \`limit\` follow, ${MAX_LIMIT} at most. \`count\` is how many match in all. \`player_name\` matches starts of words, accents aside, and whole jersey numbers; eight words count. Donations are dollars, both ends included.`,
+		query: z.object({ limit: limitText(MAX_LIMIT, LISTING_PAGE), skip: openSkipText }),
+		body: filterBodySchema,
+		answer: filterAnswerSchema,
+		throttle,
+		example: {
+			address: api.filterPlayers(0),
+			body: { sport_id: 2, conference: 'Great Basin', player_class: 'Junior', position: 'QB', player_name: 'oka', min_donation: 0, max_donation: 5000 },
+			answer: { filtered_players: [examplePlayer], count: 1 },
+		},
+		handler: async ({ query, body, request, reply }) => {
+			await forCall(deps, request, reply).limits.device_id();
+			const [filtered_players, count] = await Promise.all([filterPlayers(db, body, query.skip, query.limit), countPlayers(db, body)]);
+			return { filtered_players, count };
+		},
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/get_player/:playerId/:teamId',
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'One athlete',
+		description: 'The athlete id decides. After a change of team the old team id still finds the athlete; `team_id` in the answer is the present one.',
+		params: z.object({ playerId: fromText(idSchema), teamId: fromText(idSchema) }),
+		answer: playerSchema,
+		throttle,
+		errors: ['not_found', 'athlete_gone'],
+		example: { address: api.player(examplePlayer.player_id, examplePlayer.team_id), answer: examplePlayer },
+		handler: async ({ params }) => {
+			const found = await findPlayer(db, params.playerId);
+			if (found === undefined) throw notFound('There is no such athlete.');
+			if (found.retired) throw new HttpError(404, 'athlete_gone', 'This athlete is on no roster any more.');
+			return found.player;
+		},
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/players/:playerId/supporters',
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'Who gave last to an athlete',
+		description: `Names of donors who chose to be named when they gave, ${SUPPORTERS_SHOWN} at most, newest first; no amounts. A gift that was given back leaves the list, and so does a deleted account.`,
+		params: z.object({ playerId: fromText(idSchema) }),
+		answer: supportersAnswerSchema,
+		throttle,
+		example: { address: api.supporters(examplePlayer.player_id), answer: { supporters: [{ name: 'Marisol T.' }, { name: 'heronsfan' }] } },
+		handler: ({ params, reply }) => {
+			// Who leaves the list leaves it at once.
+			void reply.header('cache-control', 'no-store');
+			return supportersOf(db, params.playerId);
+		},
+	});
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#domain/api-paths.ts';
+import { classesAnswerSchema, conferencesAnswerSchema, maxDonationAnswerSchema, positionsAnswerSchema, sportsAnswerSchema } from '#domain/browse-answers.ts';
+import { idSchema } from '#domain/roster.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { notFound } from '#server/http/route/http-error.ts';
+import { route } from '#server/http/route/route.ts';
+import { fromText } from '#server/http/route/validate.ts';
+import { allSports, classesIn, conferencesIn, findSport, maxReceived, positionsIn } from './browse-queries.ts';
+
+const sportParams = z.object({ sport_id: fromText(idSchema) });
+
+/** What the selects of the search sidebar are filled with (spec §7). */
+export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	const { db } = deps;
+
+	route(app, deps, {
+		method: 'GET',
+		path: api.sports,
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'All sports',
+		answer: sportsAnswerSchema,
+		throttle,
+		example: { address: api.sports, answer: [{ sport_id: 2, sport_name: "Men's College Football" }] },
+		handler: () => allSports(db),
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: api.maxDonation,
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'Dollars that the most supported athlete has received',
+		answer: maxDonationAnswerSchema,
+		throttle,
+		example: { address: api.maxDonation, answer: { max_donation_amount: 12_480.5 } },
+		handler: async () => ({ max_donation_amount: await maxReceived(db) }),
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/conferences_in_sport',
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'Names of the conferences in a sport',
+		query: z.object({ sport_id: fromText(idSchema) }),
+		answer: conferencesAnswerSchema,
+		throttle,
+		example: { address: api.conferences(2), answer: ['Great Basin', 'Tidewater'] },
+		handler: ({ query }) => conferencesIn(db, query.sport_id),
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/unique_player_class_by_sport/:sport_id',
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'Class labels that athletes of a sport have, in the order of a college career',
+		params: sportParams,
+		answer: classesAnswerSchema,
+		throttle,
+		errors: ['not_found'],
+		example: { address: api.classes(2), answer: { unique_player_classes: ['Freshman', 'Sophomore', 'Junior', 'Senior'] } },
+		handler: async ({ params }) => {
+			await known(params.sport_id);
+			return { unique_player_classes: await classesIn(db, params.sport_id) };
+		},
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/sports/:sport_id/positions',
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'Position codes in a sport, or in one of its teams',
+		params: sportParams,
+		query: z.object({ team_id: z.optional(fromText(idSchema)) }),
+		answer: positionsAnswerSchema,
+		throttle,
+		errors: ['not_found'],
+		example: { address: api.positions(2, 17), answer: { unique_positions: ['QB', 'WR'] } },
+		handler: async ({ params, query }) => {
+			await known(params.sport_id);
+			return { unique_positions: await positionsIn(db, params.sport_id, query.team_id) };
+		},
+	});
+
+	async function known(sport_id: number): Promise<void> {
+		if ((await findSport(db, sport_id)) === undefined) throw notFound('There is no such sport.');
+	}
+}

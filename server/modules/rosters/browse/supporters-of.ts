@@ -1,0 +1,52 @@
+import { and, desc, eq, exists, isNotNull, sql } from 'drizzle-orm';
+import { SUPPORTERS_SHOWN, type SupportersAnswer, supporterName } from '#domain/supporters.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { intents, payments } from '#server/db/schema/payments-schema.ts';
+import { userProfiles, users } from '#server/db/schema/people-schema.ts';
+
+/** Gifts that are looked at: somebody who gives often is named once. */
+const LOOKED_AT = 100;
+
+/**
+ * The newest gifts to an athlete whose donors chose to be named and still have their account, and of which the athlete still has something. An index holds exactly
+ * those that are named and paid.
+ */
+export function namedGifts(db: Db, player_id: number) {
+	const kept = db
+		.select({ one: sql`1` })
+		.from(payments)
+		.where(
+			and(
+				eq(payments.intent_id, intents.intent_id),
+				eq(payments.surplus, false),
+				sql`${payments.state} not in ('pending', 'voided') and ${payments.refunded_cents} + ${payments.lost_cents} < ${payments.amount_cents}`,
+			),
+		);
+	return db
+		.select({
+			user_id: users.user_id,
+			user_name: users.user_name,
+			given_name: users.given_name,
+			choseUserName: sql<boolean>`${users.password_hash} is not null`,
+			first_name: userProfiles.first_name,
+			last_name: userProfiles.last_name,
+		})
+		.from(intents)
+		.innerJoin(users, eq(users.user_id, intents.user_id))
+		.leftJoin(userProfiles, eq(userProfiles.user_id, users.user_id))
+		.where(and(eq(intents.player_id, player_id), eq(intents.named, true), sql`${intents.state} = 'paid'`, isNotNull(intents.user_id), exists(kept)))
+		.orderBy(desc(intents.paid_at), desc(intents.intent_id))
+		.limit(LOOKED_AT);
+}
+
+/** Who gave last to an athlete, of those who chose to be named: each once, newest first. */
+export async function supportersOf(db: Db, player_id: number): Promise<SupportersAnswer> {
+	const gifts = await namedGifts(db, player_id);
+	const names = gifts.filter(({ user_id }, n) => gifts.findIndex((gift) => gift.user_id === user_id) === n).map(supporterName);
+	return {
+		supporters: names
+			.filter((name) => name !== undefined)
+			.slice(0, SUPPORTERS_SHOWN)
+			.map((name) => ({ name })),
+	};
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#domain/api-paths.ts';
+import { teamPlayersAnswerSchema, teamsAnswerSchema } from '#domain/browse-answers.ts';
+import { slug } from '#domain/fold.ts';
+import { idSchema } from '#domain/roster.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { notFound } from '#server/http/route/http-error.ts';
+import { route } from '#server/http/route/route.ts';
+import { fromText } from '#server/http/route/validate.ts';
+import { findSport, findSportBySlug, teamsIn } from './browse-queries.ts';
+import { teamPlayers } from './player-queries.ts';
+import { examplePlayer } from './roster-examples.ts';
+
+const name = z.string().check(z.minLength(1), z.maxLength(200));
+const exampleTeam = { team_id: examplePlayer.team_id, team_name: examplePlayer.team_name };
+
+export function registerTeams(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	const { db } = deps;
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/teams_by_conference',
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'Teams of a conference, by name',
+		query: z.object({ sport_id: fromText(idSchema), conference: name }),
+		answer: z.array(z.object({ team_id: idSchema, team_name: z.string() })),
+		throttle,
+		example: { address: api.teamsByConference(2, 'Great Basin'), answer: [exampleTeam] },
+		handler: async ({ query }) =>
+			(await teamsIn(db, query.sport_id, { conference: query.conference })).map(({ team_id, team_name }) => ({ team_id, team_name })),
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/get_all_teams_in_sport/:sport_id',
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'All teams of a sport, by name',
+		params: z.object({ sport_id: fromText(idSchema) }),
+		answer: teamsAnswerSchema,
+		throttle,
+		errors: ['not_found'],
+		example: { address: api.teams(2), answer: [{ ...exampleTeam, conference: 'Great Basin' }] },
+		handler: async ({ params }) => {
+			if ((await findSport(db, params.sport_id)) === undefined) throw notFound('There is no such sport.');
+			return teamsIn(db, params.sport_id);
+		},
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/sports/:sport/teams/:team/players',
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'The athletes of a team, or those of one name',
+		description: 'Sport, team and query are names or their slugs. Where several teams or athletes share a slug, all who match are listed.',
+		params: z.object({ sport: name, team: name }),
+		query: z.object({ query: z.optional(name) }),
+		answer: teamPlayersAnswerSchema,
+		throttle,
+		errors: ['not_found'],
+		example: {
+			address: api.teamPlayers('mens-college-football', 'cedar-valley-herons', 'emile-okafor-lind'),
+			answer: {
+				sport: { sport_id: 2, sport_name: "Men's College Football" },
+				team: { ...exampleTeam, team_conference: 'Great Basin' },
+				players: [examplePlayer],
+			},
+		},
+		handler: async ({ params, query }) => {
+			const sport = await findSportBySlug(db, params.sport);
+			if (sport === undefined) throw notFound('There is no such sport.');
+			const [team] = await teamsIn(db, sport.sport_id, { slug: slug(params.team) });
+			if (team === undefined) throw notFound('There is no such team.');
+			const players = await teamPlayers(db, sport.sport_id, slug(params.team), query.query === undefined ? undefined : slug(query.query));
+			return { sport, team: { team_id: team.team_id, team_name: team.team_name, team_conference: team.conference }, players };
+		},
+	});
+}

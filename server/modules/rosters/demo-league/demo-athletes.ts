@@ -1,0 +1,89 @@
+import { CLASS_ORDER } from '#domain/listing.ts';
+import type { LeagueTeam } from './demo-league.ts';
+import { inventName } from './demo-names.ts';
+import { inventPlace } from './demo-places.ts';
+import type { School } from './demo-schools.ts';
+import type { SportProfile } from './demo-sports.ts';
+import type { Random } from './seeded-random.ts';
+
+export interface LeaguePlayer {
+	player_id: number;
+	sport_id: number;
+	team_id: number;
+	player_name: string;
+	player_class: string | null;
+	position: string | null;
+	jersey_number: string | null;
+	height_in: number | null;
+	weight_lb: number | null;
+	pending_transfer: boolean;
+	/** Name of a school of the same sport. */
+	transferred_from: string | null;
+	birthplace: string | null;
+	gender: 'Male' | 'Female';
+	bio_url: string | null;
+	game_logs_url: string | null;
+	news_url: string | null;
+	profile_url: string | null;
+	splits_url: string | null;
+	stats_url: string | null;
+}
+
+export interface AthleteSetting {
+	player_id: number;
+	sport: SportProfile;
+	team: LeagueTeam;
+	entrants: readonly School[];
+	/** Jersey numbers of the team that nobody wears yet; a given number is taken out. */
+	free: string[];
+	/** Team mates so far. */
+	squad: readonly LeaguePlayer[];
+}
+
+const LINKED = 0.3;
+
+function jersey(random: Random, { sport, free, squad }: AthleteSetting, position: string): string | null {
+	if (random.chance(0.02)) return null;
+	if (sport.jerseys[0] === 0 && random.chance(0.004) && !squad.some((mate) => mate.jersey_number === '00')) return '00';
+	const usual = sport.usual?.[position] ?? [sport.jerseys];
+	const own = free.findLastIndex((number) => usual.some(([low, high]) => Number(number) >= low && Number(number) <= high));
+	if (own !== -1) return free.splice(own, 1)[0] ?? null;
+	if (sport.sharedJerseys) return String(random.int(...random.pick(usual)));
+	return free.pop() ?? null;
+}
+
+/** One invented athlete. About one in thirty lacks a field, as in real rosters; photos are left to the drawn jersey. */
+export function inventAthlete(random: Random, setting: AthleteSetting): LeaguePlayer {
+	const { player_id, sport, team, entrants, squad } = setting;
+	const profile = random.weighted(sport.positions.map((position) => [position, position.share] as const));
+	const twin = random.chance(0.002) ? squad.at(-1) : undefined;
+	const origin = random.chance(0.022) ? random.pick(entrants).name : null;
+	const link = (page: string) => (linked ? `https://athletes.example/${page}/${player_id}` : null);
+	const some = <T>(value: T, missing: number): T | null => (random.chance(missing) ? null : value);
+	const player_name = twin?.player_name ?? inventName(random, sport.kind);
+	const player_class = random.weighted([...CLASS_ORDER, null].map((label, i) => [label, sport.classes[i] ?? 0] as const));
+	const height_in = some(Math.round(random.normal(...profile.height)), 0.015);
+	const weight_lb = profile.weight === undefined ? null : some(Math.round(random.normal(...profile.weight)), 0.015);
+	const linked = random.chance(LINKED);
+	return {
+		player_id,
+		sport_id: sport.sport_id,
+		team_id: team.team_id,
+		player_name,
+		player_class,
+		position: some(profile.code, 0.008),
+		jersey_number: jersey(random, setting, profile.code),
+		height_in,
+		weight_lb,
+		pending_transfer: random.chance(0.009),
+		transferred_from: origin === team.team_name ? null : origin,
+		birthplace: some(inventPlace(random, sport.kind === 'men' && sport.sharedJerseys ? 0.02 : 0.1), 0.02),
+		gender: sport.kind === 'men' ? 'Male' : 'Female',
+		bio_url: link('bio'),
+		game_logs_url: link('games'),
+		news_url: link('news'),
+		profile_url: link('profile'),
+		splits_url: link('splits'),
+		stats_url: link('stats'),
+	};
+}

@@ -1,0 +1,62 @@
+import type { LeaguePlayer } from './demo-athletes.ts';
+import { createRandom } from './seeded-random.ts';
+
+export interface LeagueGift {
+	intent_id: string;
+	payment_id: string;
+	player_id: number;
+	amount_cents: number;
+	/** ISO time. */
+	paid_at: string;
+}
+
+const amounts = [
+	[1000, 30],
+	[2000, 26],
+	[5000, 22],
+	[10_000, 11],
+	[2500, 4],
+	[1500, 3],
+	[50_000, 2],
+	[100_000, 0.8],
+	[33_50, 0.7],
+	[250_000, 0.1],
+] as const;
+const SEASON_START = Date.UTC(2025, 7, 1);
+const SEASON_DAYS = 120;
+
+/** One athlete in seven; fewer in a very large league, so that it still seeds in seconds, and more in a small one, so that its lists have pages. */
+function shareWithGifts(athletes: number): number {
+	if (athletes > 50_000) return 0.05;
+	return athletes < 1_000 ? 0.6 : 0.15;
+}
+
+/** Gifts for a share of the athletes; most get a few, a handful very many. */
+export function generateGifts(players: readonly LeaguePlayer[]): LeagueGift[] {
+	const random = createRandom(77_031);
+	const uuid = () => {
+		const hex = Array.from({ length: 4 }, () =>
+			Math.floor(random.next() * 4_294_967_296)
+				.toString(16)
+				.padStart(8, '0'),
+		).join('');
+		return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+	};
+	const share = shareWithGifts(players.length);
+	const gifts: LeagueGift[] = [];
+	for (const { player_id } of players) {
+		if (!random.chance(share)) continue;
+		const popularity = random.next();
+		const count = Math.min(40, Math.ceil(0.3 / (1.0001 - popularity)));
+		for (let n = 0; n < count; n++) {
+			gifts.push({
+				intent_id: uuid(),
+				payment_id: uuid(),
+				player_id,
+				amount_cents: random.weighted(amounts),
+				paid_at: new Date(SEASON_START + Math.floor(random.next() * SEASON_DAYS * 86_400) * 1000).toISOString(),
+			});
+		}
+	}
+	return gifts.sort((a, b) => (a.paid_at < b.paid_at ? -1 : a.paid_at > b.paid_at ? 1 : a.player_id - b.player_id));
+}

@@ -1,0 +1,118 @@
+import { inventAthlete, type LeaguePlayer } from './demo-athletes.ts';
+import { inventSchools, type School } from './demo-schools.ts';
+import { SPORTS, type SportProfile } from './demo-sports.ts';
+import { createRandom } from './seeded-random.ts';
+
+/** `small` is for tests in which size doesn't matter; the environment doesn't offer it. */
+export type LeagueSize = 'small' | 'demo' | '100k';
+export const LEAGUE_ATHLETES: Readonly<Record<LeagueSize, number>> = {
+	small: 600,
+	demo: 12_000,
+	'100k': 100_000,
+};
+/** Men's basketball, men's football, women's soccer. */
+const SMALL_SPORTS = [1, 2, 4];
+/** Football squads three times as large would leave the small league four teams, all of one conference. */
+const SMALL_SQUAD = 30;
+
+export interface LeagueSport {
+	sport_id: number;
+	sport_name: string;
+	gender: 'Male' | 'Female';
+}
+
+export interface LeagueTeam {
+	team_id: number;
+	sport_id: number;
+	team_name: string;
+	conference: string | null;
+	color: string;
+	alt_color: string | null;
+}
+
+/** Rows of the database's columns, in cents, inches and pounds. Ids count from 1. */
+export interface League {
+	sports: LeagueSport[];
+	teams: LeagueTeam[];
+	players: LeaguePlayer[];
+}
+
+export interface LeagueOptions {
+	size: LeagueSize;
+	/** Puts all athletes of the size into this one sport; the bench measures a single large one. */
+	onlySport?: number;
+}
+
+/** The sports of a league, with their shares in per cent of its athletes. */
+function profilesOf({ size, onlySport }: LeagueOptions): readonly SportProfile[] {
+	if (onlySport !== undefined) return SPORTS.filter((s) => s.sport_id === onlySport).map((s) => ({ ...s, share: 100 }));
+	if (size !== 'small') return SPORTS;
+	const few = SPORTS.filter((s) => SMALL_SPORTS.includes(s.sport_id));
+	const whole = few.reduce((sum, { share }) => sum + share, 0);
+	return few.map((s) => ({ ...s, share: (s.share / whole) * 100, squad: [Math.min(s.squad[0], SMALL_SQUAD), Math.min(s.squad[1], 3)] }));
+}
+
+/** Squad sizes that sum to `athletes`: drawn around the sport's mean, then evened out one by one. */
+function squads(sport: SportProfile, athletes: number, random: ReturnType<typeof createRandom>): number[] {
+	const [mean, deviation] = sport.squad;
+	const sizes = Array.from({ length: Math.max(1, Math.round(athletes / mean)) }, () => Math.round(random.normal(mean, deviation)));
+	let left = athletes - sizes.reduce((sum, n) => sum + n, 0);
+	for (let i = 0; left !== 0; i = (i + 1) % sizes.length) {
+		const step = Math.sign(left);
+		sizes[i] = (sizes[i] ?? 0) + step;
+		left -= step;
+	}
+	return sizes;
+}
+
+/**
+ * The synthetic league: invented schools and athletes, the same on every machine for the same options. Teams come grouped
+ * by sport and athletes by team; `player_id` and `team_id` are free of gaps.
+ */
+export function generateLeague(options: LeagueOptions): League {
+	const random = createRandom(20_250_901);
+	const total = LEAGUE_ATHLETES[options.size];
+	const profiles = profilesOf(options);
+	const plan = profiles.map((sport) => ({ sport, sizes: squads(sport, Math.round((total * sport.share) / 100), random) }));
+	const schools = inventSchools(random, Math.max(...plan.map((s) => s.sizes.length)));
+	const league: League = {
+		sports: profiles.map(({ sport_id, sport_name, kind }) => ({
+			sport_id,
+			sport_name,
+			gender: kind === 'men' ? 'Male' : 'Female',
+		})),
+		teams: [],
+		players: [],
+	};
+
+	for (const { sport, sizes } of plan) {
+		// The best-known schools have the largest sport; who plays the smaller ones is drawn.
+		const entrants: School[] =
+			sizes.length === schools.length ? schools : random.shuffle(schools.slice(0, Math.ceil(sizes.length * 1.15))).slice(0, sizes.length);
+		sizes.forEach((size, i) => {
+			const school = entrants[i];
+			if (school === undefined) throw new RangeError(`no school left for team ${i} of ${sport.sport_name}`);
+			const { name, ...rest } = school;
+			const team: LeagueTeam = {
+				team_id: league.teams.length + 1,
+				sport_id: sport.sport_id,
+				team_name: name,
+				...rest,
+			};
+			league.teams.push(team);
+			const free = random.shuffle(Array.from({ length: sport.jerseys[1] - sport.jerseys[0] + 1 }, (_, n) => String(n + sport.jerseys[0])));
+			for (let n = 0; n < size; n++)
+				league.players.push(
+					inventAthlete(random, {
+						player_id: league.players.length + 1,
+						sport,
+						team,
+						entrants,
+						free,
+						squad: league.players.slice(-n, n === 0 ? 0 : undefined),
+					}),
+				);
+		});
+	}
+	return league;
+}

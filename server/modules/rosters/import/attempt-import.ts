@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { type ImportQuestion, questionsKey } from './asking/import-question.ts';
+import { DraftRun } from './draft-run.ts';
+import { loadDraft } from './import-draft.ts';
+import type { ImportPlan } from './import-plan.ts';
+
+/** Imports run one after another, whichever process starts them. */
+const IMPORT_LOCK = 7_215_003;
+
+/** What a person agreed to: nothing yet, whatever there is to ask, or the questions that they saw (`questionsKey`). A dry run carries nothing out. */
+export type Consent = 'none' | 'all' | 'dry-run' | { key: string };
+
+export interface AttemptOptions {
+	consent: Consent;
+	progress: (text: string) => void;
+	now: Date;
+	/** Since the import began. */
+	seconds: () => number;
+}
+
+/** `done`: the import was carried out and its report is kept in `imports`. Else nothing was changed, and the plan has questions beyond the consent. */
+export interface Attempt {
+	done: boolean;
+	plan: ImportPlan;
+}
+
+class NotAgreed extends Error {
+	readonly plan: ImportPlan;
+	constructor(plan: ImportPlan) {
+		super('the import is rolled back');
+		this.plan = plan;
+	}
+}
+
+/**
+ * Carries out a draft in one transaction, which ends in a commit when there is nothing to ask beyond what was agreed to, and else in a
+ * rollback. So a plan is never wrong about what the import does. @throws ImportRefused when the draft is gone.
+ */
+export async function attemptImport(db: Db, draft_id: number, { consent, progress, now, seconds }: AttemptOptions): Promise<Attempt> {
+	const draft = await loadDraft(db, draft_id);
+	try {
+		const plan = await db.transaction(async (transaction) => {
+			const tx: Db = transaction;
+			await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+			const made = await new DraftRun(tx, draft, progress, now).make();
+			made.report.seconds = seconds();
+			if (!agrees(consent, made.questions)) throw new NotAgreed(made);
+			made.report.agreed = made.questions;
+			await tx.execute(sql`insert into imports (report) values (${JSON.stringify(made.report)}::jsonb)`);
+			return made;
+		});
+		return { done: true, plan };
+	} catch (error) {
+		if (error instanceof NotAgreed) return { done: false, plan: error.plan };
+		throw error;
+	}
+}
+
+function agrees(consent: Consent, questions: readonly ImportQuestion[]): boolean {
+	if (consent === 'dry-run') return false;
+	return consent === 'all' || questions.length === 0 || (typeof consent === 'object' && consent.key === questionsKey(questions));
+}

@@ -1,0 +1,36 @@
+import { grouped } from '#domain/grouped-number.ts';
+import { isPlainLine, plainLine } from '#domain/plain-text.ts';
+import { MAX_ADDRESS, MAX_CELL } from '../reading/import-limits.ts';
+
+const webAddress = /^https?:/i;
+
+/** Why a cell of a file must not be taken, undefined for a usable one. Outer blanks, line breaks among them, don't count. */
+export function hostileCell(text: string): string | undefined {
+	const cell = text.trim();
+	const [limit, what] = webAddress.test(cell) ? [MAX_ADDRESS, 'a web address'] : [MAX_CELL, 'a value'];
+	if (cell.length > limit) return `${what} of ${grouped(cell.length)} characters; the limit is ${grouped(limit)}`;
+	if (!isPlainLine(cell)) return `an invisible character (${firstUnseen(cell)})`;
+	if (hasCredentials(cell)) return 'a web address with a user name or password in it';
+	return undefined;
+}
+
+/** As "U+202E". */
+function firstUnseen(cell: string): string {
+	const plain = plainLine(cell);
+	let at = 0;
+	while (cell[at] === plain[at]) at++;
+	return `U+${(cell.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** As the browser would read it: it knows more ways to write one than a pattern does. */
+function hasCredentials(cell: string): boolean {
+	if (!cell.includes('@') || !cell.includes(':')) return false;
+	const url = URL.parse(cell);
+	return url !== null && (url.username !== '' || url.password !== '');
+}
+
+/** A cell's text for a message: short, in quotation marks, and without anything that a terminal would act on. */
+export function quoted(text: string | undefined): string {
+	const shown = plainLine(text ?? '');
+	return `"${shown.slice(0, 40)}${shown.length > 40 ? '…' : ''}"`;
+}

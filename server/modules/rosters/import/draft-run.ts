@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { slug } from '#domain/fold.ts';
+import { grouped } from '#domain/grouped-number.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { demoLeague, removeDemoLeague } from '../demo-league/remove-demo-league.ts';
+import { askAboutImport, askAboutSeason } from './asking/ask-about-import.ts';
+import type { ImportQuestion } from './asking/import-question.ts';
+import type { Draft, DraftPart } from './import-draft.ts';
+import type { ImportPlan } from './import-plan.ts';
+import type { Format } from './import-records.ts';
+import type { ImportReport, SeasonReport } from './import-report.ts';
+import { formatNamed } from './known-formats.ts';
+import { plural } from './plural.ts';
+import { MAX_LISTED } from './reading/import-limits.ts';
+import { reconcileAthletes } from './reconcile/reconcile-athletes.ts';
+import { reconcileDirectory } from './reconcile/reconcile-directory.ts';
+import { refreshTeams, resolveTeams } from './reconcile/reconcile-teams.ts';
+import { rejectRepeatedAthletes } from './reconcile/reject-repeated.ts';
+import { createStaging, stageAthletes, stageTeams } from './reconcile/stage-records.ts';
+
+/** The latest season that an import takes: rosters of the next are published before it starts. */
+export function latestSeason(now: Date): number {
+	return now.getUTCFullYear() + 1;
+}
+
+type Counts = ImportReport['athletes'];
+const noCounts = (): Counts => ({ read: 0, added: 0, changed: 0, unchanged: 0, moved: 0, returned: 0, retired: 0, older: 0, rejected: 0 });
+const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Carries a draft out in the caller's transaction: the demo league goes, then come the directory of teams and the seasons, oldest first. */
+export class DraftRun {
+	readonly #tx: Db;
+	readonly #draft: Draft;
+	readonly #progress: (text: string) => void;
+	readonly #now: Date;
+	readonly #report: ImportReport;
+	readonly #questions: ImportQuestion[] = [];
+
+	constructor(tx: Db, draft: Draft, progress: (text: string) => void, now: Date) {
+		this.#tx = tx;
+		this.#draft = draft;
+		this.#progress = progress;
+		this.#now = now;
+		const { files, cleaned, rejected, rejectedLines } = draft.findings;
+		this.#report = {
+			files,
+			seasons: [],
+			athletes: { ...noCounts(), read: rejectedLines.athletes, rejected: rejectedLines.athletes },
+			directory: { read: rejectedLines.teams, added: 0, changed: 0, unchanged: 0, rejected: rejectedLines.teams },
+			teams: { added: 0, changed: 0 },
+			cleaned: { ...cleaned },
+			rejected: [...rejected],
+			notes: [],
+			agreed: [],
+			seconds: 0,
+		};
+	}
+
+	async make(): Promise<ImportPlan> {
+		const report = this.#report;
+		await this.#removeDemoLeague();
+		await createStaging(this.#tx);
+		for (const format of this.#sources()) await this.#importDirectory(format);
+		const seasons = this.#draft.parts.filter(({ kind }) => kind === 'athletes').sort((a, b) => before(`${a.season} ${a.format}`, `${b.season} ${b.format}`));
+		for (const part of seasons) report.seasons.push(await this.#importSeason(part));
+		for (const season of report.seasons) for (const key of Object.keys(noCounts()) as (keyof Counts)[]) report.athletes[key] += season[key];
+		report.cleaned = Object.fromEntries(Object.entries(report.cleaned).sort(([a], [b]) => before(a, b)));
+		report.rejected = report.rejected.sort((a, b) => before(a.file, b.file) || a.line - b.line).slice(0, MAX_LISTED);
+		this.#questions.push(...(await askAboutImport(this.#tx, report)));
+		return { report, questions: this.#questions };
+	}
+
+	async #removeDemoLeague(): Promise<void> {
+		const league = await demoLeague(this.#tx);
+		if (league === undefined) return;
+		const { deleted, retired } = await removeDemoLeague(this.#tx);
+		const tried = retired === 0 ? '' : ` Athletes with a trial gift or a request from a person (${grouped(retired)}) would be retired instead.`;
+		this.#questions.push({
+			kind: 'demo_league',
+			text: `This database holds the demo league: ${plural(league.athletes, 'invented athlete')} in ${plural(league.sports, 'sport')}. It would be removed along with its invented gifts, because real and invented rosters don't mix.${tried}`,
+			count: league.athletes,
+			examples: [],
+		});
+		this.#report.notes.push(`The demo league was removed: ${plural(deleted, 'invented athlete')} deleted, ${grouped(retired)} retired.`);
+	}
+
+	/** One format of each source and sport. */
+	#sources(): Format[] {
+		const formats = this.#draft.parts.map((part) => formatNamed(part.format));
+		const bySource = new Map(formats.map((format) => [`${format.source} ${format.sport.sport_id}`, format]));
+		return [...bySource.values()].sort((a, b) => before(a.source, b.source));
+	}
+
+	async #importDirectory({ source, sport }: Format): Promise<void> {
+		const { directory, teams, rejected } = this.#report;
+		await this.#tx.execute(
+			sql`insert into sports (sport_id, sport_name, slug, gender) values (${sport.sport_id}, ${sport.sport_name}, ${slug(sport.sport_name)}, ${sport.gender}) on conflict do nothing`,
+		);
+		const parts = this.#draft.parts.filter((part) => {
+			const format = formatNamed(part.format);
+			return part.kind === 'teams' && format.source === source && format.sport.sport_id === sport.sport_id;
+		});
+		const read = parts.reduce((sum, part) => sum + part.count, 0);
+		await stageTeams(this.#tx, parts);
+		const outcome = await reconcileDirectory(this.#tx, source, sport);
+		directory.read += read;
+		directory.added += outcome.added;
+		directory.changed += outcome.changed;
+		directory.unchanged += read - outcome.rejected.count - outcome.added - outcome.changed;
+		directory.rejected += outcome.rejected.count;
+		rejected.push(...outcome.rejected.listed);
+		teams.changed += await refreshTeams(this.#tx, source, sport);
+	}
+
+	async #importSeason(part: DraftPart & { count: number }): Promise<SeasonReport> {
+		const { season } = part;
+		const { cleaned, notes, rejected, teams } = this.#report;
+		const format = formatNamed(part.format);
+		this.#progress(`Season ${season}: ${plural(part.count, 'athlete')}`);
+		await stageAthletes(this.#tx, part);
+		const repeated = await rejectRepeatedAthletes(this.#tx);
+		const { added, ambiguous } = await resolveTeams(this.#tx, format.source, format.sport);
+		teams.added += added;
+		const kind = 'team: name of several teams, the one with most on record taken';
+		if (ambiguous > 0) cleaned[kind] = (cleaned[kind] ?? 0) + ambiguous;
+		rejected.push(...repeated.listed);
+		const { olderTeams, questions, ...outcome } = await reconcileAthletes(this.#tx, { format, season, latestSeason: latestSeason(this.#now) });
+		this.#questions.push(...askAboutSeason(season, part.count, this.#now.getUTCFullYear()), ...questions);
+		if (outcome.older > 0) {
+			notes.push(
+				`Season ${season}: ${plural(outcome.older, 'row')} skipped because a newer season is known for their athlete or team (${plural(olderTeams, 'team')}). An older roster moves nobody back.`,
+			);
+		}
+		return { season, source: format.source, read: part.count, rejected: repeated.count, ...outcome };
+	}
+}

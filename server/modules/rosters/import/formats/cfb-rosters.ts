@@ -1,0 +1,103 @@
+import { POSITION_LABELS } from '#domain/positions.ts';
+import { birthplace } from '../clean/birthplace.ts';
+import { Cleanings, present } from '../clean/cell-value.ts';
+import { quoted } from '../clean/hostile-cell.ts';
+import { personName } from '../clean/person-name.ts';
+import { isSourceId } from '../clean/source-id.ts';
+import { type AthleteRecord, type Format, hasColumns, type Reading, type Row } from '../import-records.ts';
+import { collegeFootball } from '../import-sports.ts';
+
+const classes: Readonly<Record<string, string>> = { '1': 'Freshman', '2': 'Sophomore', '3': 'Junior', '4': 'Senior' };
+const page = (kind: string, id: string) => `https://www.espn.com/college-football/player/${kind}_/id/${id}`;
+
+const needed = [
+	'athlete_id',
+	'first_name',
+	'last_name',
+	'team',
+	'weight',
+	'height',
+	'jersey',
+	'year',
+	'position',
+	'home_city',
+	'home_state',
+	'home_country',
+	'season',
+] as const;
+
+/** `cfb_rosters_YYYY` of cfbfastR-data: ids of ESPN that last for an athlete's career, teams by school name only. */
+export const cfbRosters: Format = {
+	name: 'cfb_rosters',
+	title: 'college football roster',
+	sport: collegeFootball,
+	source: 'espn-cfb',
+	fields: [
+		'player_class',
+		'position',
+		'jersey_number',
+		'height_in',
+		'weight_lb',
+		'image_url',
+		'birthplace',
+		'gender',
+		'bio_url',
+		'game_logs_url',
+		'news_url',
+		'profile_url',
+		'splits_url',
+		'stats_url',
+	],
+	columns: [...needed, 'headshot_url'],
+	idColumn: 'athlete_id',
+	matches: (columns) => hasColumns(columns, ...needed),
+	read,
+};
+
+function read(row: Row): Reading<AthleteRecord> {
+	const cleanings = new Cleanings();
+	const player_name = personName(row.first_name, row.last_name, cleanings);
+	if (player_name === null) return { rejected: 'not a person: no name' };
+	const id = present(row.athlete_id);
+	if (id === null || !isSourceId(id)) return { rejected: `no usable athlete_id (${quoted(row.athlete_id)})`, column: 'athlete_id' };
+	const school = present(row.team);
+	if (school === null) return { rejected: 'no team', column: 'team' };
+	const season = present(row.season);
+	if (season === null || !/^\d{4}$/.test(season)) return { rejected: `no usable season (${quoted(row.season)})`, column: 'season' };
+
+	const fields = {
+		weight_lb: cleanings.number(row, 'weight', 60, 600),
+		height_in: cleanings.number(row, 'height', 48, 96),
+		jersey_number: jersey(row, cleanings),
+		player_class: classOf(row, cleanings),
+		position: position(row, cleanings),
+		birthplace: birthplace(cleanings.text(row, 'home_city'), cleanings.text(row, 'home_state'), cleanings.text(row, 'home_country'), cleanings),
+		image_url: cleanings.url(row, 'headshot_url'),
+		gender: collegeFootball.gender,
+		bio_url: page('bio/', id),
+		game_logs_url: page('gamelog/', id),
+		news_url: page('news/', id),
+		profile_url: page('', id),
+		splits_url: page('splits/', id),
+		stats_url: page('stats/', id),
+	};
+	const told = [fields.weight_lb, fields.height_in, fields.jersey_number, fields.player_class, fields.position, fields.birthplace];
+	if (told.every((value) => value === null)) cleanings.note('nothing but a name and a team');
+	return { record: { kind: 'athlete', external_id: id, season, school, player_name, fields }, cleaned: cleanings.kinds };
+}
+
+/** Kept as text: 00 and 0 are two numbers. */
+function jersey(row: Row, cleanings: Cleanings): string | null {
+	const text = cleanings.text(row, 'jersey');
+	return text === null || /^\d{1,3}$/.test(text) ? text : cleanings.note('jersey: not a number, dropped');
+}
+
+function classOf(row: Row, cleanings: Cleanings): string | null {
+	const code = cleanings.text(row, 'year');
+	return code === null ? null : (classes[code] ?? cleanings.note(`year: code ${code} is no class, dropped`));
+}
+
+function position(row: Row, cleanings: Cleanings): string | null {
+	const code = cleanings.text(row, 'position')?.toUpperCase() ?? null;
+	return code === null || Object.hasOwn(POSITION_LABELS, code) ? code : cleanings.note(`position: ${code} is not in the list, dropped`);
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { ImportPlan } from '../import-plan.ts';
+import { ImportRefused } from '../import-refused.ts';
+import type { ImportReport } from '../import-report.ts';
+import { answerSchema, type ImportOrder, jsonLines } from './hand-over-protocol.ts';
+import { importSocketPath } from './socket-path.ts';
+
+/** The server that holds the data folder could not carry out an import; the message is its own. */
+export class ServerFailed extends Error {
+	override name = 'ServerFailed';
+}
+
+export interface HandOverOptions {
+	progress: (text: string) => void;
+	ask: (plan: ImportPlan) => Promise<boolean>;
+}
+
+/**
+ * Hands an order to the server that holds the data folder. `files` are absolute paths. @returns the plan of a dry run, else the report.
+ *
+ * @throws ImportRefused when the files are at fault, nobody agreed, or nobody takes imports there; ServerFailed when the server failed.
+ */
+export async function handOver(
+	dataDir: string,
+	order: ImportOrder,
+	{ progress, ask }: HandOverOptions,
+): Promise<{ report: ImportReport } | { plan: ImportPlan }> {
+	const path = importSocketPath(dataDir);
+	const socket = connect(path);
+	try {
+		await once(socket, 'connect');
+	} catch (error) {
+		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+		throw new ImportRefused(
+			`The data folder ${dataDir} is in use by another process that takes no imports (${path}: ${code}). Stop it, or start the server on it.`,
+		);
+	}
+	try {
+		socket.write(`${JSON.stringify(order)}\n`);
+		for await (const line of jsonLines(socket)) {
+			const answer = answerSchema.parse(line);
+			if ('progress' in answer) progress(answer.progress);
+			else if ('report' in answer) return answer;
+			else if ('error' in answer) throw answer.refused ? new ImportRefused(answer.error) : new ServerFailed(answer.error);
+			else if (!answer.asks) return answer;
+			else socket.write(`${JSON.stringify({ go: await ask(answer.plan) })}\n`);
+		}
+	} finally {
+		socket.destroy();
+	}
+	throw new ServerFailed('The server closed the connection before the import was done. Its log tells why. Nothing half-done is in the database.');
+}

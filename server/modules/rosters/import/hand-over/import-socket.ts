@@ -1,0 +1,127 @@
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { dirname } from 'node:path';
+import type { Db } from '#server/db/open-database.ts';
+import { failureText } from '../import-failure.ts';
+import type { ImportPlan } from '../import-plan.ts';
+import { ImportRefused } from '../import-refused.ts';
+import { importRosters, planRosters } from '../import-rosters.ts';
+import { consentSchema, type ImportAnswer, jsonLines, orderSchema } from './hand-over-protocol.ts';
+import { importSocketPath } from './socket-path.ts';
+
+export interface ImportListener {
+	path: string;
+	/** Takes no further import and waits for the one that runs. One that waits for a person's answer is given up. */
+	close(): Promise<void>;
+}
+
+export interface ListenOptions {
+	db: Db;
+	dataDir: string;
+	/** Is told of what failed on our side, and of connections that could not be taken. */
+	failed: (error: unknown) => void;
+}
+
+/**
+ * Takes imports from the CLI while this process holds the embedded database, which no second process may open. Only the
+ * owner of the data folder can connect. Call it after the database was opened: whoever holds the data folder's lock
+ * also owns a socket file that an earlier process left behind.
+ */
+export async function listenForImports({ db, dataDir, failed }: ListenOptions): Promise<ImportListener> {
+	const path = importSocketPath(dataDir);
+	const running = new Set<Conversation>();
+	const server = createServer((socket) => {
+		const conversation = new Conversation(db, socket, failed);
+		running.add(conversation);
+		void conversation.done.finally(() => running.delete(conversation));
+	});
+	const local = process.platform !== 'win32';
+	if (local) {
+		mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+		chmodSync(dirname(path), 0o700);
+		rmSync(path, { force: true });
+	}
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(path, resolve);
+	});
+	// From here on an error is one of a connection that could not be taken, for instance for want of descriptors.
+	server.on('error', failed);
+	if (local) chmodSync(path, 0o600);
+	return {
+		path,
+		close: async () => {
+			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+			for (const conversation of running) conversation.stopAsking();
+			await Promise.all([...running].map(({ done }) => done));
+			await closed;
+		},
+	};
+}
+
+/** One CLI and its order. */
+class Conversation {
+	/** Never rejects. */
+	readonly done: Promise<void>;
+	readonly #db: Db;
+	readonly #socket: Socket;
+	readonly #lines: AsyncGenerator<unknown>;
+	/** Whether it is the person's turn: for the order, or to agree. */
+	#asking = true;
+	#closing = false;
+
+	constructor(db: Db, socket: Socket, failed: (error: unknown) => void) {
+		this.#db = db;
+		this.#socket = socket;
+		// A CLI that was stopped half-way takes nothing back: the import goes on and its report is in the database.
+		socket.on('error', () => socket.destroy());
+		this.#lines = jsonLines(socket);
+		this.done = this.#answer()
+			.catch((error: unknown) => {
+				if (!(error instanceof ImportRefused)) failed(error);
+				this.#say({ error: failureText(error), refused: error instanceof ImportRefused });
+			})
+			.finally(() => socket.end());
+	}
+
+	stopAsking(): void {
+		this.#closing = true;
+		if (this.#asking) this.#socket.destroy();
+	}
+
+	async #answer(): Promise<void> {
+		const line = await this.#hear();
+		if (line === undefined) return;
+		const order = orderSchema.safeParse(line);
+		if (!order.success) throw new ImportRefused('The server does not understand this command. Are both of the same version?');
+		const { files, mode } = order.data;
+		const progress = (text: string) => this.#say({ progress: text });
+		if (mode === 'dry-run') this.#say({ plan: await planRosters(this.#db, files, { progress }), asks: false });
+		else this.#say({ report: await importRosters(this.#db, files, { progress, yes: mode === 'yes', ask: (plan) => this.#ask(plan) }) });
+	}
+
+	/** Whoever goes away without an answer has not agreed. */
+	async #ask(plan: ImportPlan): Promise<boolean> {
+		this.#say({ plan, asks: true });
+		const answer = consentSchema.safeParse(await this.#hear());
+		return answer.success && answer.data.go;
+	}
+
+	/** The next line; undefined when the other side is gone. */
+	async #hear(): Promise<unknown> {
+		if (this.#closing) return undefined;
+		this.#asking = true;
+		try {
+			return (await this.#lines.next()).value;
+		} catch (error) {
+			if (error instanceof ImportRefused) throw error;
+			return undefined;
+		} finally {
+			this.#asking = false;
+		}
+	}
+
+	#say(message: ImportAnswer): void {
+		if (this.#socket.writable) this.#socket.write(`${JSON.stringify(message)}\n`);
+	}
+}

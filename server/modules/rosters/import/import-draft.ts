@@ -1,0 +1,67 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { importBatches, importDrafts } from '#server/db/schema/rosters-schema.ts';
+import { ImportRefused } from './import-refused.ts';
+import type { CollectOptions, Findings } from './reading/collect-records.ts';
+import { readInWorker } from './reading/read-in-worker.ts';
+
+/** A draft that nobody came back to goes after this long. */
+const DRAFT_MS = 24 * 60 * 60_000;
+
+/** Batches of one kind, format and season. */
+export interface DraftPart {
+	draft_id: number;
+	kind: 'teams' | 'athletes' | 'spared';
+	format: string;
+	season: string;
+}
+
+export interface Draft {
+	draft_id: number;
+	findings: Findings;
+	/** With how many records each, in no particular order. */
+	parts: (DraftPart & { count: number })[];
+}
+
+/**
+ * Reads files, and keeps their cleaned records in the database for `attemptImport`. Each batch is a statement of its own, so
+ * that others have their turn on the embedded database meanwhile. @returns the draft's id. @throws ImportRefused; no draft is left then.
+ */
+export async function draftImport(db: Db, options: Omit<CollectOptions, 'take'>, now: Date): Promise<number> {
+	await db.delete(importDrafts).where(lt(importDrafts.created_at, new Date(now.getTime() - DRAFT_MS)));
+	const [draft] = await db.insert(importDrafts).values({ created_at: now }).returning({ draft_id: importDrafts.draft_id });
+	if (draft === undefined) throw new Error('no draft was made');
+	const { draft_id } = draft;
+	try {
+		let batches = 0;
+		const take: CollectOptions['take'] = async (batch) => {
+			await db.insert(importBatches).values({ draft_id, batch_no: batches++, ...batch });
+		};
+		const findings = await readInWorker({ ...options, take });
+		await db.update(importDrafts).set({ findings, batches }).where(eq(importDrafts.draft_id, draft_id));
+		return draft_id;
+	} catch (error) {
+		await discardDraft(db, draft_id);
+		throw error;
+	}
+}
+
+export async function discardDraft(db: Db, draft_id: number): Promise<void> {
+	await db.delete(importDrafts).where(eq(importDrafts.draft_id, draft_id));
+}
+
+/** @throws ImportRefused when the draft is gone, or a crash of the database took its records. */
+export async function loadDraft(db: Db, draft_id: number): Promise<Draft> {
+	const [draft] = await db.select().from(importDrafts).where(eq(importDrafts.draft_id, draft_id));
+	const { kind, format, season, count } = importBatches;
+	const parts = await db
+		.select({ draft_id: importBatches.draft_id, kind, format, season, count: sql<number>`sum(${count})::int`, batches: sql<number>`count(*)::int` })
+		.from(importBatches)
+		.where(eq(importBatches.draft_id, draft_id))
+		.groupBy(importBatches.draft_id, kind, format, season);
+	if (draft?.findings === undefined || draft.findings === null || draft.batches !== parts.reduce((sum, part) => sum + part.batches, 0)) {
+		throw new ImportRefused('The draft of this import is gone. Start the import again.');
+	}
+	// Written above, by this program.
+	return { draft_id, findings: draft.findings as Findings, parts };
+}

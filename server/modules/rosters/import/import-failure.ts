@@ -1,0 +1,20 @@
+import { UnusableDatabaseError } from '#server/db/unusable-database-error.ts';
+import { ImportRefused } from './import-refused.ts';
+
+/** The end of a failed import, for the person who started it: one sentence that never holds a query or its parameters. */
+export function failureText(error: unknown): string {
+	if (error instanceof ImportRefused || error instanceof UnusableDatabaseError) return error.message;
+	const code = errorCode(error);
+	if (code === undefined) return `Something went wrong on our side (${error instanceof Error ? error.name : typeof error}).`;
+	if (/^(DATABASE_UNAVAILABLE|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT|08|57P0)/.test(code))
+		return `The database does not answer (${code}). Look at DATABASE_URL.`;
+	if (code === '53100' || code === 'ENOSPC') return 'The disk of the database is full.';
+	if (code === '55P03' || code === '40P01' || code === '40001') return `The database was busy with something else (${code}). Start the import again.`;
+	return `The database could not carry out the import (${code}).`;
+}
+
+/** Of the innermost cause that has one. */
+function errorCode(error: unknown): string | undefined {
+	if (!(error instanceof Error)) return undefined;
+	return errorCode(error.cause) ?? ('code' in error && typeof error.code === 'string' ? error.code : undefined);
+}

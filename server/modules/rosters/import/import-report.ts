@@ -1,0 +1,80 @@
+import { grouped } from '#domain/grouped-number.ts';
+import { type ImportQuestion, questionsText } from './asking/import-question.ts';
+
+export interface Rejection {
+	file: string;
+	line: number;
+	/** Where one column is at fault. */
+	column?: string;
+	reason: string;
+}
+
+export interface FileReport {
+	file: string;
+	format: string;
+	read: number;
+	rejected: number;
+}
+
+/** What happened to the athletes of one season's rosters. `read` less `rejected` is the sum of the others, `retired` aside. */
+export interface SeasonReport {
+	season: string;
+	source: string;
+	read: number;
+	added: number;
+	changed: number;
+	unchanged: number;
+	moved: number;
+	/** Came back after having been retired. */
+	returned: number;
+	/** On no roster of these teams any more; never deleted. */
+	retired: number;
+	/** Rows of teams or athletes of whom a newer season is known already. */
+	older: number;
+	rejected: number;
+}
+
+/** Athletes over all seasons, lines of files, teams, and everything that was put right or turned down. */
+export interface ImportReport {
+	files: FileReport[];
+	seasons: SeasonReport[];
+	athletes: Omit<SeasonReport, 'season' | 'source'>;
+	/** Lines of team files: `unchanged` ones told nothing new. */
+	directory: { read: number; added: number; changed: number; unchanged: number; rejected: number };
+	teams: { added: number; changed: number };
+	cleaned: Record<string, number>;
+	/** The first of the rejected lines; the counts hold all of them. */
+	rejected: Rejection[];
+	/** Sentences on what was skipped and why. */
+	notes: string[];
+	/** What was asked first, and agreed to. */
+	agreed: ImportQuestion[];
+	seconds: number;
+}
+
+export function rejectionText({ file, line, column, reason }: Rejection): string {
+	return `${file}, line ${line}${column === undefined ? '' : `, column ${column}`}: ${reason}`;
+}
+
+/** The report as text for a terminal. */
+export function reportText(report: ImportReport): string {
+	const out: string[] = [];
+	const line = (label: string, counts: Record<string, number>) =>
+		out.push(
+			`${label}: ${Object.entries(counts)
+				.map(([name, n]) => `${name} ${grouped(n)}`)
+				.join(', ')}`,
+		);
+	for (const { file, format, ...counts } of report.files) line(`${file} (${format})`, counts);
+	if (report.directory.read > 0) line('Team list', report.directory);
+	line('Teams', report.teams);
+	for (const { season, source: _, ...counts } of report.seasons) line(`Athletes, season ${season}`, counts);
+	line('Athletes in all', report.athletes);
+	const cleaned = Object.entries(report.cleaned);
+	if (cleaned.length > 0) out.push('Cleaned:', ...cleaned.map(([kind, n]) => `  ${grouped(n)} × ${kind}`));
+	if (report.rejected.length > 0) out.push('Rejected:', ...report.rejected.map((rejection) => `  ${rejectionText(rejection)}`));
+	const unlisted = report.athletes.rejected + report.directory.rejected - report.rejected.length;
+	if (unlisted > 0) out.push(`  and ${grouped(unlisted)} more`);
+	if (report.agreed.length > 0) out.push('Agreed to:', questionsText(report.agreed));
+	return [...out, ...report.notes].join('\n');
+}

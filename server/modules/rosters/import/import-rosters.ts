@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { questionsKey, questionsText } from './asking/import-question.ts';
+import { type Attempt, attemptImport, type Consent } from './attempt-import.ts';
+import { latestSeason } from './draft-run.ts';
+import { discardDraft, draftImport } from './import-draft.ts';
+import type { ImportPlan } from './import-plan.ts';
+import { ImportRefused } from './import-refused.ts';
+import type { ImportReport } from './import-report.ts';
+
+export interface ImportOptions {
+	progress?: (text: string) => void;
+	/** Called with a plan that has questions; tells whether to go ahead. Without it, such an import is refused. */
+	ask?: (plan: ImportPlan) => Promise<boolean>;
+	/** Goes ahead whatever there is to ask. */
+	yes?: boolean;
+	now?: Date;
+}
+
+/**
+ * Imports team and roster files, in any order and any mix: reads them into a draft, then carries the draft out in one transaction,
+ * seasons from the oldest to the newest. What a person should have looked at first is asked before anything is changed.
+ *
+ * @throws ImportRefused when a file is not usable as a whole, or nobody agreed; nothing is changed then.
+ */
+export async function importRosters(db: Db, paths: readonly string[], options: ImportOptions = {}): Promise<ImportReport> {
+	const { done, plan } = await withDraft(db, paths, options, async (attempt) => {
+		let last = await attempt(options.yes === true ? 'all' : 'none');
+		while (!last.done && (await options.ask?.(last.plan)) === true) last = await attempt({ key: questionsKey(last.plan.questions) });
+		return last;
+	});
+	if (!done) {
+		throw new ImportRefused(options.ask === undefined ? `It needs consent first.\n${questionsText(plan.questions)}` : 'It was not confirmed.');
+	}
+	return plan.report;
+}
+
+/** What `importRosters` would do. Changes nothing. @throws ImportRefused when a file is not usable as a whole. */
+export async function planRosters(db: Db, paths: readonly string[], options: Pick<ImportOptions, 'progress' | 'now'> = {}): Promise<ImportPlan> {
+	const { plan } = await withDraft(db, paths, options, (attempt) => attempt('dry-run'));
+	return plan;
+}
+
+async function withDraft(
+	db: Db,
+	paths: readonly string[],
+	{ progress = () => undefined, now = new Date() }: Pick<ImportOptions, 'progress' | 'now'>,
+	work: (attempt: (consent: Consent) => Promise<Attempt>) => Promise<Attempt>,
+): Promise<Attempt> {
+	const started = performance.now();
+	const seconds = () => Math.round(performance.now() - started) / 1000;
+	const draft_id = await draftImport(db, { paths, latestSeason: latestSeason(now), progress }, now);
+	let last: Attempt;
+	try {
+		last = await work((consent) => attemptImport(db, draft_id, { consent, progress, now, seconds }));
+	} finally {
+		await discardDraft(db, draft_id);
+	}
+	await refreshStatistics(db, last.plan.report);
+	last.plan.report.seconds = seconds();
+	return last;
+}
+
+/**
+ * Outside the transaction, which VACUUM asks for: fresh statistics make the listing use its indexes, and the embedded database clears away
+ * what was rolled back or discarded only when told to. The import stands without it too.
+ */
+async function refreshStatistics(db: Db, report: ImportReport): Promise<void> {
+	try {
+		await db.execute(sql`vacuum analyze players, teams, team_directory, player_sources, player_seasons, import_batches`);
+	} catch (error) {
+		const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+		report.notes.push(`Imported, but the database's statistics were not refreshed: ${cause instanceof Error ? cause.message : String(cause)}`);
+	}
+}

@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { askAboutAthletes } from '../asking/ask-about-athletes.ts';
+import type { ImportQuestion } from '../asking/import-question.ts';
+import type { Format } from '../import-records.ts';
+import type { SeasonReport } from '../import-report.ts';
+
+export interface AthleteOutcome extends Omit<SeasonReport, 'season' | 'source' | 'read' | 'rejected'> {
+	/** Teams whose rows were skipped for a newer season. */
+	olderTeams: number;
+	questions: ImportQuestion[];
+}
+
+export interface SeasonPass {
+	format: Format;
+	/** Year in which it starts. */
+	season: string;
+	/** What stands in the database of a later season than this is a mistake of earlier times, and stops nothing. */
+	latestSeason: number;
+}
+
+/**
+ * Applies one season's staged rows, whose teams are known, to the athletes. A roster is the whole truth for the teams in it:
+ * who is not on it is retired, never deleted. What a newer season told of a team or an athlete stands (docs/decisions/010).
+ * An athlete whose line was rejected stays as they are.
+ */
+export async function reconcileAthletes(tx: Db, { format, season, latestSeason }: SeasonPass): Promise<AthleteOutcome> {
+	const fields = ['player_name', ...format.fields];
+	const tuple = (alias: string) => sql.raw(fields.map((field) => `${alias}.${field}`).join(', '));
+	const isNewer = (known: SQL) => sql`(${known} > ${season} and ${known} <= ${String(latestSeason)})`;
+
+	// 1. Who is it, and what is new about them? `older` rows are looked at no further.
+	await tx.execute(sql`
+		update import_rows r set player_id = s.player_id
+		from player_sources s where s.source = ${format.source} and s.season = '' and s.external_id = r.external_id`);
+	await tx.execute(sql`
+		update import_rows r set renamed = p.name_fold <> x.name_fold, status = case
+			when ${isNewer(sql`ts.season`)} or ${isNewer(sql`ps.season`)} then 'older'
+			when x.player_id is null then 'added'
+			when p.team_id <> x.team_id then 'moved'
+			when p.retired_at is not null then 'returned'
+			when (${tuple('p')}) is distinct from (${tuple('x')}) then 'changed'
+			else 'unchanged' end
+		from import_rows x left join players p using (player_id) left join player_seasons ps using (player_id) left join team_seasons ts on ts.team_id = x.team_id
+		where x.row_id = r.row_id`);
+
+	// 2. New athletes, numbered in the order of the file.
+	await tx.execute(sql`
+		update import_rows r set player_id = n.player_id
+		from (select row_id, nextval(pg_get_serial_sequence('players', 'player_id'))::int as player_id from (select row_id from import_rows where status = 'added' order by row_id) o) n
+		where n.row_id = r.row_id`);
+	// The planner still takes the table for one without athletes and teams; PostgreSQL 15 would compare each athlete with each row.
+	await tx.execute(sql`analyze import_rows`);
+	await findLeavers(tx, format);
+	const questions = await askAboutAthletes(tx, season);
+	await tx.execute(sql`insert into import_arrivals (player_id) select player_id from import_rows where status in ('added', 'moved', 'returned') or renamed`);
+	await tx.execute(sql`
+		insert into players (player_id, sport_id, team_id, team_fold, name_fold, slug, ${sql.raw(fields.join(', '))}) overriding system value
+		select r.player_id, t.sport_id, t.team_id, t.team_fold, r.name_fold, r.slug, ${tuple('r')} from import_rows r join teams t using (team_id) where r.status = 'added' order by r.row_id`);
+	await tx.execute(
+		sql`insert into player_sources (source, season, external_id, player_id) select ${format.source}, '', external_id, player_id from import_rows where status = 'added'`,
+	);
+
+	// 3. Moves are remembered before they are made.
+	await tx.execute(sql`
+		insert into player_moves (player_id, from_team_id, to_team_id, season)
+		select p.player_id, p.team_id, r.team_id, ${season} from import_rows r join players p using (player_id) where r.status = 'moved' order by r.row_id`);
+	await tx.execute(sql`
+		update players p set team_id = t.team_id, team_fold = t.team_fold, name_fold = r.name_fold, slug = r.slug, retired_at = null,
+			transferred_from = case when r.status = 'moved' then former.team_name else p.transferred_from end,
+			pending_transfer = p.pending_transfer and r.status <> 'moved',
+			${sql.raw(fields.map((field) => `${field} = r.${field}`).join(', '))}
+		from import_rows r join teams t using (team_id), teams former
+		where r.player_id = p.player_id and former.team_id = p.team_id and r.status in ('moved', 'returned', 'changed')`);
+
+	// 4. Who is on none of these rosters any more.
+	const [gone] = rowsOf<{ n: number }>(
+		await tx.execute(sql`
+			with gone as (update players set retired_at = now() where player_id in (select player_id from import_leavers) returning 1) select count(*)::int as n from gone`),
+	);
+
+	// 5. Seasons go forward only.
+	const goesForward = sql`s.season < excluded.season or s.season > ${String(latestSeason)}`;
+	await tx.execute(sql`
+		insert into player_seasons as s (player_id, season) select player_id, ${season} from import_rows where status <> 'older'
+		on conflict (player_id) do update set season = excluded.season where ${goesForward}`);
+	await tx.execute(sql`
+		insert into team_seasons as s (team_id, season) select distinct team_id, ${season} from import_rows where status <> 'older'
+		on conflict (team_id) do update set season = excluded.season where ${goesForward}`);
+
+	const counts = rowsOf<{ status: string; n: number; teams: number }>(
+		await tx.execute(sql`
+			select r.status, count(*)::int as n, count(distinct r.team_id) filter (where ${isNewer(sql`ts.season`)})::int as teams
+			from import_rows r left join team_seasons ts using (team_id) group by r.status`),
+	);
+	const of = (status: string) => counts.find((c) => c.status === status)?.n ?? 0;
+	return {
+		added: of('added'),
+		changed: of('changed'),
+		unchanged: of('unchanged'),
+		moved: of('moved'),
+		returned: of('returned'),
+		older: of('older'),
+		retired: gone?.n ?? 0,
+		olderTeams: counts.find((c) => c.status === 'older')?.teams ?? 0,
+		questions,
+	};
+}
+
+async function findLeavers(tx: Db, { source }: Format): Promise<void> {
+	await tx.execute(sql`truncate import_leavers`);
+	await tx.execute(sql`
+		insert into import_leavers (player_id, team_id, name_fold) select p.player_id, p.team_id, p.name_fold from players p
+		where p.retired_at is null and p.team_id in (select team_id from import_rows where status <> 'older')
+			and not exists (select 1 from import_rows r where r.player_id = p.player_id)
+			and not exists (select 1 from import_spared x join player_sources s on s.source = ${source} and s.season = '' and s.external_id = x.external_id where s.player_id = p.player_id)`);
+	await tx.execute(sql`analyze import_leavers`);
+}

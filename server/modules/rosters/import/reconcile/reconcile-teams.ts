@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { slug } from '#domain/fold.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import type { ImportedSport } from '../import-records.ts';
+
+/** Teams that rosters know by name only are kept under a namespace of their own beside the source's ids. */
+const byName = (source: string) => `${source}:school`;
+
+/**
+ * The directory's row of a school. Names are not unique at the source: a row with conference and level of play goes
+ * before a spare one, the older id before the younger.
+ */
+function directoryRow(source: string, sport: ImportedSport, school: SQL, school_fold: SQL): SQL {
+	return sql`(select d.external_id from team_directory d
+		where d.source = ${source} and d.sport_id = ${sport.sport_id} and d.school_fold = ${school_fold}
+		order by (d.school = ${school}) desc, (d.conference is not null) desc, (d.classification is not null) desc, (d.color is not null) desc, length(d.external_id), d.external_id collate "C" limit 1)`;
+}
+
+/** Takes what the directory knows into the teams that are there. @returns how many teams changed. */
+export async function refreshTeams(tx: Db, source: string, sport: ImportedSport): Promise<number> {
+	await tx.execute(sql`
+		insert into team_sources (source, season, external_id, team_id)
+		select ${source}, '', found.external_id, found.team_id from (
+			select s.team_id, ${directoryRow(source, sport, sql`t.team_name`, sql`s.external_id`)} as external_id
+			from team_sources s join teams t using (team_id)
+			where s.source = ${byName(source)} and not exists (select 1 from team_sources i where i.team_id = s.team_id and i.source = ${source})
+		) found where found.external_id is not null
+		on conflict do nothing`);
+	const changed = rowsOf<{ team_id: number; team_name: string; team_fold: string }>(
+		await tx.execute(sql`
+			update teams t set team_name = d.school, team_fold = d.school_fold, conference = coalesce(d.conference, t.conference), color = coalesce(d.color, t.color), alt_color = coalesce(d.alt_color, t.alt_color)
+			from team_directory d join team_sources s on s.source = d.source and s.season = '' and s.external_id = d.external_id
+			where s.team_id = t.team_id and d.source = ${source}
+				and (t.team_name, t.conference, t.color, t.alt_color) is distinct from (d.school, coalesce(d.conference, t.conference), coalesce(d.color, t.color), coalesce(d.alt_color, t.alt_color))
+			returning t.team_id, t.team_name, t.team_fold`),
+	);
+	await writeSlugs(tx, changed);
+	return changed.length;
+}
+
+/** Gives every staged row its team, making the teams that no roster named before. @returns how many were made, and rows whose school name stands for several teams. */
+export async function resolveTeams(tx: Db, source: string, sport: ImportedSport): Promise<{ added: number; ambiguous: number }> {
+	const names = rowsOf<{ school: string; school_fold: string; external_id: string | null; namesakes: number; rows: number }>(
+		await tx.execute(sql`
+			select n.school, n.school_fold, n.rows::int, ${directoryRow(source, sport, sql`n.school`, sql`n.school_fold`)} as external_id,
+				(select count(*)::int from team_directory d where d.source = ${source} and d.sport_id = ${sport.sport_id} and d.school = n.school) as namesakes
+			from (select min(school) as school, school_fold, count(*) as rows from import_rows group by school_fold) n order by n.school_fold`),
+	);
+	const json = JSON.stringify(names.map((name) => ({ ...name, slug: slug(name.school) })));
+	await tx.execute(sql`create temp table import_names on commit drop as
+		select n.*, coalesce(
+			(select s.team_id from team_sources s where s.source = ${byName(source)} and s.season = '' and s.external_id = n.school_fold),
+			(select s.team_id from team_sources s where s.source = ${source} and s.season = '' and s.external_id = n.external_id)) as team_id, false as made
+		from json_to_recordset(${json}::json) as n(school text, school_fold text, slug text, external_id text)`);
+	await tx.execute(sql`update import_names n set made = true, team_id = f.team_id
+		from (select school_fold, nextval(pg_get_serial_sequence('teams', 'team_id'))::int as team_id from (select school_fold from import_names where team_id is null order by school_fold) o) f
+		where f.school_fold = n.school_fold`);
+	const added = rowsOf<{ team_id: number }>(
+		await tx.execute(sql`
+			insert into teams (team_id, sport_id, team_name, team_fold, slug, conference, color, alt_color) overriding system value
+			select n.team_id, ${sport.sport_id}::int, coalesce(d.school, n.school), coalesce(d.school_fold, n.school_fold), n.slug, d.conference, d.color, d.alt_color
+			from import_names n left join team_directory d on d.source = ${source} and d.external_id = n.external_id where n.made order by n.team_id
+			returning team_id, team_name, team_fold`),
+	).length;
+	await tx.execute(sql`
+		insert into team_sources (source, season, external_id, team_id)
+		select ${byName(source)}, '', school_fold, team_id from import_names
+		union all select ${source}, '', external_id, team_id from import_names where made and external_id is not null
+		on conflict do nothing`);
+	await tx.execute(sql`update import_rows r set team_id = n.team_id from import_names n where n.school_fold = r.school_fold`);
+	await tx.execute(sql`drop table import_names`);
+	return { added, ambiguous: names.filter((n) => n.namesakes > 1).reduce((sum, n) => sum + n.rows, 0) };
+}
+
+/** A renamed team takes its address and its athletes' sort key along. */
+async function writeSlugs(tx: Db, teams: readonly { team_id: number; team_name: string; team_fold: string }[]): Promise<void> {
+	if (teams.length === 0) return;
+	const json = JSON.stringify(teams.map((t) => ({ team_id: t.team_id, slug: slug(t.team_name), team_fold: t.team_fold })));
+	await tx.execute(
+		sql`update teams t set slug = r.slug from json_to_recordset(${json}::json) as r(team_id int, slug text) where t.team_id = r.team_id and t.slug <> r.slug`,
+	);
+	await tx.execute(
+		sql`update players p set team_fold = r.team_fold from json_to_recordset(${json}::json) as r(team_id int, team_fold text) where p.team_id = r.team_id and p.team_fold <> r.team_fold`,
+	);
+}

@@ -1,0 +1,58 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SyncDelta, SyncTeam } from '#domain/sync-feed.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { toPlayer } from '../browse/player-row.ts';
+import { changedPlayerIds, changedTeams, LONGEST_DELTA, playersWithIds } from './roster-changes-since.ts';
+import { currentCursor, cursorText, parseCursor, readConsistently } from './sync-cursor.ts';
+
+/** Rows read at a time: few enough that other requests are not held up between two pages. */
+const PAGE = 250;
+
+/** What changed in a sport since the cursor, as of one moment; `foreign` for a cursor that is not this database's, `bulk` where too much has changed. */
+export async function readDelta(db: Db, sport_id: number, since: string, asOf: Date): Promise<SyncDelta | 'foreign' | 'bulk'> {
+	const from = parseCursor(since);
+	if (from === undefined) return 'foreign';
+	return readConsistently(db, async (tx) => {
+		const now = await currentCursor(tx);
+		if (from.epoch !== now.epoch || from.xmin > now.xmin) return 'foreign';
+		const ids = await changedPlayerIds(tx, sport_id, from.xmin);
+		if (ids.length > LONGEST_DELTA) return 'bulk';
+		const delta: SyncDelta = {
+			version: 1,
+			sport_id,
+			cursor: cursorText(now),
+			as_of: asOf.toISOString(),
+			...(await teamsSince(tx, sport_id, from.xmin)),
+			players: [],
+			removed_player_ids: [],
+		};
+		for (let i = 0; i < ids.length; i += PAGE) {
+			for (const { retired_at, ...row } of await playersWithIds(tx, ids.slice(i, i + PAGE))) {
+				if (retired_at === null) delta.players.push(toPlayer(row));
+				else delta.removed_player_ids.push(row.player_id);
+			}
+			await nextTurn();
+		}
+		return delta;
+	});
+}
+
+async function teamsSince(tx: Db, sport_id: number, xmin: bigint): Promise<Pick<SyncDelta, 'teams' | 'removed_team_ids'>> {
+	const teams: SyncTeam[] = [];
+	const removed_team_ids: number[] = [];
+	for (const { retired_at, ...team } of await changedTeams(tx, sport_id, xmin)) {
+		if (retired_at === null) teams.push(team);
+		else removed_team_ids.push(team.team_id);
+	}
+	return { teams, removed_team_ids };
+}
+
+/** As JSON.stringify, with turns of the event loop between athletes. */
+export async function deltaText({ players, ...rest }: SyncDelta): Promise<string> {
+	const parts: string[] = [];
+	for (let i = 0; i < players.length; i += PAGE) {
+		parts.push(JSON.stringify(players.slice(i, i + PAGE)).slice(1, -1));
+		await nextTurn();
+	}
+	return `${JSON.stringify(rest).slice(0, -1)},"players":[${parts.join(',')}]}`;
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { playerColumns } from '../browse/player-row.ts';
+
+/** More changed rows than this, and a snapshot is the shorter way. */
+export const LONGEST_DELTA = 20_000;
+
+/** How many athletes and teams of a sport were changed since `xmin`; counting ends just past `LONGEST_DELTA`. */
+export async function countChanged(db: Db, sport_id: number, xmin: bigint): Promise<number> {
+	const ofPlayers = db
+		.select({ one: sql`1`.as('one') })
+		.from(players)
+		.where(and(eq(players.sport_id, sport_id), gte(players.changed_xid, xmin)))
+		.limit(LONGEST_DELTA + 1)
+		.as('p');
+	const ofTeams = and(eq(teams.sport_id, sport_id), gte(teams.changed_xid, xmin));
+	return (await db.$count(ofPlayers)) + (await db.$count(teams, ofTeams));
+}
+
+export const syncTeamColumns = {
+	team_id: teams.team_id,
+	team_name: teams.team_name,
+	conference: teams.conference,
+	team_color: teams.color,
+	team_alt_color: teams.alt_color,
+	retired_at: teams.retired_at,
+};
+
+export function changedTeams(db: Db, sport_id: number, xmin: bigint) {
+	return db
+		.select(syncTeamColumns)
+		.from(teams)
+		.where(and(eq(teams.sport_id, sport_id), gte(teams.changed_xid, xmin)))
+		.orderBy(asc(teams.team_id));
+}
+
+/** Ids of the athletes changed since `xmin`, retired ones too; one more than `LONGEST_DELTA` at most. */
+export async function changedPlayerIds(db: Db, sport_id: number, xmin: bigint): Promise<number[]> {
+	const rows = await db
+		.select({ player_id: players.player_id })
+		.from(players)
+		.where(and(eq(players.sport_id, sport_id), gte(players.changed_xid, xmin)))
+		.limit(LONGEST_DELTA + 1);
+	return rows.map((row) => row.player_id);
+}
+
+export function playersWithIds(db: Db, ids: number[]) {
+	return db
+		.select({ ...playerColumns, retired_at: players.retired_at })
+		.from(players)
+		.innerJoin(teams, eq(teams.team_id, players.team_id))
+		.where(inArray(players.player_id, ids));
+}

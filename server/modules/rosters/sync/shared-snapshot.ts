@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { syncSnapshots } from '#server/db/schema/rosters-schema.ts';
+import { type Cursor, cursorText, parseCursor } from './sync-cursor.ts';
+
+/** A snapshot, ready to be sent. */
+export interface PackedSnapshot {
+	cursor: Cursor;
+	/** Hash of the text. */
+	hash: string;
+	builtAt: Date;
+	br: Buffer;
+	gzip: Buffer;
+}
+
+const { hash, cursor, built_at, br, gzip } = syncSnapshots;
+
+/** What the processes of this database send out for a sport, without its bytes. */
+export async function findShared(db: Db, sport_id: number): Promise<Pick<PackedSnapshot, 'cursor' | 'hash' | 'builtAt'> | undefined> {
+	const [row] = await db.select({ hash, cursor, built_at }).from(syncSnapshots).where(eq(syncSnapshots.sport_id, sport_id));
+	return row === undefined ? undefined : described(row);
+}
+
+export async function loadShared(db: Db, sport_id: number): Promise<PackedSnapshot | undefined> {
+	const [row] = await db.select({ hash, cursor, built_at, br, gzip }).from(syncSnapshots).where(eq(syncSnapshots.sport_id, sport_id));
+	return row === undefined ? undefined : { ...described(row), br: row.br, gzip: row.gzip };
+}
+
+function described(row: { hash: string; cursor: string; built_at: Date }): Pick<PackedSnapshot, 'cursor' | 'hash' | 'builtAt'> {
+	const parsed = parseCursor(row.cursor);
+	if (parsed === undefined) throw new Error(`a shared snapshot has the cursor ${row.cursor}`);
+	return { cursor: parsed, hash: row.hash, builtAt: row.built_at };
+}
+
+/**
+ * Makes a snapshot that of all processes, in place of the one with the hash `former` (undefined: of none).
+ * @returns false when another process was quicker.
+ */
+export async function share(db: Db, sport_id: number, packed: PackedSnapshot, former: string | undefined): Promise<boolean> {
+	const row = { hash: packed.hash, cursor: cursorText(packed.cursor), built_at: packed.builtAt, br: packed.br, gzip: packed.gzip };
+	const shared = await db
+		.insert(syncSnapshots)
+		.values({ sport_id, ...row })
+		.onConflictDoUpdate({ target: syncSnapshots.sport_id, set: row, setWhere: former === undefined ? sql`false` : eq(hash, former) })
+		.returning({ hash });
+	// The embedded database keeps the former bytes until it is told to clear them away.
+	if (shared.length > 0) await db.execute(sql`vacuum sync_snapshots`);
+	return shared.length > 0;
+}

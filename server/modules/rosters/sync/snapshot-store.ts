@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { Db } from '#server/db/open-database.ts';
+import { countChanged, LONGEST_DELTA } from './roster-changes-since.ts';
+import { findShared, loadShared, type PackedSnapshot, share } from './shared-snapshot.ts';
+import { readSnapshot } from './snapshot.ts';
+import { currentCursor } from './sync-cursor.ts';
+
+/** A snapshot is rebuilt at most this often: a delta follows it in any case (design §3). */
+const FRESH_MS = 5 * 60_000;
+/** How often we look whether so much has changed that a delta could not follow. */
+const LOOK_MS = 2000;
+
+interface Entry {
+	packed: Promise<PackedSnapshot>;
+	lookedAt: number;
+}
+
+/**
+ * Keeps one compressed snapshot per sport in memory; requests that come while one is built wait for that one. All processes of a database
+ * send out the same: who needs a new one builds it, the others take it over.
+ */
+export class SnapshotStore {
+	readonly #db: Db;
+	readonly #clock: () => Date;
+	readonly #entries = new Map<number, Entry>();
+	constructor(db: Db, clock: () => Date) {
+		this.#db = db;
+		this.#clock = clock;
+	}
+
+	async get(sport_id: number): Promise<PackedSnapshot> {
+		const now = this.#clock().getTime();
+		const entry = this.#entries.get(sport_id);
+		if (entry === undefined) return this.#enter(sport_id, now);
+		const packed = await entry.packed;
+		if (now - entry.lookedAt < LOOK_MS || this.#entries.get(sport_id) !== entry) return packed;
+		entry.lookedAt = now;
+		const shared = await findShared(this.#db, sport_id);
+		const isCurrent = shared?.hash === packed.hash && !(await this.#isStale(sport_id, packed));
+		return isCurrent || this.#entries.get(sport_id) !== entry ? packed : this.#enter(sport_id, now);
+	}
+
+	/** Somebody's cursor was of no use for a delta; whoever comes for the snapshot now must not be given another such cursor. */
+	suspect(sport_id: number): void {
+		const entry = this.#entries.get(sport_id);
+		if (entry !== undefined) entry.lookedAt = Number.NEGATIVE_INFINITY;
+	}
+
+	#enter(sport_id: number, now: number): Promise<PackedSnapshot> {
+		const packed = this.#takeOverOrBuild(sport_id);
+		const entry: Entry = { packed, lookedAt: now };
+		this.#entries.set(sport_id, entry);
+		// What failed is not kept; whoever waits for it hears of the error.
+		packed.catch(() => {
+			if (this.#entries.get(sport_id) === entry) this.#entries.delete(sport_id);
+		});
+		return packed;
+	}
+
+	async #takeOverOrBuild(sport_id: number): Promise<PackedSnapshot> {
+		const former = await findShared(this.#db, sport_id);
+		if (former !== undefined && !(await this.#isStale(sport_id, former))) {
+			const taken = await loadShared(this.#db, sport_id);
+			if (taken !== undefined) return taken;
+		}
+		const builtAt = this.#clock();
+		const { cursor, pieces } = await readSnapshot(this.#db, sport_id, builtAt);
+		const built = { cursor, builtAt, ...(await pack(pieces)) };
+		if (await share(this.#db, sport_id, built, former?.hash)) return built;
+		return (await loadShared(this.#db, sport_id)) ?? built;
+	}
+
+	async #isStale(sport_id: number, { cursor, builtAt }: Pick<PackedSnapshot, 'cursor' | 'builtAt'>): Promise<boolean> {
+		const { epoch } = await currentCursor(this.#db);
+		// Of another epoch: the database was restored under us, and no delta follows.
+		if (epoch !== cursor.epoch) return true;
+		const changed = await countChanged(this.#db, sport_id, cursor.xmin);
+		return changed > LONGEST_DELTA || (changed > 0 && this.#clock().getTime() - builtAt.getTime() >= FRESH_MS);
+	}
+}
+
+/** Compressed once, off the main thread: brotli at 5 is about as quick as gzip and a fifth smaller. */
+async function pack(pieces: string[]): Promise<Pick<PackedSnapshot, 'hash' | 'br' | 'gzip'>> {
+	const hash = createHash('sha256');
+	for (const piece of pieces) hash.update(piece);
+	const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } });
+	const [br, gzip] = await Promise.all([buffer(Readable.from(pieces).compose(brotli)), buffer(Readable.from(pieces).compose(createGzip()))]);
+	return { hash: hash.digest('hex').slice(0, 32), br, gzip };
+}

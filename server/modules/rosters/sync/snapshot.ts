@@ -1,0 +1,134 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { SnapshotHead, SyncTeam } from '#domain/sync-feed.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { syncTeamColumns } from './roster-changes-since.ts';
+import { type ListingKey, readSnapshotRows } from './snapshot-rows.ts';
+import { type Cursor, currentCursor, cursorText, readConsistently } from './sync-cursor.ts';
+
+/** Rows read at a time: few enough that other requests are not held up between two pages. */
+const PAGE = 1000;
+
+export interface Snapshot {
+	cursor: Cursor;
+	count: number;
+	/** The text of the answer in pieces, in order (`#domain/sync-feed.ts`). */
+	pieces: string[];
+}
+
+/** Values of a column with few different ones: each is an index + 1 into `values`, 0 for null. */
+class Vocabulary {
+	readonly values: string[] = [];
+	readonly #index = new Map<string, number>();
+	readonly column: number[] = [];
+
+	add(value: string | null): void {
+		if (value === null) {
+			this.column.push(0);
+			return;
+		}
+		let index = this.#index.get(value);
+		if (index === undefined) {
+			index = this.values.push(value);
+			this.#index.set(value, index);
+		}
+		this.column.push(index);
+	}
+}
+
+/** Reads all athletes of a sport as of one moment. */
+export function readSnapshot(db: Db, sport_id: number, asOf: Date): Promise<Snapshot> {
+	return readConsistently(db, async (tx) => {
+		const cursor = await currentCursor(tx);
+		const directory = await teamsOf(tx, sport_id);
+		const teamIndex = new Map(directory.map((team, index) => [team.team_id, index]));
+		const cold = new Map<number, string[]>();
+		const classes = new Vocabulary();
+		const positions = new Vocabulary();
+		const jerseys = new Vocabulary();
+		const ids: number[] = [];
+		const names: string[] = [];
+		const team: number[] = [];
+		const pending: number[] = [];
+		const received: number[] = [];
+
+		let last: ListingKey | undefined;
+		do {
+			const page = await readSnapshotRows(tx, sport_id, last, PAGE);
+			for (const row of page) {
+				ids.push(row.player_id);
+				names.push(row.player_name.replace(/[\r\n]/g, ' '));
+				team.push(indexOf(teamIndex, row.team_id));
+				classes.add(row.player_class);
+				positions.add(row.position);
+				jerseys.add(row.jersey_number);
+				pending.push(row.pending ? 1 : 0);
+				received.push(row.received_cents);
+				const fields = JSON.stringify(row.cold);
+				const rows = cold.get(row.team_id);
+				if (rows === undefined) cold.set(row.team_id, [fields]);
+				else rows.push(fields);
+			}
+			last = page.length === PAGE ? page.at(-1)?.key : undefined;
+			await nextTurn();
+		} while (last !== undefined);
+
+		const head: SnapshotHead = {
+			version: 1,
+			sport_id,
+			cursor: cursorText(cursor),
+			as_of: asOf.toISOString(),
+			count: ids.length,
+			teams: directory,
+			classes: classes.values,
+			positions: positions.values,
+			jerseys: jerseys.values,
+			player_id: ids,
+			names: names.join('\n'),
+			team,
+			klass: classes.column,
+			position: positions.column,
+			jersey: jerseys.column,
+			pending,
+			received,
+		};
+		const pieces = await headPieces(head);
+		for (const { team_id } of directory) {
+			const rows = cold.get(team_id);
+			if (rows !== undefined) pieces.push(`${team_id}\t${rows.join('\t')}\n`);
+		}
+		pieces.push(`end\t${ids.length}\n`);
+		return { cursor, count: ids.length, pieces };
+	});
+}
+
+function indexOf(teamIndex: Map<number, number>, team_id: number): number {
+	const index = teamIndex.get(team_id);
+	if (index === undefined) throw new Error(`team ${team_id} has athletes of another sport`);
+	return index;
+}
+
+/** One column at a time, with a turn of the event loop after each. */
+async function headPieces(head: SnapshotHead): Promise<string[]> {
+	const pieces: string[] = [];
+	for (const [key, value] of Object.entries(head)) {
+		pieces.push(`${pieces.length === 0 ? '{' : ','}${JSON.stringify(key)}:${JSON.stringify(value)}`);
+		await nextTurn();
+	}
+	pieces.push('}\n');
+	return pieces;
+}
+
+/** Teams in listing order; a retired one only while athletes are still on it, for their rows point to it. */
+async function teamsOf(tx: Db, sport_id: number): Promise<SyncTeam[]> {
+	const rows = await tx
+		.select({
+			...syncTeamColumns,
+			peopled: sql<boolean>`exists (select 1 from ${players} where ${players.team_id} = ${teams.team_id} and ${players.retired_at} is null)`,
+		})
+		.from(teams)
+		.where(eq(teams.sport_id, sport_id))
+		.orderBy(asc(teams.team_fold), asc(teams.team_id));
+	return rows.filter((row) => row.retired_at === null || row.peopled).map(({ retired_at: _retired, peopled: _peopled, ...team }) => team);
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+
+/**
+ * A point in the history of one database. `xmin` is the oldest transaction that was still under way then: every change by an older one
+ * was visible, every other change is marked with an id of at least `xmin`. So a reader that asks for marks from `xmin` on misses
+ * nothing, in whatever order transactions commit; it may be given a row twice.
+ */
+export interface Cursor {
+	/** Tells one database from another. */
+	epoch: string;
+	xmin: bigint;
+}
+
+const written = /^([0-9a-z]{1,40})\.(\d{1,18})$/;
+
+/** Undefined for a text that we never wrote. */
+export function parseCursor(text: string): Cursor | undefined {
+	const [, epoch, xmin] = written.exec(text) ?? [];
+	return epoch === undefined || xmin === undefined ? undefined : { epoch, xmin: BigInt(xmin) };
+}
+
+export function cursorText({ epoch, xmin }: Cursor): string {
+	return `${epoch}.${xmin}`;
+}
+
+/** Reads with one snapshot of the database for all its statements. */
+export function readConsistently<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
+	return db.transaction((tx) => read(tx as unknown as Db), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
+/** The cursor of the snapshot that this transaction reads. */
+export async function currentCursor(tx: Db): Promise<Cursor> {
+	const [row] = rowsOf<{ epoch: string; xmin: string }>(
+		await tx.execute(sql`select value as epoch, pg_snapshot_xmin(pg_current_snapshot())::text as xmin from meta where key = 'epoch'`),
+	);
+	if (row === undefined) throw new Error('the database has no epoch in meta');
+	return { epoch: row.epoch, xmin: BigInt(row.xmin) };
+}

@@ -1,0 +1,82 @@
+import { createGunzip, type Gunzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#domain/api-paths.ts';
+import { idSchema } from '#domain/roster.ts';
+import { syncDeltaSchema } from '#domain/sync-feed.ts';
+import { matchesEtag, pickEncoding } from '#server/http/answers/encoding.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { route } from '#server/http/route/route.ts';
+import { fromText } from '#server/http/route/validate.ts';
+import { findSport } from '../browse/browse-queries.ts';
+import { examplePlayer, exampleSnapshot } from '../browse/roster-examples.ts';
+import { deltaText, readDelta } from './delta-feed.ts';
+import { SnapshotStore } from './snapshot-store.ts';
+
+export function registerSync(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	const store = new SnapshotStore(deps.db, deps.clock);
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/sync/sports/:sport_id',
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'The rosters of a sport, for offline use',
+		description:
+			'Without `since`: a snapshot as `application/x-ndjson`. Its first line holds the searchable columns, then comes a line per team with the rest of each athlete, the last line is `end` and the number of athletes. With `since`, the cursor of an earlier answer: what changed since, as JSON; 410 where only a snapshot helps. A row may come again unchanged.',
+		params: z.object({ sport_id: fromText(idSchema) }),
+		query: z.object({ since: z.optional(z.string()) }),
+		answer: syncDeltaSchema,
+		otherAnswers: { 'application/x-ndjson': { description: 'The snapshot, without `since`.', example: exampleSnapshot } },
+		throttle,
+		errors: ['not_found', 'cursor_gone'],
+		example: {
+			address: api.sync(2, '5f0c2a91d7e4.1201'),
+			answer: {
+				version: 1,
+				sport_id: 2,
+				cursor: '5f0c2a91d7e4.1207',
+				as_of: '2025-10-04T14:05:00.000Z',
+				teams: [],
+				removed_team_ids: [],
+				players: [examplePlayer],
+				removed_player_ids: [977],
+			},
+		},
+		handler: async ({ params: { sport_id }, query: { since }, request, reply }) => {
+			if ((await findSport(deps.db, sport_id)) === undefined) throw notFound('There is no such sport.');
+			void reply.header('vary', 'accept-encoding');
+			return since === undefined ? sendSnapshot(store, sport_id, request, reply) : sendDelta(deps, store, sport_id, since, reply);
+		},
+	});
+}
+
+async function sendSnapshot(store: SnapshotStore, sport_id: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+	const packed = await store.get(sport_id);
+	const encoding = pickEncoding(request.headers['accept-encoding']);
+	// A cache in between may keep it and asks each time whether it still holds, which costs a 304.
+	void reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', `"${packed.hash}-${encoding}"`);
+	if (matchesEtag(request.headers['if-none-match'], packed.hash)) return reply.code(304).send();
+	void reply.type('application/x-ndjson; charset=utf-8');
+	if (encoding === 'identity') return reply.send(unpacked(packed.gzip));
+	return reply.header('content-encoding', encoding).send(packed[encoding]);
+}
+
+async function sendDelta(deps: Deps, store: SnapshotStore, sport_id: number, since: string, reply: FastifyReply): Promise<FastifyReply> {
+	const delta = await readDelta(deps.db, sport_id, since, deps.clock());
+	if (typeof delta === 'string') {
+		store.suspect(sport_id);
+		throw new HttpError(410, 'cursor_gone', 'This cursor is of no use any more: take the snapshot.');
+	}
+	void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+	return reply.send(await deltaText(delta));
+}
+
+/** A stream that Fastify may destroy at any moment, because it is a single one: a composed pair reports its own destruction as an error that nobody listens to. */
+function unpacked(gzip: Buffer): Gunzip {
+	const gunzip = createGunzip();
+	gunzip.end(gzip);
+	return gunzip;
+}

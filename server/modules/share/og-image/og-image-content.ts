@@ -1,0 +1,52 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { messages } from '#domain/messages.ts';
+import { positionText } from '#domain/positions.ts';
+import type { Player } from '#domain/roster.ts';
+import { surname } from '#domain/surname.ts';
+import { teamColors } from '#domain/team-colors.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { sports, teams } from '#server/db/schema/rosters-schema.ts';
+import type { Card } from './og-image-svg.ts';
+
+export function athleteCard(player: Player): Card {
+	const { player_name, team_name, team_color, team_alt_color, jersey_number, position, player_class } = player;
+	return {
+		over: team_name,
+		title: player_name,
+		under: [position === null ? '' : positionText(position), player_class ?? ''].filter(Boolean).join(', '),
+		number: jersey_number,
+		plate: surname(player_name).toLocaleUpperCase('en-US'),
+		colors: teamColors(team_color, team_alt_color),
+	};
+}
+
+interface TeamFacts {
+	team_name: string;
+	sport_name: string;
+	conference: string | null;
+	color: string | null;
+	alt_color: string | null;
+}
+
+export function teamCard({ team_name, sport_name, conference, color, alt_color }: TeamFacts): Card {
+	return { over: sport_name, title: team_name, under: conference ?? '', number: null, plate: '', colors: teamColors(color, alt_color) };
+}
+
+/** Of the whole site: where an address is of nobody in particular. */
+export const siteCard: Card = {
+	over: 'NIL',
+	title: 'Support college athletes',
+	under: messages.searchIntro,
+	number: null,
+	plate: 'NIL',
+	colors: teamColors('#121a18', '#ff5f0f'),
+};
+
+export async function findTeamFacts(db: Db, team_id: number): Promise<TeamFacts | undefined> {
+	const [row] = await db
+		.select({ team_name: teams.team_name, sport_name: sports.sport_name, conference: teams.conference, color: teams.color, alt_color: teams.alt_color })
+		.from(teams)
+		.innerJoin(sports, eq(sports.sport_id, teams.sport_id))
+		.where(and(eq(teams.team_id, team_id), isNull(teams.retired_at)));
+	return row;
+}

@@ -1,0 +1,36 @@
+import { HttpError } from '#server/http/route/http-error.ts';
+import { Recent } from '../recent-cache.ts';
+import { Drawer } from './draw-image.ts';
+import { cardHash } from './og-image-address.ts';
+
+/** Pictures in memory, about 80 kB each. */
+const KEPT = 200;
+/** Pictures that may wait for the one thread: about five seconds of its work. */
+const QUEUE = 24;
+
+/** Pictures by what is drawn on them: one at a time is drawn, each once, and the latest are kept. */
+export class CardStore {
+	readonly #drawer = new Drawer();
+	readonly #kept = new Recent<Promise<Buffer>>(KEPT);
+	#drawing = 0;
+
+	/** @throws HttpError 503 `unavailable` where too many wait already. */
+	png(svg: string): Promise<Buffer> {
+		const hash = cardHash(svg);
+		const kept = this.#kept.get(hash);
+		if (kept !== undefined) return kept;
+		if (this.#drawing >= QUEUE) throw new HttpError(503, 'unavailable', 'Too many pictures are being drawn at the moment.', { retryAfter: 5 });
+		this.#drawing += 1;
+		const png = this.#drawer.draw(svg).finally(() => {
+			this.#drawing -= 1;
+		});
+		this.#kept.set(hash, png);
+		// What failed is drawn anew when it is asked for again; whoever waits for this one is told.
+		png.catch(() => this.#kept.delete(hash));
+		return png;
+	}
+
+	close(): Promise<void> {
+		return this.#drawer.close();
+	}
+}

@@ -1,0 +1,33 @@
+import { html } from '#server/http/answers/html-page.ts';
+
+export const FONT = 'League Gothic';
+
+interface TextLook {
+	x: number;
+	y: number;
+	size: number;
+	fill: string;
+	/** The width that it is pressed into. */
+	length?: number;
+	/** Colour of a line around the letters. */
+	edge?: string;
+	/** Centred on `x` rather than beginning there. */
+	middle?: boolean;
+	/** Between letters. */
+	spacing?: number;
+}
+
+/** Signs that XML has no way to write, and those that turn the direction of what follows. */
+const unwritable = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
+/** A line of text in the display face. */
+export function svgText(text: string, { x, y, size, fill, length, edge, middle = false, spacing }: TextLook): string {
+	const body = html`${text.normalize('NFC').replace(unwritable, ' ')}`.html;
+	return [
+		`<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}" fill="${fill}"`,
+		middle ? ' text-anchor="middle"' : '',
+		length === undefined ? '' : ` textLength="${length}" lengthAdjust="spacingAndGlyphs"`,
+		spacing === undefined ? '' : ` letter-spacing="${spacing}"`,
+		edge === undefined ? '' : ` stroke="${edge}" stroke-width="7" stroke-linejoin="round" paint-order="stroke"`,
+		` xml:space="preserve">${body}</text>`,
+	].join('');
+}

@@ -1,0 +1,23 @@
+import { html } from '#server/http/answers/html-page.ts';
+import { CARD } from '../og-image/og-image-svg.ts';
+
+/** What the head of a page says of it. Addresses are whole, with their origin. */
+export interface Head {
+	title: string;
+	description: string;
+	/** The page's one address; undefined for what is nobody else's matter. */
+	url: string | undefined;
+	image: { url: string; alt: string };
+	type: 'profile' | 'website';
+}
+
+const SITE = 'NIL Athletes';
+
+/** Title, description, canonical address and Open Graph, every value escaped. */
+export function headTags({ title, description, url, image, type }: Head): string {
+	const whole = title === 'NIL' ? title : `${title} · NIL`;
+	const address =
+		url === undefined ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${url}"><meta property="og:url" content="${url}">`;
+	return html`<title>${whole}</title><meta name="description" content="${description}">${address}<meta property="og:site_name" content="${SITE}"><meta property="og:type" content="${type}"><meta property="og:title" content="${title === 'NIL' ? SITE : title}"><meta property="og:description" content="${description}"><meta property="og:image" content="${image.url}"><meta property="og:image:type" content="image/png"><meta property="og:image:width" content="${String(CARD.width)}"><meta property="og:image:height" content="${String(CARD.height)}"><meta property="og:image:alt" content="${image.alt}"><meta name="twitter:card" content="summary_large_image">`
+		.html;
+}

@@ -1,0 +1,81 @@
+import pLimit from 'p-limit';
+import { screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { type PageWords, pageWords, screenOf } from '#domain/page-words.ts';
+import { OURSELVES } from '#server/core/client-address.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { inLane } from '#server/db/pool/database-lane.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { findShared, sharedParts } from '../find-shared.ts';
+import { cardAddress } from '../og-image/og-image-address.ts';
+import { siteCard } from '../og-image/og-image-content.ts';
+import { Recent } from '../recent-cache.ts';
+import type { Head } from './head-tags.ts';
+
+/** What was found is told for this long without asking the database again. */
+const FRESH_MS = 60_000;
+/** Addresses in memory. */
+const KEPT = 2000;
+/** Questions to the database at a time, and how many may wait: whoever comes beyond gets the general words. */
+const AT_ONCE = 2;
+const QUEUE = 50;
+/** A page is sent without its own words rather than later than this. */
+const PATIENCE_MS = 1500;
+
+const home: PageWords = pageWords[screens.home];
+interface Heads {
+	/** Never fails, and never waits for long. `path` is without query. The database is asked only where `mayAsk` doesn't throw. */
+	of(path: string, mayAsk: () => Promise<void>): Promise<Head>;
+}
+
+/** The heads of all pages; `report` is told of a database that did not answer. */
+export function createHeads({ db, clock, origin, report }: { db: Db; clock: () => Date; origin: string; report: (error: unknown) => void }): Heads {
+	const limit = pLimit(AT_ONCE);
+	const kept = new Recent<{ head: Promise<Head | undefined>; at: number }>(KEPT);
+	const site = { url: origin + cardAddress('site', siteCard), alt: messages.tagline };
+
+	function general(path: string): Head {
+		const screen = screenOf(path);
+		const { title, description, own } = screen?.words ?? home;
+		return { title, description, url: screen === undefined || own ? undefined : origin + screen.path, image: site, type: 'website' };
+	}
+
+	async function read(parts: readonly string[]): Promise<Head | undefined> {
+		const found = await findShared(db, parts);
+		if (found === undefined) return undefined;
+		const { title, description, path, image, kind } = found;
+		return { title, description, url: origin + path, image: { url: origin + image.path, alt: image.alt }, type: kind === 'athlete' ? 'profile' : 'website' };
+	}
+
+	return {
+		async of(path, mayAsk) {
+			const parts = sharedParts(path);
+			if (parts === undefined) return general(path);
+			try {
+				const now = clock().getTime();
+				let entry = kept.get(path);
+				if (entry === undefined || now - entry.at > FRESH_MS) {
+					await mayAsk();
+					if (limit.pendingCount >= QUEUE) return general(path);
+					entry = { head: limit(() => inLane({ lane: 'reads', asker: OURSELVES }, () => read(parts))), at: now };
+					kept.set(path, entry);
+				}
+				return (await withPatience(entry.head)) ?? general(path);
+			} catch (error) {
+				if (!(error instanceof HttpError)) {
+					kept.delete(path);
+					report(error);
+				}
+				return general(path);
+			}
+		},
+	};
+}
+
+function withPatience<T>(promise: Promise<T>): Promise<T | undefined> {
+	let timer: NodeJS.Timeout;
+	const late = new Promise<undefined>((resolve) => {
+		timer = setTimeout(resolve, PATIENCE_MS, undefined);
+	});
+	return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Recent } from '../recent-cache.ts';
+import { type Head, headTags } from './head-tags.ts';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+/** Pages in memory, about 2 kB each. */
+const KEPT = 500;
+
+export interface PageText {
+	/** Of the text, as hexadecimal digits. */
+	hash: string;
+	identity: Buffer;
+	br: Promise<Buffer>;
+	gzip: Promise<Buffer>;
+}
+
+/** The built page with a head put in, compressed once per head. Reads the file anew when it has changed. */
+export function createPageTexts(file: string): (head: Head) => Promise<PageText> {
+	let shell: { readonly changed: number; readonly text: string } | undefined;
+	let kept = new Recent<PageText>(KEPT);
+	return async (head) => {
+		const { mtimeMs: changed } = await stat(file);
+		if (shell?.changed !== changed) {
+			shell = { changed, text: await readFile(file, 'utf8') };
+			kept = new Recent(KEPT);
+		}
+		const tags = headTags(head);
+		let page = kept.get(tags);
+		if (page === undefined) {
+			const identity = Buffer.from(withHead(shell.text, tags));
+			page = {
+				hash: createHash('sha256').update(identity).digest('hex').slice(0, 32),
+				identity,
+				br: brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+				gzip: zip(identity),
+			};
+			kept.set(tags, page);
+		}
+		return page;
+	};
+}
+
+/** The page's own title and description give way to the tags. */
+function withHead(text: string, tags: string): string {
+	return text.replace(/<meta name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => tags);
+}

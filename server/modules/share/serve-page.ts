@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { screens } from '#domain/api-paths.ts';
+import { screenOf } from '#domain/page-words.ts';
+import { loggable } from '#server/core/loggable.ts';
+import { matchesEtag, pickEncoding } from '#server/http/answers/encoding.ts';
+import { letLoginWindowsOpen } from '#server/http/guards/security-headers.ts';
+import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { notFound, sendError } from '#server/http/route/http-error.ts';
+import { sharedParts } from './find-shared.ts';
+import { createHeads } from './open-graph-meta/open-graph-meta.ts';
+import { createPageTexts, type PageText } from './open-graph-meta/page-html.ts';
+
+/** Addresses that are never a screen of the page. */
+const notScreens = /^\/(v1|sandbox|healthz|readyz|idp|assets)(\/|$)/;
+
+/**
+ * Serves the built page from `folder`, with the pre-compressed files beside the plain ones. Files in `assets/` have their content's hash in the name and last;
+ * everything else is asked for anew each time. A navigation to a screen's address gets `index.html` with that screen's title, description and picture in its
+ * head, for whoever shows the address elsewhere; the file itself, which the service worker keeps as its shell, stays plain.
+ */
+export async function servePage(
+	app: FastifyInstance,
+	{ db, env, clock, devices }: Pick<Deps, 'db' | 'env' | 'clock' | 'devices'>,
+	folder: string,
+): Promise<void> {
+	const built = existsSync(folder);
+	if (built) {
+		await app.register(fastifyStatic, {
+			root: folder,
+			index: false,
+			preCompressed: true,
+			cacheControl: false,
+			setHeaders: (reply, path) => {
+				reply.header('cache-control', /[\\/]assets[\\/]/.test(path.slice(folder.length)) ? 'public, max-age=31536000, immutable' : 'no-cache');
+			},
+		});
+	}
+	app.get('/', (_request, reply) => reply.callNotFound());
+	const heads = createHeads({
+		db,
+		clock,
+		origin: env.PUBLIC_URL,
+		report: (error) => app.log.warn({ failure: loggable(error) }, 'a page went out without its own words'),
+	});
+	// Beyond it a page goes out all the same, with the words of every page.
+	const mayAsk = createThrottle(app, { devices }, BROWSE_LIMITS);
+	const textOf = createPageTexts(join(folder, 'index.html'));
+	app.setNotFoundHandler(async (request, reply) => {
+		if (!isNavigation(request)) return sendError(reply, notFound('There is nothing at this address.'));
+		if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The page is not built. Run: npm run build\n');
+		const path = pathOf(request);
+		if (path.startsWith('/auth/')) letLoginWindowsOpen(reply.raw, { framed: path === screens.authSilent });
+		return send(await textOf(await heads.of(path, () => mayAsk(request))), request, reply);
+	});
+}
+
+async function send(page: PageText, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+	const encoding = pickEncoding(request.headers['accept-encoding']);
+	void reply
+		.code(200)
+		.header('cache-control', 'no-cache')
+		.header('vary', 'accept-encoding')
+		.header('etag', `"${page.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`);
+	if (matchesEtag(request.headers['if-none-match'], page.hash)) return reply.code(304).send();
+	if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+	return reply.type('text/html; charset=utf-8').send(await page[encoding]);
+}
+
+/** A browser says that it wants a page. What reads pages for chats and networks often doesn't, nor that it is a browser: it gets those that there are. */
+function isNavigation(request: FastifyRequest): boolean {
+	const path = pathOf(request);
+	if ((request.method !== 'GET' && request.method !== 'HEAD') || notScreens.test(path)) return false;
+	const { accept = '*/*', 'sec-fetch-dest': asked } = request.headers;
+	if (accept.includes('text/html')) return true;
+	return accept.includes('*/*') && asked === undefined && !/\.[a-z0-9]+$/i.test(path) && (screenOf(path) !== undefined || sharedParts(path) !== undefined);
+}
+
+function pathOf(request: FastifyRequest): string {
+	return request.url.split('?', 1)[0] ?? '/';
+}

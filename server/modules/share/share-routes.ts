@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { idSchema } from '#domain/roster.ts';
+import { matchesEtag } from '#server/http/answers/encoding.ts';
+import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { notFound } from '#server/http/route/http-error.ts';
+import { type RouteSpec, route } from '#server/http/route/route.ts';
+import { fromText } from '#server/http/route/validate.ts';
+import { findPlayer } from '#server/modules/rosters/browse/player-queries.ts';
+import { cardHash } from './og-image/og-image-address.ts';
+import { athleteCard, findTeamFacts, siteCard, teamCard } from './og-image/og-image-content.ts';
+import { CardStore } from './og-image/og-image-store.ts';
+import { cardSvg } from './og-image/og-image-svg.ts';
+
+/** A picture costs a tenth of a second; whoever fetches them for chats comes from few addresses, without a device. */
+const PICTURE_LIMITS: ThrottleLimits = { device: 120, address: 3000, windowMs: 60_000 };
+
+const query = z.object({ v: z.optional(z.string().check(z.maxLength(64))) });
+
+/** Pictures of shared addresses, 1200 × 630: `/v1/share/…/card.png`. With `v` of the present drawing they last for ever. */
+export function registerShare(app: FastifyInstance, deps: Deps): void {
+	const { db } = deps;
+	const store = new CardStore();
+	app.addHook('onClose', () => store.close());
+	const throttle = createThrottle(app, deps, PICTURE_LIMITS);
+	const common = {
+		method: 'GET',
+		who: 'anyone',
+		lane: 'reads',
+		description:
+			'PNG, 1200 × 630. `v` is the version that the page’s tags name: with it the answer may be kept for a year, without it or with another for an hour.',
+		query,
+		answer: z.string(),
+		contentType: 'image/png',
+		apiKey: false,
+		throttle,
+	} as const satisfies Partial<RouteSpec<z.ZodMiniType, typeof query, z.ZodMiniType, z.ZodMiniType<string>, 'anyone'>>;
+
+	route(app, deps, {
+		...common,
+		path: '/v1/share/players/:playerId/card.png',
+		summary: 'The picture of an athlete’s shared address',
+		params: z.object({ playerId: fromText(idSchema) }),
+		errors: ['not_found', 'unavailable'],
+		example: { address: '/v1/share/players/1/card.png', answer: '' },
+		handler: async ({ params, query: { v }, request, reply }) => {
+			const found = await findPlayer(db, params.playerId);
+			if (found === undefined || found.retired) throw notFound('There is no picture of this athlete.');
+			return send(cardSvg(athleteCard(found.player)), v, request, reply);
+		},
+	});
+
+	route(app, deps, {
+		...common,
+		path: '/v1/share/teams/:teamId/card.png',
+		summary: 'The picture of a team’s shared address',
+		params: z.object({ teamId: fromText(idSchema) }),
+		errors: ['not_found', 'unavailable'],
+		example: { address: '/v1/share/teams/1/card.png', answer: '' },
+		handler: async ({ params, query: { v }, request, reply }) => {
+			const facts = await findTeamFacts(db, params.teamId);
+			if (facts === undefined) throw notFound('There is no picture of this team.');
+			return send(cardSvg(teamCard(facts)), v, request, reply);
+		},
+	});
+
+	route(app, deps, {
+		...common,
+		path: '/v1/share/site/card.png',
+		summary: 'The picture of every other shared address',
+		errors: ['unavailable'],
+		example: { address: '/v1/share/site/card.png', answer: '' },
+		handler: ({ query: { v }, request, reply }) => send(cardSvg(siteCard), v, request, reply),
+	});
+
+	async function send(svg: string, v: string | undefined, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+		const hash = cardHash(svg);
+		void reply
+			.header('etag', `"${hash}"`)
+			.header('cache-control', v === hash ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+			// A page of another origin may show it: it is made to be shown elsewhere.
+			.header('cross-origin-resource-policy', 'cross-origin');
+		if (matchesEtag(request.headers['if-none-match'], hash)) return reply.code(304).send();
+		return reply.type('image/png').send(await store.png(svg));
+	}
+}

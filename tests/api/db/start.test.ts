@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY } from '#domain/api-paths.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
+import { freePort } from '#tests/fixtures/free-port.ts';
+
+const main = fileURLToPath(new URL('../../../../server/main.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'start-'));
+const children = new Set<ChildProcess>();
+
+afterAll(() => {
+	for (const child of children) child.kill('SIGKILL');
+	rmSync(folder, { recursive: true, force: true });
+});
+
+interface Server {
+	port: number;
+	child: ChildProcess;
+	/** All that it has printed. */
+	said(): string;
+	ended: Promise<{ code: number | null; signal: string | null }>;
+}
+
+/** Starts the server in a process of its own, and waits until it has printed its address or ended. */
+async function start(env: Record<string, string> = {}): Promise<Server> {
+	const port = await freePort();
+	const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder, SEED: 'none', ...env } });
+	children.add(child);
+	let said = '';
+	const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
+		child.once('exit', (code, signal) => {
+			children.delete(child);
+			resolve({ code, signal });
+		});
+	});
+	const ready = new Promise<void>((resolve) => {
+		for (const stream of [child.stdout, child.stderr]) {
+			stream?.on('data', (chunk) => {
+				said += String(chunk);
+				if (said.includes(' is at ')) resolve();
+			});
+		}
+	});
+	await Promise.race([ready, ended]);
+	return { port, child, said: () => said, ended };
+}
+
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_BASE: 'http://127.0.0.1:9' };
+const sports = (port: number) => fetch(`http://127.0.0.1:${port}${api.sports}`, { headers: { [API_KEY_HEADER]: DEFAULT_API_KEY } });
+
+/** The embedded database is what a start has to be careful with; one database is enough for the rest. */
+describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () => {
+	test('a second process on one folder is refused with a clear error; the first goes on; after kill -9 the next start just works', async () => {
+		const first = await start();
+		expect(first.said()).toContain(`http://localhost:${first.port}`);
+		const second = await start();
+		expect((await second.ended).code).toBe(1);
+		expect(second.said()).toContain(`The data folder ${folder} is in use by another process.`);
+		expect(second.said()).not.toContain('    at ');
+		expect((await sports(first.port)).status).toBe(200);
+		first.child.kill('SIGKILL');
+		await first.ended;
+		const third = await start();
+		expect(await (await sports(third.port)).json()).toEqual([]);
+		third.child.kill('SIGTERM');
+		expect(await third.ended).toEqual({ code: 0, signal: null });
+	}, 240_000);
+
+	test.each(['SIGTERM', 'SIGINT'] as const)(
+		'%s: a request in flight is answered, then the process ends with 0',
+		async (signal) => {
+			const server = await start();
+			const socket = connect(server.port, '127.0.0.1');
+			let answer = '';
+			const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+			socket.on('data', (chunk) => {
+				answer += String(chunk);
+			});
+			const head = `POST ${api.filterPlayers(0)} HTTP/1.1\r\nhost: x\r\n${API_KEY_HEADER}: ${DEFAULT_API_KEY}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{`;
+			await new Promise<void>((resolve) => socket.write(head, () => resolve()));
+			// The server has the request's head once another request, sent later, is answered.
+			await sports(server.port);
+			server.child.kill(signal);
+			await refused(server.port);
+			socket.write('}');
+			await closed;
+			expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+			expect(answer).toContain('"count":0');
+			expect((await server.ended).code).toBe(0);
+		},
+		120_000,
+	);
+
+	test.each<[string, Record<string, string>, RegExp]>([
+		['a bad variable', { SEED: 'big' }, /SEED: must be demo, 100k or none/],
+		['https without a word about payments', { PUBLIC_URL: 'https://x.example' }, /PAYMENTS=sandbox/],
+		['a test key where people pay', { PUBLIC_URL: 'https://x.example', ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_1', PAYMENTS: 'stripe' }, /PAYMENTS=stripe-test/],
+		['https without a word about mail', { PUBLIC_URL: 'https://x.example', PAYMENTS: 'sandbox' }, /SMTP_URL: .*MAIL=folder/],
+		['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /DATABASE_URL: the database does not answer \(ECONNREFUSED\)/],
+	])(
+		'%s: exit 1 and a sentence',
+		async (_what, env, words) => {
+			const server = await start(env);
+			expect((await server.ended).code).toBe(1);
+			expect(server.said()).toMatch(words);
+			expect(server.said()).not.toContain('    at ');
+		},
+		120_000,
+	);
+
+	test('going live: PAYMENTS=stripe starts as the README says, and what tests had booked leaves the totals; from then on no test starts on this database', async () => {
+		const DATA_DIR = join(folder, 'live');
+		const https = { DATA_DIR, PUBLIC_URL: 'https://x.example', MAIL: 'folder' };
+		const demo = await start({ DATA_DIR, SEED: 'demo' });
+		expect((await sports(demo.port)).status).toBe(200);
+		demo.child.kill('SIGTERM');
+		expect((await demo.ended).code).toBe(0);
+		const live = await start({ ...https, ...STRIPE, PAYMENTS: 'stripe' });
+		expect(live.said()).toMatch(/\d+ test payments from before the site took real money are out of all totals now\./);
+		expect((await sports(live.port)).status).toBe(200);
+		live.child.kill('SIGTERM');
+		expect((await live.ended).code).toBe(0);
+		const database = await openDatabase({ databaseUrl: undefined, dataDir: DATA_DIR });
+		expect(rowsOf<{ cents: number }>(await database.db.execute(sql`select sum(received_cents)::int as cents from players`))).toEqual([{ cents: 0 }]);
+		expect(await ledgerViolations(database.db)).toEqual([]);
+		await database.db.execute(sql`insert into payments (payment_id, player_id, provider, provider_ref, amount_cents, state)
+			select gen_random_uuid(), player_id, 'stripe', 'pi_1', 100, 'settled' from players limit 1`);
+		await database.close();
+		for (const env of [{ PAYMENTS: 'sandbox' }, { PAYMENTS: 'stripe-test', ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_1' }]) {
+			const again = await start({ ...https, ...env });
+			expect((await again.ended).code).toBe(1);
+			expect(again.said()).toContain('PAYMENTS: this database holds real payments');
+		}
+	}, 240_000);
+
+	test('a port in use: exit 1, and the folder is free again', async () => {
+		const first = await start();
+		const second = await start({ PORT: String(first.port), DATA_DIR: join(folder, 'other') });
+		expect((await second.ended).code).toBe(1);
+		expect(second.said()).toContain('PORT: another program listens there.');
+		first.child.kill('SIGTERM');
+		expect((await first.ended).code).toBe(0);
+	}, 240_000);
+});
+
+/** Resolves when the port takes no new connection. */
+async function refused(port: number): Promise<void> {
+	for (;;) {
+		const taken = await new Promise<boolean>((resolve) => {
+			const probe = connect(port, '127.0.0.1', () => {
+				probe.destroy();
+				resolve(true);
+			});
+			probe.once('error', () => resolve(false));
+		});
+		if (!taken) return;
+	}
+}

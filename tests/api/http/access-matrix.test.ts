@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorCode } from '#domain/api-error.ts';
+import { sessions, users } from '#server/db/schema/people-schema.ts';
+import { type OpenApi, STATUS_OF } from '#server/modules/operations/openapi/openapi-document.ts';
+import { type AccessRow, accessRows, type CallerKind } from '../fixtures/access-rows.ts';
+import { form } from '../fixtures/account-world.ts';
+import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
+import { paymentWorld, type World } from '../fixtures/payments/payment-world.ts';
+
+const KINDS: CallerKind[] = ['visitor', 'user A', 'user B', 'admin', 'old proof', 'idle admin', 'expired', 'deleted'];
+const MINUTE_MS = 60_000;
+
+const isAdmin = (kind: CallerKind) => kind === 'admin' || kind === 'old proof' || kind === 'idle admin';
+
+let world: World;
+beforeAll(async () => {
+	world = await paymentWorld();
+	// So that no admin of a cell is the last one.
+	await addPerson(world, { role: 'admin' });
+});
+afterAll(() => world.close());
+
+const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+
+/** The person who makes the call, and the one it is about. */
+async function people(kind: CallerKind, about: 'self' | 'another'): Promise<{ caller: Person; of: Person }> {
+	const expired = kind === 'expired' ? new Date(Date.now() - 1000) : undefined;
+	const caller = await addPerson(world, isAdmin(kind) ? { role: 'admin' } : {}, expired);
+	if (kind === 'old proof' || kind === 'idle admin') {
+		const now = world.deps.clock();
+		const times =
+			kind === 'old proof' ? { proved_at: before(now, 10), admin_active_at: before(now, 1) } : { proved_at: before(now, 40), admin_active_at: before(now, 31) };
+		await world.db.update(sessions).set(times).where(eq(sessions.user_id, caller.user_id));
+	}
+	return { caller, of: about === 'self' && kind !== 'visitor' ? caller : await addPerson(world) };
+}
+
+/** The error code that the row promises, or what getting through looks like. */
+function promised(row: AccessRow, kind: CallerKind, about: 'self' | 'another'): number | ErrorCode {
+	const exception = row.instead?.[kind];
+	if (exception !== undefined) return exception;
+	const through = row.through ?? 200;
+	if (row.reach === 'anyone') return through;
+	if (kind === 'visitor') return 'no_session';
+	if (kind === 'expired' || kind === 'deleted') return 'session_ended';
+	if ((row.proof !== undefined && kind === 'old proof') || ((row.proof !== undefined || row.reach === 'admin') && kind === 'idle admin')) return 'prove_again';
+	if (row.reach === 'admin') return isAdmin(kind) ? through : 'forbidden';
+	if (row.reach === 'session' || about === 'self') return through;
+	return row.reach === 'own-or-admin' && isAdmin(kind) ? through : 'forbidden';
+}
+
+async function outcome(row: AccessRow, kind: CallerKind, about: 'self' | 'another'): Promise<{ got: number | ErrorCode; why: string }> {
+	const { caller, of } = await people(kind, about);
+	const { url, body, form: fields, headers = {} } = await row.send(of, world);
+	if (kind === 'deleted') await world.db.delete(users).where(eq(users.user_id, caller.user_id));
+	const call = kind === 'visitor' ? visitor(world) : caller.call;
+	const sent = fields === undefined ? { payload: body, headers } : form(fields);
+	const answer = await call(row.call.split(' ')[0] as 'GET', url, sent.payload as object, { ...headers, ...sent.headers });
+	const failed = answer.statusCode >= 400;
+	const code = failed ? (answer.json().code as ErrorCode) : undefined;
+	if (code !== undefined) expect(answer.statusCode, `${row.call}: status of ${code}`).toBe(STATUS_OF[code]);
+	return { got: code ?? answer.statusCode, why: answer.body.slice(0, 200) };
+}
+
+test('every call of the document has a row, and every row a call', async () => {
+	const document: OpenApi = (await world.app.inject('/v1/openapi.json')).json();
+	const calls = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+	expect(calls.length).toBeGreaterThan(20);
+	expect([...new Set(accessRows.map((row) => row.call))].sort()).toEqual(calls.sort());
+	for (const { call, reach, proof } of accessRows) {
+		const [method = '', path = ''] = call.split(' ');
+		const { 'x-who': documented, 'x-proof': asked } = document.paths[path]?.[method.toLowerCase()] ?? {};
+		expect(asked, `${call} asks for a proof`).toBe(proof);
+		// A call for anyone may ask more of a body that names a person.
+		const allowed = documented === 'admin' ? ['admin'] : documented === 'user' ? ['session', 'own', 'own-or-admin'] : ['anyone', 'own'];
+		expect(allowed, `${call} is for ${documented}`).toContain(reach);
+	}
+});
+
+describe.each(accessRows.map((row) => [`${row.call} ${row.variant ?? ''}`.trim(), row] as const))('%s', (_name, row) => {
+	test.each(KINDS)('%s', async (kind) => {
+		for (const about of ['self', 'another'] as const) {
+			const { got, why } = await outcome(row, kind, about);
+			expect(got, `about ${about}: ${why}`).toBe(promised(row, kind, about));
+		}
+	});
+});

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { apiErrorSchema } from '#domain/api-error.ts';
+import { api } from '#domain/api-paths.ts';
+import { type DocumentedCall, documentedCalls } from '#server/http/route/documented-calls.ts';
+import { parsePart } from '#server/http/route/validate.ts';
+import { exampleValues, type OpenApi } from '#server/modules/operations/openapi/openapi-document.ts';
+import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
+
+let world: BrowseWorld;
+let calls: readonly DocumentedCall[];
+let document: OpenApi;
+
+beforeAll(async () => {
+	world = await browseWorld();
+	calls = documentedCalls(world.app);
+	document = (await world.app.inject('/v1/openapi.json')).json();
+	// What the examples speak of.
+	await addSport(world.db, 2, "Men's College Football");
+	const team = await addTeam(world.db, 2, 'Cedar Valley Herons', { conference: 'Great Basin' });
+	await addPlayers(world.db, team, [{ player_name: 'Émile Okafor-Lind', player_class: 'Junior', position: 'QB', received_cents: 125_050 }]);
+});
+afterAll(() => world.close());
+
+/** Every call of the spec that is built stands in the document, and nothing in it is missing from the spec's list or ours. */
+test('the calls', () => {
+	expect(Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))).toEqual(
+		expect.arrayContaining([
+			'GET /v1/get_all_sports',
+			'GET /v1/max_donation_amount',
+			'GET /v1/conferences_in_sport',
+			'GET /v1/unique_player_class_by_sport/{sport_id}',
+			'GET /v1/teams_by_conference',
+			'GET /v1/players_by_conference',
+			'GET /v1/get_all_teams_in_sport/{sport_id}',
+			'GET /v1/sports/{sport_id}/positions',
+			'GET /v1/sports/{sport}/teams/{team}/players',
+			'POST /v1/v1/common_filter_players',
+			'GET /v1/get_player/{playerId}/{teamId}',
+			'POST /v1/create-checkout-session/one_time',
+			'GET /v1/sync/sports/{sport_id}',
+			'GET /healthz',
+		]),
+	);
+});
+
+test('each example holds against the schemas that check the call', () => {
+	expect(calls.length).toBeGreaterThan(15);
+	for (const call of calls) {
+		const given = exampleValues(call);
+		if (call.params !== undefined) parsePart(call.params, given.path, 'path');
+		if (call.query !== undefined) parsePart(call.query, given.query, 'query');
+		if (call.body !== undefined) parsePart(call.body, call.example.body, 'body');
+		const answer = z.safeParse(call.answer, call.example.answer);
+		expect(answer.error, call.path).toBeUndefined();
+		expect(answer.data, `${call.path}: an example has nothing that the schema lacks`).toEqual(call.example.answer);
+	}
+});
+
+test('each browse example can be sent as it stands, and is answered as documented', async () => {
+	let asked = 0;
+	for (const call of calls.filter(
+		({ who, path }) =>
+			who === 'anyone' && !/checkout|collaboration|operations|intents|pay|share|get_player|sync|session|local\/auth|csp-reports|deletion-link\//.test(path),
+	)) {
+		const { address, body } = call.example;
+		const answer = call.method === 'POST' ? await world.post(address, body) : await world.get(address);
+		expect(answer.statusCode, `${address} ${answer.body}`).toBe(200);
+		const parsed = z.safeParse(call.answer, answer.json());
+		expect(parsed.error, address).toBeUndefined();
+		expect(parsed.data, address).toEqual(answer.json());
+		asked++;
+	}
+	expect(asked).toBeGreaterThan(10);
+});
+
+test('is a document that can be followed: every reference leads somewhere, names are unique', () => {
+	const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]);
+	expect(references.length).toBeGreaterThan(20);
+	for (const reference of references) expect(Object.keys(document.components.schemas)).toContain(reference?.replace('#/components/schemas/', ''));
+	for (const [name, schema] of Object.entries(document.components.schemas)) expect([name, schema.type]).toEqual([name, 'object']);
+	const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId));
+	expect(new Set(ids).size).toBe(ids.length);
+	expect(document.openapi).toBe('3.1.0');
+});
+
+test('says what is refused: a strict body, typed parameters, codes of errors', () => {
+	expect(document.components.schemas.Filter).toMatchObject({
+		additionalProperties: false,
+		properties: { player_name: { anyOf: [{ type: 'string', maxLength: 200 }, { type: 'null' }] } },
+	});
+	const conference = document.paths['/v1/players_by_conference']?.get;
+	expect(conference?.parameters).toContainEqual(
+		expect.objectContaining({ name: 'limit', in: 'query', required: false, schema: expect.objectContaining({ type: 'integer', maximum: 500, default: 100 }) }),
+	);
+	expect(conference?.parameters).toContainEqual(expect.objectContaining({ name: 'conference', required: true }));
+	expect(document.paths['/v1/get_player/{playerId}/{teamId}']?.get?.responses['404']).toMatchObject({ description: '`not_found`, `athlete_gone`' });
+});
+
+test('says of each call who may make it, and what it must carry', () => {
+	const said = Object.entries(document.paths).flatMap(([path, methods]) =>
+		Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
+	);
+	expect(said).toHaveLength(calls.length);
+	for (const [call, { security, 'x-who': who, 'x-proof': proof, responses }] of said) {
+		expect(['anyone', 'user', 'admin'], call).toContain(who);
+		expect(security.length, call).toBeLessThanOrEqual(1);
+		expect('session' in (security[0] ?? {}), call).toBe(who !== 'anyone');
+		// Some calls for anyone ask for the session of a person that their body names.
+		if (who !== 'anyone') expect(responses['401']?.description, call).toMatch(/`no_session`.*`session_ended`/);
+		if (who === 'admin') expect(responses['403']?.description, call).toMatch(/`forbidden`.*`prove_again`/);
+		if (proof !== undefined) expect(responses['403']?.description, call).toContain('`prove_again`');
+	}
+	const file = document.paths['/v1/admin/transactions.csv']?.get;
+	expect([file?.['x-who'], file?.security]).toEqual(['admin', [{ session: [] }]]);
+});
+
+describe('the page for people', () => {
+	test('shows every call and who may make it, runs no script and styles nothing inline', async () => {
+		const answer = await world.app.inject('/v1/docs');
+		expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+		for (const path of Object.keys(document.paths)) expect(answer.body).toContain(path);
+		expect(answer.body).toMatch(/<b>GET<\/b> \/v1\/admin\/transactions\.csv<\/h2>\s*<p>[^<]*For admins\. Needs no key\./);
+		expect(answer.body).not.toMatch(/<script|<style|style=|onclick/);
+		expect(answer.body).toContain('&quot;player_name&quot;: &quot;Émile Okafor-Lind&quot;');
+		const stylesheet = await world.app.inject('/v1/docs.css');
+		expect([stylesheet.headers['content-type'], stylesheet.body]).toEqual([
+			'text/css; charset=utf-8',
+			readFileSync(new URL('../../../server/modules/operations/openapi/docs.css', import.meta.url), 'utf8'),
+		]);
+	});
+});
+
+test('every call but the open ones asks for the key, and says so by code', async () => {
+	const open = new Set([
+		'/healthz',
+		'/readyz',
+		'/v1/pay/:intent_id',
+		'/v1/csp-reports',
+		'/v1/share/players/:playerId/card.png',
+		'/v1/share/teams/:teamId/card.png',
+		'/v1/share/site/card.png',
+		'/v1/admin/transactions.csv',
+	]);
+	for (const call of calls) {
+		expect([call.path, call.apiKey === false]).toEqual([call.path, open.has(call.path)]);
+		if (open.has(call.path)) continue;
+		for (const headers of [{}, { 'x-api-key': 'wrong' }, { 'x-api-key': '' }]) {
+			const answer = await world.app.inject({
+				method: call.method as 'GET' | 'POST',
+				url: call.example.address,
+				headers,
+				payload: call.example.body as object,
+			});
+			expect([call.path, answer.statusCode, apiErrorSchema.parse(answer.json()).code]).toEqual([call.path, 401, 'api_key']);
+		}
+	}
+	for (const url of ['/v1/openapi.json', '/v1/docs', '/healthz', '/readyz']) expect((await world.app.inject(url)).statusCode).toBe(200);
+	expect((await world.get(api.sports)).statusCode).toBe(200);
+});

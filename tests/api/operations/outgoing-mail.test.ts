@@ -1,0 +1,168 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outgoingMails } from '#server/db/schema/people-schema.ts';
+import { createPost, type Mail, type Post } from '#server/modules/mail/mailer.ts';
+import { sendDueMails } from '#server/modules/mail/send-due-mails.ts';
+import { tidyMailFolder } from '#server/modules/mail/tidy-mail-folder.ts';
+import { type AccountWorld, accountWorld } from '../fixtures/account-world.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mail-'));
+let world: AccountWorld;
+let logged: string[];
+beforeAll(async () => {
+	world = await accountWorld();
+});
+afterAll(async () => {
+	rmSync(folder, { recursive: true, force: true });
+	await world.close();
+});
+beforeEach(() => {
+	logged = [];
+});
+afterEach(() => world.db.delete(outgoingMails));
+
+const FROM = 'NIL Athletes <no-reply@give.example>';
+const deps = (post: Post) => ({ db: world.db, clock: world.clock, post, log: { error: (message: string) => void logged.push(message) } });
+const add = async (recipient: string, body = 'Your code is K7QM-2XPA, Émile') => {
+	const at = world.clock();
+	const [row] = await world.db.insert(outgoingMails).values({ recipient, subject: 'Ein Gruß', body, created_at: at, run_after: at }).returning();
+	return row?.mail_id ?? 0;
+};
+const left = () => world.db.select().from(outgoingMails);
+
+/** Takes every mail, or none. */
+function recorder(fails = false): Post & { sent: Mail[] } {
+	const sent: Mail[] = [];
+	return {
+		sent,
+		send: async (mail) => {
+			if (fails) throw Object.assign(new Error(`550 no such user ${mail.recipient}`), { code: 'EENVELOPE' });
+			sent.push(mail);
+		},
+	};
+}
+
+describe('outgoing mail', () => {
+	test('as files, where there is no SMTP_URL: one each, for their owner’s eyes; the row goes', async () => {
+		const env = { SMTP_URL: undefined, MAIL_FROM: FROM, DATA_DIR: folder };
+		await add('ada@people.example');
+		await add('bo@people.example, eve@people.example');
+		expect(await sendDueMails(deps(createPost(env)))).toBe(2);
+		expect(await left()).toEqual([]);
+		const files = readdirSync(join(folder, 'mail')).sort();
+		expect(files.map((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z-\d+\.eml$/.test(name))).toEqual([true, true]);
+		const [first = '', second = ''] = files.map((name) => readFileSync(join(folder, 'mail', name), 'utf8'));
+		expect(first).toMatch(/^From: NIL Athletes <no-reply@give\.example>\r\nTo: ada@people\.example\r\nSubject: =\?UTF-8\?/m);
+		expect(first).toMatch(/^Message-ID: <\d+\.\d+@give\.example>\r$/m);
+		expect(first).toContain('K7QM-2XPA');
+		// An address is one address, whatever it holds.
+		expect(second).not.toMatch(/^To: .*, eve@people\.example\r$/m);
+		if (process.platform !== 'win32') expect(statSync(join(folder, 'mail', files[0] ?? '')).mode & 0o077).toBe(0);
+	});
+
+	test('is sent once by several workers at once', async () => {
+		for (let i = 0; i < 20; i++) await add(`p${i}@people.example`);
+		const post = recorder();
+		await Promise.all(Array.from({ length: 4 }, () => sendDueMails(deps(post))));
+		expect(post.sent.map(({ recipient }) => recipient).sort()).toEqual(Array.from({ length: 20 }, (_, i) => `p${i}@people.example`).sort());
+		expect(await left()).toEqual([]);
+	});
+
+	test('that does not go is tried again, later and later, and given up after a day; no address is logged', async () => {
+		const mail_id = await add('ada@people.example');
+		const failing = deps(recorder(true));
+		expect(await sendDueMails(failing)).toBe(0);
+		expect(await left()).toMatchObject([{ attempts: 1, last_error: 'Error EENVELOPE: 550 no such user ada@people.example' }]);
+		expect(await sendDueMails(failing)).toBe(0);
+		expect((await left())[0]?.attempts).toBe(1);
+		world.pass(1000);
+		await sendDueMails(failing);
+		expect((await left())[0]?.attempts).toBe(2);
+		world.pass(2000);
+		const post = recorder();
+		expect(await sendDueMails(deps(post))).toBe(1);
+		expect(post.sent).toMatchObject([{ mail_id, recipient: 'ada@people.example' }]);
+
+		await add('bo@people.example');
+		world.pass(24 * 60 * 60_000 + 1);
+		await sendDueMails(failing);
+		expect(await left()).toEqual([]);
+		expect(logged.at(-1)).toMatch(/^mail \d+ is given up after attempt 1$/);
+		expect(logged.join()).not.toContain('@people.example');
+	});
+
+	test('that a worker had in hand when it was killed goes out when its lease ends', async () => {
+		await add('ada@people.example');
+		const hung: Post = { send: () => new Promise(() => {}) };
+		void sendDueMails(deps(hung));
+		await expect.poll(async () => (await left())[0]?.attempts, { timeout: 10_000 }).toBe(1);
+		const post = recorder();
+		expect(await sendDueMails(deps(post))).toBe(0);
+		world.pass(30_000);
+		expect(await sendDueMails(deps(post))).toBe(1);
+	});
+});
+
+test('files of mails go after a day; what else is in the folder stays', async () => {
+	const own = join(folder, 'tidied');
+	await tidyMailFolder(own, new Date());
+	mkdirSync(own);
+	const [old, young, other] = ['a.eml', 'b.eml', 'notes.txt'];
+	for (const name of [old, `${old}.part`, young, other]) writeFileSync(join(own, name), '');
+	const twoDaysAgo = new Date(Date.now() - 48 * 60 * 60_000);
+	for (const name of [old, `${old}.part`, other]) utimesSync(join(own, name), twoDaysAgo, twoDaysAgo);
+	await tidyMailFolder(own, new Date());
+	expect(readdirSync(own).sort()).toEqual([young, other]);
+});
+
+describe('by SMTP', () => {
+	let server: Server;
+	let said: string;
+	let url: string;
+	/** The little of a mail server that a client needs. */
+	beforeEach(async () => {
+		said = '';
+		server = createServer((socket) => {
+			let inData = false;
+			socket.write('220 there\r\n');
+			socket.on('data', (chunk) => {
+				said += String(chunk);
+				for (const line of String(chunk).split('\r\n')) {
+					if (inData) {
+						if (line === '.') {
+							inData = false;
+							socket.write('250 taken\r\n');
+						}
+					} else if (/^EHLO/.test(line)) socket.write('250 there\r\n');
+					else if (/^(MAIL|RCPT)/.test(line)) socket.write('250 fine\r\n');
+					else if (line === 'DATA') {
+						inData = true;
+						socket.write('354 go on\r\n');
+					} else if (line === 'QUIT') socket.end('221 bye\r\n');
+				}
+			});
+		});
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		const address = server.address();
+		url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+	});
+	afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+	test('it reaches the server that SMTP_URL names', async () => {
+		await add('ada@people.example');
+		expect(await sendDueMails(deps(createPost({ SMTP_URL: url, MAIL_FROM: FROM, DATA_DIR: folder })))).toBe(1);
+		expect(said).toContain('MAIL FROM:<no-reply@give.example>');
+		expect(said).toContain('RCPT TO:<ada@people.example>');
+		expect(said).toContain('K7QM-2XPA');
+	});
+
+	test('it stays where the server is not there', async () => {
+		await add('ada@people.example');
+		expect(await sendDueMails(deps(createPost({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: FROM, DATA_DIR: folder })))).toBe(0);
+		expect(await left()).toHaveLength(1);
+		expect(logged).toEqual([expect.stringMatching(/^mail \d+ did not go out \((ESOCKET|ECONNECTION|ECONNREFUSED)\), attempt 1$/)]);
+	});
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { intents } from '#server/db/schema/payments-schema.ts';
+import { openCheckout } from '#server/modules/payments/checkout/open-checkout.ts';
+import {
+	cancel,
+	click,
+	differences,
+	gift,
+	paymentWorld,
+	press,
+	received,
+	register,
+	session,
+	settleDown,
+	status,
+	type World,
+} from '../../fixtures/payments/payment-world.ts';
+
+let world: World;
+beforeAll(async () => {
+	world = await paymentWorld();
+});
+afterAll(() => world.close());
+
+/** A gift whose checkout was opened before the operator changed to the present provider. */
+async function begunElsewhere(op_id = randomUUID()): Promise<string> {
+	const { intent_id } = await register(world, gift(world), op_id);
+	await openCheckout({ ...world.deps, payments: { ...world.sandbox, name: 'elsewhere' } }, intent_id);
+	// Not by `status`, which asks the present provider after a while.
+	const [begun] = await world.db.select({ state: intents.state }).from(intents).where(eq(intents.intent_id, intent_id));
+	expect(begun?.state).toBe('session_open');
+	return intent_id;
+}
+
+test('the worker ends the attempt, and the link of the gift leads to the present provider', async () => {
+	const intent_id = await begunElsewhere();
+	await settleDown(world);
+	expect((await status(world, intent_id)).state).toBe('expired');
+	await press(world, await session(world, intent_id), 'pay');
+	await settleDown(world);
+	expect((await status(world, intent_id)).state).toBe('paid');
+	expect(await received(world)).toBe(5000);
+});
+
+test('a click does not wait for the worker, nor does the waiting page', async () => {
+	const clicked = await begunElsewhere();
+	expect((await click(world, clicked)).headers.location).toContain('/sandbox/checkout/');
+	const asked = await begunElsewhere();
+	world.pass(3000);
+	expect((await status(world, asked)).state).toBe('expired');
+});
+
+test('a cancel is carried out', async () => {
+	const op_id = randomUUID();
+	await begunElsewhere(op_id);
+	expect((await cancel(world, op_id)).json().state).toBe('cancelled');
+	expect(await differences(world)).toEqual([]);
+});

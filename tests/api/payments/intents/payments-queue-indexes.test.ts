@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database, Db } from '#server/db/open-database.ts';
+import { claimEvent, openAbout } from '#server/modules/payments/jobs/provider-events.ts';
+import { claimJob } from '#server/modules/payments/jobs/run-due-jobs.ts';
+import { bookedInstalments } from '#server/modules/payments/plans/look-up-plan.ts';
+import { explain } from '../../fixtures/databases/explain-query.ts';
+import { fill } from '../../fixtures/databases/fill-tables.ts';
+import { testDatabase } from '../../fixtures/databases/test-database.ts';
+
+/** Both databases plan alike; filling one with so many rows is quick on PostgreSQL only. */
+describe.runIf(process.env.TEST_DB === 'postgres')('100,000 plans that fall due on one day: nothing waits behind them', () => {
+	let database: Database;
+	const now = new Date('2027-02-01');
+
+	beforeAll(async () => {
+		database = await testDatabase();
+		const { db } = database;
+		await fill(db, async (tx) => {
+			await tx.execute(sql`insert into provider_events (provider, event_id, type, payload, received_at, run_after)
+				select 'stripe', 'evt_' || n, 'invoice.paid', json_build_object('plan_ref', 'sub_' || n), '2027-01-31', timestamptz '2027-01-31' + n * interval '1 ms' from generate_series(1, 100000) n`);
+			await tx.execute(sql`insert into provider_events (provider, event_id, type, payload, received_at, run_after, handled_at)
+				select 'stripe', 'old_' || n, 'invoice.paid', json_build_object('plan_ref', 'sub_' || n), '2026-12-31', '2026-12-31', '2026-12-31' from generate_series(1, 100000) n`);
+			await tx.execute(sql`insert into jobs (kind, job_key, payload, run_after)
+				select 'plan_limit', 'plan_limit:sub_' || n, json_build_object('plan_ref', 'sub_' || n), timestamptz '2027-01-31' + n * interval '1 ms' from generate_series(1, 100000) n`);
+			await tx.execute(sql`insert into jobs (kind, job_key, payload, run_after, done_at)
+				select 'receipt_mail', 'receipt_mail:' || n, '{}', '2026-12-31', '2026-12-31' from generate_series(1, 100000) n`);
+			await tx.execute(sql`insert into plans (intent_id, player_id, team_id, months, amount_cents, state, provider, plan_ref, started_at, checked_at)
+				select md5(n::text)::uuid, 1, 1, 12, 2000, 'active', 'stripe', 'sub_' || n, '2026-12-31', '2026-12-31' from generate_series(1, 100000) n`);
+			await tx.execute(sql`insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, state)
+				select md5('p' || n)::uuid, md5(n::text)::uuid, 1, 'stripe', 'pi_' || n, 2000, 'settled' from generate_series(1, 100000) n`);
+		});
+	}, 600_000);
+	afterAll(() => database.close());
+
+	const event = { provider: 'stripe', payload: { plan_ref: 'sub_7' } };
+	const queries: [string, (db: Db) => { getSQL(): SQL }][] = [
+		['an event of a donation that was just paid', () => claimEvent('stripe', 'others', now)],
+		['an event of a plan', () => claimEvent('stripe', 'plans', now)],
+		['the other events about the same', (db) => openAbout(db, event)],
+		['a refund', () => claimJob('refund', now)],
+		['a plan to be limited', () => claimJob('plan_limit', now)],
+	];
+	test.each(queries)('%s', async (_name, query) => {
+		expect(await explain(database.db, query(database.db))).not.toMatch(/Seq Scan|Sort/);
+	});
+
+	test('instalments that are booked are found by their plan', async () => {
+		const payments = { name: 'stripe' } as Parameters<typeof bookedInstalments>[0]['payments'];
+		expect(await bookedInstalments({ db: database.db, payments, clock: () => now, publicUrl: '' }, 'sub_7')).toEqual(new Set(['pi_7']));
+		expect(await bookedInstalments({ db: database.db, payments, clock: () => now, publicUrl: '' }, randomUUID())).toEqual(new Set());
+	});
+});

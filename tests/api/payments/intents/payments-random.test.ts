@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { intents, payments, plans } from '#server/db/schema/payments-schema.ts';
+import { differences, received, status, type World } from '../../fixtures/payments/payment-world.ts';
+import { atOnce, inTurn } from '../../fixtures/random/random-round.ts';
+import { books, randomRun } from '../../fixtures/random/random-run.ts';
+import { sandboxRun } from '../../fixtures/random/random-sandbox.ts';
+import { randomRuns } from '../../fixtures/random/random-sizes.ts';
+
+/** With those of the runs with Stripe 150 payments at least, and 1,000 in the whole. */
+const runs = randomRuns({ short: { planned: 280, payments: 120 }, whole: { planned: 1550, payments: 800 } });
+const worlds: World[] = [];
+afterEach(async () => {
+	for (const world of worlds.splice(0)) await world.close();
+});
+
+async function begin(seed: number, planned: number, all = atOnce) {
+	const run = await sandboxRun(seed, planned, all);
+	worlds.push(run.world);
+	return run;
+}
+
+test.each(runs)(
+	'seed $seed: $payments payments among repetitions, races, lost events and deaths, every cent is where it belongs',
+	{
+		timeout: 600_000,
+	},
+	async (wanted) => {
+		const run = await begin(wanted.seed, wanted.planned);
+		const { world } = run;
+		const { gifts } = await randomRun(run);
+		expect(await differences(world)).toEqual([]);
+		const booked = await world.db.$count(payments);
+		const begun = await world.db.select().from(plans);
+		// One whose card was declined and never tried again stays past due.
+		for (const { state } of begun) expect(['completed', 'cancelled', 'past_due']).toContain(state);
+
+		const outcomes: Record<string, number> = {};
+		for (const one of gifts) {
+			if (one.intent_id === undefined) continue;
+			const { state } = await status(world, one.intent_id);
+			outcomes[state] = (outcomes[state] ?? 0) + 1;
+			if (one.cancelled) expect(state).toBe('cancelled');
+			// `created`: nobody clicked. A cancel that a death cut off has been carried out by now.
+			expect(['created', 'paid', 'failed', 'expired', 'cancelled', 'session_open']).toContain(state);
+		}
+		console.log(`${booked} payments, ${begun.length} plans`, outcomes);
+		expect(booked).toBeGreaterThanOrEqual(wanted.payments);
+		expect(await world.db.$count(intents)).toBe(gifts.filter((one) => one.intent_id !== undefined).length);
+		expect(await world.db.$count(payments, sql`state = 'settled' and instalment = 1`)).toBe(outcomes.paid);
+		const [paid] = rowsOf<{ cents: number }>(
+			await world.db.execute(sql`
+			select sum(i.amount_cents * coalesce(n.instalments, 1))::int as cents
+			from intents i left join (
+				select intent_id, count(*) as instalments from plans join payments using (intent_id) where not surplus group by intent_id
+			) n using (intent_id)
+			where state = 'paid'`),
+		);
+		expect((await received(world)) + (await received(world, world.other))).toBe(paid?.cents);
+	},
+);
+
+test('a seed replays: the same decisions, and the same books', { timeout: 300_000 }, async () => {
+	const seed = runs[0]?.seed ?? 0;
+	const play = async () => {
+		const run = await begin(seed, 60, inTurn);
+		return { log: (await randomRun(run)).log, books: await books(run) };
+	};
+	const first = await play();
+	expect(first.log.length).toBeGreaterThan(40);
+	expect(await play()).toEqual(first);
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { eq, like, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { api, screens } from '#domain/api-paths.ts';
+import { notDeductible } from '#domain/nil-stance.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { jobs, payments, plans } from '#server/db/schema/payments-schema.ts';
+import { outgoingMails } from '#server/db/schema/people-schema.ts';
+import { applyTruth } from '#server/modules/payments/intents/apply-checkout-session.ts';
+import { enqueue } from '#server/modules/payments/jobs/job-queue.ts';
+import { runPaymentWork } from '#server/modules/payments/jobs/payment-worker.ts';
+import { runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
+import { tablesWith } from '../../fixtures/find-text.ts';
+import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import {
+	askRefund,
+	beginPlan,
+	differences,
+	gift,
+	paymentWorld,
+	press,
+	register,
+	session,
+	settleDown,
+	status,
+	strayCheckout,
+	type World,
+} from '../../fixtures/payments/payment-world.ts';
+import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
+
+let world: World;
+beforeAll(async () => {
+	world = await paymentWorld();
+});
+afterEach(async () => {
+	await settleDown(world);
+	expect(await differences(world)).toEqual([]);
+	await world.db.delete(outgoingMails);
+});
+afterAll(() => world.close());
+
+const donor = () => addPerson(world, { user_name: 'Robin Vale' }, new Date('2099-01-01'));
+const mailsTo = ({ user_email }: Pick<Person, 'user_email'>) =>
+	world.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, user_email)).orderBy(outgoingMails.mail_id);
+
+async function opened(of: Person, amount = 50): Promise<{ intent_id: string; session_id: string }> {
+	const body = gift(world, { user_id: of.user_id, amount });
+	const { intent_id } = (await of.call('POST', api.checkoutOneTime, body, { 'idempotency-key': randomUUID() })).json();
+	return { intent_id, session_id: await session(world, intent_id) };
+}
+
+async function paid(of: Person, amount = 50): Promise<string> {
+	const { intent_id, session_id } = await opened(of, amount);
+	await press(world, session_id, 'pay');
+	await settleDown(world);
+	return (await status(world, intent_id)).payment_id ?? '';
+}
+
+describe('a receipt by mail', () => {
+	test('goes to the account’s address, once, however often the payment is reported and by how many workers', async () => {
+		const one = await donor();
+		const { intent_id, session_id } = await opened(one);
+		await press(world, session_id, 'pay');
+		const truth = await world.sandbox.getSession(session_id);
+		for (let n = 0; n < 3; n++) await world.db.transaction((tx) => applyTruth(tx as Db, 'sandbox', truth, world.deps.clock()));
+		await Promise.all([runPaymentWork(world.deps, 0), runPaymentWork(world.deps, 0), runDueJobs(world.deps)]);
+		await settleDown(world);
+		const { payment_id } = await status(world, intent_id);
+		const [mail, ...more] = await mailsTo(one);
+		expect(more).toEqual([]);
+		expect(mail).toMatchObject({ user_id: one.user_id, subject: 'Receipt: $50 for Jordan Ellery' });
+		for (const text of ['Jordan Ellery, Harbor State', 'Robin Vale', session_id, notDeductible, 'no money was taken', screens.receipt(payment_id ?? '')])
+			expect(mail?.body).toContain(text);
+		expect(mail?.body).toMatch(/No\. \d+\n/);
+		expect(mail?.body).not.toContain('Month');
+	});
+
+	test('each instalment has its own, with its number', async () => {
+		const one = await donor();
+		const intent_id = await beginPlan(world, one, { recurring_cost_duration: 3 });
+		for (let n = 0; n < 4; n++) await world.sandbox.month((await status(world, intent_id)).transaction_id ?? '', 'pays');
+		await settleDown(world);
+		expect((await mailsTo(one)).map(({ subject }) => subject)).toEqual([1, 2, 3].map((n) => `Receipt: $50 for Jordan Ellery, month ${n} of 3`));
+		const [plan] = await world.db.select().from(plans).where(eq(plans.intent_id, intent_id));
+		expect(plan?.state).toBe('completed');
+		expect((await mailsTo(one))[1]?.body).toContain(screens.myDonations);
+	});
+
+	test('money that goes back is told in short, each part once; money beside the gift has that mail alone', async () => {
+		const one = await donor();
+		const payment_id = await paid(one);
+		for (const cents of [1000, undefined]) {
+			await askRefund(world, payment_id, cents);
+			await settleDown(world);
+		}
+		const [, part, rest, ...more] = await mailsTo(one);
+		expect([part?.subject, rest?.subject, more]).toEqual(['Refund: $10 for Jordan Ellery', 'Refund: $40 for Jordan Ellery', []]);
+		expect(part?.body).toContain('$10 of your payment of $50 for Jordan Ellery (Harbor State) went back');
+
+		const other = await donor();
+		const second = await paid(other);
+		const [payment] = await world.db.select().from(payments).where(eq(payments.payment_id, second));
+		const stray = await strayCheckout(world, payment?.intent_id ?? '', 5000);
+		await world.sandbox.pay(stray.session_id);
+		await settleDown(world);
+		const told = await mailsTo(other);
+		expect(told.map(({ subject }) => subject)).toEqual(['Receipt: $50 for Jordan Ellery', 'Refund: $50 for Jordan Ellery']);
+		expect(told[1]?.body).toContain('a second time');
+	});
+
+	test('a visitor of the sandbox, which asks for no address, gets none', async () => {
+		const before = await world.db.$count(outgoingMails);
+		const { intent_id } = await register(world);
+		await press(world, await session(world, intent_id), 'pay');
+		await settleDown(world);
+		expect(await world.db.$count(outgoingMails)).toBe(before);
+	});
+
+	test('an account that is deleted before it goes out gets none, and nothing of the person stays with the job', async () => {
+		const one = await donor();
+		const { session_id } = await opened(one);
+		await press(world, session_id, 'pay');
+		const truth = await world.sandbox.getSession(session_id);
+		await world.db.transaction((tx) => applyTruth(tx as Db, 'sandbox', truth, world.deps.clock()));
+		await one.call('DELETE', api.account(one.user_id));
+		await settleDown(world);
+		expect(await tablesWith(world.db, one.user_email)).toEqual([]);
+
+		const other = await donor();
+		await paid(other);
+		expect(await mailsTo(other)).toHaveLength(1);
+		await other.call('DELETE', api.account(other.user_id));
+		expect(await tablesWith(world.db, other.user_email)).toEqual([]);
+	});
+
+	test('a mail that can’t be written is tried again, and the job notes nothing of its text', async () => {
+		const one = await donor();
+		const payment_id = await paid(one);
+		await world.db.delete(outgoingMails);
+		await world.db.execute(sql`alter table outgoing_mails add constraint full_house check (false) not valid`);
+		await enqueue(world.db, 'receipt_mail', `again:${payment_id}`, { payment_id }, world.deps.clock());
+		await runDueJobs(world.deps);
+		await world.db.execute(sql`alter table outgoing_mails drop constraint full_house`);
+		const [job] = await world.db
+			.select()
+			.from(jobs)
+			.where(like(jobs.job_key, `%again:${payment_id}`));
+		expect(job?.last_error).toContain('Failed query');
+		expect(JSON.stringify(job)).not.toMatch(/Robin|people\.example/);
+		await settleDown(world);
+		expect(await mailsTo(one)).toHaveLength(1);
+	});
+});
+
+describe('with Stripe', () => {
+	let stripe: StripeWorld;
+	beforeAll(async () => {
+		stripe = await stripeWorld();
+	});
+	afterAll(() => stripe.close());
+	const mails = () => stripe.db.select().from(outgoingMails);
+
+	test('a visitor’s goes to the e-mail that was typed at the checkout, which is kept with no job', async () => {
+		const { intent_id } = await register(stripe);
+		stripe.stripe.account.pay((await openSession(stripe, intent_id)).id, 'Quill.Payer@People.Example');
+		await deliver(stripe);
+		expect(await mails()).toMatchObject([{ recipient: 'Quill.Payer@People.Example', user_id: null, subject: 'Receipt: $50 for Jordan Ellery' }]);
+		expect((await mails())[0]?.body).not.toMatch(/test checkout|Donor/);
+		expect(await tablesWith(stripe.db, 'Quill.Payer')).toEqual(['outgoing_mails']);
+		await stripe.db.delete(outgoingMails);
+	});
+
+	test('somebody’s goes to their account, whatever was typed', async () => {
+		const one = await addPerson(stripe);
+		const { intent_id } = (await one.call('POST', api.checkoutOneTime, gift(stripe, { user_id: one.user_id }))).json();
+		stripe.stripe.account.pay((await openSession(stripe, intent_id)).id, 'another@people.example');
+		await deliver(stripe);
+		expect((await mails()).map(({ recipient }) => recipient)).toEqual([one.user_email]);
+		await stripe.db.delete(outgoingMails);
+	});
+});

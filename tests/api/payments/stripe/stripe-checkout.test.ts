@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { intents, payments } from '#server/db/schema/payments-schema.ts';
+import { runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
+import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
+import type { Fault, Trouble } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
+import { askRefund, cancel, click, gift, received, register, settleDown, status } from '../../fixtures/payments/payment-world.ts';
+import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
+
+let world: StripeWorld;
+beforeAll(async () => {
+	world = await stripeWorld();
+});
+beforeEach(() => {
+	world.stripe.requests.length = 0;
+});
+afterEach(async () => {
+	world.stripe.fault = () => undefined;
+	await deliver(world);
+	expect(await ledgerViolations(world.db)).toEqual([]);
+});
+afterAll(() => world.close());
+
+const paymentsOf = (intent_id: string) => world.db.select().from(payments).where(eq(payments.intent_id, intent_id));
+const sessionsOf = (intent_id: string) => [...world.stripe.account.sessions.values()].filter(({ metadata }) => metadata.intent_id === intent_id);
+/** Of the next requests whose path ends so, in order. */
+function faults(ending: string, list: Fault[]): void {
+	world.stripe.fault = (_method, path) => (path.endsWith(ending) ? list.shift() : undefined);
+}
+
+describe('a one-time gift', () => {
+	test('is paid on the hosted page, and the athlete has the money', async () => {
+		const had = await received(world);
+		const { intent_id } = await register(world, gift(world, { amount: 19.5 }));
+		const session = await openSession(world, intent_id);
+		expect(session).toMatchObject({ mode: 'payment', amount: 1950, success_url: expect.stringContaining(`/success?intent=${intent_id}`) });
+		expect(session.expires_at - world.stripe.account.now()).toBeGreaterThan(30 * 60);
+		expect(await status(world, intent_id)).toMatchObject({ state: 'session_open', transaction_id: session.id });
+		world.stripe.account.pay(session.id);
+		await deliver(world);
+		expect((await status(world, intent_id)).state).toBe('paid');
+		expect(await received(world)).toBe(had + 1950);
+		expect(await paymentsOf(intent_id)).toMatchObject([{ provider: 'stripe', provider_ref: session.payment_intent, state: 'settled' }]);
+		expect((await click(world, intent_id)).headers.location).toContain('/success?');
+	});
+
+	test('ten clicks at once share one session', async () => {
+		const { intent_id } = await register(world);
+		const to = await Promise.all(Array.from({ length: 10 }, async () => (await openSession(world, intent_id)).id));
+		expect(new Set(to).size).toBe(1);
+		expect(sessionsOf(intent_id)).toHaveLength(1);
+	});
+
+	test('who leaves the page lands on /failed with the reference, and the link goes on to the same session', async () => {
+		const { intent_id } = await register(world);
+		const session = await openSession(world, intent_id);
+		const left = await world.app.inject(new URL(session.cancel_url).pathname);
+		expect(left.headers.location).toBe(`http://localhost:8080/failed?transaction_id=${session.id}#${intent_id}`);
+		expect((await openSession(world, intent_id)).id).toBe(session.id);
+		// Back from the receipt to the provider's page, and away from it: the gift is paid.
+		world.stripe.account.pay(session.id);
+		await deliver(world);
+		const paid = await world.app.inject(new URL(session.cancel_url).pathname);
+		expect([paid.statusCode, paid.headers.location]).toEqual([303, expect.stringContaining(`/success?intent=${intent_id}&`)]);
+	});
+
+	test('an expired session: the link opens a fresh one', async () => {
+		const { intent_id } = await register(world);
+		const first = await openSession(world, intent_id);
+		world.pass(3 * 3_600_000);
+		const second = await openSession(world, intent_id);
+		expect(second.id).not.toBe(first.id);
+		expect(world.stripe.account.pay(first.id)).toBe(false);
+	});
+
+	test('without any webhook the reconciler finds the payment', async () => {
+		const { intent_id } = await register(world);
+		world.stripe.account.pay((await openSession(world, intent_id)).id);
+		world.stripe.takeEvents();
+		await settleDown(world);
+		expect((await status(world, intent_id)).state).toBe('paid');
+	});
+});
+
+describe('when Stripe has trouble', () => {
+	test.each<Trouble>(['before hang-up', 'after hang-up', 'before 500', 'after 500', '429', 'before silence', 'after silence'])(
+		'%s at the opening of a session: the page says so or goes on, and the gift is paid once',
+		async (fault) => {
+			const { intent_id } = await register(world);
+			faults('/checkout/sessions', [fault, fault]);
+			const clicked = await click(world, intent_id);
+			expect([303, 503]).toContain(clicked.statusCode);
+			world.stripe.fault = () => undefined;
+			// A failure that Stripe repeats to the same key is left behind with the attempt.
+			if (fault.endsWith('500')) {
+				expect((await click(world, intent_id)).statusCode).toBe(503);
+				world.pass(61_000);
+			}
+			world.stripe.account.pay((await openSession(world, intent_id)).id);
+			await deliver(world);
+			expect((await status(world, intent_id)).state).toBe('paid');
+			expect(await paymentsOf(intent_id)).toHaveLength(1);
+		},
+	);
+
+	test('an attempt that was begun long ago and never came to a session begins anew', async () => {
+		const { intent_id } = await register(world);
+		faults('/checkout/sessions', ['after hang-up', 'after hang-up']);
+		expect((await click(world, intent_id)).statusCode).toBe(503);
+		world.stripe.fault = () => undefined;
+		world.pass(26 * 3_600_000);
+		world.stripe.account.pay((await openSession(world, intent_id)).id);
+		await deliver(world);
+		expect((await status(world, intent_id)).state).toBe('paid');
+		expect((await world.db.select().from(intents).where(eq(intents.intent_id, intent_id)))[0]?.attempt).toBe(2);
+	});
+
+	test('a cancel of such an attempt needs no word from Stripe', async () => {
+		const op = randomUUID();
+		const { intent_id } = await register(world, gift(world), op);
+		faults('/checkout/sessions', ['before hang-up', 'before hang-up']);
+		expect((await click(world, intent_id)).statusCode).toBe(503);
+		world.pass(61_000);
+		expect((await cancel(world, op)).json().state).toBe('cancelled');
+		expect((await click(world, intent_id)).body).toContain('This gift was cancelled.');
+	});
+});
+
+describe('a cancel', () => {
+	test('ends the session first', async () => {
+		const op = randomUUID();
+		const { intent_id } = await register(world, gift(world), op);
+		const session = await openSession(world, intent_id);
+		expect((await cancel(world, op)).json().state).toBe('cancelled');
+		expect(session.status).toBe('expired');
+	});
+
+	test('of a gift that was paid a moment ago: it is paid', async () => {
+		const op = randomUUID();
+		const { intent_id } = await register(world, gift(world), op);
+		world.stripe.account.pay((await openSession(world, intent_id)).id);
+		expect((await cancel(world, op)).json().state).toBe('paid');
+	});
+});
+
+describe('money that goes back', () => {
+	async function paid(cents: number): Promise<{ intent_id: string; payment_intent: string }> {
+		const { intent_id } = await register(world, gift(world, { amount: cents / 100 }));
+		const session = await openSession(world, intent_id);
+		world.stripe.account.pay(session.id);
+		await deliver(world);
+		return { intent_id, payment_intent: session.payment_intent ?? '' };
+	}
+
+	test('a part, then the rest, at the dashboard', async () => {
+		const had = await received(world);
+		const { intent_id, payment_intent } = await paid(5000);
+		world.stripe.account.refundAtDashboard(payment_intent, 1200);
+		await deliver(world);
+		expect(await received(world)).toBe(had + 3800);
+		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'settled', refunded_cents: 1200 }]);
+		world.stripe.account.refundAtDashboard(payment_intent, 3800);
+		await deliver(world);
+		expect(await received(world)).toBe(had);
+		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'refunded', refunded_cents: 5000 }]);
+	});
+
+	test('a refund that is told before the payment has been booked is not lost', async () => {
+		const had = await received(world);
+		const { intent_id } = await register(world);
+		const session = await openSession(world, intent_id);
+		world.stripe.account.pay(session.id);
+		const [completed] = world.stripe.takeEvents();
+		world.stripe.account.refundAtDashboard(session.payment_intent ?? '', 1000);
+		await deliver(world);
+		expect(completed?.type).toBe('checkout.session.completed');
+		expect((await status(world, intent_id)).state).toBe('paid');
+		expect(await received(world)).toBe(had + 4000);
+	});
+
+	test.each([
+		['won', 5000],
+		['lost', 0],
+	] as const)('a dispute that is %s', async (end, left) => {
+		const had = await received(world);
+		const { intent_id, payment_intent } = await paid(5000);
+		world.stripe.account.dispute(payment_intent, 'needs_response');
+		await deliver(world);
+		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'disputed' }]);
+		expect(await received(world)).toBe(had + 5000);
+		world.stripe.account.dispute(payment_intent, end);
+		await deliver(world);
+		await deliver(world);
+		expect(await paymentsOf(intent_id)).toMatchObject([{ state: end }]);
+		expect(await received(world)).toBe(had + left);
+	});
+
+	test('a dispute about a part takes exactly that part; won after all, it comes back; a second one counts for itself', async () => {
+		const had = await received(world);
+		const { intent_id, payment_intent } = await paid(5000);
+		const { account } = world.stripe;
+		account.dispute(payment_intent, 'needs_response', 1500);
+		await deliver(world);
+		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'disputed', lost_cents: 0 }]);
+		account.dispute(payment_intent, 'lost');
+		await deliver(world);
+		await settleDown(world);
+		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'lost', lost_cents: 1500 }]);
+		expect(await received(world)).toBe(had + 3500);
+		// What is left may still be given back.
+		account.refundAtDashboard(payment_intent, 500);
+		await deliver(world);
+		expect(await received(world)).toBe(had + 3000);
+		account.dispute(payment_intent, 'won');
+		await deliver(world);
+		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'won', lost_cents: 0, refunded_cents: 500 }]);
+		expect(await received(world)).toBe(had + 4500);
+		account.disputes.push({ id: 'dp_second', payment_intent, created: account.now() + 1, amount: 200, status: 'lost', reason: 'unrecognized', due_by: null });
+		account.emit('charge.dispute.closed', { object: 'dispute', payment_intent });
+		await deliver(world);
+		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'lost', lost_cents: 200 }]);
+		expect(await received(world)).toBe(had + 4300);
+	});
+
+	test('money that should not have come, and is disputed: what the bank leaves of it is given back, no cent twice', async () => {
+		const had = await received(world);
+		const { intent_id, payment_intent } = await paid(5000);
+		world.stripe.account.dispute(payment_intent, 'needs_response', 1500);
+		await deliver(world);
+		const [payment] = await paymentsOf(intent_id);
+		await askRefund(world, payment?.payment_id ?? '');
+		for (let turn = 0; turn < 3; turn++) {
+			await runDueJobs(world.deps);
+			world.pass(60_000);
+		}
+		expect(await received(world)).toBe(had + 5000);
+		world.stripe.account.dispute(payment_intent, 'lost');
+		await deliver(world);
+		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'lost', lost_cents: 1500, refunded_cents: 3500 }]);
+		expect(await received(world)).toBe(had);
+	});
+
+	test('a dispute that is lost after a part was given back takes the rest', async () => {
+		const had = await received(world);
+		const { payment_intent } = await paid(5000);
+		world.stripe.account.refundAtDashboard(payment_intent, 2000);
+		world.stripe.account.dispute(payment_intent, 'lost');
+		await deliver(world);
+		expect(await received(world)).toBe(had);
+	});
+});

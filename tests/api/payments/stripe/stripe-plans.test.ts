@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#domain/api-paths.ts';
+import { instalmentDates } from '#domain/instalments.ts';
+import { RECURRING_MONTHS, type RecurringMonths } from '#domain/money.ts';
+import { payments, plans } from '#server/db/schema/payments-schema.ts';
+import { runPaymentWork } from '#server/modules/payments/jobs/payment-worker.ts';
+import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
+import { beginMonthly, type MonthlyDonation, payMonthly, planOf } from '../../fixtures/payments/monthly-donations.ts';
+import { settleDown, status } from '../../fixtures/payments/payment-world.ts';
+import { deliver, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
+
+let world: StripeWorld;
+beforeAll(async () => {
+	world = await stripeWorld();
+});
+afterEach(async () => {
+	world.stripe.fault = () => undefined;
+	await deliver(world);
+	expect(await ledgerViolations(world.db)).toEqual([]);
+});
+afterAll(() => world.close());
+
+const begin = (months?: RecurringMonths) => beginMonthly(world, { ...(months && { months }) });
+const paymentsOf = ({ intent_id }: MonthlyDonation) => world.db.select().from(payments).where(eq(payments.intent_id, intent_id)).orderBy(payments.instalment);
+/** What the athlete has of a plan. */
+const keptCents = async (begun: MonthlyDonation) =>
+	(await paymentsOf(begun)).reduce((sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents, 0);
+const passTo = (moment: Date) => world.pass(moment.getTime() - world.deps.clock().getTime());
+const schedulesOf = ({ subscription }: MonthlyDonation) =>
+	[...world.stripe.account.schedules.values()].filter((schedule) => schedule.subscription === subscription.id);
+
+test('the first instalment pays the gift; the schedule that ends the plan is made at once, once', async () => {
+	const begun = await begin(6);
+	expect(begun.subscription.metadata).toMatchObject({ intent_id: begun.intent_id, months: '6' });
+	expect((await status(world, begun.intent_id)).state).toBe('paid');
+	expect(await planOf(begun)).toMatchObject({ state: 'active', paid: 1, months: 6, portal: true });
+	const [, , , , , , end] = instalmentDates(begun.subscription.started_at, 7);
+	expect(schedulesOf(begun)).toMatchObject([{ end_behavior: 'cancel', phase_end: end }]);
+});
+
+describe('exactly as many instalments as were chosen', () => {
+	const starts = ['2027-01-31T12:00:00Z', '2028-02-29T23:59:59Z', '2029-08-31T00:00:00Z', '2030-11-30T18:00:00Z'];
+	test.each(starts.flatMap((start) => RECURRING_MONTHS.map((months) => [months, start] as const)))('%i from %s', async (months, start) => {
+		passTo(new Date(start));
+		const begun = await begin(months);
+		for (const date of instalmentDates(begun.subscription.started_at, months + 2).slice(1)) {
+			passTo(new Date(date.getTime() + 1000));
+			await deliver(world);
+		}
+		expect(await planOf(begun)).toMatchObject({ state: 'completed', paid: months, next_charge_at: null });
+		expect(await keptCents(begun)).toBe(months * 2000);
+		expect(world.stripe.account.invoices.filter(({ subscription }) => subscription === begun.subscription.id)).toHaveLength(months);
+		expect(begun.subscription.status).toBe('canceled');
+	});
+
+	test('also when we sleep through all of it after the first payment: the schedule ends it by itself', async () => {
+		const begun = await begin(3);
+		world.stripe.takeEvents();
+		world.pass(200 * 86_400_000);
+		world.stripe.takeEvents();
+		await settleDown(world);
+		expect(world.stripe.account.invoices.filter(({ subscription }) => subscription === begun.subscription.id)).toHaveLength(3);
+		expect(await planOf(begun)).toMatchObject({ state: 'completed', paid: 3 });
+	});
+
+	test('when the schedule comes only in the second month, it counts the month that is gone', async () => {
+		passTo(new Date('2032-01-31T12:00:00Z'));
+		const begun = await payMonthly(world);
+		world.stripe.takeEvents();
+		world.pass(40 * 86_400_000);
+		await deliver(world);
+		expect(schedulesOf(begun)).toMatchObject([{ end_behavior: 'cancel' }]);
+		world.stripe.takeEvents();
+		world.pass(300 * 86_400_000);
+		world.stripe.account.tick();
+		expect(world.stripe.account.invoices.filter(({ subscription }) => subscription === begun.subscription.id)).toHaveLength(3);
+		await deliver(world);
+		expect(await planOf(begun)).toMatchObject({ state: 'completed', paid: 3 });
+	});
+
+	test('when no schedule can be made, the count of paid instalments ends it', async () => {
+		world.stripe.fault = (_method, path) => (path.startsWith('/v1/subscription_schedules') ? 'before hang-up' : undefined);
+		const begun = await payMonthly(world);
+		for (let month = 0; month < 5; month++) {
+			world.stripe.takeEvents();
+			await runPaymentWork(world.deps, 0);
+			world.pass(31 * 86_400_000);
+		}
+		expect(begun.subscription.status).toBe('canceled');
+		expect(world.stripe.account.invoices.filter(({ subscription }) => subscription === begun.subscription.id)).toHaveLength(3);
+	});
+
+	test('five instalments before we hear of any: the first three stay, two go back, and the plan ends', async () => {
+		const begun = await payMonthly(world);
+		world.pass(125 * 86_400_000);
+		await deliver(world);
+		expect((await paymentsOf(begun)).map(({ state, surplus }) => [state, surplus])).toEqual([
+			...Array.from({ length: 3 }, () => ['settled', false]),
+			...Array.from({ length: 2 }, () => ['refunded', true]),
+		]);
+		expect(await keptCents(begun)).toBe(6000);
+		expect(begun.subscription.status).toBe('canceled');
+	});
+});
+
+test.each(['before hang-up', 'after hang-up', 'before 500', 'after 500', '429'] as const)(
+	'%s at every first try of limiting and of ending a plan',
+	async (fault) => {
+		const seen = new Set<string>();
+		world.stripe.fault = (method, path) => {
+			const key = `${method} ${path}`;
+			if (!/subscription/.test(path) || seen.has(key)) return undefined;
+			seen.add(key);
+			return fault;
+		};
+		const begun = await payMonthly(world);
+		world.stripe.takeEvents();
+		for (let turn = 0; turn < 3; turn++) await settleDown(world);
+		expect(schedulesOf(begun)).toMatchObject([{ end_behavior: 'cancel' }]);
+		expect(await planOf(begun)).toMatchObject({ state: 'active', paid: 1 });
+		expect((await begun.donor.call('POST', api.cancelPlan(begun.intent_id))).statusCode).toBe(200);
+		await settleDown(world);
+		expect(await planOf(begun)).toMatchObject({ state: 'cancelled', paid: 1 });
+		expect(begun.subscription.status).toBe('canceled');
+	},
+);
+
+test('a card that fails and is tried again: past due, and back', async () => {
+	const begun = await begin(3);
+	begun.subscription.card_fails = true;
+	world.pass(31 * 86_400_000);
+	await deliver(world);
+	expect(await planOf(begun)).toMatchObject({ state: 'past_due', paid: 1 });
+	world.stripe.account.retryCard(begun.subscription);
+	await deliver(world);
+	expect(await planOf(begun)).toMatchObject({ state: 'active', paid: 2 });
+});
+
+test('a plan that is ended at the dashboard is cancelled', async () => {
+	const begun = await begin(3);
+	world.stripe.account.end(begun.subscription);
+	await deliver(world);
+	expect(await planOf(begun)).toMatchObject({ state: 'cancelled', paid: 1 });
+});
+
+test('while Stripe does not answer a cancel is kept, and carried out as soon as it does', async () => {
+	const begun = await begin(3);
+	world.stripe.fault = () => 'before hang-up';
+	const called = await begun.donor.call('POST', api.cancelPlan(begun.intent_id));
+	expect(called.json()).toMatchObject({ state: 'active', cancel_requested: true, next_charge_at: null });
+	world.stripe.fault = () => undefined;
+	await settleDown(world);
+	expect(await planOf(begun)).toMatchObject({ state: 'cancelled' });
+	expect(begun.subscription.status).toBe('canceled');
+});
+
+test('a stop that Stripe does not hear of for a month: what it took before the stop stays, what it took after goes back', async () => {
+	const begun = await begin(6);
+	world.stripe.fault = () => 'before hang-up';
+	world.pass(31 * 86_400_000 + 1000);
+	world.stripe.account.tick();
+	expect((await begun.donor.call('POST', api.cancelPlan(begun.intent_id))).json()).toMatchObject({ cancel_requested: true, paid: 1 });
+	world.pass(31 * 86_400_000);
+	world.stripe.account.tick();
+	// Asking again is no later stop.
+	expect((await begun.donor.call('POST', api.cancelPlan(begun.intent_id))).json()).toMatchObject({ cancel_requested: true, paid: 1 });
+	world.stripe.fault = () => undefined;
+	await deliver(world);
+	expect((await paymentsOf(begun)).map(({ state, surplus }) => [state, surplus])).toEqual([
+		['settled', false],
+		['settled', false],
+		['refunded', true],
+	]);
+	expect(await keptCents(begun)).toBe(4000);
+	expect(await planOf(begun)).toMatchObject({ state: 'cancelled', paid: 2 });
+	expect(begun.subscription.status).toBe('canceled');
+});
+
+test('an instalment that is refunded or disputed leaves the others alone', async () => {
+	const begun = await begin(3);
+	world.pass(31 * 86_400_000);
+	await deliver(world);
+	const [, second] = await paymentsOf(begun);
+	world.stripe.account.refundAtDashboard(second?.provider_ref ?? '', 2000);
+	await deliver(world);
+	expect((await paymentsOf(begun)).map(({ state }) => state)).toEqual(['settled', 'refunded']);
+	expect(await keptCents(begun)).toBe(2000);
+	expect(await planOf(begun)).toMatchObject({ state: 'active', paid: 2 });
+});
+
+test('the card is changed on the customer portal', async () => {
+	const begun = await begin(3);
+	const answer = await begun.donor.call('POST', api.planPortal(begun.intent_id));
+	expect(answer.json()).toEqual({ url: `https://billing.stripe.example/p/${begun.subscription.customer}` });
+	expect(await world.db.select({ state: plans.state }).from(plans).where(eq(plans.intent_id, begun.intent_id))).toEqual([{ state: 'active' }]);
+});

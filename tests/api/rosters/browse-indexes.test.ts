@@ -1,0 +1,72 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FilterBody } from '#domain/filters.ts';
+import type { Database } from '#server/db/open-database.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
+import { filterConditions, playersPage } from '#server/modules/rosters/browse/player-queries.ts';
+import { explain } from '../fixtures/databases/explain-query.ts';
+import { fill } from '../fixtures/databases/fill-tables.ts';
+import { testDatabase } from '../fixtures/databases/test-database.ts';
+
+/** Both databases plan alike; filling one with 100,000 rows is quick on PostgreSQL only. */
+describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query reads them all', () => {
+	let database: Database;
+
+	beforeAll(async () => {
+		database = await testDatabase();
+		await fill(database.db, async (tx) => {
+			await tx.execute(sql`insert into sports (sport_id, sport_name, slug) select n, 'Sport ' || n, 'sport-' || n from generate_series(1, 6) n`);
+			await tx.execute(sql`insert into teams (sport_id, team_name, team_fold, slug, conference)
+				select 1 + least(n % 10, 5), 'Team ' || n, 'team ' || n, 'team-' || n, 'Conference ' || n % 40 from generate_series(1, 1000) n`);
+			await tx.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug, player_class, position, jersey_number, received_cents, birthplace, profile_url, bio_url, stats_url)
+				select t.sport_id, t.team_id, t.team_fold, name, name, replace(name, ' ', '-'), (array['Freshman', 'Sophomore', 'Junior', 'Senior'])[1 + n % 4],
+					(array['QB', 'WR', 'C', 'K', 'S', 'G', 'F', 'P'])[1 + n / 7 % 8], (n % 99)::text, case when n % 20 = 0 then n else 0 end,
+					'Springfield, Ohio', 'https://example.org/athletes/profile/' || n, 'https://example.org/athletes/bio/' || n, 'https://example.org/athletes/stats/' || n
+				from generate_series(1, 100) n cross join teams t cross join lateral (select substr(md5(n::text || t.team_id), 1, 6) || ' ' || substr(md5(t.team_id::text || n), 1, 8) as name) names`);
+		});
+	}, 180_000);
+	afterAll(() => database.close());
+
+	const plan = (query: SQL) => explain(database.db, query);
+
+	const page = (filter: FilterBody, skip = 0) => playersPage(database.db, filter, skip, 21).getSQL();
+
+	/** The page always names a sport. */
+	test.each<FilterBody>([
+		{ sport_id: 6 },
+		{ sport_id: 6, team_id: 5 },
+		{ sport_id: 6, conference: 'Conference 5' },
+		{ sport_id: 6, player_class: 'Senior' },
+		{ sport_id: 6, position: 'QB' },
+		{ sport_id: 6, player_class: 'Senior', position: 'QB' },
+		{ sport_id: 6, player_name: 'a1b' },
+		{ sport_id: 6, player_name: '12' },
+		{ sport_id: 6, min_donation: 0.5 },
+		{ sport_id: 6, min_donation: 0, max_donation: 100, player_class: 'Junior' },
+		{ player_name: 'a1b c2' },
+	])('%j', async (filter) => {
+		const where = and(...filterConditions(filter));
+		expect(await plan(page(filter))).not.toContain('Seq Scan on players');
+		expect(await plan(sql`select count(*) from ${players} where ${where}`)).not.toContain('Seq Scan on players');
+	});
+
+	/** Without one, a count may read the whole table where most of it counts; a page may not. */
+	test.each<FilterBody>([{}, { conference: 'Conference 5' }, { player_class: 'Senior' }])('%j, a page', async (filter) => {
+		expect(await plan(page(filter))).not.toContain('Seq Scan on players');
+	});
+
+	test('a page far back: the rows before it are counted off in an index, and never joined to their teams', async () => {
+		const found = await plan(page({}, 50_000));
+		expect(found).toContain('Index Only Scan using players_listing_all on players');
+		expect(found).not.toContain('Seq Scan');
+	});
+
+	test.each([
+		['changes since a cursor', sql`select 1 from ${players} where sport_id = 6 and changed_xid >= 1000000 limit 20001`],
+		['classes', sql`select distinct player_class from ${players} where sport_id = 6 and player_class is not null and retired_at is null`],
+		['positions', sql`select distinct position from ${players} where sport_id = 6 and position is not null and retired_at is null`],
+		['most received', sql`select received_cents from ${players} where retired_at is null order by received_cents desc limit 1`],
+	])('%s', async (_what, query) => {
+		expect(await plan(query)).not.toContain('Seq Scan on players');
+	});
+});

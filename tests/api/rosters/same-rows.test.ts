@@ -1,0 +1,110 @@
+import 'fake-indexeddb/auto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadReplica } from '#data/roster/load-replica.ts';
+import type { Replica, RosterQuery } from '#data/roster/replica.ts';
+import { StoredReplica } from '#data/roster/stored-replica.ts';
+import { fold } from '#domain/fold.ts';
+import type { Player } from '#domain/roster.ts';
+import { type Database, openMemory } from '#server/db/open-database.ts';
+import { seedLeague } from '#server/modules/demo/seed-league.ts';
+import { countPlayers, filterPlayers } from '#server/modules/rosters/browse/player-queries.ts';
+import { deltaText, readDelta } from '#server/modules/rosters/sync/delta-feed.ts';
+import { readSnapshot } from '#server/modules/rosters/sync/snapshot.ts';
+import { pullRoster } from '#sync/pull/pull-roster.ts';
+import { seeded } from '#tests/unit/roster/fixtures/roster-league.ts';
+import { randomQuery } from '#tests/unit/roster/fixtures/roster-reference.ts';
+import { testDatabase } from '../fixtures/databases/test-database.ts';
+import { isLong } from '../fixtures/random/random-sizes.ts';
+
+/** Both databases are needed at once, so the project that has a PostgreSQL runs it. */
+const here = process.env.TEST_DB === 'postgres';
+const SPORT = 2;
+/** How many compare the snapshot, and how many what is there after a delta. */
+const QUERIES = isLong ? { snapshot: 350, delta: 150 } : { snapshot: 100, delta: 50 };
+const seed = Number(process.env.SEED_TEST ?? Date.now() % 1_000_000_000);
+const random = seeded(seed);
+
+describe.runIf(here)(`random queries give the same rows from the replica, PGlite and PostgreSQL (SEED_TEST=${seed})`, () => {
+	let postgres: Database;
+	let pglite: Database;
+
+	beforeAll(async () => {
+		[postgres, pglite] = await Promise.all([testDatabase(), openMemory()]);
+		await seedLeague(postgres.db, { size: 'demo' });
+		await seedLeague(pglite.db, { size: 'demo' });
+		// The device gets its rosters from PostgreSQL.
+		vi.stubGlobal('fetch', async (path: string) => {
+			const since = new URL(path, 'http://test').searchParams.get('since');
+			if (since === null) {
+				const { pieces } = await readSnapshot(postgres.db, SPORT, new Date());
+				return new Response(pieces.join(''), { headers: { 'content-type': 'application/x-ndjson' } });
+			}
+			const delta = await readDelta(postgres.db, SPORT, since, new Date());
+			if (typeof delta === 'string') throw new Error(`no delta: ${delta}`);
+			return new Response(await deltaText(delta), { headers: { 'content-type': 'application/json' } });
+		});
+		// Two leagues are seeded, one of them into WebAssembly.
+	}, 120_000);
+	afterAll(async () => {
+		vi.unstubAllGlobals();
+		await Promise.all([postgres.close(), pglite.close()]);
+	});
+
+	it('from the snapshot', async () => {
+		await compare(await synced(), QUERIES.snapshot);
+	});
+
+	it('and after a delta: renamed, moved, retired, new numbers and totals', async () => {
+		for (const { db } of [postgres, pglite]) {
+			await db.execute(
+				sql`update players set player_name = 'Zoë Å' || player_id, name_fold = ${fold('Zoë Å')} || player_id where sport_id = ${SPORT} and player_id % 97 = 0`,
+			);
+			await db.execute(sql`update players p set team_id = t.team_id, team_fold = t.team_fold, transferred_from = 'Elsewhere'
+				from (select team_id, team_fold from teams where sport_id = ${SPORT} order by team_id limit 1) t where p.sport_id = ${SPORT} and p.player_id % 89 = 0`);
+			await db.execute(sql`update players set retired_at = now() where sport_id = ${SPORT} and player_id % 83 = 0`);
+			await db.execute(sql`update players set jersey_number = '00', received_cents = received_cents + 12345 where sport_id = ${SPORT} and player_id % 79 = 0`);
+		}
+		await compare(await synced(), QUERIES.delta);
+	});
+
+	async function synced(): Promise<Replica> {
+		await pullRoster(SPORT);
+		const parts = await loadReplica(SPORT);
+		if (parts === undefined) throw new Error('nothing was stored');
+		return new StoredReplica(parts);
+	}
+
+	async function compare(replica: Replica, queries: number): Promise<void> {
+		const all = await filterPlayers(postgres.db, { sport_id: SPORT }, 0, 100_000);
+		expect(all.length).toBeGreaterThan(5_000);
+		let hits = 0;
+		for (let i = 0; i < queries; i++) {
+			const query = randomQuery(random, { sport_id: SPORT, players: all, teams: [] });
+			const skip = 21 * Math.floor(random() * 3);
+			const page = replica.search(query, skip, 21);
+			const rows = await replica.complete(page.rows);
+			const what = JSON.stringify({ query, skip });
+			hits += rows.length;
+			for (const { db, kind } of [postgres, pglite]) {
+				const answer = await ask(db, query, skip);
+				expect(page.total, `${kind} ${what}`).toBe(answer.count);
+				expect(rows, `${kind} ${what}`).toEqual(answer.rows);
+			}
+		}
+		// The queries find something, or the comparison would prove nothing.
+		expect(hits).toBeGreaterThan(queries);
+	}
+});
+
+async function ask(db: Database['db'], query: RosterQuery, skip: number): Promise<{ rows: Player[]; count: number }> {
+	const { min_cents, max_cents, text, ...same } = query;
+	const filter = {
+		sport_id: SPORT,
+		...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)),
+		...(text === undefined ? {} : { player_name: text }),
+		...(min_cents === undefined ? {} : { min_donation: min_cents / 100 }),
+		...(max_cents === undefined ? {} : { max_donation: max_cents / 100 }),
+	};
+	return { rows: await filterPlayers(db, filter, skip, 21), count: await countPlayers(db, filter) };
+}

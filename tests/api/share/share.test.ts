@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { decode } from 'fast-png';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { screens } from '#domain/api-paths.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { createHeads } from '#server/modules/share/open-graph-meta/open-graph-meta.ts';
+import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'page-'));
+const shell = '<!doctype html><title>NIL</title>\n<meta name="description" content="plain"><link rel="icon" href="/favicon.ico">';
+const origin = 'https://give.example.org';
+let world: BrowseWorld;
+let team: TeamRow;
+let athletes: Record<'plain' | 'wild' | 'retired' | 'twin', PlayerRow>;
+
+beforeAll(async () => {
+	writeFileSync(join(folder, 'index.html'), shell);
+	world = await browseWorld({ pageDir: folder, env: { PUBLIC_URL: origin, PAYMENTS: 'sandbox', MAIL: 'folder' } });
+	const { db } = world;
+	await addSport(db, 2, "Men's College Football");
+	team = await addTeam(db, 2, 'Harbor State', { conference: 'Great Basin', color: '#7a1f3d', alt_color: '#f2c14e' });
+	await addTeam(db, 2, 'Twin Lakes', { conference: 'East' });
+	await addTeam(db, 2, 'Twin  Lakes', { conference: 'West' });
+	const added = await addPlayers(db, team, [
+		{ player_name: 'Jordan Ellery', jersey_number: '12', position: 'QB', player_class: 'Junior' },
+		{ player_name: '"><script>alert(1)</script> & Sons', slug: 'wild', jersey_number: '7' },
+		{ player_name: 'Old Timer', retired_at: new Date() },
+		{ player_name: 'Sam Twin', jersey_number: '1' },
+		{ player_name: 'Sam Twin', jersey_number: '2' },
+	]);
+	const [plain, wild, retired, twin] = added;
+	if (!plain || !wild || !retired || !twin) throw new Error('not all were added');
+	athletes = { plain, wild, retired, twin };
+});
+afterAll(async () => {
+	await world.close();
+	rmSync(folder, { recursive: true });
+});
+
+const page = (url: string, headers: Record<string, string> = { accept: 'text/html' }) => world.app.inject({ url, headers });
+/** Contents of the tags that tell of a page, as a reader of HTML takes them. */
+function tags(html: string): Record<string, string> {
+	const plain = (text: string) =>
+		text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+	const found: Record<string, string> = {};
+	for (const [, key = '', value = ''] of html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)) found[key] = plain(value);
+	found.title = plain(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
+	found.canonical = plain(/<link rel="canonical" href="([^"]*)">/.exec(html)?.[1] ?? '');
+	return found;
+}
+const details = (player: PlayerRow) => screens.details(player.player_id, team.team_id);
+
+describe('the head of a shared address', () => {
+	test('an athlete’s, by id and by name', async () => {
+		const path = details(athletes.plain);
+		for (const url of [
+			path,
+			`${path}/`,
+			`${path}?donate=1`,
+			path.toLowerCase(),
+			`${path.replace(/\d+$/, '999')}`,
+			'/mens-college-football/harbor-state/jordan-ellery',
+		]) {
+			const answer = await page(url);
+			expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+			expect(tags(answer.body), url).toMatchObject({
+				title: 'Jordan Ellery, Harbor State · NIL',
+				description: expect.stringContaining('Donate to Jordan Ellery of Harbor State'),
+				canonical: origin + path,
+				'og:title': 'Jordan Ellery, Harbor State',
+				'og:description': expect.stringContaining('Jordan Ellery'),
+				'og:url': origin + path,
+				'og:type': 'profile',
+				'og:site_name': 'NIL Athletes',
+				'og:image': expect.stringMatching(new RegExp(`^${origin}/v1/share/players/${athletes.plain.player_id}/card\\.png\\?v=[0-9a-f]{16}$`)),
+				'og:image:alt': 'Jersey number 12 of Jordan Ellery, Harbor State',
+				'twitter:card': 'summary_large_image',
+			});
+			expect(answer.body.match(/<title>|name="description"/g)).toHaveLength(2);
+			expect(answer.body).toContain('<link rel="icon" href="/favicon.ico">');
+		}
+	});
+
+	test('a team’s', async () => {
+		const { body } = await page('/mens-college-football/harbor-state');
+		expect(tags(body)).toMatchObject({
+			title: "Harbor State, Men's College Football · NIL",
+			canonical: `${origin}/mens-college-football/harbor-state`,
+			'og:type': 'website',
+			'og:image': expect.stringContaining(`/v1/share/teams/${team.team_id}/card.png?v=`),
+		});
+	});
+
+	test('a name that is no HTML stays a name', async () => {
+		const { body } = await page(details(athletes.wild));
+		expect(body).not.toMatch(/<script/);
+		expect(tags(body)['og:title']).toBe('"><script>alert(1)</script> & Sons, Harbor State');
+	});
+
+	test.each([
+		['retired', () => details(athletes.retired)],
+		['unknown', () => '/DetailsView/2000000000/1'],
+		['no id', () => '/DetailsView/nobody/1'],
+		['too large an id', () => '/DetailsView/9999999999/1'],
+		['two of one name', () => '/mens-college-football/harbor-state/sam-twin'],
+		['two teams of one address', () => '/mens-college-football/twin-lakes'],
+		['an unknown team', () => '/mens-college-football/nowhere'],
+		['an unknown sport', () => '/curling/harbor-state'],
+		['a receipt', () => '/receipt/0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11'],
+		['nothing of ours', () => '/no/such/page/at/all'],
+	])('%s: general words, nobody’s address', async (_what, url) => {
+		const answer = await page(url());
+		expect(answer.statusCode).toBe(200);
+		expect(tags(answer.body)).toMatchObject({
+			canonical: '',
+			robots: 'noindex',
+			'og:site_name': 'NIL Athletes',
+			'og:image': expect.stringContaining('/v1/share/site/card.png?v='),
+		});
+	});
+
+	test('the other screens have words of their own', async () => {
+		expect(tags((await page('/')).body)).toMatchObject({ title: 'NIL', canonical: `${origin}/` });
+		expect(tags((await page('/aboutus/')).body)).toMatchObject({ title: 'About Us · NIL', canonical: `${origin}/AboutUs` });
+		expect(tags((await page('/favorites')).body)).toMatchObject({ title: 'Favorite Athletes · NIL', robots: 'noindex' });
+	});
+
+	test('whoever reads it for a chat asks for anything, or doesn’t say', async () => {
+		for (const headers of [{ accept: '*/*' }, {}]) {
+			const answer = await page(details(athletes.plain), headers as Record<string, string>);
+			expect([answer.statusCode, tags(answer.body)['og:title']]).toEqual([200, 'Jordan Ellery, Harbor State']);
+		}
+	});
+
+	test('each address has its own ETag, which changes with the name', async () => {
+		const path = details(athletes.twin);
+		const first = await page(path);
+		const other = await page(details(athletes.plain));
+		expect(first.headers.etag).not.toBe(other.headers.etag);
+		for (const encoding of ['identity', 'br', 'gzip']) {
+			const again = await page(path, { accept: 'text/html', 'accept-encoding': encoding, 'if-none-match': String(first.headers.etag) });
+			expect([again.statusCode, again.body]).toEqual([304, '']);
+		}
+		await world.db.update(players).set({ player_name: 'Samuel Twin' }).where(eq(players.player_id, athletes.twin.player_id));
+		world.pass(61_000);
+		const renamed = await page(path, { accept: 'text/html', 'if-none-match': String(first.headers.etag) });
+		expect([renamed.statusCode, tags(renamed.body)['og:title']]).toEqual([200, 'Samuel Twin, Harbor State']);
+	});
+
+	test('whoever asks for too many gets the words of every page, and the database is left alone', async () => {
+		const heads = createHeads({ db: world.db, clock: () => new Date(), origin, report: (error) => expect.fail(String(error)) });
+		const refuse = () => Promise.reject(new HttpError(429, 'throttled', 'Too many.'));
+		const path = details(athletes.plain);
+		expect((await heads.of(path, refuse)).title).toBe('NIL');
+		expect((await heads.of(path, async () => undefined)).title).toBe('Jordan Ellery, Harbor State');
+		// What is known needs no leave.
+		expect((await heads.of(path, refuse)).title).toBe('Jordan Ellery, Harbor State');
+	});
+
+	test('a database that is gone costs the words, not the page', async () => {
+		const own = await browseWorld({ pageDir: folder });
+		await own.database.close();
+		const answer = await own.app.inject({ url: '/DetailsView/1/1', headers: { accept: 'text/html' } });
+		expect([answer.statusCode, tags(answer.body)['og:title']]).toEqual([200, 'NIL Athletes']);
+		await own.app.close();
+	});
+});
+
+describe('the picture', () => {
+	/** `#rrggbb` of a pixel. */
+	const at = (png: ReturnType<typeof decode>, x: number, y: number) =>
+		`#${[0, 1, 2].map((c) => (png.data[(y * png.width + x) * png.channels + c] ?? 0).toString(16).padStart(2, '0')).join('')}`;
+
+	test('of an athlete: the address of the tags, in the team’s colours, for ever', async () => {
+		const address = (tags((await page(details(athletes.plain))).body)['og:image'] ?? '').slice(origin.length);
+		const answer = await world.app.inject(address);
+		expect(answer.statusCode).toBe(200);
+		expect(answer.headers).toMatchObject({
+			'content-type': 'image/png',
+			'cache-control': 'public, max-age=31536000, immutable',
+			'cross-origin-resource-policy': 'cross-origin',
+		});
+		const png = decode(answer.rawPayload);
+		expect([png.width, png.height]).toEqual([1200, 630]);
+		// The band, the sleeve's bar, the stripe below, and the middle of the 1 of "12".
+		expect([at(png, 1190, 10), at(png, 60, 235), at(png, 600, 598), at(png, 600, 612)]).toEqual(['#7a1f3d', '#f2c14e', '#f2c14e', '#7a1f3d']);
+		expect(at(png, 213, 220)).toBe('#f2c14e');
+		const again = await world.app.inject({ url: address, headers: { 'if-none-match': String(answer.headers.etag) } });
+		expect([again.statusCode, again.body]).toEqual([304, '']);
+	});
+
+	test('without its version, or with an old one, it is kept for an hour', async () => {
+		const bare = `/v1/share/players/${athletes.plain.player_id}/card.png`;
+		for (const url of [bare, `${bare}?v=0123456789abcdef`]) expect((await world.app.inject(url)).headers['cache-control']).toBe('public, max-age=3600');
+	});
+
+	test('of a team, and of the site', async () => {
+		for (const url of [`/v1/share/teams/${team.team_id}/card.png`, '/v1/share/site/card.png']) {
+			const png = decode((await world.app.inject(url)).rawPayload);
+			expect([png.width, png.height]).toEqual([1200, 630]);
+		}
+	});
+
+	test('of a wild name is a picture too', async () => {
+		expect((await world.app.inject(`/v1/share/players/${athletes.wild.player_id}/card.png`)).statusCode).toBe(200);
+	});
+
+	test.each([
+		['retired', () => athletes.retired.player_id],
+		['unknown', () => 2_000_000_000],
+	])('of nobody: %s', async (_what, id) => {
+		const answer = await world.app.inject(`/v1/share/players/${id()}/card.png`);
+		expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+	});
+
+	test('many that come at once are drawn one after another, and beyond that told to come back', async () => {
+		const many = await addPlayers(
+			world.db,
+			team,
+			Array.from({ length: 40 }, (_, n) => ({ player_name: `Athlete ${n}`, jersey_number: String(n) })),
+		);
+		const answers = await Promise.all(many.map(({ player_id }) => world.app.inject(`/v1/share/players/${player_id}/card.png`)));
+		const refused = answers.filter(({ statusCode }) => statusCode === 503);
+		expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(40 - refused.length);
+		expect(refused.length).toBeGreaterThan(0);
+		expect(refused[0]?.headers['retry-after']).toBe('5');
+	});
+});

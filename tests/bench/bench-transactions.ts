@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
+import type { TransactionFilter } from '#domain/transactions.ts';
+import { type Db, openEmbedded, openPostgres } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { listFiltered } from '#server/modules/payments/admin/list-transactions.ts';
+import { transactionSummary } from '#server/modules/payments/admin/transaction-summary.ts';
+import { transactionsCsv } from '#server/modules/payments/admin/transactions-csv.ts';
+import { startPostgres } from '#tests/fixtures/test-postgres.ts';
+
+const { values } = parseArgs({
+	options: {
+		rows: { type: 'string', default: '1000000' },
+		runs: { type: 'string', default: '20' },
+		postgres: { type: 'boolean', default: false },
+		help: { type: 'boolean' },
+	},
+});
+if (values.help) {
+	console.log(
+		'node tests/bench/bench-transactions.ts [--rows 1000000] [--runs 20] [--postgres]\n  The admin’s transactions on an embedded database of its own, or on the tests’ PostgreSQL. Takes some minutes.',
+	);
+	process.exit(0);
+}
+const ROWS = Number(values.rows);
+const RUNS = Number(values.runs);
+const TODAY = '2026-11-21';
+
+const folder = mkdtempSync(join(tmpdir(), 'transactions-bench-'));
+const server = values.postgres ? await startPostgres() : undefined;
+const database = server ? await openPostgres(server.url) : await openEmbedded(folder);
+try {
+	await fill(database.db);
+	console.log(`${database.kind}, ${ROWS} payments, ${RUNS} runs each, ms`);
+	await measureAll(database.db);
+} finally {
+	await database.close();
+	await server?.stop();
+	rmSync(folder, { recursive: true, force: true });
+}
+
+/** Eight sports, 1,000 teams and 100,000 athletes, of whom few receive much; two years, a third monthly, one in fifty given back in part or whole. */
+async function fill(db: Db): Promise<void> {
+	const began = performance.now();
+	await db.execute(sql`insert into sports (sport_id, sport_name, slug) select n, 'Sport ' || n, 'sport-' || n from generate_series(1, 8) n`);
+	await db.execute(sql`insert into teams (sport_id, team_name, team_fold, slug, conference)
+		select 1 + n % 8, 'Team ' || n, 'team ' || n, 'team-' || n, 'Conference ' || n % 12 from generate_series(1, 1000) n`);
+	await db.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug)
+		select t.sport_id, t.team_id, t.team_fold, initcap(names.name), names.name, 'player-' || n from generate_series(1, 100000) n join teams t on t.team_id = 1 + n % 1000
+		cross join lateral (select translate(substr(md5(n::text), 1, 6), '0123456789', 'ghijklmnop') || ' ' || translate(substr(md5(n::text), 9, 8), '0123456789', 'ghijklmnop') as name) names`);
+	for (let from = 1; from <= ROWS; from += 100_000) {
+		const rows = sql`(select n, md5(n::text)::uuid as intent_id, 1 + floor(100000 * power(random(), 3))::int % 100000 as player_id, n % 3 = 0 as monthly,
+			timestamptz '2024-11-21' + (n * 730.0 / ${ROWS} + random()) * interval '1 day' as at from generate_series(${from}::int, ${Math.min(ROWS, from + 99_999)}::int) n)`;
+		await db.transaction(async (tx) => {
+			// Triggers and foreign keys would take most of the time: the rows hold all of that already, and the sums follow at once.
+			await tx.execute(sql`set local session_replication_role = replica`);
+			await tx.execute(sql`with given as materialized ${rows}, gifts as (
+					insert into intents (intent_id, kind, months, player_id, team_id, player_name, team_name, amount_cents, provider_session_id, state, created_at, paid_at)
+					select g.intent_id, case when monthly then 'recurring' else 'one_time' end, case when monthly then 6 end, p.player_id, p.team_id, p.player_name, t.team_name, 5000, 'cs_' || n, 'paid', at, at
+					from given g join players p using (player_id) join teams t using (team_id)
+				)
+				insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, refunded_cents, state, created_at, team_id, sport_id, kind)
+				select md5('p' || n)::uuid, g.intent_id, g.player_id, 'sandbox', 'ch_' || n, 5000, case when n % 50 = 0 then 2000 when n % 51 = 0 then 5000 else 0 end,
+					case when n % 50 <> 0 and n % 51 = 0 then 'refunded' else 'settled' end, at, p.team_id, p.sport_id, case when monthly then 'recurring' else 'one_time' end
+				from given g join players p using (player_id)`);
+		});
+	}
+	await db.execute(sql`insert into giving_sums (span, start, sport_id, team_id, kind, standing, payments, amount_cents, refunded_cents, lost_cents, folded_at)
+		select v.span, v.start, c.sport_id, v.team_id, c.kind, c.standing, count(*), sum(c.amount_cents), sum(c.refunded_cents), sum(c.lost_cents), now()
+		from payments c cross join lateral (values
+			('day', (c.created_at at time zone 'UTC')::date, null::int), ('month', date_trunc('month', c.created_at at time zone 'UTC')::date, c.team_id)) v (span, start, team_id)
+		group by 1, 2, 3, 4, 5, 6`);
+	await db.execute(sql`vacuum analyze`);
+	const [sums] = rowsOf<{ n: number }>(await db.execute(sql`select count(*)::int as n from giving_sums`));
+	console.log(`filled in ${Math.round((performance.now() - began) / 1000)} s; ${sums?.n} kept sums`);
+}
+
+async function measureAll(db: Db): Promise<void> {
+	const filters: [string, TransactionFilter][] = [
+		['no filter', {}],
+		['a month', { from: '2026-10-01', to: '2026-10-31' }],
+		['a quarter, off the months', { from: '2026-05-12', to: '2026-08-20' }],
+		['sport', { sport_id: 2 }],
+		['team', { team_id: 2 }],
+		['athlete "abc"', { athlete: 'abc' }],
+		['athlete "a"', { athlete: 'a' }],
+		['refunded, monthly', { state: 'refunded', type: 'recurring' }],
+		['sport, monthly, partly refunded, a year', { sport_id: 3, type: 'recurring', state: 'partly_refunded', from: '2025-06-01' }],
+	];
+	for (const [name, filter] of filters) {
+		await measure(`list, first page: ${name}`, () => listFiltered(db, filter, { limit: 50 }));
+		await measure(`totals and charts: ${name}`, () => transactionSummary(db, filter, TODAY));
+	}
+	const [old] = rowsOf<{ us: string; id: string }>(
+		await db.execute(
+			sql`select (extract(epoch from created_at) * 1000000)::bigint::text as us, payment_id as id from payments order by created_at, payment_id offset 5000 limit 1`,
+		),
+	);
+	await measure('list, 5,000 from the end, by what is older', () => listFiltered(db, {}, { before: `${old?.us}_${old?.id}`, limit: 50 }));
+	await measure(
+		'the same by OFFSET, to compare',
+		() => db.execute(sql`select * from payments order by created_at desc, payment_id desc limit 50 offset ${ROWS - 5000}`),
+		3,
+	);
+	await measure(
+		'totals from the payments themselves, to compare',
+		() =>
+			db.execute(
+				sql`select (created_at at time zone 'UTC')::date as day, sport_id, count(*), sum(amount_cents), sum(refunded_cents) from payments group by 1, 2`,
+			),
+		3,
+	);
+	await measure(
+		'teams from the payments themselves, to compare',
+		() => db.execute(sql`select team_id, count(*), sum(amount_cents), sum(refunded_cents) from payments group by 1`),
+		3,
+	);
+	await csv(db);
+}
+
+async function measure(what: string, work: () => Promise<unknown>, runs = RUNS): Promise<void> {
+	const times: number[] = [];
+	for (let run = 0; run < runs; run++) {
+		const began = performance.now();
+		await work();
+		times.push(performance.now() - began);
+	}
+	times.sort((a, b) => a - b);
+	const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1).padStart(8);
+	console.log(`${what.padEnd(64)} p50 ${at(0.5)}  p95 ${at(0.95)}`);
+}
+
+/** How many rows a second, and what the process holds at most on the way. */
+async function csv(db: Db): Promise<void> {
+	const began = performance.now();
+	let [bytes, most] = [0, 0];
+	for await (const piece of transactionsCsv(db, {})) {
+		bytes += Buffer.byteLength(piece);
+		most = Math.max(most, process.memoryUsage().heapUsed);
+	}
+	const seconds = (performance.now() - began) / 1000;
+	const mib = (n: number) => Math.round(n / 1024 / 1024);
+	console.log(`file of ${ROWS} rows: ${seconds.toFixed(1)} s, ${Math.round(ROWS / seconds)} rows/s, ${mib(bytes)} MiB; heap at most ${mib(most)} MiB`);
+}

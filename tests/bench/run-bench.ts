@@ -1,0 +1,42 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildPage, pageIsStale } from '../../scripts/page-build.ts';
+import { report } from './bench-report.ts';
+import { startServer } from './bench-server.ts';
+import { buildPages } from './build-pages.ts';
+import { dataset } from './dataset.ts';
+import { firstLoadKib } from './first-load-bytes.ts';
+import { measureRound, type Round } from './measure.ts';
+
+const { values } = parseArgs({
+	options: { runs: { type: 'string', default: '3' }, 'skip-rows': { type: 'boolean', default: false }, help: { type: 'boolean' } },
+});
+if (values.help) {
+	console.log(
+		'npm run bench [-- --runs 3] [--skip-rows]\n  Figures of local search at 100,000 athletes in Chromium, beside one Dexie record per athlete. Takes about 8 minutes.',
+	);
+	process.exit(0);
+}
+
+const app = join(import.meta.dirname, '../../dist/page');
+if (pageIsStale()) buildPage();
+if (!existsSync(join(app, 'index.html'))) throw new Error('the page is not built');
+console.log('Inventing 100,000 athletes and the right answers …');
+const data = dataset();
+const pages = mkdtempSync(join(tmpdir(), 'roster-bench-pages-'));
+await buildPages(pages);
+const server = await startServer(data, pages, app);
+const rounds: Round[] = [];
+try {
+	for (let run = 1; run <= Number(values.runs); run++) {
+		const round = await measureRound(server.address, data, !values['skip-rows']);
+		rounds.push(round);
+		console.log(`run ${run}: ${JSON.stringify(round, (_, value) => (typeof value === 'number' ? Math.round(value * 10) / 10 : value))}`);
+	}
+} finally {
+	server.close();
+	rmSync(pages, { recursive: true, force: true });
+}
+console.log(report(rounds, firstLoadKib(app)));

@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import { api, screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { fillLogin, knownAs, logIn, menuItem, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
+import { readyForOffline } from '../fixtures/pages/browse-page.ts';
+import { mailed } from '../fixtures/servers/mailed-text.ts';
+
+test.use({ visitor: 'new' });
+
+const words = peopleMessages.account;
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const toastOf = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+
+/** The field is marked, described by these words and has the focus; the only one that is. */
+async function isAtFault(page: Page, label: string, text: string): Promise<void> {
+	const at = field(page, label);
+	await expect(at).toHaveAttribute('aria-invalid', 'true');
+	await expect(at).toHaveAccessibleDescription(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+	await expect(at).toBeFocused();
+	await expect(page.getByRole('main').locator('[aria-invalid="true"]')).toHaveCount(1);
+}
+
+test.describe('login', () => {
+	const faults: [email: string, password: string, label: string, text: string][] = [
+		['', '', 'Email', words.emailInvalid],
+		['   ', 'A-good-1', 'Email', words.emailInvalid],
+		['robin@people.example', '', 'Password', words.passwordMissing],
+		['robin@people.example', '   ', 'Password', words.passwordMissing],
+	];
+	test('what is missing is said beside the field, the e-mail first; nothing is sent', async ({ page }) => {
+		const asked: string[] = [];
+		page.on('request', (request) => void (request.url().includes(api.login) && asked.push(request.url())));
+		await page.goto(screens.login);
+		for (const [email, password, label, text] of faults) {
+			await fillLogin(page, email, password);
+			await pressLogin(page);
+			await isAtFault(page, label, text);
+		}
+		expect(asked).toEqual([]);
+	});
+
+	test('loader, toast, home, and a greeting; one request however often it is pressed', async ({ page, server }) => {
+		const account = await newAccount(server);
+		await page.setViewportSize({ width: 1440, height: 900 });
+		let requests = 0;
+		let answer = () => {};
+		const held = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
+		await page.route(`**${api.login}`, async (route) => {
+			requests++;
+			await held;
+			await route.continue();
+		});
+		await page.goto(screens.login);
+		await fillLogin(page, ` ${account.user_email} `, account.password);
+		await field(page, 'Password').press('Enter');
+		await expect(page.getByRole('status').filter({ hasText: 'Logging in' })).toBeVisible();
+		await field(page, 'Password').press('Enter');
+		await page.getByRole('form', { name: 'Login' }).evaluate((form: HTMLFormElement) => form.requestSubmit());
+		answer();
+		await expect(toastOf(page, words.loggedIn)).toBeVisible();
+		await expect(page).toHaveURL(/\/$/);
+		await expect(page.getByText(messages.hello(account.user_email))).toBeVisible();
+		expect(requests).toBe(1);
+		// Back does not lead into the login again.
+		await page.goBack();
+		await expect(heading(page, 'Login')).toHaveCount(0);
+	});
+
+	test('refused: the server’s words in a toast and beside the form; without an answer the spec’s', async ({ page, server, context, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		const account = await newAccount(server);
+		await page.goto(screens.login);
+		await readyForOffline(page);
+		await fillLogin(page, account.user_email, 'Wrong-pass-1');
+		await pressLogin(page);
+		await expect(toastOf(page, words.badCredentials)).toBeVisible();
+		await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(words.badCredentials);
+		await context.setOffline(true);
+		await expect(page.getByText('Logging in needs the server')).toBeVisible();
+		await pressLogin(page);
+		await expect(toastOf(page, words.failed)).toBeVisible();
+		await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(words.failed);
+		await expect(field(page, 'Password')).toHaveValue('Wrong-pass-1');
+		expect(await knownAs(page)).toBeNull();
+		await context.setOffline(false);
+		await field(page, 'Password').fill(account.password);
+		await pressLogin(page);
+		await expect(page).toHaveURL(/\/$/);
+	});
+
+	test('back to the private screen that was asked for, also by way of registration', async ({ page, server, consoleWatch }) => {
+		consoleWatch.allow(NO_PROFILE);
+		const account = await newAccount(server);
+		await page.goto(screens.account);
+		await expect(heading(page, 'Login')).toBeVisible();
+		await page.getByRole('link', { name: words.registerHere }).click();
+		await expect(heading(page, 'Create Account')).toBeVisible();
+		await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+		await expect(heading(page, 'Login')).toBeVisible();
+		await fillLogin(page, account.user_email, account.password);
+		await pressLogin(page);
+		await expect(heading(page, 'My Profile')).toBeVisible();
+		await expect(page).toHaveURL(new RegExp(`${screens.account}$`));
+	});
+
+	test('Google’s button comes first and says that it is for trying out; where there is no provider it is absent', async ({ page }) => {
+		await page.goto(screens.login);
+		const google = page.getByRole('button', { name: words.loginWithGoogle });
+		await expect(google).toBeVisible();
+		await expect(page.getByText('Development sign-in')).toBeVisible();
+		const first = await page.getByRole('form', { name: 'Login' }).getByRole('button').first().textContent();
+		expect(first).toBe(words.loginWithGoogle);
+		await page.route(`**${api.identityProvider}`, (route) => route.fulfill({ json: { provider: null } }));
+		const answered = page.waitForResponse(`**${api.identityProvider}`);
+		await page.reload();
+		await answered;
+		await expect(field(page, 'Email')).toBeVisible();
+		await expect(google).toHaveCount(0);
+	});
+
+	test('a password can be seen; browsers and password managers know what is what', async ({ page }) => {
+		await page.goto(screens.login);
+		const password = field(page, 'Password');
+		await expect(password).toHaveAttribute('type', 'password');
+		await page.getByRole('button', { name: 'Show Password' }).click();
+		await expect(password).toHaveAttribute('type', 'text');
+		await page.getByRole('button', { name: 'Hide Password' }).click();
+		await expect(password).toHaveAttribute('type', 'password');
+		await expect(password).toHaveAttribute('autocomplete', 'current-password');
+		await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username');
+		await page.goto(screens.createUser);
+		await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'new-password');
+		await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username');
+	});
+});
+
+test.describe('create account', () => {
+	const good = { 'User Name': 'Robin Vale', Email: 'robin@people.example', Password: 'A-good-1', 'Confirm Password': 'A-good-1' };
+	const faults: [changed: Partial<typeof good>, label: keyof typeof good, text: string][] = [
+		[{ 'User Name': ' ', Email: '', Password: '', 'Confirm Password': '' }, 'User Name', words.userNameMissing],
+		[{ Email: '', Password: '' }, 'Email', words.emailInvalid],
+		[{ Email: 'robin@people' }, 'Email', words.emailInvalid],
+		[{ Password: '', 'Confirm Password': '' }, 'Password', words.passwordMissing],
+		[{ Password: 'Ab-4567', 'Confirm Password': '' }, 'Password', words.passwordWeak],
+		[{ Password: 'lower-only-1' }, 'Password', words.passwordWeak],
+		[{ Password: 'UPPER-ONLY-1' }, 'Password', words.passwordWeak],
+		[{ Password: 'No-digit-here' }, 'Password', words.passwordWeak],
+		[{ Password: 'NoSymbol1' }, 'Password', words.passwordWeak],
+		[{ 'Confirm Password': '' }, 'Confirm Password', words.confirmMissing],
+		[{ 'Confirm Password': 'A-good-2' }, 'Confirm Password', words.confirmNotPassword],
+	];
+	test('each fault in its order, in the spec’s words', async ({ page }) => {
+		await page.goto(screens.createUser);
+		for (const [changed, label, text] of faults) {
+			for (const [name, value] of Object.entries({ ...good, ...changed })) await field(page, name).fill(value);
+			await page.getByRole('button', { name: words.create }).click();
+			await isAtFault(page, label, text);
+		}
+	});
+
+	test('busy, created, to the login; the password travels in no address; an address that is taken is said beside it', async ({ page, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		const Email = `new-${Date.now()}@people.example`;
+		const addresses: string[] = [];
+		page.on('request', (request) => addresses.push(request.url()));
+		let answer = () => {};
+		const held = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
+		await page.route(`**${api.register}`, async (route) => {
+			await held;
+			await route.continue();
+		});
+		for (const outcome of ['created', 'taken']) {
+			await page.goto(screens.createUser);
+			for (const [name, value] of Object.entries({ ...good, Email })) await field(page, name).fill(value);
+			await page.getByRole('button', { name: words.create }).click();
+			if (outcome === 'created') {
+				await expect(page.getByRole('button', { name: words.creating })).toBeDisabled();
+				answer();
+				await expect(toastOf(page, words.created)).toBeVisible();
+				await expect(heading(page, 'Login')).toBeVisible();
+			} else await isAtFault(page, 'Email', words.emailTaken);
+		}
+		expect(addresses.filter((address) => address.includes('A-good-1'))).toEqual([]);
+	});
+
+	test('without an answer the spec’s words, and what was typed stays', async ({ page, context, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		await page.goto(screens.createUser);
+		await readyForOffline(page);
+		for (const [name, value] of Object.entries(good)) await field(page, name).fill(value);
+		await context.setOffline(true);
+		await page.getByRole('button', { name: words.create }).click();
+		await expect(page.getByRole('form').getByRole('alert')).toHaveText(words.failed);
+		await expect(field(page, 'User Name')).toHaveValue(good['User Name']);
+	});
+});
+
+test('a forgotten password: a code by mail, a new password, and a login with it; without an answer it says what may have happened', async ({
+	page,
+	server,
+	context,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	const account = await newAccount(server);
+	await page.goto(screens.login);
+	await page.getByRole('link', { name: 'Forgot password' }).click();
+	await expect(heading(page, 'Forgot password')).toBeVisible();
+	await page.getByRole('button', { name: 'Send me a code' }).click();
+	await isAtFault(page, 'Email', words.emailInvalid);
+	await field(page, 'Email').fill(account.user_email);
+	await readyForOffline(page);
+	await context.setOffline(true);
+	await expect(page.getByText('Asking for a code needs the server')).toBeVisible();
+	await page.getByRole('button', { name: 'Send me a code' }).click();
+	await expect(page.getByRole('form').getByRole('alert')).toContainText('The mail may be on its way');
+	await context.setOffline(false);
+	await page.getByRole('button', { name: 'Send me a code' }).click();
+	await expect(page.getByText(words.codeSent)).toBeFocused();
+	await expect(page.getByText('.data/mail')).toBeVisible();
+	const set = page.getByRole('button', { name: 'Set new password' });
+	await set.click();
+	await isAtFault(page, 'Code', 'Please enter the code from the mail.');
+	await field(page, 'Code').fill('AAAAA-AAAAA');
+	await set.click();
+	await isAtFault(page, 'New Password', words.passwordMissing);
+	await field(page, 'New Password').fill('A-better-2');
+	await field(page, 'Confirm Password').fill('A-better-3');
+	await set.click();
+	await isAtFault(page, 'Confirm Password', words.confirmNotNew);
+	await field(page, 'Confirm Password').fill('A-better-2');
+	await set.click();
+	await isAtFault(page, 'Code', words.codeWrong);
+	await field(page, 'Code').fill(await mailed(server.dataDir, account.user_email, /\b[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}\b/));
+	await set.click();
+	await expect(toastOf(page, words.passwordChanged)).toBeVisible();
+	await expect(heading(page, 'Login')).toBeVisible();
+	await logIn(page, { ...account, password: 'A-better-2' });
+});
+
+test('the menu of a visitor, a user and an admin', async ({ page, server, consoleWatch }) => {
+	consoleWatch.allow(NO_PROFILE);
+	const account = await newAccount(server);
+	for (const viewport of [
+		{ width: 1440, height: 900 },
+		{ width: 390, height: 844 },
+	]) {
+		const narrow = viewport.width < 1025;
+		await page.setViewportSize(viewport);
+		await page.goto(screens.aboutUs);
+		await expect(await menuItem(page, 'Login')).toBeVisible();
+		for (const name of ['Favorite Athletes', 'Account', 'Logout']) await expect(await menuItem(page, name)).toHaveCount(0);
+		await logIn(page, account);
+		for (const name of ['Home', 'Favorite Athletes', 'About Us', 'Logout']) await expect(await menuItem(page, name)).toBeVisible();
+		await expect(await menuItem(page, 'Login')).toHaveCount(0);
+		if (narrow) await expect(page.getByRole('banner').getByText('R', { exact: true })).toBeVisible();
+		else await (await menuItem(page, 'Account')).click();
+		await expect(await menuItem(page, 'Account Information')).toBeVisible();
+		await expect(await menuItem(page, 'Delete Account')).toHaveCount(narrow ? 1 : 0);
+		await (await menuItem(page, 'Account Information')).click();
+		await expect(heading(page, 'My Profile')).toBeVisible();
+		await expect(page.getByRole('link', { name: peopleMessages.admin.title })).toHaveCount(0);
+		if (narrow) await expect(await menuItem(page, 'Account Information')).toHaveAttribute('aria-current', 'page');
+		// Where no page of ours runs that could write them anew.
+		await page.goto('/healthz');
+		await page.evaluate(() => localStorage.clear());
+	}
+	await logIn(page, 'admin');
+	await page.goto(screens.account);
+	await page.getByRole('link', { name: peopleMessages.admin.title }).click();
+	await expect(page).toHaveURL(new RegExp(`${screens.admin}$`));
+});

@@ -1,0 +1,177 @@
+import type { Locator, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { screens } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
+import { DEMO_ACCOUNTS } from '#server/modules/demo/demo-accounts.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
+import { knownAs, logIn, newAccount, nextScreen, untilHome } from '../fixtures/pages/account-pages.ts';
+import { beDemo, openDashboard, payGift, rows } from '../fixtures/pages/admin-dashboard.ts';
+import { googleButton, logInByRedirect, signInAs, untilLoggedIn } from '../fixtures/pages/provider-login.ts';
+import { lieIdle } from '../fixtures/servers/age-session.ts';
+import type { TestServer } from '../fixtures/servers/test-server.ts';
+
+const words = peopleMessages.account;
+const password = DEMO_ACCOUNTS.find(({ role }) => role === 'admin')?.password ?? '';
+const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
+const passwordOf = (dialog: Locator) => dialog.getByLabel('Password', { exact: true });
+
+async function prove(page: Page, given: string): Promise<void> {
+	await passwordOf(question(page)).fill(given);
+	await question(page).getByRole('button', { name: 'Confirm' }).click();
+}
+
+test('an admin who was away for half an hour shows who they are at the next thing they do, and goes on', async ({ page, server, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await openDashboard(page, server.url);
+	await lieIdle(page.request, server, server.url, { proved: 45, active: 31 });
+	await page.getByRole('tab', { name: 'Messages' }).click();
+	await expect(question(page)).toBeVisible();
+	await expect(passwordOf(question(page))).toBeFocused();
+	await expectAccessible(page, 'confirm it’s you', { part: '[role="dialog"]', sizes: [phone, desktop], themes: ['light', 'dark'] });
+
+	// It may be left there, and comes back with the next try.
+	await page.keyboard.press('Escape');
+	await expect(question(page)).toHaveCount(0);
+	const panel = page.getByRole('tabpanel', { name: 'Messages' });
+	await expect(panel.getByRole('alert')).toContainText(words.proveAgain);
+	await panel.getByRole('button', { name: 'Try again' }).click();
+
+	await prove(page, '');
+	await expect(passwordOf(question(page))).toHaveAccessibleDescription(words.passwordMissing);
+	await prove(page, 'Wrong-1-pass');
+	await expect(passwordOf(question(page))).toHaveAccessibleDescription('This password is wrong.');
+	await expect(passwordOf(question(page))).toBeFocused();
+	await passwordOf(question(page)).fill(password);
+	await page.keyboard.press('Enter');
+	await expect(question(page)).toHaveCount(0);
+	await expect(panel.getByRole('alert')).toHaveCount(0);
+	await expect(panel.getByRole('searchbox')).toBeVisible();
+
+	// Before a file that the browser fetches by itself, too.
+	await page.goto(`${server.url}${screens.admin}?tab=transactions`);
+	await expect(rows(page, 'Transactions').first()).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Giving over time' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: /^The books and/ })).toBeVisible();
+	await lieIdle(page.request, server, server.url, { proved: 45, active: 31 });
+	await page.getByRole('link', { name: 'Download CSV' }).click();
+	const file = page.waitForEvent('download');
+	await prove(page, password);
+	expect((await file).suggestedFilename()).toMatch(/^transactions-/);
+});
+
+test('a refund asks for the password again, keeps what was typed, and is made once', async ({ page, server, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await beDemo(page, server.url, 'admin');
+	await payGift(page.request, server.url, 41);
+	await page.goto(`${server.url}${screens.admin}?tab=transactions`);
+	await page
+		.getByRole('button', { name: /^Refund: \$41 for / })
+		.first()
+		.click();
+	const refund = page.getByRole('dialog', { name: 'Refund $41?' });
+	await refund.getByRole('radio', { name: 'A part of it' }).check();
+	const amount = refund.getByRole('textbox', { name: 'Amount in dollars' });
+	const reason = refund.getByRole('textbox', { name: 'Reason, for other admins (optional)' });
+	await amount.fill('12');
+	await reason.fill('Given twice by mistake');
+	await lieIdle(page.request, server, server.url, { proved: 6, active: 1 });
+
+	const sent: (string | undefined)[] = [];
+	page.on('request', (request) => {
+		if (request.url().endsWith('/refund')) sent.push(`${request.headers()['idempotency-key']} ${request.postData()}`);
+	});
+	await refund.getByRole('button', { name: 'Refund $12' }).click();
+	await question(page).getByRole('button', { name: 'Cancel' }).click();
+	await expect(question(page)).toHaveCount(0);
+	await expect(refund.getByRole('alert')).toHaveText(words.proveAgain);
+	await expect(refund.getByRole('button', { name: 'Refund $12' })).toBeFocused();
+	expect([await amount.inputValue(), await reason.inputValue()]).toEqual(['12', 'Given twice by mistake']);
+
+	await refund.getByRole('button', { name: 'Refund $12' }).click();
+	await prove(page, password);
+	await expect(refund.getByRole('list', { name: 'Refunds so far' })).toContainText('Given twice by mistake');
+	await expect(refund.getByRole('status')).toHaveText('Refunded $12 of $41', { timeout: 20_000 });
+	// Canceled, asked, and once more: one wish, in the same words.
+	expect(sent).toHaveLength(3);
+	expect(new Set(sent).size).toBe(1);
+	const database = await server.openData();
+	const made = await database.db.select().from(refundRequests).where(eq(refundRequests.reason, 'Given twice by mistake'));
+	await database.close();
+	expect(made.map(({ amount_cents }) => amount_cents)).toEqual([1200]);
+});
+
+test('deleting one’s own account asks for the password again', async ({ page, server, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	const account = await newAccount(server);
+	await logIn(page, account);
+	await lieIdle(page.request, server, server.url, { proved: 6, active: 6 });
+	await page.goto(screens.deleteAccount);
+	await page.getByRole('button', { name: 'Delete my account' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+	await prove(page, account.password);
+	await untilHome(page);
+});
+
+test.describe('an account of the identity provider', () => {
+	const other = ['Someone Else', 'else@fans.example'] as const;
+
+	async function pressDelete(page: Page): Promise<void> {
+		await page.getByRole('button', { name: 'Delete my account' }).click();
+		await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+	}
+
+	/** Somebody who logged in there a while ago, and deletes their account now. */
+	async function deletes(page: Page, server: TestServer, origin: string, who: readonly [name: string, email: string]): Promise<void> {
+		await logInByRedirect(page, origin, ...who);
+		await lieIdle(page.request, server, origin, { proved: 6, active: 6 });
+		await page.goto(origin + screens.deleteAccount);
+		await pressDelete(page);
+	}
+
+	/** The account is gone, and the provider's own session with it: the page goes there and comes home. */
+	async function untilGone(page: Page): Promise<void> {
+		await untilLoggedIn(page, null);
+		await expect(page).toHaveURL(({ pathname }) => pathname === screens.home);
+		await nextScreen(page);
+	}
+
+	test('logs in there again, as the same person, and the call goes on', async ({ page, networkServer, network, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		const who = ['Proof Ostrander', 'proof@fans.example'] as const;
+		await deletes(page, networkServer, network.url, who);
+		await expectAccessible(page, 'confirm it’s you at the provider', { part: '[role="dialog"]' });
+		for (const given of [other, who]) {
+			const [popup] = await Promise.all([page.waitForEvent('popup'), googleButton(page).click()]);
+			const closed = popup.waitForEvent('close');
+			await signInAs(popup, ...given);
+			await closed;
+			if (given === other) await expect(question(page).getByRole('alert')).toHaveText(peopleMessages.identity.errors.other_account);
+		}
+		await untilGone(page);
+		expect(network.seen.filter(({ path }) => /^\/idp\/auth\?.*prompt=login/.test(path))).toHaveLength(2);
+		expect(network.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
+	});
+
+	test('goes there and comes back to where it was, where the browser opens no window', async ({ page, networkServer, network, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		const who = ['Nora Window', 'no-window@fans.example'] as const;
+		await page.addInitScript(() => {
+			window.open = () => null;
+		});
+		await deletes(page, networkServer, network.url, who);
+		await googleButton(page).click();
+		// Somebody else there: the session here stays.
+		await signInAs(page, ...other);
+		await expect(page.getByRole('alert')).toContainText(peopleMessages.identity.errors.other_account);
+		expect(await knownAs(page)).toBe(who[1]);
+		await page.goto(network.url + screens.deleteAccount);
+		await pressDelete(page);
+		await googleButton(page).click();
+		await signInAs(page, ...who);
+		await expect(page).toHaveURL(network.url + screens.deleteAccount);
+		await pressDelete(page);
+		await untilGone(page);
+	});
+});

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { api, screens } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
+import { knownAs, logIn, newAccount } from '../fixtures/pages/account-pages.ts';
+import { hold } from '../fixtures/pages/hold-requests.ts';
+
+const part = (page: Page) => page.getByRole('region', { name: 'Where you’re logged in' });
+const entries = (page: Page) => part(page).getByRole('listitem');
+
+test('another session is ended from here: that browser is logged out at its next call, and this one goes on', async ({
+	page,
+	server,
+	browser,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	const account = await newAccount(server);
+	const elsewhere = await browser.newContext({ baseURL: server.url });
+	consoleWatch.add(elsewhere);
+	const lost = await elsewhere.newPage();
+	await logIn(lost, account);
+	await lost.goto(screens.account);
+	await expect(entries(lost)).toHaveCount(1);
+	await expect(part(lost)).toContainText(/You’re logged in on this (phone|computer) alone/);
+
+	await logIn(page, account);
+	await page.goto(screens.account);
+	await expect(entries(page)).toHaveCount(2);
+	await expect(entries(page).first()).toContainText(/Chrome on \w+, this (phone|computer)/);
+	await expect(entries(page).first().getByRole('button')).toHaveCount(0);
+	await expect(entries(page).last()).toContainText(/^Chrome on \w+Last active \d\d:\d\d\. Logged in by password on .*, until .* at the latest\./);
+	await expectAccessible(page, 'sessions', { part: 'main', sizes: [phone, desktop], themes: ['light', 'dark'] });
+
+	const end = part(page).getByRole('button', { name: /^End: Chrome on \w+, last active \d\d:\d\d$/ });
+	await end.focus();
+	await page.keyboard.press('Enter');
+	await expect(page.locator('[data-sonner-toast]').filter({ hasText: /Chrome on \w+ is logged out\./ })).toBeVisible();
+	await expect(entries(page)).toHaveCount(1);
+	await expect(part(page).getByRole('list')).toBeFocused();
+
+	const said = lost.locator('[data-sonner-toast]').filter({ hasText: peopleMessages.account.sessionEnded }).waitFor();
+	await lost.getByRole('main').getByRole('button', { name: 'Download my data' }).click();
+	await said;
+	await expect(lost.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+	expect(await knownAs(lost)).toBeNull();
+	await page.reload();
+	await expect(entries(page)).toHaveCount(1);
+	expect(await knownAs(page)).toBe(account.user_email);
+	await elsewhere.close();
+});
+
+test('while it loads, without the server, and where ending one fails', async ({ page, server, browser, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	const account = await newAccount(server);
+	const elsewhere = await browser.newContext({ baseURL: server.url });
+	consoleWatch.add(elsewhere);
+	await logIn(await elsewhere.newPage(), account);
+	await elsewhere.close();
+	await logIn(page, account);
+	const release = await hold(page, `**${api.mySessions}`);
+	await page.goto(screens.account);
+	await expect(part(page).getByRole('status', { name: 'Loading your sessions' })).toBeVisible();
+	await expect(part(page).getByRole('button', { name: 'Log out everywhere' })).toBeVisible();
+	release();
+	await expect(entries(page)).toHaveCount(2);
+
+	await page.route(`**${api.mySessions}/*`, (route) => route.abort());
+	await part(page).getByRole('button', { name: /^End/ }).click();
+	await expect(part(page).getByRole('alert')).toHaveText('No answer came from the server. The session may have ended. Try again to be sure.');
+	await expect(entries(page)).toHaveCount(2);
+
+	await page.unroute(`**${api.mySessions}`);
+	await page.route(`**${api.mySessions}`, (route) => route.abort());
+	await page.reload();
+	await expect(part(page).getByRole('alert')).toHaveText('The server can’t be reached, and only the server knows where you’re logged in.', { timeout: 20_000 });
+	await page.unroute(`**${api.mySessions}`);
+	await part(page).getByRole('button', { name: 'Try again' }).click();
+	await expect(entries(page)).toHaveCount(2);
+});

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { screens } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { fillLogin, logIn, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
+import { openDashboard, users } from '../fixtures/pages/admin-dashboard.ts';
+
+const { suspended } = peopleMessages.account;
+const { userSuspended, userRestored } = peopleMessages.admin;
+const dialog = (page: Page) => page.getByRole('dialog');
+
+for (const viewport of [
+	{ width: 1440, height: 900 },
+	{ width: 390, height: 844 },
+]) {
+	test(`an admin suspends a person, who reads why at once and at the login, and brings them back, at ${viewport.width} px`, async ({
+		page,
+		server,
+		openBrowser,
+		consoleWatch,
+	}) => {
+		consoleWatch.allow(NO_PROFILE);
+		const account = await newAccount(server);
+		const theirs = (await openBrowser()).pages()[0];
+		if (theirs === undefined) throw new Error('no page');
+		await logIn(theirs, account, server.url);
+
+		await page.setViewportSize(viewport);
+		await openDashboard(page, server.url);
+		const row = users(page).filter({ hasText: account.user_email });
+		const press = (what: string) => row.getByRole('button', { name: `${what} ${account.user_name}, ${account.user_email}` }).click();
+		await press('Suspend');
+		await expect(dialog(page)).toContainText('Their monthly donations stop for good');
+		await page.keyboard.press('Escape');
+		await expect(row).not.toContainText('Suspended');
+		await press('Suspend');
+		await dialog(page).getByRole('button', { name: 'Suspend', exact: true }).click();
+		await expect(page.getByText(userSuspended)).toBeVisible();
+		await expect(row).toContainText('Suspended');
+
+		consoleWatch.allowFailedRequests();
+		await theirs.goto(server.url + screens.account);
+		await expect(theirs.getByText(suspended)).toBeVisible();
+		await expect(theirs).toHaveURL(new RegExp(`${screens.login}$`));
+		await fillLogin(theirs, account.user_email, account.password);
+		await pressLogin(theirs);
+		await expect(theirs.getByRole('form').getByRole('alert')).toHaveText(suspended);
+
+		await press('Bring back');
+		await dialog(page).getByRole('button', { name: 'Bring back', exact: true }).click();
+		await expect(page.getByText(userRestored)).toBeVisible();
+		await expect(row).toContainText('Active');
+		await logIn(theirs, account, server.url);
+	});
+}
+
+test('nobody is offered to suspend themselves', async ({ page, server }) => {
+	await openDashboard(page, server.url);
+	await page.getByRole('searchbox', { name: 'Search users' }).fill('Demo Admin');
+	await expect(users(page)).toHaveCount(1);
+	await expect(page.getByRole('button', { name: /^Remove Demo Admin/ })).toBeVisible();
+	await expect(page.getByRole('button', { name: /^Suspend/ })).toHaveCount(0);
+});

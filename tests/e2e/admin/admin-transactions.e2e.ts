@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { screens } from '#domain/api-paths.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
+import { beDemo, payGift, rows } from '../fixtures/pages/admin-dashboard.ts';
+import { readyForOffline } from '../fixtures/pages/browse-page.ts';
+
+const address = `${screens.admin}?tab=transactions`;
+const listed = (page: Page) => rows(page, 'Transactions');
+
+test('what narrows the list stands in the address; totals, charts and the file follow it', async ({ page, server }) => {
+	await page.setViewportSize(desktop);
+	await beDemo(page, server.url, 'admin');
+	await page.goto(`${server.url}${address}&from=2025-09-01&to=2025-09-30&sport_id=2&state=nonsense`);
+	await expect(page.getByRole('heading', { name: 'Giving over time' })).toBeVisible();
+	await expect(page.getByLabel('First day')).toHaveValue('2025-09-01');
+	await expect(page.getByRole('combobox', { name: 'Sport' })).toHaveValue("Men's College Football");
+	await page.getByRole('searchbox', { name: 'Search Athlete' }).fill('a');
+	await expect(page).toHaveURL(/athlete=a/);
+	const shown = page.getByText(/^\d+ of [\d,]+ payments?$/);
+	await expect(shown).toBeVisible();
+	await page.reload();
+	await expect(page.getByRole('searchbox', { name: 'Search Athlete' })).toHaveValue('a');
+	await expect(listed(page).first()).toContainText(/09\/\d\d\/2025/);
+	// What the demo league came with was no card provider's: that is said where others have Refund.
+	await expect(listed(page).first()).toContainText('No refund here: taken by “demo”');
+	await expect(listed(page).getByRole('button')).toHaveCount(0);
+	const dates = await listed(page).locator('td:first-child').allTextContents();
+	expect(dates.every((date) => date.startsWith('09/') && date.endsWith('/2025'))).toBe(true);
+	const [newest = '', before = ''] = new Set(dates);
+	expect(before, 'two days with a payment').not.toBe('');
+
+	// A look at other lists loses neither what narrows this one nor what narrows them.
+	const tab = (name: string) => page.getByRole('tab', { name }).click();
+	await tab('Messages');
+	await page.getByRole('searchbox', { name: 'Search messages' }).fill('receipt');
+	await page.getByLabel('State', { exact: true }).selectOption('done');
+	await expect(page).toHaveURL(/tab=messages&(q=receipt&state=done|state=done&q=receipt)$/);
+	await tab('All Transactions');
+	await expect(page.getByRole('searchbox', { name: 'Search Athlete' })).toHaveValue('a');
+	await expect(page.getByLabel('First day')).toHaveValue('2025-09-01');
+	await tab('Messages');
+	await expect(page.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('receipt');
+	await expect(page.getByLabel('State', { exact: true })).toHaveValue('done');
+	await tab('All Transactions');
+	await expect(listed(page).first()).toContainText(newest);
+
+	// Of two changes at once, which the address has not drawn yet, neither undoes the other.
+	const lastDay = `2025-09-${before.slice(3, 5)}`;
+	await page.evaluate((last) => {
+		const days = document.querySelectorAll<HTMLInputElement>('input[type="date"]');
+		for (const [at, day] of ['2025-09-02', last].entries()) {
+			const input = days[at] as HTMLInputElement;
+			// As typing does, past what React has noted of the field.
+			Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, day);
+			input.dispatchEvent(new Event('input', { bubbles: true }));
+		}
+	}, lastDay);
+	await expect(page).toHaveURL(new RegExp(`from=2025-09-02&to=${lastDay}`));
+	await expect(listed(page).first()).toContainText(before);
+	await page.getByLabel('First day').fill('2025-09-01');
+	await page.getByLabel('Last day').fill('2025-09-30');
+	await expect(page).toHaveURL(/from=2025-09-01&to=2025-09-30/);
+
+	// The chart goes from bar to bar by the keyboard, and its figures are there to read.
+	const bars = page.getByRole('slider', { name: 'Giving by day' });
+	await expect(bars).toHaveAttribute('max', '29');
+	await bars.press('Home');
+	await expect(bars).toHaveAttribute('aria-valuetext', /^09\/01\/2025: \$[\d,.]+ from \d+ payments?$/);
+	await bars.press('ArrowRight');
+	await expect(page.locator('.chart .at')).toContainText('09/02/2025');
+	await page.getByText('Figures as a table').first().click();
+	await expect(page.getByRole('region', { name: /^Giving by day/ }).getByRole('row')).toHaveCount(31);
+
+	const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download CSV' }).click()]);
+	expect(file.suggestedFilename()).toMatch(/^transactions-\d{4}-\d\d-\d\d\.csv$/);
+	const lines = readFileSync(await file.path(), 'utf8')
+		.trim()
+		.split('\r\n');
+	await expect(shown).toHaveText(new RegExp(` of ${lines.length - 1} payments?$`));
+	const first = await listed(page).first().locator('td').allTextContents();
+	expect(lines[1]).toContain(first[10]);
+	await expect(page.getByRole('columnheader').filter({ visible: true })).toContainText(['Date', 'Amount', 'State', 'Transaction']);
+
+	await page.getByRole('searchbox', { name: 'Search Athlete' }).fill('nobody at all');
+	await expect(page.getByText('No transaction passes these filters.')).toBeVisible();
+	await page.getByRole('button', { name: 'Clear filters' }).last().click();
+	await expect(listed(page)).toHaveCount(50);
+	await expect(page).toHaveURL(`${server.url}${address}`);
+});
+
+test('a part and then the rest of a payment goes back: asked, waiting, made; a mistake is said beside the field', async ({ page, server }) => {
+	await beDemo(page, server.url, 'admin');
+	await payGift(page.request, server.url, 37);
+	await page.goto(server.url + address);
+	const dialog = page.getByRole('dialog');
+	await page
+		.getByRole('button', { name: /^Refund: \$37 for / })
+		.first()
+		.click();
+	await expect(dialog).toContainText('No account');
+	await expect(dialog).toContainText('All that is left: $37');
+	await dialog.getByRole('radio', { name: 'A part of it' }).check();
+	const amount = dialog.getByRole('textbox', { name: 'Amount in dollars' });
+	await amount.fill('37.01');
+	await dialog.getByRole('button', { name: 'Refund $37.01' }).click();
+	await expect(amount).toBeFocused();
+	await expect(amount).toHaveAccessibleDescription('Only $37 of this payment is left.');
+	await expectAccessible(page, 'refund', { part: '[role="dialog"]' });
+	await amount.fill('12');
+	await dialog.getByRole('button', { name: 'Refund $12' }).click();
+	await expect(dialog.getByRole('status')).toHaveText(/Refund waiting: \$12|Refunded \$12 of \$37/);
+	await expect(dialog.getByRole('status')).toHaveText('Refunded $12 of $37', { timeout: 20_000 });
+	await expect(dialog.getByRole('list', { name: 'Refunds so far' })).toContainText('$12, made');
+	await dialog.getByRole('button', { name: 'Refund $25' }).click();
+	await expect(dialog).toContainText('Nothing of this payment is left to refund.', { timeout: 20_000 });
+	await page.keyboard.press('Escape');
+	await expect(listed(page).filter({ hasText: 'Refunded $37 of $37' })).not.toHaveCount(0);
+});
+
+test('no violations of WCAG 2.2 AA with charts, filters and figures open; slow and offline are said', async ({ page, server, consoleWatch }) => {
+	await page.setViewportSize(phone);
+	await beDemo(page, server.url, 'admin');
+	let letGo = () => {};
+	const held = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	await page.route('**/v1/admin/transactions*/**', async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto(server.url + address);
+	await expect(page.getByRole('status', { name: 'Loading totals' })).toBeVisible();
+	letGo();
+	await expect(page.getByRole('heading', { name: 'Giving by team and sport' })).toBeVisible();
+	await page.getByRole('button', { name: 'Show Filters' }).click();
+	for (const table of await page.getByText('Figures as a table').all()) await table.click();
+	await expectAccessible(page, 'transactions', { part: 'main' });
+	consoleWatch.allowFailedRequests();
+	await readyForOffline(page);
+	await page.context().setOffline(true);
+	await page.getByLabel('First day').fill('2025-10-01');
+	await expect(page.getByText('You’re offline.').first()).toBeVisible({ timeout: 20_000 });
+	await expect(page.getByText(/are not stored on this (phone|computer)/)).toBeVisible();
+	await page.context().setOffline(false);
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await expect(listed(page).first()).toBeVisible();
+});
+
+test('the books are compared with the card provider on request, and the result is told', async ({ page, server }) => {
+	await page.setViewportSize(desktop);
+	await beDemo(page, server.url, 'admin');
+	await page.goto(server.url + address);
+	const check = page.getByRole('region', { name: 'The books and the sandbox' });
+	await check.getByRole('button', { name: 'Compare now' }).click();
+	await expect(check.getByText(/^They agree\. Compared on \d\d\/\d\d\/\d{4} at \d\d:\d\d UTC: [\d,]+ movements of money/)).toBeVisible({ timeout: 60_000 });
+	await expect(check.getByRole('button', { name: 'Compare now' })).toBeEnabled();
+	await expectAccessible(page, 'the comparison');
+});

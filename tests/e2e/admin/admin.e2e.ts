@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { api, screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { desktop } from '../fixtures/checks/axe-check.ts';
+import { addUsers, beDemo, openDashboard, remember, rows, users } from '../fixtures/pages/admin-dashboard.ts';
+import { readyForOffline } from '../fixtures/pages/browse-page.ts';
+import { hold } from '../fixtures/pages/hold-requests.ts';
+
+const words = { ...peopleMessages.account, ...peopleMessages.admin };
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** How many users there are in all, when `shown` of them are listed: accounts of other tests on this server are among them. */
+async function countOfUsers(page: Page, shown: number): Promise<number> {
+	const count = page.getByText(new RegExp(`^${shown} of [\\d,]+ users$`));
+	await expect(count).toBeVisible();
+	return Number(/of ([\d,]+)/.exec((await count.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+}
+
+test.describe('who sees it', () => {
+	test('a user who is no admin, also one who changed what the browser remembers, sees nothing of it', async ({ page, server, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		const given: string[] = [];
+		page.on('response', (response) => {
+			if (/all-users|get_all_transactions|\/v1\/admin\//.test(response.url()) && response.ok()) given.push(response.url());
+		});
+		const fan = await beDemo(page, server.url, 'user');
+		for (const session of [fan, { ...fan, user_role: 'admin' as const, is_admin: true }]) {
+			await remember(page, session);
+			for (const path of [screens.admin, screens.dashboard]) {
+				await page.goto(server.url + path);
+				await expect(page.getByText('This page is for admins.')).toBeVisible();
+				await expect(page.getByRole('tab')).toHaveCount(0);
+			}
+		}
+		// Without a cookie, the records of an admin open nothing either. They are written where no page runs that could take them away.
+		await page.goto(`${server.url}/healthz`);
+		await page.context().clearCookies();
+		await remember(page, { ...fan, user_role: 'admin', is_admin: true });
+		await Promise.all([page.waitForResponse(/\/v1\/session$/), page.goto(server.url + screens.admin)]);
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		await expect(page.getByRole('tab')).toHaveCount(0);
+		expect(given).toEqual([]);
+	});
+
+	test('both addresses show it, each under its heading', async ({ page, server }) => {
+		await beDemo(page, server.url, 'admin');
+		for (const [path, heading] of [
+			[screens.admin, 'Admin Dashboard'],
+			[screens.dashboard, 'Dashboard'],
+		] as const) {
+			await page.goto(server.url + path);
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+			await expect(page.getByRole('tab')).toHaveText(['All Users List', 'All Transactions', 'Requests', 'Messages', 'Audit log']);
+			await expect(page.getByRole('switch')).toHaveAccessibleName('Donate Request');
+			await expect(users(page)).not.toHaveCount(0);
+		}
+	});
+});
+
+test('alerts stand above the lists, say what to do, and go when they are cleared or have cleared by themselves', async ({ page, server }) => {
+	const alert = {
+		alert_id: 7,
+		title: 'Stripe refuses to open checkouts',
+		detail: 'The API key lacks a permission.',
+		link: 'https://dashboard.stripe.com/apikeys',
+		times: 3,
+		first_at: '2026-09-05T19:04:11.000Z',
+		last_at: '2026-09-05T19:20:37.000Z',
+	};
+	let open = [alert, { ...alert, alert_id: 8, title: 'Stripe refuses to make refunds', link: null, times: 1 }];
+	const cleared: string[] = [];
+	await page.route(`**${api.adminAlerts}`, (route) => route.fulfill({ json: { data: open } }));
+	await page.route(`**${api.clearAlert(8)}`, (route) => {
+		cleared.push(route.request().method());
+		open = [alert];
+		return route.fulfill({ json: { data: open } });
+	});
+	await beDemo(page, server.url, 'admin');
+	await page.goto(server.url + screens.admin);
+	const alerts = page.getByRole('region', { name: 'Alerts' }).getByRole('listitem');
+	await expect(alerts).toHaveCount(2);
+	await expect(alerts.first()).toContainText('The API key lacks a permission.');
+	await expect(alerts.first()).toContainText(/3 times since .*, last at /);
+	await expect(alerts.first().getByRole('link', { name: /^Open Stripe/ })).toHaveAttribute('href', alert.link);
+	await page.getByRole('button', { name: 'Clear: Stripe refuses to make refunds' }).click();
+	await expect(alerts).toHaveCount(1);
+	expect(cleared).toEqual(['POST']);
+	open = [];
+	await page.reload();
+	await expect(users(page)).not.toHaveCount(0);
+	await expect(alerts).toHaveCount(0);
+});
+
+test.describe('all users', () => {
+	test.use({ viewport: desktop });
+
+	test('ten at a time, newest first, with dates as MM/DD/YYYY; search by the starts of words', async ({ page, server }) => {
+		await beDemo(page, server.url, 'admin');
+		await addUsers(page, server.url, 'member', 21);
+		await page.goto(server.url + screens.admin);
+		await expect(users(page)).toHaveCount(10);
+		await expect(page.getByRole('columnheader')).toHaveText([
+			'Id',
+			'Name',
+			'User name',
+			'E-mail',
+			'Phone',
+			'Company',
+			'Address',
+			'Role',
+			'State',
+			'Since',
+			'Action',
+		]);
+		await expect(users(page).first()).toContainText('member21@people.example');
+		await expect(users(page).first()).toContainText(/(0\d|1[0-2])\/\d\d\/20\d\d/);
+		const all = await countOfUsers(page, 10);
+		const more = page.getByRole('button', { name: messages.filters.loadMore });
+		for (let there = 20; there < all + 10; there += 10) {
+			await more.click();
+			await expect(users(page)).toHaveCount(Math.min(there, all));
+		}
+		await expect(more).toHaveCount(0);
+
+		const search = page.getByRole('searchbox', { name: 'Search users' });
+		await search.fill('member0');
+		await expect(page.getByText('9 found for “member0”')).toBeVisible();
+		await expect(users(page)).toHaveCount(9);
+		await search.fill('ember');
+		await expect(page.getByText(messages.noResults)).toBeVisible();
+		// What was there before comes back at once, and is read again, page by page.
+		await Promise.all([page.waitForResponse(/all-users\?limit=10&skip=20$/), search.fill('')]);
+		await expect(users(page)).toHaveCount(all);
+	});
+
+	test('removing asks first, says so, and reads the list again from its start; the last admin stays', async ({ page, server, consoleWatch }) => {
+		await beDemo(page, server.url, 'admin');
+		await addUsers(page, server.url, 'guest', 18);
+		await page.goto(server.url + screens.admin);
+		const all = await countOfUsers(page, 10);
+		await page.getByRole('button', { name: messages.filters.loadMore }).click();
+		await expect(users(page)).toHaveCount(20);
+		const remove = page.getByRole('button', { name: 'Remove guest05, guest05@people.example', exact: true });
+		await remove.click();
+		await expect(dialog(page)).toContainText('guest05@people.example');
+		await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+		await expect(remove).toBeFocused();
+		await expect(users(page)).toHaveCount(20);
+		await remove.click();
+		await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+		await expect(page.getByText(words.userRemoved)).toBeVisible();
+		await expect(dialog(page)).toHaveCount(0);
+		await expect(users(page)).toHaveCount(10);
+		expect(await countOfUsers(page, 10)).toBe(all - 1);
+		await expect(page.getByText('guest05@people.example')).toHaveCount(0);
+
+		consoleWatch.allowFailedRequests();
+		await page.getByRole('searchbox', { name: 'Search users' }).fill('Demo Admin');
+		await page.getByRole('button', { name: 'Remove Demo Admin' }).click();
+		await expect(dialog(page)).toContainText('your own account');
+		await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+		await expect(dialog(page).getByRole('alert')).toHaveText("The last admin can't be removed. Make another one first.");
+		await page.keyboard.press('Escape');
+		await expect(users(page)).toHaveCount(1);
+	});
+});
+
+test.describe('the create-user form', () => {
+	test('says what is wrong in the order of the spec, then makes the account', async ({ page, server, consoleWatch }) => {
+		const email = `robin-${randomUUID().slice(0, 8)}@people.example`;
+		await openDashboard(page, server.url);
+		await page.getByRole('button', { name: 'Create user' }).click();
+		const field = (label: string) => dialog(page).getByRole('textbox', { name: label, exact: true });
+		const submit = dialog(page).getByRole('button', { name: words.create });
+		const steps: [fill: [string, string][], wrong: string, text: string][] = [
+			[[], 'User Name', 'Please enter User Name'],
+			[[['User Name', '  ']], 'User Name', 'Please enter User Name'],
+			[[['User Name', 'Robin Vale']], 'Email', 'Please enter a valid Email'],
+			[[['Email', 'robin@people']], 'Email', 'Please enter a valid Email'],
+		];
+		for (const [fill, wrong, text] of steps) {
+			for (const [label, value] of fill) await field(label).fill(value);
+			await submit.click();
+			await expect(dialog(page).getByRole('alert')).toHaveText([text]);
+			await expect(field(wrong)).toBeFocused();
+			await expect(field(wrong)).toHaveAccessibleDescription(text);
+		}
+		consoleWatch.allowFailedRequests();
+		await expect(dialog(page).getByLabel(/Password/)).toHaveCount(0);
+		await field('Email').fill('FAN@demo.example');
+		await submit.click();
+		await expect(dialog(page).getByRole('alert')).toHaveText([words.emailTaken]);
+		await expect(field('Email')).toBeFocused();
+		await field('Email').fill(email);
+		// Held on its way, to see the busy words.
+		let letGo = () => {};
+		const held = new Promise<void>((resolve) => {
+			letGo = resolve;
+		});
+		await page.route('**/v1/admin/users', async (route) => {
+			await held;
+			await route.continue();
+		});
+		await submit.click();
+		const busy = dialog(page).getByRole('button', { name: 'Creating...' });
+		await expect(busy).toBeDisabled();
+		letGo();
+		await expect(page.getByText('User created successfully!')).toBeVisible();
+		await expect(dialog(page)).toHaveCount(0);
+		await expect(users(page).first()).toContainText(email);
+	});
+});
+
+test('all transactions: the newest first, by amount, type, athlete and reference, and on to the next page', async ({ page, server }) => {
+	await page.setViewportSize(desktop);
+	await openDashboard(page, server.url);
+	await page.getByRole('tab', { name: words.transactions }).click();
+	await expect(rows(page, 'Transactions')).toHaveCount(50);
+	await expect(page.getByRole('columnheader')).toHaveText([
+		'Date',
+		'Amount',
+		'Fee',
+		'Net',
+		'State',
+		'Type',
+		'Athlete',
+		'Team',
+		'Sport',
+		'Conference',
+		'Donor',
+		'Company',
+		'Transaction',
+		'Action',
+	]);
+	// Gifts of other tests on this server may come before the league's.
+	await expect(rows(page, 'Transactions').filter({ hasText: 'demo_' }).first()).toContainText(
+		/^\d\d\/\d\d\/\d{4}\$[\d.]+NoneNonePaidOne-time\D+No accountNonedemo_/,
+	);
+	await page.getByRole('button', { name: messages.filters.loadMore }).click();
+	await expect(rows(page, 'Transactions')).toHaveCount(100);
+	await page.reload();
+	await expect(page.getByRole('tab', { name: words.transactions })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('while the server is asked who this is, what holds the places stays within a phone’s page', async ({ page, server }) => {
+	await beDemo(page, server.url, 'admin');
+	const release = await hold(page, `**${api.session}`);
+	await page.goto(server.url + screens.admin);
+	await expect(page.getByRole('status', { name: 'Loading Admin Dashboard' })).toBeVisible();
+	const sticksOut = () =>
+		page.evaluate(() =>
+			[...document.querySelectorAll('main .bone')]
+				.map((bone) => bone.getBoundingClientRect())
+				.filter(({ left, right }) => left < 0 || right > document.documentElement.clientWidth)
+				.map(({ left, right }) => `${left} to ${right}`),
+		);
+	expect(await sticksOut()).toEqual([]);
+	release();
+	await expect(users(page)).not.toHaveCount(0);
+});
+
+test('offline it says why there is nothing, keeps no copy, and comes back', async ({ page, server, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await openDashboard(page, server.url);
+	await readyForOffline(page);
+	await page.context().setOffline(true);
+	await page.reload();
+	await expect(page.getByText('You’re offline.').first()).toBeVisible({ timeout: 20_000 });
+	await expect(page.getByText(/are not stored on this (phone|computer)/)).toBeVisible();
+	await expect(page.getByText('fan@demo.example')).toHaveCount(0);
+	await page.context().setOffline(false);
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await expect(users(page)).not.toHaveCount(0);
+});
+
+test('everything can be reached and done with the keyboard', async ({ page, server }) => {
+	await openDashboard(page, server.url);
+	const tab = (name: string) => page.getByRole('tab', { name });
+	await tab(words.users).focus();
+	await page.keyboard.press('ArrowRight');
+	await expect(tab(words.transactions)).toBeFocused();
+	await expect(rows(page, 'Transactions')).toHaveCount(50);
+	await page.keyboard.press('Home');
+	await expect(tab(words.users)).toBeFocused();
+	await expect(users(page)).not.toHaveCount(0);
+	const giving = page.getByRole('switch', { name: words.givingSwitch });
+	await giving.focus();
+	await page.keyboard.press('Space');
+	await expect(dialog(page)).toContainText('Pause donations?');
+	await page.keyboard.press('Escape');
+	await expect(giving).toBeFocused();
+	await expect(giving).toBeChecked();
+});

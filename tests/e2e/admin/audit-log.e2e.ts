@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { api, screens } from '#domain/api-paths.ts';
+import { AUDIT_TEXTS } from '#domain/audit.ts';
+import { messages } from '#domain/messages.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { beDemo, openDashboard } from '../fixtures/pages/admin-dashboard.ts';
+import { readyForOffline } from '../fixtures/pages/browse-page.ts';
+
+const entries = (page: Page) =>
+	page
+		.getByRole('region', { name: 'Audit log' })
+		.locator('tbody tr')
+		.or(page.getByRole('list', { name: 'Audit log' }).getByRole('listitem'));
+const address = `${screens.admin}?tab=audit`;
+
+for (const viewport of [
+	{ width: 1440, height: 900 },
+	{ width: 390, height: 844 },
+]) {
+	test(`the log says who did what and when, is narrowed by the address, and comes as a file, at ${viewport.width} px`, async ({ page, server }) => {
+		await page.setViewportSize(viewport);
+		await openDashboard(page, server.url);
+		await page.getByRole('tab', { name: 'Audit log' }).click();
+		await expect(entries(page).first()).toContainText(AUDIT_TEXTS.audit_listed);
+		await expect(entries(page).first()).toContainText('Demo Admin');
+		await page.getByLabel('Action', { exact: true }).selectOption({ label: AUDIT_TEXTS.users_listed });
+		await expect(page).toHaveURL(/action=users_listed/);
+		await expect(entries(page).first()).toContainText(AUDIT_TEXTS.users_listed);
+		await expect(entries(page).filter({ hasText: AUDIT_TEXTS.audit_listed })).toHaveCount(0);
+		await page.getByLabel('Admin', { exact: true }).selectOption({ label: 'Demo Admin' });
+		await expect(page).toHaveURL(/actor=\d+/);
+		const file = page.waitForEvent('download');
+		await page.getByRole('button', { name: 'Download CSV' }).click();
+		const path = await (await file).path();
+		const [head = '', first = ''] = readFileSync(path, 'utf8').split('\r\n');
+		expect(head).toContain('Position,Time (UTC),Admin');
+		expect(first).toContain('users_listed');
+		await page.reload();
+		await expect(page.getByLabel('Action', { exact: true })).toHaveValue('users_listed');
+		await expect(entries(page).first()).toContainText(AUDIT_TEXTS.users_listed);
+		await page.getByLabel('First day').fill('2199-01-01');
+		await expect(page.getByText('No entry is like that.')).toBeVisible();
+		await page.getByRole('button', { name: messages.filters.clear }).click();
+		await expect(entries(page).first()).toBeVisible();
+		await expect(page).toHaveURL(/tab=audit$/);
+	});
+}
+
+test('by the keyboard, and page by page', async ({ page, server }) => {
+	const { user_id } = await beDemo(page, server.url, 'admin');
+	const entry = (position: number) => ({
+		...{ position, actor_id: user_id, actor_name: 'Demo Admin', action: 'users_listed', subject_id: null, payment_id: null, hash: 'a'.repeat(64) },
+		at: '2026-09-05T19:04:11.000Z',
+	});
+	await page.route(`**${api.adminAudit}?*`, (route) => {
+		const older = new URL(route.request().url()).searchParams.get('before') !== null;
+		const data = Array.from({ length: 50 }, (_, n) => entry((older ? 50 : 100) - n));
+		return route.fulfill({ json: { data, next: older ? null : '1_51', ...(older ? {} : { actors: [] }) } });
+	});
+	await page.goto(server.url + screens.admin);
+	const tab = (name: string) => page.getByRole('tab', { name });
+	await tab('All Users List').focus();
+	await page.keyboard.press('End');
+	await expect(tab('Audit log')).toBeFocused();
+	await expect(entries(page)).toHaveCount(50);
+	await expect(page.getByText('50 entries, and more')).toBeVisible();
+	await page.getByRole('button', { name: messages.filters.loadMore }).focus();
+	await page.keyboard.press('Enter');
+	await expect(entries(page)).toHaveCount(100);
+	await expect(page.getByText('100 entries', { exact: true })).toBeVisible();
+});
+
+test('a failure is said and can be tried again; offline it says why there is nothing', async ({ page, server, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await beDemo(page, server.url, 'admin');
+	let fails = true;
+	await page.route(`**${api.adminAudit}?*`, (route) =>
+		fails ? route.fulfill({ status: 500, json: { code: 'internal', detail: 'The server has a fault of its own. Please try again later.' } }) : route.continue(),
+	);
+	await page.goto(server.url + address);
+	await expect(page.getByText('The server has a fault of its own.')).toBeVisible({ timeout: 20_000 });
+	fails = false;
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await expect(entries(page).first()).toBeVisible();
+	await page.unroute(`**${api.adminAudit}?*`);
+	await readyForOffline(page);
+	await page.context().setOffline(true);
+	await page.reload();
+	await expect(page.getByText('You’re offline.').first()).toBeVisible({ timeout: 20_000 });
+	await expect(entries(page)).toHaveCount(0);
+	await page.context().setOffline(false);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from '../fixtures/browser-test.ts';
+
+/** On http; with https Chromium takes `report-to` instead, which it sends from a minute's collection, and needs a certificate for. */
+test('a violation of the content security policy is reported to the server, which counts it', async ({ page, ownServer, network, consoleWatch }) => {
+	consoleWatch.allow(/violates the following Content Security [Pp]olicy directive/);
+	const warnings: string[] = [];
+	page.on('console', (message) => {
+		if (message.type() === 'warning') warnings.push(message.text());
+	});
+	await page.goto(network.url);
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	// A feature that the browser doesn't know would be among them.
+	expect(warnings).toEqual([]);
+	await page.evaluate(() => {
+		const picture = document.createElement('img');
+		picture.src = 'https://elsewhere.example/x.png';
+		document.body.append(picture);
+	});
+	await expect.poll(() => network.seen.filter(({ path }) => path === '/v1/csp-reports')).toHaveLength(1);
+	await page.close();
+	// The log is told at the latest when the server stops.
+	await ownServer.stop();
+	expect(ownServer.output).toContain('"violations":[{"directive":"img-src","blocked":"https://elsewhere.example","page":"/","source":"","count":1}]');
+});
+
+test('no script may make a Trusted Types policy of its own', async ({ page, consoleWatch }) => {
+	consoleWatch.allow(/violates the following Content Security [Pp]olicy directive/);
+	await page.goto('/');
+	const made = await page.evaluate(() => {
+		const { trustedTypes } = globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } };
+		try {
+			return String(trustedTypes.createPolicy('mine', { createHTML: (text: string) => text }));
+		} catch (error) {
+			return (error as Error).name;
+		}
+	});
+	expect(made).toBe('TypeError');
+});

@@ -1,0 +1,155 @@
+import { screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { expect, test, withMotion } from '../fixtures/browser-test.ts';
+import { cards } from '../fixtures/pages/browse-page.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, ...withMotion });
+
+const written: [path: string, heading: string][] = [
+	[screens.aboutUs, 'About Us'],
+	[screens.transparency, 'Transparency'],
+	[screens.privacy, 'Privacy Policy'],
+	[screens.donate, 'Donate'],
+	[screens.process, 'Our Process'],
+	[screens.benefits, 'Benefits'],
+	[screens.mission, 'Our Mission'],
+	[screens.contact, 'Contact Us'],
+	[screens.login, 'Login'],
+	[screens.createUser, 'Create Account'],
+];
+test('every written page has its heading and its title', async ({ page }) => {
+	for (const [path, heading] of written) {
+		await page.goto(path);
+		await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+		await expect(page).toHaveTitle(new RegExp(heading));
+	}
+});
+
+test('an unknown address says so and leads home', async ({ page }) => {
+	await page.goto('/no/such/page/at/all');
+	await expect(page.getByRole('heading', { level: 1 })).toContainText(/not found|no page/i);
+	await page.getByRole('main').getByRole('link').first().click();
+	await expect(cards(page)).toHaveCount(21);
+});
+
+test('header: the visitor’s menu, its submenu, the active item', async ({ page }) => {
+	await page.goto('/');
+	const menu = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+	await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+	for (const name of ['About Us', 'Login']) await expect(menu.getByRole('link', { name })).toBeVisible();
+	await expect(menu.getByRole('link', { name: 'Favorite Athletes' })).toHaveCount(0);
+	const why = menu.getByRole('button', { name: 'Why Donate' });
+	await why.click();
+	for (const name of ['Our Mission', 'Donate', 'Process', 'Benefits']) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+	await page.getByRole('heading', { level: 1 }).click();
+	await expect(menu.getByRole('link', { name: 'Our Mission' })).toBeHidden();
+	await why.click();
+	await menu.getByRole('link', { name: 'Process', exact: true }).click();
+	await expect(page).toHaveURL(/\/OurProcess$/);
+});
+
+test('at 1024 px the menu becomes a dropdown that closes on an outside click', async ({ page }) => {
+	await page.setViewportSize({ width: 1024, height: 800 });
+	await page.goto('/');
+	const button = page.getByRole('button', { name: 'Menu' });
+	await button.click();
+	await expect(page.getByRole('link', { name: 'Our Mission' })).toBeVisible();
+	await page.getByRole('heading', { level: 1 }).click();
+	await expect(page.getByRole('link', { name: 'Our Mission' })).toBeHidden();
+	// Escape closes it too and gives the focus back; a link followed closes it; a pixel more has the row.
+	await button.click();
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('link', { name: 'Our Mission' })).toBeHidden();
+	await expect(button).toBeFocused();
+	await button.click();
+	await page.getByRole('link', { name: 'Our Mission' }).click();
+	await expect(page).toHaveURL(/\/ourmission$/);
+	await expect(page.getByRole('link', { name: 'Our Mission' }).filter({ visible: true })).toHaveCount(0);
+	await page.setViewportSize({ width: 1025, height: 800 });
+	await expect(button).toBeHidden();
+	await expect(page.getByRole('button', { name: messages.menu.whyDonate })).toBeVisible();
+});
+
+test('the logo goes home, and loads anew when already there', async ({ page }) => {
+	await page.goto(screens.aboutUs);
+	await page.getByRole('link', { name: /home/i }).first().click();
+	await expect(page).toHaveURL(/\/$/);
+	await expect(cards(page)).toHaveCount(21);
+	const loaded = page.waitForEvent('load');
+	await page.getByRole('banner').getByRole('link').first().click();
+	await loaded;
+});
+
+test('footer: links in a new tab, copyright, tagline, back to top after 600 px', async ({ page }) => {
+	await page.goto('/');
+	await expect(cards(page)).toHaveCount(21);
+	const footer = page.getByRole('contentinfo');
+	await expect(footer.getByText(messages.tagline)).toBeVisible();
+	await expect(footer.getByText(messages.copyright)).toBeVisible();
+	for (const [name, path] of [
+		['About Us', screens.aboutUs],
+		['Transparency', screens.transparency],
+		['Privacy Policy', screens.privacy],
+		['Contact Us', screens.contact],
+	] as const) {
+		const link = footer.getByRole('link', { name });
+		await expect(link).toHaveAttribute('target', '_blank');
+		await expect(link).toHaveAttribute('href', path);
+	}
+	for (const [name, host] of [
+		['Facebook', 'www.facebook.com'],
+		['X', 'x.com'],
+		['Instagram', 'www.instagram.com'],
+		['YouTube', 'www.youtube.com'],
+	] as const) {
+		const link = footer.getByRole('link', { name: new RegExp(`^${name}\\b`) });
+		await expect(link).toBeVisible();
+		await expect(link).toHaveAttribute('target', '_blank');
+		await expect(link).toHaveAttribute('href', new RegExp(`^https://${host}/`));
+	}
+	await expect(footer.getByRole('heading', { name: messages.tagline })).toBeVisible();
+	// A visitor on a link of the footer stays where they are: the page opens beside.
+	const [tab] = await Promise.all([page.waitForEvent('popup'), footer.getByRole('link', { name: 'Contact Us' }).click()]);
+	await expect(tab).toHaveURL(new RegExp(`${screens.contact}$`));
+	await tab.close();
+	await expect(page).toHaveURL(/\/$/);
+	const top = page.getByRole('button', { name: 'Back to top' });
+	await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+	await expect(top).toHaveCount(0);
+	await page.evaluate(() => scrollTo({ top: 640, behavior: 'instant' }));
+	await top.click();
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('each page opens at its top', async ({ page }) => {
+	await page.goto('/');
+	await expect(cards(page)).toHaveCount(21);
+	// As far down as one page of the list goes; longer ones are in going-back.e2e.ts.
+	const left = await page.evaluate(() => {
+		scrollTo({ top: 2000, behavior: 'instant' });
+		return scrollY;
+	});
+	expect(left).toBeGreaterThan(1000);
+	await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'About Us' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+	expect(await page.evaluate(() => scrollY)).toBe(0);
+	// Back leads down the list again, though it is the entry with which the tab began.
+	await page.goBack();
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+});
+
+test('a tab that a scrolled page opens starts at its own top', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 600 });
+	await page.goto('/');
+	await expect(cards(page)).toHaveCount(21);
+	await page.evaluate(async () => {
+		const ended = new Promise((resolve) => addEventListener('scrollend', resolve, { once: true }));
+		scrollTo({ top: 1500, behavior: 'instant' });
+		await ended;
+	});
+	const [tab] = await Promise.all([page.waitForEvent('popup'), page.evaluate((path) => void open(path), screens.privacy)]);
+	await tab.setViewportSize({ width: 390, height: 600 });
+	await expect(tab.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+	await tab.waitForFunction(() => document.documentElement.scrollHeight > innerHeight + 100);
+	expect(await tab.evaluate(() => scrollY)).toBe(0);
+});

@@ -1,0 +1,77 @@
+import { api, screens } from '#domain/api-paths.ts';
+import { sportsAnswerSchema } from '#domain/browse-answers.ts';
+import { filterAnswerSchema } from '#domain/filters.ts';
+import { messages } from '#domain/messages.ts';
+import type { Player } from '#domain/roster.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { stored } from '../fixtures/pages/browse-page.ts';
+import { call } from '../fixtures/servers/call-server.ts';
+import type { TestServer } from '../fixtures/servers/test-server.ts';
+
+/** Athletes of a sport, as many as one call gives. */
+async function athletes(server: TestServer, sport_id: number, skip = 0): Promise<Player[]> {
+	return (await call(server, api.filterPlayers(skip, 500), filterAnswerSchema, { sport_id })).filtered_players;
+}
+
+/** The first athlete of whom something is true, in whatever sport. */
+async function athleteWith(server: TestServer, wanted: (player: Player) => boolean): Promise<Player> {
+	for (const { sport_id } of await call(server, api.sports, sportsAnswerSchema)) {
+		for (let skip = 0, more = true; more; skip += 500) {
+			const page = await athletes(server, sport_id, skip);
+			const found = page.find(wanted);
+			if (found) return found;
+			more = page.length === 500;
+		}
+	}
+	throw new Error('No athlete is like that.');
+}
+
+test('an address with a stale team leads to the present one', async ({ page, server }) => {
+	const [player] = (await athletes(server, 2)) as [Player];
+	const other = await athleteWith(server, ({ sport_id, team_id }) => sport_id === 2 && team_id !== player.team_id);
+	await page.goto(screens.details(player.player_id, other.team_id));
+	await expect(page).toHaveURL(new RegExp(`${screens.details(player.player_id, player.team_id)}$`));
+	await expect(page.getByRole('heading', { name: player.player_name })).toBeVisible();
+});
+
+for (const address of [screens.details(2_000_000_000, 1), '/DetailsView/nobody/1']) {
+	test(`a page of nobody says so: ${address}`, async ({ page, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		await page.goto(address);
+		await expect(page.getByText('No such athlete')).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Show all athletes' })).toHaveAttribute('href', screens.home);
+		await expect(page.getByRole('button', { name: messages.card.donate })).toHaveCount(0);
+	});
+}
+
+test('a pending transfer is tagged, and the former team is named', async ({ page, server }) => {
+	const pending = await athleteWith(server, (player) => player.pending_transfer);
+	await page.goto(screens.details(pending.player_id, pending.team_id));
+	await expect(page.getByRole('heading', { name: pending.player_name })).toBeVisible();
+	await expect(page.getByText(messages.card.pendingTransfer)).toBeVisible();
+
+	const moved = await athleteWith(server, (player) => player.transferred_from !== null && !player.pending_transfer);
+	await page.goto(screens.details(moved.player_id, moved.team_id));
+	await expect(page.getByRole('heading', { name: moved.player_name })).toBeVisible();
+	await expect(page.getByText('Transferred from')).toBeVisible();
+	await expect(page.getByText(moved.transferred_from ?? '', { exact: true })).toBeVisible();
+	await expect(page.getByText(messages.card.pendingTransfer)).toHaveCount(0);
+});
+
+test("an athlete's page says how fresh the rosters of the athlete's own sport are, and keeps those fresh", async ({
+	page,
+	networkServer,
+	network,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	const sport = (await call(networkServer, api.sports, sportsAnswerSchema)).find(({ sport_id }) => sport_id !== 2);
+	const sport_id = sport?.sport_id ?? 0;
+	const [player] = (await athletes(networkServer, sport_id)) as [Player];
+	// The default sport never comes, so what the line says is of the other.
+	network.fault(api.sync(2), { kind: 'black-hole' });
+	await page.goto(`${network.url}${screens.details(player.player_id, player.team_id)}`);
+	await expect(page.getByRole('heading', { name: player.player_name })).toBeVisible();
+	await stored(page, sport_id);
+	await expect(page.getByText(/^Rosters as of/)).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { api } from '#domain/api-paths.ts';
+import { sportsAnswerSchema, teamPlayersAnswerSchema, teamsAnswerSchema } from '#domain/browse-answers.ts';
+import { slug } from '#domain/fold.ts';
+import { messages } from '#domain/messages.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { cards, field, names } from '../fixtures/pages/browse-page.ts';
+import { call } from '../fixtures/servers/call-server.ts';
+
+const { filters, select } = messages;
+
+test.use({ viewport: { width: 1440, height: 900 }, visitor: 'new' });
+
+test.beforeEach(({ consoleWatch }) => consoleWatch.allowFailedRequests());
+
+test("a team's address shows its roster from the server while no rosters are stored", async ({ page, networkServer, network }) => {
+	const sport = (await call(networkServer, api.sports, sportsAnswerSchema)).find(({ sport_id }) => sport_id !== 2);
+	expect(sport).toBeDefined();
+	const { sport_id, sport_name } = sport as { sport_id: number; sport_name: string };
+	const [team] = await call(networkServer, api.teams(sport_id), teamsAnswerSchema);
+	const { team_name } = team as { team_name: string };
+	const { players } = await call(networkServer, api.teamPlayers(slug(sport_name), slug(team_name)), teamPlayersAnswerSchema);
+	expect(players.length).toBeGreaterThan(0);
+
+	network.fault(/^\/v1\/sync/, { kind: 'black-hole' });
+	await page.goto(`${network.url}/${slug(sport_name)}/${slug(team_name)}`);
+	await expect(page.getByRole('heading', { level: 1, name: team_name })).toBeVisible();
+	await expect(cards(page)).toHaveCount(Math.min(21, players.length));
+	const roster = new Set(players.map((player) => player.player_name));
+	for (const name of await names(page)) expect(roster).toContain(name);
+	await expect(page.getByRole('alert')).toHaveCount(0);
+	expect(network.seen).toContainEqual(expect.objectContaining({ path: api.teamPlayers(slug(sport_name), slug(team_name)), fault: 'pass' }));
+});
+
+test('while nothing has answered a select says that it is loading', async ({ page, networkServer: _server, network }) => {
+	network.fault(/^\/v1\//, { kind: 'black-hole' });
+	await page.goto(network.url);
+	await expect(field(page, filters.team)).toHaveAttribute('placeholder', select.loading);
+	await field(page, filters.team).click();
+	await expect(page.getByRole('listbox', { name: filters.team }).or(page.locator('.select-pop'))).toContainText(select.loading);
+	// Before its network goes: the page is still fetching its later scripts.
+	await page.close();
+});
+
+test('a listing that fails is told in a toast and stays on the screen with a way to try again', async ({ page, networkServer: _server, network }) => {
+	await page.clock.install();
+	network.fault(/^\/v1\/sync/, { kind: 'black-hole' });
+	network.fault(/common_filter_players/, { kind: 'status', status: 500 });
+	await page.goto(network.url);
+	const toast = page.locator('[data-sonner-toast]');
+	await expect(toast).toBeVisible({ timeout: 20_000 });
+	const again = page.getByRole('button', { name: 'Try again' });
+	await expect(again).toBeVisible();
+	// The toast goes, the words and the button don't.
+	await page.mouse.move(5, 890);
+	await expect(toast).toHaveCount(0);
+	await expect(again).toBeVisible();
+	network.heal();
+	network.fault(/^\/v1\/sync/, { kind: 'black-hole' });
+	await again.click();
+	await expect(cards(page)).toHaveCount(21);
+	await expect(again).toHaveCount(0);
+
+	// The search button doesn't wait for the pause after typing, which never ends here.
+	await page.clock.pauseAt(Date.now() + 60_000);
+	await page.getByRole('searchbox', { name: filters.search }).fill('qqqqqq');
+	await expect(cards(page)).toHaveCount(21);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	// Its own pauses are short: 10 ms pass for each look.
+	const nobody = page.getByText(messages.noResults);
+	await expect
+		.poll(async () => {
+			await page.clock.runFor(10);
+			return nobody.isVisible();
+		})
+		.toBe(true);
+});

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
+import { expect, test, withMotion } from '../fixtures/browser-test.ts';
+import { cards, cardsSoFar, firstVisit, names as namesOf } from '../fixtures/pages/browse-page.ts';
+import { hold } from '../fixtures/pages/hold-requests.ts';
+
+test.use(withMotion);
+
+const APP = /\/assets\/(index|libraries)-.*\.js$/;
+
+/** Holds the app's own scripts back, so that what was drawn before them stays: they come over the network for once. */
+async function holdApp(page: Page): Promise<() => void> {
+	await page.evaluate(async (app) => {
+		for (const name of await caches.keys()) {
+			const cache = await caches.open(name);
+			for (const { url } of await cache.keys()) if (new RegExp(app).test(url)) await cache.delete(url);
+		}
+	}, APP.source);
+	return hold(page, APP);
+}
+
+/** Opens an address whose app is held back. Where storage is slow for once there is no picture: the worker gives it up, for the app to come (decision 041). */
+async function openPicture(page: Page, address: string): Promise<void> {
+	await expect(async () => {
+		await page.goto(address, { waitUntil: 'commit' });
+		await expect(cardsSoFar(page)).toHaveCount(21, { timeout: 4000 });
+	}).toPass({ timeout: 30_000 });
+}
+
+/** Of the first picture's cards, or of the app's in its place. */
+const names = (page: Page) => namesOf(page, cardsSoFar(page));
+
+/** Where things stand on the screen, and how high they are. */
+function placesOf(page: Page, parts: string[]): Promise<string[]> {
+	return page.evaluate(
+		(selectors) =>
+			selectors.map((selector) => {
+				const box = document.querySelector(selector)?.getBoundingClientRect();
+				return `${selector} ${Math.round(box?.x ?? Number.NaN)} ${Math.round(box?.y ?? Number.NaN)} ${Math.round(box?.height ?? Number.NaN)}`;
+			}),
+		parts,
+	);
+}
+
+function places(page: Page): Promise<string[]> {
+	return placesOf(page, ['.head', '.status', 'h1', '.filters', '.count', '.card:nth-child(1)', '.card:nth-child(5)', '.card:nth-child(12)']);
+}
+
+/** The cards' markup, but for what is read later and ids. */
+function markup(page: Page): Promise<string[]> {
+	return cardsSoFar(page).evaluateAll((all) =>
+		all.map((card) => {
+			const copy = card.cloneNode(true) as HTMLElement;
+			for (const late of copy.querySelectorAll('dd, img, .aside:not(.num)')) late.replaceChildren();
+			for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id');
+			return copy.outerHTML.replaceAll(/url\([^)]*\)/g, 'url()');
+		}),
+	);
+}
+
+/** Stores, as a delta would, that an athlete has gone. */
+function retire(page: Page, player_id: number): Promise<void> {
+	return page.evaluate(
+		(gone) =>
+			new Promise<void>((resolve, reject) => {
+				const open = indexedDB.open('nil-athletes');
+				open.onerror = () => reject(open.error);
+				open.onsuccess = () => {
+					const work = open.result.transaction(['replicas', 'changes'], 'readwrite');
+					const records = work.objectStore('replicas');
+					const read = records.get(2);
+					read.onsuccess = () => {
+						const revision = read.result.revision + 1;
+						work.objectStore('changes').put({ sport_id: 2, player_id: gone, revision, player: null });
+						records.put({ ...read.result, revision });
+					};
+					work.oncomplete = () => {
+						open.result.close();
+						resolve();
+					};
+					work.onerror = () => reject(work.error);
+				};
+			}),
+		player_id,
+	);
+}
+
+test.describe('the first picture is what the app draws', () => {
+	// Whose rosters are of this moment: a total that another test's gift has moved would change as the app comes.
+	test.use({ visitor: 'new' });
+
+	// Of whom every fact is known: what is not known has a row until the facts are read.
+	for (const [width, filters] of [
+		[390, 'conference=Tidewater+Ten&position=WR'],
+		[900, 'conference=Tidewater+Ten&class=Freshman'],
+		[1440, 'position=S'],
+	] as const) {
+		test(`${width} px: the cards stand before the app, where it puts them, and a tap on Donate Now is not lost`, async ({ page }) => {
+			await page.setViewportSize({ width, height: 900 });
+			await firstVisit(page);
+			const release = await holdApp(page);
+			await openPicture(page, `/?${filters}`);
+			await expect(page.getByRole('combobox')).toHaveCount(0);
+			const early = {
+				names: await names(page),
+				places: await places(page),
+				markup: await markup(page),
+				count: await page.getByRole('status').first().textContent(),
+			};
+			const card = cardsSoFar(page).nth(1);
+			const name = (await card.getByRole('heading').textContent()) ?? '';
+			await card.getByRole('button', { name: messages.card.donate }).click();
+			await expect(page.getByRole('dialog')).toHaveCount(0);
+			release();
+			await expect(page.getByRole('dialog')).toContainText(name);
+			await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+			await expect(page.getByRole('combobox').first()).toBeVisible({ visible: width > 767 });
+			await page.evaluate(() => scrollTo(0, 0));
+			await expect.poll(() => names(page)).toEqual(early.names);
+			await expect.poll(() => places(page)).toEqual(early.places);
+			await expect.poll(() => markup(page)).toEqual(early.markup);
+			expect(early.count).toMatch(/athletes/);
+		});
+	}
+});
+
+test('what there is no stored roster for, or nobody in, is left to the app', async ({ page }) => {
+	await firstVisit(page);
+	const release = await holdApp(page);
+	await page.goto('/?q=qqqqqq', { waitUntil: 'commit' });
+	await page.waitForFunction(() => document.readyState !== 'loading');
+	await expect(page.locator('#root')).toBeEmpty();
+	// The page itself draws the frame meanwhile, where the app draws it then. Nothing is shown before its styles have come, but it can be measured.
+	await page.waitForFunction(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null));
+	await expect(page.locator('.before-app .logo-mark')).toBeVisible();
+	const frame = await placesOf(page, ['.head', '.logo-mark', '.status']);
+	release();
+	await expect(page.getByText(messages.noResults)).toBeVisible();
+	expect(await placesOf(page, ['.head', '.logo-mark', '.status'])).toEqual(frame);
+	await expect(page.locator('.before-app')).toHaveCount(0);
+});
+
+test('who has gone since the rosters were stored is not shown', async ({ page }) => {
+	await firstVisit(page);
+	const before = await names(page);
+	const details = await cards(page).first().getByRole('link').getAttribute('href');
+	await retire(page, Number(/DetailsView\/(\d+)/.exec(details ?? '')?.[1]));
+	const release = await holdApp(page);
+	await openPicture(page, '/');
+	expect((await names(page)).slice(0, 20)).toEqual(before.slice(1));
+	release();
+	await expect(page.getByRole('searchbox')).toBeVisible();
+	await expect.poll(async () => (await names(page)).slice(0, 20)).toEqual(before.slice(1));
+});

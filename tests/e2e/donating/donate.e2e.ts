@@ -1,0 +1,151 @@
+import { messages } from '#domain/messages.ts';
+import { PRESET_DOLLARS } from '#domain/money.ts';
+import { expect, test, withMotion } from '../fixtures/browser-test.ts';
+import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
+import { give, openSheet } from '../fixtures/pages/donate-sheet.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, ...withMotion });
+
+test.beforeEach(async ({ page }) => {
+	await page.goto('/');
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+});
+
+test('the sheet says what the spec quotes; one section open at a time', async ({ page }) => {
+	const team = await cards(page).first().locator('.team b').textContent();
+	const name = await openSheet(page);
+	const dialog = page.getByRole('dialog', { name: messages.donationTitle(name, team ?? '') });
+	await expect(dialog).toBeVisible();
+	expect((await dialog.boundingBox())?.width).toBe(700);
+	const once = dialog.getByRole('button', { name: messages.oneTimeHeading, exact: true });
+	const monthly = dialog.getByRole('button', { name: messages.recurringHeading, exact: true });
+	await expect(once).toHaveAttribute('aria-expanded', 'true');
+	await expect(monthly).toHaveAttribute('aria-expanded', 'false');
+	for (const dollars of PRESET_DOLLARS) await expect(dialog.getByRole('radio', { name: `$${dollars}`, exact: true })).toBeAttached();
+	await monthly.click();
+	await expect(once).toHaveAttribute('aria-expanded', 'false');
+	await expect(monthly).toHaveAttribute('aria-expanded', 'true');
+	await expect(dialog.getByRole('radio', { name: '3 months' })).toBeChecked();
+	for (const months of [6, 12]) await expect(dialog.getByRole('radio', { name: `${months} months` })).not.toBeChecked();
+	// A look into the other section loses nothing.
+	await dialog.getByRole('radio', { name: '12 months' }).check();
+	await dialog.getByRole('radio', { name: '$20', exact: true }).check();
+	await once.click();
+	await monthly.click();
+	await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(2);
+	for (const name of ['12 months', '$20']) await expect(dialog.getByRole('radio', { name, exact: true })).toBeChecked();
+	await monthly.click();
+	await expect(monthly).toHaveAttribute('aria-expanded', 'false');
+	await page.keyboard.press('Escape');
+	await expect(dialog).toHaveCount(0);
+});
+
+const refused: { name: string; type: string | null; message: string }[] = [
+	{ name: 'nothing chosen', type: null, message: messages.amountMissing },
+	{ name: 'Other left empty', type: '', message: messages.amountMissing },
+	{ name: 'zero', type: '0', message: messages.amountMissing },
+	{ name: 'zero with cents', type: '0.00', message: messages.amountMissing },
+	{ name: 'under a dollar', type: '0.99', message: messages.amountLimits },
+	{ name: 'over the limit', type: '10000.01', message: messages.amountLimits },
+	{ name: 'not a number', type: 'ten', message: messages.amountLimits },
+	{ name: 'a third decimal', type: '10.555', message: messages.amountLimits },
+	{ name: 'negative', type: '-5', message: messages.amountLimits },
+];
+for (const section of [messages.oneTimeHeading, messages.recurringHeading]) {
+	const submit = section === messages.oneTimeHeading ? messages.makeOneTime : messages.makeRecurring;
+	test(`${section}: every wrong amount is refused in words, and nothing is saved`, async ({ page }) => {
+		const dialog = page.getByRole('dialog');
+		for (const { name, type, message } of refused) {
+			await test.step(name, async () => {
+				await openSheet(page);
+				if (section !== messages.oneTimeHeading) await dialog.getByRole('button', { name: section, exact: true }).click();
+				if (type !== null) {
+					await dialog.getByRole('radio', { name: 'Other', exact: true }).check();
+					await dialog.getByLabel(messages.donateAmountLabel).fill(type);
+				}
+				await dialog.getByRole('button', { name: submit }).click();
+				await expect(dialog.getByRole('alert')).toHaveText(message);
+				await page.keyboard.press('Escape');
+				await expect(dialog).toHaveCount(0);
+			});
+		}
+		await expect(page.getByRole('link', { name: /Waiting/ })).toHaveCount(0);
+	});
+}
+
+test('recurring needs an account: said as the spec has it, also as a toast', async ({ page }) => {
+	await openSheet(page);
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('button', { name: messages.recurringHeading, exact: true }).click();
+	await dialog.getByRole('radio', { name: '$100', exact: true }).check();
+	await dialog.getByRole('radio', { name: '6 months' }).check();
+	await expect(dialog.getByRole('button', { name: messages.makeRecurring })).toContainText('Give $100 a month × 6, $600 in all, ends ');
+	await dialog.getByRole('button', { name: messages.makeRecurring }).click();
+	await expect(page.locator('[data-sonner-toast]').filter({ hasText: messages.signUpFirst })).toBeVisible();
+	await expect(dialog.getByText(messages.signUpFirst)).toBeVisible();
+});
+
+test('paying: the tap opens a tab that the pop-up blocker lets through, and ends in the server’s word', async ({ page }) => {
+	const { name, tab } = await give(page, 50);
+	await expect(tab.getByText(/no money is taken/i)).toBeVisible({ timeout: 20_000 });
+	await tab.getByRole('button', { name: /^Pay/ }).click();
+	await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible({ timeout: 20_000 });
+	await expect(tab.getByText(`for player ${name}`)).toBeVisible();
+	await expect(tab.getByText('Amount: $50')).toBeVisible();
+	await expect(tab.getByRole('link', { name: 'Home', exact: true }).last()).toBeVisible();
+	await page.goto('/outbox');
+	await expect(page.getByText(/^Paid/).first()).toBeVisible({ timeout: 20_000 });
+});
+
+test('declining: the failed page shows the transaction, and a second try pays once', async ({ page, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	const { name, tab } = await give(page, 20);
+	await tab.getByRole('button', { name: /Decline/ }).click({ timeout: 20_000 });
+	await expect(tab.getByRole('heading', { name: messages.paymentFailed })).toBeVisible();
+	const id = new URL(tab.url()).searchParams.get('transaction_id') ?? '';
+	expect(id).not.toBe('');
+	await expect(tab.getByText(id).first()).toBeVisible();
+	await expect(tab.getByRole('link', { name: 'Contact Us' }).first()).toBeVisible();
+	await expect(tab.getByText('Nothing was charged. Your donation still waits here')).toBeVisible();
+	// That nothing was charged only the server can say.
+	await tab.route('**/v1/intents/*', (route) => route.abort());
+	const unanswered = tab.waitForEvent('requestfailed', (request) => request.url().includes('/v1/intents/'));
+	await tab.reload();
+	await unanswered;
+	await expect(tab.getByText('Your donation still waits here')).toBeVisible();
+	await expect(tab.getByText('Nothing was charged')).toHaveCount(0);
+	await tab.unroute('**/v1/intents/*');
+	await tab.getByRole('link', { name: messages.payFor('$20', name) }).click();
+	await tab.getByRole('button', { name: /^Pay/ }).click();
+	await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a saved gift can be changed and cancelled while there is no signal', async ({ page, context, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await readyForOffline(page);
+	await context.setOffline(true);
+	const { tab } = await give(page, 10);
+	await expect(tab.getByRole('heading', { name: messages.savedOn('computer') })).toBeVisible();
+	await tab.getByRole('button', { name: 'Change the amount' }).click();
+	await tab.getByRole('dialog').getByRole('radio', { name: '$100', exact: true }).check();
+	await tab.getByRole('button', { name: 'Save $100' }).click();
+	await expect(tab.getByRole('dialog')).toHaveCount(0);
+	await expect(tab.locator('.amt')).toHaveText('$100');
+	await tab.getByRole('button', { name: 'Cancel this donation' }).click();
+	await expect(tab.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+	await expect(tab.getByText(/^Cancelled .*Not charged\./)).toBeVisible();
+	await context.setOffline(false);
+	await page.goto('/outbox');
+	await expect(page.getByText(/Cancelled/).first()).toBeVisible();
+	await expect(page.getByRole('link', { name: /^Pay/ })).toHaveCount(0);
+});
+
+test('Enter gives, a double tap saves one row', async ({ page }) => {
+	await openSheet(page);
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('radio', { name: '$10', exact: true }).check();
+	await dialog.getByRole('button', { name: messages.makeOneTime }).dblclick();
+	await expect.poll(() => page.context().pages().length).toBeGreaterThan(1);
+	await expect(page.getByRole('link', { name: /Waiting/ })).toContainText('1');
+});

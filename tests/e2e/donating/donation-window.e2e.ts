@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
+import { give, openSheet, pay } from '../fixtures/pages/donate-sheet.ts';
+
+declare global {
+	interface Window {
+		/** What each call of `window.open` gave: whether there was a window. */
+		opened: boolean[];
+		/** Calls of `navigator.storage.persist()`. */
+		asked: number;
+	}
+}
+
+async function visit(page: Page, address = '/'): Promise<void> {
+	await page.goto(address);
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+}
+
+/** Fills in the sheet and taps; no new tab is waited for. */
+async function tapGive(page: Page, dollars: number): Promise<string> {
+	const name = await openSheet(page);
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('radio', { name: `$${dollars}`, exact: true }).check();
+	await dialog.getByRole('button', { name: messages.makeOneTime }).click();
+	return name;
+}
+
+const blocked: { name: string; windows: boolean; script: () => void }[] = [
+	{
+		// A tap lets one window open. Something else, say an extension, has just used it up: Chromium's own blocker answers null to ours.
+		name: 'by the browser’s own blocker',
+		// It is no part of the headless shell.
+		windows: true,
+		script: () => {
+			window.opened = [];
+			const open = window.open.bind(window);
+			window.open = (...parameters) => {
+				// Looking at the page from here counts as a tap now and then: until none is left.
+				while (navigator.userActivation.isActive) open('about:blank')?.close();
+				const tab = open(...parameters);
+				window.opened.push(tab !== null);
+				return tab;
+			};
+		},
+	},
+	{
+		name: 'by a window.open that gives null',
+		windows: false,
+		script: () => {
+			window.opened = [];
+			window.open = () => {
+				window.opened.push(false);
+				return null;
+			};
+		},
+	},
+];
+
+for (const { name, windows, script } of blocked) {
+	test(`a tab refused ${name}: the gift's page opens in this window, and is paid here`, async ({ openBrowser, server }) => {
+		const browser = await openBrowser({ windows });
+		const page = browser.pages()[0] ?? (await browser.newPage());
+		await page.addInitScript(script);
+		await visit(page, server.url);
+		const athlete = await tapGive(page, 20);
+		await expect(page).toHaveURL(/\/outbox\/|\/sandbox\/|\/v1\/pay/);
+		// This page alone was there to give it to, and it goes on by itself as a new tab would.
+		await pay(page);
+		await expect(page.getByText(`for player ${athlete}`)).toBeVisible();
+		expect(page.context().pages()).toHaveLength(1);
+	});
+}
+
+test('a refused tab without a signal: the gift is saved and shown in this window, once; Back leads to the list without the sheet', async ({
+	openBrowser,
+	server,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	const browser = await openBrowser();
+	const page = browser.pages()[0] ?? (await browser.newPage());
+	await page.addInitScript(blocked[0]?.script ?? (() => {}));
+	await visit(page, server.url);
+	await readyForOffline(page);
+	await page.context().setOffline(true);
+	await tapGive(page, 10);
+	await expect(page.getByRole('heading', { name: messages.savedOn('phone') })).toBeVisible();
+	expect(await page.evaluate(() => window.opened)).toEqual([false]);
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	await expect(page.getByRole('link', { name: /Waiting/ })).toContainText('1');
+	await page.goBack();
+	await expect(cards(page)).toHaveCount(21);
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+/** Stands for the browser's answer about lasting storage: it says `granted` once it was asked. */
+function countAsking(granted: boolean): void {
+	window.asked = 0;
+	let kept = false;
+	StorageManager.prototype.persisted = async () => kept;
+	StorageManager.prototype.persist = async () => {
+		window.asked++;
+		kept = granted;
+		return kept;
+	};
+}
+const asked = (page: Page) => page.evaluate(() => window.asked);
+
+test('lasting storage is asked for with the first gift, not before, and not again once it is granted', async ({ page }) => {
+	await page.addInitScript(countAsking, true);
+	await visit(page);
+	await openSheet(page);
+	await page.getByRole('dialog').getByRole('button', { name: messages.makeOneTime }).click();
+	await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(messages.amountMissing);
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	expect(await asked(page)).toBe(0);
+	await (await give(page, 10)).tab.close();
+	await expect.poll(() => asked(page)).toBe(1);
+	await (await give(page, 20, 1)).tab.close();
+	await expect(page.getByRole('link', { name: /Waiting/ })).toContainText('2');
+	expect(await asked(page)).toBe(1);
+});
+
+test('where lasting storage was refused, the next gift asks again, and both are saved', async ({ page }) => {
+	await page.addInitScript(countAsking, false);
+	await visit(page);
+	await (await give(page, 10)).tab.close();
+	await expect.poll(() => asked(page)).toBe(1);
+	await (await give(page, 20, 1)).tab.close();
+	await expect.poll(() => asked(page)).toBe(2);
+	await expect(page.getByRole('link', { name: /Waiting/ })).toContainText('2');
+});

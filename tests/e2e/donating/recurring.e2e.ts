@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { type Plan, plansAnswerSchema } from '#domain/plans.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { fillLogin, logIn, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
+import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
+import { chooseMonthly, giveMonthly, openSheet, pay } from '../fixtures/pages/donate-sheet.ts';
+
+/** The plans that the server has booked for whoever is logged in here. */
+async function plansOf(page: Page): Promise<Plan[]> {
+	const answer = await page.request.get(new URL(api.myPlans, page.url()).href, { headers: { [API_KEY_HEADER]: DEFAULT_API_KEY } });
+	return plansAnswerSchema.parse(await answer.json()).data;
+}
+
+async function home(page: Page): Promise<void> {
+	await page.goto(screens.home);
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+}
+
+test('a monthly gift: the button says what will happen, and the checkout books the first instalment', async ({ page, server, consoleWatch }) => {
+	consoleWatch.allow(NO_PROFILE);
+	await logIn(page, await newAccount(server));
+	await home(page);
+	await openSheet(page);
+	await chooseMonthly(page, 100, 6);
+	const button = page.getByRole('dialog').getByRole('button', { name: messages.makeRecurring });
+	await expect(button).toHaveText(/^Make Recurring DonationGive \$100 a month × 6, \$600 in all, ends [A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+	await expect(page.getByRole('radio', { name: 'Anonymous' })).toBeChecked();
+	await page.keyboard.press('Escape');
+
+	const { name, tab } = await giveMonthly(page, 20, 6, { named: true });
+	await expect(tab.getByText('$20 a month × 6').first()).toBeVisible({ timeout: 20_000 });
+	await pay(tab);
+	await expect(tab.getByText(`for player ${name}`)).toBeVisible();
+	expect(await plansOf(page)).toMatchObject([{ player_name: name, amount: 20, months: 6, paid: 1, state: 'active' }]);
+	const [{ player_id, team_id }] = (await plansOf(page)) as [Plan];
+	await page.goto(screens.details(player_id, team_id));
+	const supporters = page.getByRole('region', { name: 'Recent supporters' });
+	await expect(supporters.getByRole('listitem')).toHaveCount(1);
+	await expect(supporters).not.toContainText('$');
+	await page.goto(screens.outbox);
+	await expect(page.getByRole('link', { name: new RegExp(`^\\$20 a month × 6 for ${name} `) })).toBeVisible();
+	await expect(page.getByText(/^First of 6 monthly payments made/)).toBeVisible({ timeout: 20_000 });
+
+	// Stopped in two taps.
+	await page.goto(screens.account);
+	await page.getByRole('main').getByRole('link', { name: 'My Donations' }).click();
+	await expect(page.getByText(/^Paid 1 of 6, next on [A-Z][a-z]{2} \d{1,2}, \d{4}\.$/)).toBeVisible();
+	await page.getByRole('button', { name: `Stop the monthly donation for ${name}` }).click();
+	await page.getByRole('button', { name: 'Stop it now' }).click();
+	await expect(page.getByText(/^Paid 1 of 6\. (Stopped|Being stopped)/)).toBeVisible();
+	expect(await plansOf(page)).toMatchObject([{ cancel_requested: true, paid: 1 }]);
+
+	// The name is taken back.
+	const hide = page.getByRole('button', { name: /^Don’t show my name/ });
+	await expect(hide).toHaveCount(2);
+	await page.getByRole('button', { name: `Don’t show my name on ${name}’s page` }).click();
+	await expect(hide).toHaveCount(0);
+	await expect(page.getByText(new RegExp(`for ${name} \\(`)).last()).toBeFocused();
+});
+
+test('without a signal it is saved, changed and sent later, with its months', async ({ page, context, server, consoleWatch }) => {
+	test.slow();
+	consoleWatch.allowFailedRequests();
+	await logIn(page, await newAccount(server));
+	await home(page);
+	await readyForOffline(page);
+	await context.setOffline(true);
+	const { name, tab } = await giveMonthly(page, 10, 12);
+	await expect(tab.getByRole('heading', { name: messages.savedOn('phone') })).toBeVisible();
+	await expect(tab.getByText('Recurring donation, $10 a month × 12')).toBeVisible();
+	await expect(tab.getByText(`“${messages.payFor('$10 a month × 12', name)}”`)).toBeVisible();
+	await tab.getByRole('button', { name: 'Change the amount' }).click();
+	await tab.getByRole('dialog').getByRole('radio', { name: '$50', exact: true }).check();
+	await tab.getByRole('button', { name: 'Save $50 a month × 12' }).click();
+	await expect(tab.getByText('Recurring donation, $50 a month × 12')).toBeVisible();
+	await context.setOffline(false);
+	await pay(tab);
+	expect(await plansOf(page)).toMatchObject([{ amount: 50, months: 12, paid: 1 }]);
+});
+
+test('a second plan for the same athlete is asked about; a yes starts it, a cancel leaves one', async ({ page, server, consoleWatch }) => {
+	test.slow();
+	consoleWatch.allow(/409 .*create-checkout-session\/subscription/);
+	await logIn(page, await newAccount(server));
+	await home(page);
+	const { name, tab } = await giveMonthly(page, 20, 3);
+	await pay(tab);
+	await tab.close();
+
+	const { tab: refused } = await giveMonthly(page, 20, 3);
+	await expect(refused.getByText(messages.planExists(name))).toBeVisible({ timeout: 20_000 });
+	await expect(refused.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+	await refused.getByRole('button', { name: 'Cancel this donation' }).click();
+	await expect(refused.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+	await refused.close();
+	expect(await plansOf(page)).toHaveLength(1);
+
+	const { tab: second, op_id } = await giveMonthly(page, 50, 6);
+	await expect(second.getByText(messages.planExists(name))).toBeVisible({ timeout: 20_000 });
+	await second.getByRole('button', { name: 'Start a second plan' }).click();
+	await expect.poll(() => new URL(second.url()).pathname).not.toBe(screens.outboxRow(op_id));
+	await pay(second);
+	expect(await plansOf(page)).toMatchObject([
+		{ amount: 50, months: 6, paid: 1 },
+		{ amount: 20, months: 3, paid: 1 },
+	]);
+});
+
+test('a visitor is told to sign up, nothing is saved, and the login leads back', async ({ page, server }) => {
+	const account = await newAccount(server);
+	await home(page);
+	// The card's link opens a tab of its own; the address is what counts here.
+	const details = await cards(page).first().getByRole('link', { name: messages.card.viewDetails }).getAttribute('href');
+	await page.goto(String(details));
+	const from = page.url();
+	await page
+		.getByRole('button', { name: new RegExp(`^${messages.card.donate}`) })
+		.first()
+		.click();
+	await chooseMonthly(page, 20, 6);
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('button', { name: messages.makeRecurring }).click();
+	await expect(dialog.getByRole('alert')).toHaveText(messages.signUpFirst);
+	await expect(page.getByRole('link', { name: /^Waiting/ })).toHaveCount(0);
+	expect(page.context().pages()).toHaveLength(1);
+	await dialog.getByRole('link', { name: 'Log in or sign up' }).click();
+	await expect(dialog).toHaveCount(0);
+	await fillLogin(page, account.user_email, account.password);
+	await pressLogin(page);
+	await expect(page).toHaveURL(from);
+});

@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
+import { expect, test, withMotion } from '../fixtures/browser-test.ts';
+import { cards, stored } from '../fixtures/pages/browse-page.ts';
+import { give, openSheet } from '../fixtures/pages/donate-sheet.ts';
+
+test.use(withMotion);
+
+/** Toasts leave with a movement of this length at most, ms. */
+const LEAVING = 500;
+
+function toasts(page: Page): Locator {
+	return page.locator('[data-sonner-toast]');
+}
+
+/** Lets the page's clock run, in steps, so that what one timer starts is drawn before the next is due. */
+async function pass(page: Page, ms: number): Promise<void> {
+	for (let left = ms; left > 0; left -= 100) await page.clock.runFor(Math.min(100, left));
+}
+
+/** Stops the page's clock once what draws toasts has come with the first of them, and that one has gone: it may have done so before anyone looks. */
+async function stopClock(page: Page): Promise<void> {
+	await expect(page.locator('html[data-toast-seen]')).toBeAttached();
+	await expect(toasts(page)).toHaveCount(0);
+	await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
+
+/** An error: a monthly gift without an account. Leaves the sheet open. */
+async function beRefused(page: Page): Promise<void> {
+	const dialog = page.getByRole('dialog');
+	await openSheet(page);
+	await dialog.getByRole('button', { name: messages.recurringHeading, exact: true }).click();
+	await dialog.getByRole('radio', { name: '$100', exact: true }).check();
+	await tapMonthly(page);
+}
+
+function tapMonthly(page: Page): Promise<void> {
+	return page.getByRole('dialog').getByRole('button', { name: messages.makeRecurring }).click();
+}
+
+test.beforeEach(async ({ page }) => {
+	await page.clock.install();
+	await page.addInitScript(() => {
+		const look = () => {
+			if (document.querySelector('[data-sonner-toast]') !== null) document.documentElement.dataset.toastSeen = '';
+		};
+		new MutationObserver(look).observe(document, { subtree: true, childList: true });
+	});
+	await page.goto('/');
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+});
+
+for (const [device, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } })) {
+	test(`${device}: a toast stands top-center below the header, says so politely, and goes after a second`, async ({ page }) => {
+		await page.setViewportSize(viewport);
+		await beRefused(page);
+		await stopClock(page);
+		await tapMonthly(page);
+		await pass(page, 600);
+		const toast = toasts(page);
+		await expect(toast).toHaveText(messages.signUpFirst);
+		await expect(toast).toHaveAttribute('data-type', 'error');
+		// Spoken, also over the open sheet, which hides the page behind it from screen readers.
+		const spoken = page.getByRole('region', { name: /Notifications/ });
+		await expect(spoken).toHaveAttribute('aria-live', 'polite');
+		await expect(spoken.getByRole('listitem')).toHaveText(messages.signUpFirst);
+		// It slides in by the browser's own clock, which is not stopped.
+		await expect(async () => {
+			const box = await toast.boundingBox();
+			const header = await page.locator('header.head').boundingBox();
+			if (!box || !header) throw new Error('no toast, or no header');
+			// The room kept for a scroll bar may count or not.
+			expect(Math.abs(box.x + box.width / 2 - viewport.width / 2)).toBeLessThanOrEqual(8);
+			expect(box.y).toBeGreaterThanOrEqual(header.height);
+			expect(box.y).toBeLessThan(header.height + 40);
+		}).toPass();
+		await pass(page, 300);
+		await expect(toast).toHaveAttribute('data-removed', 'false');
+		await pass(page, 200 + LEAVING);
+		await expect(toast).toHaveCount(0);
+	});
+}
+
+test('a toast stays while the pointer is on it, also over the open sheet, which stays open too', async ({ page }) => {
+	await beRefused(page);
+	await stopClock(page);
+	await tapMonthly(page);
+	await pass(page, 500);
+	await toasts(page).hover();
+	await pass(page, 3000);
+	await expect(toasts(page)).toHaveText(messages.signUpFirst);
+	await page.mouse.click(195, 90);
+	await pass(page, 500);
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await page.mouse.move(195, 600);
+	await pass(page, 1000 + LEAVING);
+	await expect(toasts(page)).toHaveCount(0);
+});
+
+test('a saved gift is said without alarm; the toast stays while the keyboard is on it', async ({ page }) => {
+	await (await give(page, 10)).tab.close();
+	await stopClock(page);
+	const dialog = page.getByRole('dialog');
+	await cards(page).nth(1).getByRole('button', { name: messages.card.donate }).click();
+	await pass(page, 500);
+	await dialog.getByRole('radio', { name: '$20', exact: true }).check();
+	await dialog.getByRole('button', { name: messages.makeOneTime }).click();
+	await expect(async () => {
+		await page.clock.runFor(20);
+		await expect(toasts(page)).toHaveText(messages.savedOn('phone'), { timeout: 200 });
+	}).toPass();
+	await expect(toasts(page)).not.toHaveAttribute('data-type', 'error');
+	await page.bringToFront();
+	// A page that is hidden keeps its toasts: it has to have heard that it is not.
+	await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('visible');
+	await page.keyboard.press('Alt+T');
+	await page.keyboard.press('Tab');
+	await expect(toasts(page)).toBeFocused();
+	await pass(page, 3000);
+	await expect(toasts(page)).toHaveText(messages.savedOn('phone'));
+	await page.keyboard.press('Tab');
+	await expect(toasts(page)).not.toBeFocused();
+	await pass(page, 1000 + LEAVING);
+	await expect(toasts(page)).toHaveCount(0);
+});

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { screens } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { keptHere } from '../fixtures/pages/account-pages.ts';
+import { cards, readyForOffline, stored, tellOnline } from '../fixtures/pages/browse-page.ts';
+import { heartOf, newFan, rows, toast } from '../fixtures/pages/favorites-page.ts';
+
+const { added, removed } = peopleMessages.favourites;
+
+test('with the server gone a heart is set, survives a reload and a restart, and is one row on the server afterwards', async ({
+	networkServer,
+	network,
+	page,
+	consoleWatch,
+}) => {
+	test.slow();
+	consoleWatch.allowFailedRequests();
+	await page.goto(network.url);
+	await expect(cards(page)).toHaveCount(21);
+	const fan = await newFan(page);
+	await stored(page, 2);
+	await readyForOffline(page);
+	network.cutOff();
+
+	await page.reload();
+	await expect(cards(page)).toHaveCount(21);
+	const { heart, name } = await heartOf(page, 4);
+	await heart.click();
+	await expect(toast(page, added)).toBeVisible();
+	await expect(heart).toHaveAttribute('aria-pressed', 'true');
+	await page.reload();
+	await expect((await heartOf(page, 4)).heart).toHaveAttribute('aria-pressed', 'true');
+
+	await page.goto(`${network.url}${screens.favourites}`);
+	await expect(rows(page).getByRole('heading', { level: 2 })).toHaveText([name]);
+	await page.goto(`${network.url}${screens.outbox}`);
+	await expect(page.getByRole('listitem').filter({ hasText: `Add ${name}` })).toContainText('to favorites');
+
+	// The first answer is lost: the same operation again, and still one row.
+	network.heal();
+	network.fault('/v1/save_favourite_player', { kind: 'swallow-answer' }, 1);
+	await tellOnline(page);
+	await expect.poll(async () => (await fan.favourites()).map((one) => one.player_name)).toEqual([name]);
+	await expect.poll(() => network.seen.some(({ fault }) => fault === 'swallow-answer')).toBe(true);
+	await tellOnline(page);
+	await expect(page.getByText('Nothing is waiting.')).toBeVisible();
+	const database = await networkServer.openData();
+	const saved = rowsOf(await database.db.execute(sql`select favourites_id from favourites where user_id = ${fan.user_id}`));
+	await database.close();
+	expect(saved).toHaveLength(1);
+});
+
+test('a heart set and taken back without a signal sends nothing', async ({ networkServer: _server, network, page, context, consoleWatch }) => {
+	test.slow();
+	consoleWatch.allowFailedRequests();
+	await page.goto(network.url);
+	await expect(cards(page)).toHaveCount(21);
+	const fan = await newFan(page);
+	await stored(page, 2);
+	await readyForOffline(page);
+	await context.setOffline(true);
+	await page.reload();
+	// A page that opens tries at once what waits; this one is there before anything does.
+	const list = await context.newPage();
+	await list.goto(`${network.url}${screens.outbox}`);
+	await expect(list.getByText('Nothing is waiting.')).toBeVisible();
+	const { heart, name } = await heartOf(page, 0);
+	await heart.click();
+	await expect(heart).toHaveAttribute('aria-pressed', 'true');
+	await expect(list.getByRole('listitem').filter({ hasText: `Add ${name}` })).toBeVisible();
+	// It has been tried, and waits for its next turn.
+	await expect.poll(() => keptHere(page)).toMatch(/"state":"queued","attempts":\d+,"next_at":\d+,"created_at":(\d+),"updated_at":(?!\1,)/);
+	await heart.click();
+	await expect(heart).toHaveAttribute('aria-pressed', 'false');
+	await expect(toast(page, removed)).toBeVisible();
+	await expect(list.getByText('Nothing is waiting.')).toBeVisible();
+	const begun = network.seen.length;
+	await context.setOffline(false);
+	// The list is brought again by itself; whatever was to be sent would have gone before it.
+	await expect.poll(() => network.seen.slice(begun).filter(({ path }) => path.includes('list_favourite')).length, { timeout: 20_000 }).toBeGreaterThan(0);
+	expect(await fan.favourites()).toEqual([]);
+	expect(network.seen.filter(({ path }) => /save_favourite|remove_favourite/.test(path))).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { api, screens } from '#domain/api-paths.ts';
+import { requestMessages } from '#domain/request-messages.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { expectAccessible } from '../fixtures/checks/axe-check.ts';
+import { keptHere } from '../fixtures/pages/account-pages.ts';
+import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
+import { readyForOffline } from '../fixtures/pages/browse-page.ts';
+import { fillMessage, toastOf } from '../fixtures/pages/request-sheet.ts';
+import { PATIENCE_MS } from '../fixtures/patience.ts';
+
+const words = requestMessages.contact;
+
+test('a message without a signal: its draft outlives the tab, it waits, is changed, and arrives once; an admin calls it done', async ({
+	page: first,
+	context,
+	browser,
+	server,
+	consoleWatch,
+}) => {
+	test.slow();
+	consoleWatch.allowFailedRequests();
+	const subject = `Receipt ${randomUUID().slice(0, 8)}`;
+	await first.goto(screens.contact);
+	await readyForOffline(first);
+	await first.getByRole('button', { name: 'Send Message' }).click();
+	await expect(first.getByRole('alert')).toHaveText(words.firstName);
+	await expect(first.getByLabel('First Name')).toBeFocused();
+	await expectAccessible(first, 'contact');
+	await first.getByLabel('Message', { exact: true }).fill('Half a thought');
+	await expect.poll(() => keptHere(first)).toContain('Half a thought');
+	const page = await context.newPage();
+	await first.close();
+
+	await page.goto(screens.contact);
+	await expect(page.getByText('Continue where you left off.')).toBeVisible();
+	await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Half a thought');
+	await fillMessage(page, subject);
+	await context.setOffline(true);
+	await toastOf(page, 'Saved on this phone.', () => page.getByRole('button', { name: 'Send Message' }).click());
+	await expect(page).toHaveURL('/');
+	await page.getByRole('link', { name: /Waiting/ }).click();
+	const row = page.getByRole('listitem').filter({ hasText: `Message: ${subject}` });
+	await row.getByRole('link', { name: 'Edit' }).click();
+	await page.getByLabel('Message', { exact: true }).fill('A whole thought');
+	await page.getByRole('button', { name: 'Send Message' }).click();
+	await expect(page).toHaveURL('/');
+	await page.getByRole('link', { name: /Waiting/ }).click();
+	await expect(row).toHaveCount(1);
+	await context.setOffline(false);
+	await expect(row.getByText(/^Sent/)).toBeVisible({ timeout: 30_000 });
+	await expectAccessible(page, 'what was sent');
+	await row.getByRole('button', { name: 'Remove' }).click();
+	await expect(row).toHaveCount(0);
+
+	const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+	consoleWatch.add(desk);
+	const office = await desk.newPage();
+	await beDemo(office, server.url, 'admin');
+	await office.goto(`${server.url}${screens.admin}?tab=messages`);
+	await office.getByLabel('Search messages').fill(subject);
+	await expect(office.getByText('1 of 1 messages')).toBeVisible();
+	await expect(office.getByRole('region', { name: 'Messages' })).toContainText('A whole thought');
+	await office.getByRole('button', { name: `Done: ${subject}` }).click();
+	await expect(office.getByRole('button', { name: `Reopen: ${subject}` })).toBeVisible();
+	await expectAccessible(office, 'messages');
+	await desk.close();
+});
+
+test('sent at once it clears the form and goes home; a refusal is said to the letter and keeps what was typed', async ({ page, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await page.goto(screens.contact);
+	await fillMessage(page, 'Hello');
+	await page.route(`**${api.contactUs}`, (route) => route.fulfill({ status: 413, json: { code: 'too_large', detail: 'The request is too large.' } }));
+	await toastOf(page, requestMessages.failed, () => page.getByRole('button', { name: 'Send Message' }).click());
+	await expect(page.getByRole('alert')).toContainText(requestMessages.failed);
+	await expect(page.getByLabel('Subject')).toHaveValue('Hello');
+	// It was disabled meanwhile, which takes the focus off it.
+	await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused();
+	await page.unroute(`**${api.contactUs}`);
+	await toastOf(page, words.sent, () => page.getByRole('button', { name: 'Send Message' }).click());
+	await expect(page).toHaveURL('/');
+	await page.goto(screens.contact);
+	await expect(page.getByLabel('Subject')).toHaveValue('');
+});
+
+test('what is being sent is not changed: the form’s address says so, and then how it ended', async ({ page, context, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await page.goto(screens.contact);
+	await readyForOffline(page);
+	await fillMessage(page, 'On its way');
+	await context.setOffline(true);
+	await toastOf(page, 'Saved on this phone.', () => page.getByRole('button', { name: 'Send Message' }).click());
+	await page.getByRole('link', { name: /Waiting/ }).click();
+	const row = page.getByRole('listitem').filter({ hasText: 'Message: On its way' });
+	const change = await row.getByRole('link', { name: 'Edit' }).getAttribute('href');
+	const answer = Promise.withResolvers<void>();
+	await page.route(`**${api.contactUs}`, async (route) => {
+		await answer.promise;
+		await route.continue();
+	});
+	const asked = page.waitForRequest(`**${api.contactUs}`, { timeout: PATIENCE_MS });
+	await context.setOffline(false);
+	await asked;
+	const tab = await context.newPage();
+	await tab.goto(change ?? '');
+	await expect(tab.getByText('It is being sent right now.')).toBeVisible();
+	answer.resolve();
+	await expect(tab.getByText('It was sent in the meantime and can’t be changed any more.')).toBeVisible();
+	await expect(tab.getByLabel('Subject')).toHaveCount(0);
+});

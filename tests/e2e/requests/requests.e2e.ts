@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { api, screens } from '#domain/api-paths.ts';
+import { myRequestsAnswerSchema } from '#domain/collaboration.ts';
+import { requestMessages } from '#domain/request-messages.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { expectAccessible } from '../fixtures/checks/axe-check.ts';
+import { keptHere, logIn, logOut, NO_PROFILE, newAccount } from '../fixtures/pages/account-pages.ts';
+import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
+import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
+import { fillRequest, openRequest, toastOf } from '../fixtures/pages/request-sheet.ts';
+
+const words = requestMessages.collaboration;
+
+test('half a request outlives its tab; without a signal it is saved, changed, and sent once; an admin accepts it, and its sender sees that', async ({
+	page: first,
+	context,
+	browser,
+	server,
+	consoleWatch,
+}) => {
+	test.slow();
+	consoleWatch.allowFailedRequests();
+	consoleWatch.allow(NO_PROFILE);
+	const last_name = `Vale-${randomUUID().slice(0, 6)}`;
+	await logIn(first, await newAccount(server));
+	await first.goto('/');
+	await stored(first, 2);
+	await readyForOffline(first);
+	const opened = await openRequest(first);
+	await opened.sheet.getByLabel('Company Name').fill('Half a company');
+	// Written down before the tab goes.
+	await expect.poll(() => keptHere(first)).toContain('Half a company');
+	const page = await context.newPage();
+	await first.close();
+
+	await page.goto('/');
+	const { sheet, name } = await openRequest(page);
+	await expect(sheet.getByText('Continue where you left off.')).toBeVisible();
+	await expect(sheet.getByLabel('Company Name')).toHaveValue('Half a company');
+	await fillRequest(sheet, last_name);
+	await context.setOffline(true);
+	await toastOf(page, 'Saved on this phone.', () => sheet.getByRole('button', { name: 'Submit Request' }).click());
+	await expect(sheet).toHaveCount(0);
+
+	await page.getByRole('link', { name: /Waiting/ }).click();
+	const row = page.getByRole('listitem').filter({ hasText: `NIL Collaboration Request to ${name}` });
+	await expect(row.getByText('Goes out by itself')).toBeVisible();
+	await expect(row.getByRole('button', { name: 'Edit' })).toBeVisible();
+	await page.reload();
+	await row.getByRole('button', { name: 'Edit' }).click();
+	const again = page.getByRole('dialog');
+	await expect(again.getByLabel('Last Name')).toHaveValue(last_name);
+	await again.getByLabel('Flat Fee Amount').fill('1,250.50');
+	await again.getByRole('button', { name: 'Submit Request' }).click();
+	await expect(again).toHaveCount(0);
+	await toastOf(page, words.submitted, () => context.setOffline(false));
+	await expect(row.getByText(/^Sent/)).toBeVisible({ timeout: 30_000 });
+	expect(await keptHere(page)).not.toContain(last_name);
+	const { data } = myRequestsAnswerSchema.parse(
+		await (await page.request.get(server.url + api.myRequests, { headers: { 'x-api-key': 'nil-athletes-web' } })).json(),
+	);
+	expect(data).toMatchObject([{ player_name: name, flat_fees: 1250.5, status: 'new' }]);
+
+	const desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });
+	consoleWatch.add(desk);
+	const office = await desk.newPage();
+	await beDemo(office, server.url, 'admin');
+	await office.goto(`${server.url}${screens.admin}?tab=requests`);
+	await office.getByLabel('Search requests').fill(last_name);
+	const listed = office.getByRole('region', { name: 'Requests' }).locator('tbody tr');
+	await expect(office.getByText('1 of 1 requests')).toBeVisible();
+	await expect(listed).toContainText('$1,250.50');
+	await listed.getByRole('button', { name: /Details/ }).click();
+	const details = office.getByRole('dialog');
+	await expect(details).toContainText('Half a company');
+	await details.getByRole('radio', { name: 'Accepted' }).check();
+	await details.getByLabel('Executed On').fill('2026-11-20');
+	await expect(details.getByText('12/20/2026')).toBeVisible();
+	await details.getByLabel('State Law Deadline').fill('2026-11-27');
+	await expect(details.getByText('Disclosure due: 11/27/2026, by the state-law deadline.')).toBeVisible();
+	await expectAccessible(office, 'details of a request', { part: '[role="dialog"]' });
+	await office.setViewportSize({ width: 1440, height: 900 });
+	await details.getByRole('button', { name: 'Save' }).click();
+	await expect(details).toHaveCount(0);
+	await expect(listed).toContainText('Accepted');
+	await expect(listed).toContainText('11/27/2026');
+	const [file] = await Promise.all([office.waitForEvent('download'), office.getByRole('button', { name: 'Download CSV' }).click()]);
+	expect(await readFile(await file.path(), 'utf8')).toContain(`Robin,${last_name}`);
+	await office.getByLabel('State', { exact: true }).selectOption('declined');
+	await expect(office.getByText('No Results found.')).toBeVisible();
+	await expectAccessible(office, 'requests');
+	await desk.close();
+
+	await page.goto(screens.account);
+	const mine = page.getByRole('region', { name: 'Collaboration requests' });
+	await expect(mine).toContainText(name);
+	await expect(mine).toContainText('Accepted');
+
+	// A draft is the person's, and goes with them.
+	await page.goto('/');
+	const other = await openRequest(page, 1);
+	await other.sheet.getByLabel('First Name').fill('Not for the next one');
+	await expect.poll(() => keptHere(page)).toContain('Not for the next one');
+	await page.keyboard.press('Escape');
+	await logOut(page);
+	await expect.poll(() => keptHere(page)).not.toContain('Not for the next one');
+});
+
+test('the sheet: what is wrong stands beside its field, choices clear what they hide, Cancel discards; sent at once it says so', async ({ page }) => {
+	await page.goto('/');
+	await expect(cards(page)).toHaveCount(21);
+	const { sheet } = await openRequest(page);
+	const submit = sheet.getByRole('button', { name: 'Submit Request' });
+	await submit.click();
+	await expect(sheet.getByRole('alert')).toHaveText(words.firstName);
+	await expect(sheet.getByLabel('First Name')).toBeFocused();
+	await fillRequest(sheet, 'Vale');
+	await sheet.getByRole('radio', { name: 'Other' }).first().check();
+	await submit.click();
+	await expect(sheet.getByRole('alert')).toHaveText(words.scopeOther);
+	await expect(sheet.getByLabel('Other Scope of Use')).toBeFocused();
+	await sheet.getByLabel('Other Scope of Use').fill('A mural');
+	await sheet.getByRole('radio', { name: 'Gaming' }).check();
+	await expect(sheet.getByLabel('Other Scope of Use')).toHaveCount(0);
+	await sheet.getByRole('radio', { name: 'Royalties' }).check();
+	await submit.click();
+	await expect(sheet.getByRole('alert')).toHaveText(words.royalties);
+	await sheet.getByRole('radio', { name: 'Flat Fee' }).check();
+	await expect(sheet.getByLabel('Flat Fee Amount')).toHaveValue('');
+	await submit.click();
+	await expect(sheet.getByRole('alert')).toHaveText(words.flatFee);
+	await expectAccessible(page, 'collaboration request', { part: '[role="dialog"]' });
+
+	await sheet.getByRole('button', { name: 'Cancel' }).click();
+	await expect(sheet).toHaveCount(0);
+	await openRequest(page);
+	await expect(sheet.getByLabel('First Name')).toHaveValue('');
+	await expect(sheet.getByText('Continue where you left off.')).toHaveCount(0);
+	await fillRequest(sheet, 'Vale');
+	await toastOf(page, words.submitted, () => submit.click());
+	await expect(sheet).toHaveCount(0);
+	await openRequest(page);
+	await expect(sheet.getByLabel('First Name')).toHaveValue('');
+});
+
+test('an athlete’s page has the request beside Donate Now, and a refusal stays in the sheet with what was typed', async ({ page, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await page.goto('/DetailsView/1/1');
+	await page.getByRole('button', { name: /NIL Collaboration Request/ }).click();
+	const sheet = page.getByRole('dialog');
+	await fillRequest(sheet, 'Vale');
+	await page.route(`**${api.collaborationRequests}`, (route) =>
+		route.fulfill({ status: 404, json: { code: 'athlete_gone', detail: 'Finn Merrowspear is no longer on a roster.' } }),
+	);
+	await toastOf(page, requestMessages.failed, () => sheet.getByRole('button', { name: 'Submit Request' }).click());
+	await expect(sheet.getByRole('alert')).toHaveText(`${requestMessages.failed} Finn Merrowspear is no longer on a roster.`);
+	await expect(sheet.getByLabel('Last Name')).toHaveValue('Vale');
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('link', { name: /Waiting/ })).toHaveCount(0);
+});

@@ -1,0 +1,110 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { prepareFan } from '#tests/screens/prepare-scenes.ts';
+import { scenes } from '#tests/screens/scenes/all-scenes.ts';
+import { home, type Scene } from '#tests/screens/scenes/scene.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { expectNamed } from '../fixtures/checks/accessible-names.ts';
+import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
+import { expectBearsStrain, expectForcedColours, expectStill, expectTargets } from '../fixtures/checks/strain-layout.ts';
+import { logIn } from '../fixtures/pages/account-pages.ts';
+import type { TestServer } from '../fixtures/servers/test-server.ts';
+import { watchConsole } from '../fixtures/watch-console.ts';
+
+type Person = Scene['who'];
+/** One person's browser, in which their scenes are played one after the other. */
+interface Seat {
+	context: BrowserContext;
+	page: Page;
+	console: ReturnType<typeof watchConsole>;
+}
+
+/** Servers whose fan has given: a second monthly gift for the same athlete would be asked about. */
+const prepared = new WeakSet<TestServer>();
+
+async function takeSeat(browser: Browser, server: TestServer, who: Person): Promise<Seat> {
+	// Of the whole browser: some screens stand in a tab of their own.
+	const context = await browser.newContext({ baseURL: server.url, viewport: phone, reducedMotion: 'reduce' });
+	const console = watchConsole();
+	console.allowFailedRequests();
+	console.add(context);
+	const page = await context.newPage();
+	if (who !== 'visitor') await logIn(page, who);
+	await home(page);
+	return { context, page, console };
+}
+
+/** What opens over a screen is looked at alone. */
+async function partOf(shown: Page, { part }: Scene): Promise<{ part?: string }> {
+	if (part !== undefined) return { part };
+	return (await shown.getByRole('dialog').count()) > 0 ? { part: '[role="dialog"]' } : {};
+}
+
+/** Plays a scene, hands over the page that shows it, and leaves the browser as the next scene needs it. */
+async function show({ page, context }: Seat, { play }: Scene, size: { width: number; height: number }, look: (shown: Page) => Promise<void>): Promise<void> {
+	await page.setViewportSize(size);
+	const shown = (await play(page, size.width)) ?? page;
+	await shown.setViewportSize(size);
+	await look(shown);
+	if (shown !== page) await (shown.context() === context ? shown : shown.context()).close();
+	await context.setOffline(false);
+	await page.unrouteAll();
+}
+
+/** The scenes of some people, each a test; on every commit as a phone shows them in the light theme, the rest in the long run. */
+function walk(people: readonly Person[]): void {
+	const seats = new Map<Person, Promise<Seat>>();
+
+	test.afterAll(async () => {
+		for (const seat of seats.values()) await (await seat).context.close();
+		seats.clear();
+	});
+
+	for (const scene of scenes.filter(({ who }) => people.includes(who))) {
+		const { name, who } = scene;
+		const seated = async (browser: Browser, server: TestServer): Promise<Seat> => {
+			// Money that can be given back, a request and a message are the fan's.
+			if (who !== 'visitor' && !prepared.has(server)) {
+				await prepareFan(browser, server);
+				prepared.add(server);
+			}
+			const seat = seats.get(who) ?? takeSeat(browser, server, who);
+			seats.set(who, seat);
+			return seat;
+		};
+
+		test(`${who}, ${name}: WCAG 2.2 AA, names, targets, less motion`, async ({ browser, server }) => {
+			const seat = await seated(browser, server);
+			await show(seat, scene, phone, async (shown) => {
+				await expectNamed(shown, name);
+				await expectTargets(shown, name);
+				await expectStill(shown, name);
+				await expectAccessible(shown, name, await partOf(shown, scene));
+			});
+			expect(seat.console.take()).toEqual([]);
+		});
+
+		test(`${who}, ${name}: every width and theme, forced colors, zoom, text spacing`, { tag: '@long' }, async ({ browser, server }) => {
+			const seat = await seated(browser, server);
+			for (const size of scene.byWidth ? [phone, desktop] : [phone]) {
+				await show(seat, scene, size, async (shown) => {
+					await expectNamed(shown, name);
+					await expectTargets(shown, name);
+					await expectStill(shown, name);
+					await expectForcedColours(shown, name);
+					const sizes = scene.byWidth ? [size] : [desktop, phone];
+					await expectAccessible(shown, name, { ...(await partOf(shown, scene)), sizes, themes: ['dark', 'light'] });
+					await expectBearsStrain(shown, name);
+				});
+			}
+			expect(seat.console.take()).toEqual([]);
+		});
+	}
+}
+
+test.describe('every screen of a visitor', () => walk(['visitor']));
+
+test.describe('every screen of an account', () => {
+	// In one worker: what the fan has given is prepared once.
+	test.describe.configure({ mode: 'default' });
+	walk(['fan', 'admin']);
+});

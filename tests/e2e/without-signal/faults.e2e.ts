@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { api } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { playerSchema } from '#domain/roster.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
+import { give, pay } from '../fixtures/pages/donate-sheet.ts';
+import { call } from '../fixtures/servers/call-server.ts';
+import type { Fault } from '../fixtures/servers/faulty-proxy.ts';
+import { openBooks, readBooks } from '../fixtures/servers/read-books.ts';
+
+test.slow();
+
+async function openListing(page: Page, url: string): Promise<void> {
+	await page.goto(url);
+	await expect(cards(page)).toHaveCount(21);
+	// Else a part of the page may be on its way when the network goes.
+	await readyForOffline(page);
+}
+
+const faults: { name: string; fault: Fault; times?: number; heal?: true }[] = [
+	{ name: 'the answer is swallowed: the server knows, the phone does not', fault: { kind: 'swallow-answer' }, times: 2 },
+	{ name: 'nobody answers', fault: { kind: 'black-hole' }, heal: true },
+	{ name: 'a captive portal answers 200 with HTML', fault: { kind: 'captive-portal' }, times: 2 },
+	{ name: 'the server answers 500', fault: { kind: 'status', status: 500 }, times: 2 },
+	{ name: 'the server answers 429 with Retry-After', fault: { kind: 'status', status: 429, retryAfter: 1 }, times: 2 },
+	{ name: 'the answer is cut in the middle', fault: { kind: 'cut', afterBytes: 10 }, times: 2 },
+];
+
+for (const { name, fault, times, heal } of faults) {
+	test(`one gift, one effect, though ${name}`, async ({ page, networkServer, network, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		const readBooks = await openBooks(networkServer);
+		await openListing(page, network.url);
+		await stored(page, 2);
+		network.fault(api.checkoutOneTime, fault, times);
+
+		const { tab, op_id } = await give(page, 20);
+		const asked = () => network.seen.filter((request) => request.path === api.checkoutOneTime && request.fault === fault.kind).length;
+		await expect.poll(asked, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
+		if (heal) network.heal();
+
+		await pay(tab);
+
+		const books = await readBooks();
+		expect(books.intents).toEqual([expect.objectContaining({ op_id, state: 'paid', amount_cents: 2000 })]);
+		expect(books.payments).toHaveLength(1);
+		expect(books.violations).toEqual([]);
+	});
+}
+
+test.describe('on the embedded database', () => {
+	test.use({ visitor: 'new' });
+
+	test('the server is killed between the registration and its answer: still one gift', async ({ page, embeddedServer, network, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		await openListing(page, network.url);
+		network.fault(api.checkoutOneTime, { kind: 'swallow-answer' }, 1);
+		const { tab, op_id } = await give(page, 10);
+		await expect.poll(() => network.seen.filter((request) => request.path === api.checkoutOneTime).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
+		await embeddedServer.kill();
+		await embeddedServer.start();
+		await pay(tab);
+		await embeddedServer.kill();
+		const books = await readBooks(embeddedServer);
+		expect(books.intents).toEqual([expect.objectContaining({ op_id, state: 'paid' })]);
+		expect(books.payments).toHaveLength(1);
+		expect(books.violations).toEqual([]);
+	});
+});
+
+test('the tab is closed right after paying: the total moves all the same', async ({ page, networkServer, network, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	const readBooks = await openBooks(networkServer);
+	await openListing(page, network.url);
+	await stored(page, 2);
+	const card = cards(page).first();
+	const received = async () => Number((/\$([\d,.]+) received/.exec((await card.textContent()) ?? '')?.[1] ?? '0').replaceAll(',', ''));
+	const [, player_id, team_id] = /DetailsView\/(\d+)\/(\d+)/.exec((await card.getByRole('link').first().getAttribute('href')) ?? '') ?? [];
+	const total = async () => (await call(networkServer, api.player(Number(player_id), Number(team_id)), playerSchema)).received_donations;
+	const before = await total();
+	const { tab } = await give(page, 1000);
+	await tab.getByRole('button', { name: /^Pay/ }).waitFor({ timeout: 30_000 });
+	// The payment is made; nobody comes back to tell.
+	network.fault(/^\/success/, { kind: 'refuse' });
+	const paid = tab.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/sandbox/'));
+	await tab.getByRole('button', { name: /^Pay/ }).click();
+	await paid;
+	await tab.close();
+	await expect.poll(async () => (await readBooks()).payments).toEqual([expect.objectContaining({ state: 'settled', amount_cents: 100_000 })]);
+	expect((await readBooks()).violations).toEqual([]);
+	// A gift of the test before may have been booked in the meantime, too.
+	const after = await total();
+	expect(after).toBeGreaterThanOrEqual(before + 1000);
+	await expect.poll(received, { message: 'the total on the card', timeout: 90_000 }).toBe(after);
+});
+
+test('a forged /success credits nothing', async ({ page, networkServer, network, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	const readBooks = await openBooks(networkServer);
+	await openListing(page, network.url);
+	const { tab } = await give(page, 500);
+	await tab.getByRole('button', { name: /^Pay/ }).waitFor({ timeout: 30_000 });
+	await tab.close();
+	const intent = await page.evaluate(
+		() =>
+			new Promise<string>((resolve) => {
+				const open = indexedDB.open('nil-athletes');
+				open.onsuccess = () => {
+					const all = open.result.transaction('outbox').objectStore('outbox').getAll();
+					all.onsuccess = () => resolve((all.result as { intent_id: string }[])[0]?.intent_id ?? '');
+				};
+			}),
+	);
+	await page.goto(`${network.url}/success?intent=${intent}&player_name=Nobody&amount=999999`);
+	await expect(page.getByRole('heading', { name: 'Confirming' })).toBeVisible();
+	await expect(page.getByText('999999')).toHaveCount(0);
+	await expect(page.getByText(messages.paymentSuccess)).toHaveCount(0);
+	await page.goto(`${network.url}/success?player_name=Nobody&amount=999999`);
+	await expect(page.getByText('for player Nobody')).toBeVisible();
+	await expect(page.getByText(/no payment reference/i)).toBeVisible();
+	const books = await readBooks();
+	expect(books.payments).toEqual([]);
+	expect(books.intents.map((intent) => intent.state)).not.toContain('paid');
+	expect(books.violations).toEqual([]);
+});
+
+test.describe('on a first visit', () => {
+	test.use({ visitor: 'new' });
+
+	test('a first sync that is cut leaves nothing broken, and the next one completes', async ({ page, networkServer: _server, network, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		const feed = /^\/v1\/sync\/sports\/2/;
+		network.fault(feed, { kind: 'cut', afterBytes: 4_000 });
+		await page.goto(network.url);
+		// The listing comes from the server meanwhile.
+		await expect(cards(page)).toHaveCount(21);
+		await expect.poll(() => network.seen.filter((r) => feed.test(r.path)).length).toBeGreaterThanOrEqual(1);
+		network.heal();
+		await page.reload();
+		await stored(page, 2);
+		await readyForOffline(page);
+		// With a whole replica, a captive portal in front of the feed changes nothing of what is shown.
+		network.fault(/^\/v1\//, { kind: 'captive-portal' });
+		await page.reload();
+		await expect(cards(page)).toHaveCount(21);
+	});
+});

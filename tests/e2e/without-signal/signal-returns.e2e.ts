@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { api } from '#domain/api-paths.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
+import { give } from '../fixtures/pages/donate-sheet.ts';
+import type { FaultyProxy } from '../fixtures/servers/faulty-proxy.ts';
+
+async function openListing(page: Page, url: string): Promise<void> {
+	await page.goto(url);
+	await expect(cards(page)).toHaveCount(21);
+	await readyForOffline(page);
+}
+
+const registrations = (network: FaultyProxy) => network.seen.filter(({ path, fault }) => path === api.checkoutOneTime && fault === 'pass').length;
+
+/** As if the row had failed often: its next try is an hour away. An attempt that is under way would set another time, so we look again. */
+async function postpone(page: Page, op_id: string): Promise<void> {
+	const stays = async () => {
+		await setNextTry(page, op_id, 3_600_000);
+		await page.waitForTimeout(500);
+		return (await setNextTry(page, op_id, 0)) > 3_000_000;
+	};
+	await expect.poll(stays).toBe(true);
+}
+
+/** Moves the row's next try to `later` ms from now, unless that is 0. @returns in how many ms the next try is due */
+function setNextTry(page: Page, op_id: string, later: number): Promise<number> {
+	return page.evaluate(
+		([key, ms]) =>
+			new Promise<number>((resolve, reject) => {
+				const open = indexedDB.open('nil-athletes');
+				open.onerror = () => reject(open.error);
+				open.onsuccess = () => {
+					const change = open.result.transaction('outbox', 'readwrite');
+					const store = change.objectStore('outbox');
+					let due = 0;
+					const found = store.get(key);
+					found.onsuccess = () => {
+						const row = found.result as { next_at: number };
+						due = ms === 0 ? row.next_at : Date.now() + ms;
+						if (ms > 0) store.put({ ...row, next_at: due });
+					};
+					change.onabort = () => reject(change.error);
+					change.oncomplete = () => {
+						open.result.close();
+						resolve(due - Date.now());
+					};
+				};
+			}),
+		[op_id, later] as const,
+	);
+}
+
+test('a change of the amount wins over the departure to the checkout', async ({ page, networkServer: _server, network, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await openListing(page, network.url);
+	network.fault(api.checkoutOneTime, { kind: 'refuse' });
+	const { tab } = await give(page, 20);
+	await tab.getByRole('button', { name: 'Change the amount' }).click();
+	const dialog = tab.getByRole('dialog');
+	await dialog.getByRole('radio', { name: '$100', exact: true }).check();
+	network.heal();
+	await expect.poll(() => registrations(network)).toBe(1);
+	// The answer is here: the gift could be paid, and before this the page would leave now.
+	await expect(tab.getByRole('link', { name: 'Pay $20', exact: false, includeHidden: true })).toHaveCount(1);
+	await expect(dialog).toBeVisible();
+	await dialog.getByRole('button', { name: 'Save' }).click();
+	await expect(tab.getByRole('link', { name: /^Pay \$100/ })).toBeVisible();
+	await expect(tab).toHaveURL(/\/outbox\//);
+});
+
+test('any answer of the server wakes a gift that got none', async ({ page, networkServer: _server, network, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await openListing(page, network.url);
+	network.fault(api.checkoutOneTime, { kind: 'refuse' });
+	const { tab, op_id } = await give(page, 20);
+	await expect(tab.getByText('No answer yet.')).toBeVisible();
+	await tab.close();
+	await postpone(page, op_id);
+	network.heal();
+	// No event tells that the server is back; a page that asks it for something finds out.
+	await page
+		.getByRole('link', { name: /^View Details of/ })
+		.first()
+		.click();
+	await expect.poll(() => registrations(network)).toBe(1);
+});
+
+test('a row that got no answer can be sent now', async ({ page, networkServer: _server, network, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await openListing(page, network.url);
+	network.fault(/^\/v1\//, { kind: 'refuse' });
+	const { tab, op_id } = await give(page, 20);
+	await expect(tab.getByText('No answer yet.')).toBeVisible();
+	await postpone(page, op_id);
+	network.heal();
+	network.fault(/^\/v1\/(?!create-checkout|pay)/, { kind: 'refuse' });
+	await tab.getByRole('button', { name: /^Send now/ }).click();
+	// The page that the tap opened goes on to the checkout.
+	await tab.waitForURL(/\/sandbox\//);
+});

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import type { Alert } from '#domain/alerts.ts';
+import { api, screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { expect } from '../patient-expect.ts';
+import { after, open, type Scene, still } from './scene.ts';
+
+async function tab(page: Page, name: string): Promise<void> {
+	await page.getByRole('tab', { name }).click();
+	await expect(page.locator('[aria-busy="true"], .bone')).toHaveCount(0);
+}
+
+async function dialogOf(page: Page, button: string | RegExp): Promise<void> {
+	await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await expect(page.getByRole('dialog').locator('[aria-busy="true"], .bone')).toHaveCount(0);
+}
+
+const exampleAlerts: Alert[] = [
+	{
+		alert_id: 2,
+		title: 'Stripe refuses to open checkouts',
+		detail:
+			'The API key lacks a permission. In Stripe, open Developers, API keys, edit the restricted key, and set “Checkout Sessions” to Write (rak_checkout_session_write). Stripe said: “The provided key does not have the required permissions for this endpoint.”',
+		link: 'https://dashboard.stripe.com/apikeys',
+		times: 12,
+		first_at: '2026-09-05T19:04:11.000Z',
+		last_at: '2026-09-05T19:20:37.000Z',
+	},
+	{
+		alert_id: 1,
+		title: 'Stripe refuses to make refunds',
+		detail: 'The Stripe balance does not cover this refund. Add funds in Stripe under Balances, or wait for payments to come in.',
+		link: null,
+		times: 1,
+		first_at: '2026-09-05T18:00:00.000Z',
+		last_at: '2026-09-05T18:00:00.000Z',
+	},
+];
+
+/** The dashboard, tab by tab, with what opens on it. */
+export const adminScenes: readonly Scene[] = [
+	...['All Users List', 'All Transactions', 'Requests', 'Messages', 'Audit log'].map((name) =>
+		after(`admin-${name.toLowerCase().replaceAll(' ', '-')}`, 'admin', screens.admin, (page) => tab(page, name)),
+	),
+	still('admin-dashboard-heading', 'admin', screens.dashboard),
+	{
+		name: 'admin-alerts',
+		who: 'admin',
+		play: async (page) => {
+			await page.route(`**${api.adminAlerts}`, (route) => route.fulfill({ json: { data: exampleAlerts } }));
+			await open(page, screens.admin);
+			await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('listitem')).toHaveCount(exampleAlerts.length);
+			return undefined;
+		},
+	},
+	after('admin-giving-dialog', 'admin', screens.admin, async (page) => {
+		await page.getByRole('switch', { name: peopleMessages.admin.givingSwitch }).click();
+		await expect(page.getByRole('dialog')).toBeVisible();
+	}),
+	after('admin-create-user', 'admin', screens.admin, async (page) => {
+		await dialogOf(page, 'Create user');
+		await page.getByRole('dialog').getByRole('button', { name: peopleMessages.account.create }).click();
+		await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+	}),
+	after('admin-remove-user', 'admin', screens.admin, (page) => dialogOf(page, /^Remove /)),
+	after('admin-suspend', 'admin', screens.admin, (page) => dialogOf(page, /^Suspend /)),
+	after('admin-invite-again', 'admin', screens.admin, async (page) => {
+		await dialogOf(page, 'Create user');
+		const form = page.getByRole('dialog');
+		await form.getByRole('textbox', { name: 'User Name' }).fill('Robin Vale');
+		await form.getByRole('textbox', { name: 'Email' }).fill(`robin-${crypto.randomUUID()}@people.example`);
+		await form.getByRole('button', { name: peopleMessages.account.create }).click();
+		await expect(form).toHaveCount(0);
+		await dialogOf(page, /^Send the link again/);
+	}),
+	after('admin-users-none', 'admin', screens.admin, async (page) => {
+		await page.getByLabel('Search users').fill('nobody at all');
+		await expect(page.getByText(messages.noResults)).toBeVisible();
+	}),
+	after('admin-filters', 'admin', `${screens.admin}?tab=transactions`, async (page, width) => {
+		if (width < 768) await page.getByRole('button', { name: messages.filters.show }).click();
+		await page.getByText('Figures as a table').first().click();
+	}),
+	after('admin-refund', 'admin', `${screens.admin}?tab=transactions`, async (page) => {
+		await dialogOf(page, /^Refund: /);
+		await page.getByRole('dialog').getByRole('radio', { name: 'A part of it' }).check();
+	}),
+	after('admin-request-details', 'admin', `${screens.admin}?tab=requests`, (page) => dialogOf(page, /^Details/)),
+];

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { keptHere } from '#tests/e2e/fixtures/pages/account-pages.ts';
+import { readyForOffline } from '#tests/e2e/fixtures/pages/browse-page.ts';
+import { give, openSheet, pay } from '#tests/e2e/fixtures/pages/donate-sheet.ts';
+import { IPHONE, offerInstall } from '#tests/e2e/fixtures/pages/offer-install.ts';
+import { fillRequest, openRequest } from '#tests/e2e/fixtures/pages/request-sheet.ts';
+import { expect } from '../patient-expect.ts';
+import { after, home, type Scene, still } from './scene.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function goOffline(page: Page): Promise<void> {
+	await readyForOffline(page);
+	await page.context().setOffline(true);
+}
+
+/** The first gift is the reason to offer it; to the n-th athlete, since gifts that wait are told apart by whom they are for. */
+async function installOffer(page: Page, nth: number, prepare: () => Promise<void>): Promise<void> {
+	await prepare();
+	const { tab } = await give(page, 20, nth);
+	await tab.close();
+	await expect(page.getByRole('region', { name: 'Keep it on your home screen' })).toBeVisible();
+}
+
+const atCheckout = (tab: Page) => tab.waitForURL(/\/sandbox\//);
+
+/** A gift from the listing, in the tab that it has opened. */
+const gift = (name: string, amount: number, steps: (tab: Page) => Promise<unknown>, before?: (page: Page) => Promise<unknown>): Scene => ({
+	name,
+	who: 'visitor',
+	play: async (page) => {
+		await home(page);
+		await before?.(page);
+		const { tab } = await give(page, amount);
+		await steps(tab);
+		return tab;
+	},
+});
+
+/** Gifts and requests, from the sheet to the receipt, with and without a signal. */
+export const givingScenes: readonly Scene[] = [
+	after('donate-sheet', 'visitor', screens.home, (page) => openSheet(page)),
+	after('donate-sheet-fault', 'visitor', screens.home, async (page) => {
+		await openSheet(page);
+		await dialog(page).getByRole('radio', { name: 'Other', exact: true }).check();
+		await dialog(page).getByRole('button', { name: messages.makeOneTime }).click();
+	}),
+	after('donate-sheet-monthly-visitor', 'visitor', screens.home, async (page) => {
+		await openSheet(page);
+		await dialog(page).getByRole('button', { name: messages.recurringHeading, exact: true }).click();
+	}),
+	after('donate-sheet-monthly', 'fan', screens.home, async (page) => {
+		await openSheet(page);
+		await dialog(page).getByRole('button', { name: messages.recurringHeading, exact: true }).click();
+		await dialog(page).getByRole('radio', { name: '$50', exact: true }).check();
+	}),
+	after('donate-sheet-offline', 'visitor', screens.home, async (page) => {
+		await goOffline(page);
+		await openSheet(page);
+		await dialog(page).getByRole('radio', { name: '$20', exact: true }).check();
+	}),
+	gift('gift-at-checkout', 20, atCheckout),
+	gift('gift-paid', 50, pay),
+	gift('gift-declined', 100, async (tab) => {
+		await atCheckout(tab);
+		await tab.getByRole('button', { name: 'Decline' }).click();
+		await expect(tab.getByRole('heading', { name: messages.paymentFailed })).toBeVisible();
+	}),
+	gift('gift-saved-offline', 10, (tab) => expect(tab.getByRole('heading', { level: 1 })).toBeVisible(), goOffline),
+	after('install-card', 'visitor', screens.home, (page) => installOffer(page, 1, () => offerInstall(page, 'accepted'))),
+	after('install-steps', 'visitor', screens.home, (page) =>
+		installOffer(page, 2, () =>
+			page.evaluate((iphone) => {
+				Object.defineProperty(navigator, 'userAgent', { get: () => iphone });
+			}, IPHONE),
+		),
+	),
+	after('outbox', 'visitor', screens.home, async (page) => {
+		const { tab } = await give(page, 10, 3);
+		await tab.close();
+		await page.goto(screens.outbox);
+		await expect(page.locator('.slip').first()).toBeVisible();
+	}),
+	gift(
+		'outbox-edit',
+		500,
+		async (tab) => {
+			await tab.getByRole('button', { name: 'Change the amount' }).click();
+			await expect(dialog(tab)).toBeVisible();
+		},
+		goOffline,
+	),
+	after('outbox-offline', 'visitor', screens.home, async (page) => {
+		await goOffline(page);
+		const { sheet } = await openRequest(page);
+		await fillRequest(sheet, 'Vale');
+		await sheet.getByRole('button', { name: 'Submit Request' }).click();
+		await expect(sheet).toHaveCount(0);
+		await page.getByRole('link', { name: /Waiting/ }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	}),
+	still('outbox-row-unknown', 'visitor', '/outbox/00000000-0000-4000-8000-000000000000'),
+	after('request-sheet', 'visitor', screens.home, (page) => openRequest(page)),
+	after('request-sheet-fault', 'visitor', screens.home, async (page) => {
+		const { sheet } = await openRequest(page);
+		await fillRequest(sheet, 'Vale');
+		await sheet.getByRole('radio', { name: 'Other' }).first().check();
+		await sheet.getByRole('button', { name: 'Submit Request' }).click();
+		await expect(sheet.getByRole('alert')).toBeVisible();
+	}),
+	after('request-sheet-draft', 'visitor', screens.home, async (page) => {
+		const begun = await openRequest(page);
+		await begun.sheet.getByLabel('Company Name').fill('Half a company');
+		await expect.poll(() => keptHere(page)).toContain('Half a company');
+		await home(page);
+		await page.context().setOffline(true);
+		const { sheet } = await openRequest(page);
+		await expect(sheet.getByText('Continue where you left off.')).toBeVisible();
+		await sheet.getByRole('radio', { name: 'Flat Fee' }).scrollIntoViewIfNeeded();
+	}),
+	still('success-plain', 'visitor', `${screens.success}?player_name=Somebody&amount=10`),
+	still('success-unknown', 'visitor', `${screens.success}?intent=00000000-0000-4000-8000-000000000000`),
+	still('failed', 'visitor', `${screens.failed}?transaction_id=abc`),
+	still('receipt-closed', 'visitor', screens.receipt('00000000-0000-4000-8000-000000000000')),
+];

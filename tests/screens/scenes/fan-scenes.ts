@@ -1,0 +1,84 @@
+import { screens } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { menuItem, runOut } from '#tests/e2e/fixtures/pages/account-pages.ts';
+import { readyForOffline } from '#tests/e2e/fixtures/pages/browse-page.ts';
+import { give } from '#tests/e2e/fixtures/pages/donate-sheet.ts';
+import { expect } from '../patient-expect.ts';
+import { after, type Scene, still } from './scene.ts';
+
+/** What somebody sees who is logged in. The admin has given nothing and saved nothing: theirs are the empty ones. */
+export const fanScenes: readonly Scene[] = [
+	after(
+		'menu-fan',
+		'fan',
+		screens.home,
+		async (page, width) => {
+			if (width < 1025) await page.getByRole('button', { name: 'Menu' }).click();
+			else await (await menuItem(page, 'Account')).click();
+		},
+		{ part: 'header', byWidth: true },
+	),
+	still('favourites', 'fan', screens.favourites),
+	still('favourites-empty', 'admin', screens.favourites),
+	still('my-donations', 'fan', screens.myDonations),
+	after('my-donations-stop', 'fan', screens.myDonations, (page) => page.getByRole('button', { name: /^Stop/ }).first().click()),
+	still('my-donations-empty', 'admin', screens.myDonations),
+	still('outbox-empty', 'admin', screens.outbox),
+	still('statement', 'fan', screens.statement(new Date().getFullYear())),
+	still('statement-empty', 'fan', screens.statement(2024)),
+	after('receipt', 'fan', screens.myDonations, async (page) => {
+		await page
+			.getByRole('link', { name: /^Receipt/ })
+			.first()
+			.click();
+		await expect(page.getByRole('article', { name: /^Receipt number/ })).toBeVisible();
+	}),
+	after('receipt-offline', 'fan', screens.myDonations, async (page) => {
+		await readyForOffline(page);
+		await page
+			.getByRole('link', { name: /^Receipt/ })
+			.first()
+			.click();
+		await expect(page.getByRole('article', { name: /^Receipt number/ })).toBeVisible();
+		await page.context().setOffline(true);
+		await page.reload();
+		await expect(page.getByRole('article', { name: /^Receipt number/ })).toBeVisible();
+	}),
+	after('session-locked', 'fan', screens.account, async (page) => {
+		await readyForOffline(page);
+		await page.context().setOffline(true);
+		await runOut(page);
+		await page.reload();
+		await expect(page.getByRole('heading', { level: 1, name: 'Locked' })).toBeVisible();
+	}),
+	still('account', 'fan', screens.account),
+	after('account-edit', 'fan', screens.account, async (page) => {
+		await page.getByRole('button', { name: new RegExp(`${peopleMessages.account.createProfile}|Edit Profile`) }).click();
+		await page.getByRole('button', { name: 'Correct name or e-mail' }).click();
+	}),
+	still('account-empty', 'admin', screens.account),
+	still('change-password', 'fan', screens.changePassword),
+	after('change-password-fault', 'fan', screens.changePassword, async (page) => {
+		await page.getByLabel('Old Password', { exact: true }).fill('Demo-fan-1');
+		await page.getByLabel('New Password', { exact: true }).fill('short');
+		await page
+			.getByRole('main')
+			.getByRole('button', { name: /Change|Save/ })
+			.last()
+			.click();
+		await expect(page.getByRole('alert')).toBeVisible();
+	}),
+	still('delete-account', 'fan', screens.deleteAccount),
+	after('delete-account-dialog', 'fan', screens.deleteAccount, async (page) => {
+		await page.getByRole('button', { name: 'Delete my account' }).click();
+		await expect(page.getByRole('dialog')).toBeVisible();
+	}),
+	after('logout-dialog', 'fan', screens.home, async (page) => {
+		await readyForOffline(page);
+		await page.context().setOffline(true);
+		const { tab } = await give(page, 10);
+		await tab.close();
+		await (await menuItem(page, 'Logout')).click();
+		await expect(page.getByRole('dialog')).toBeVisible();
+	}),
+];

@@ -1,0 +1,133 @@
+import { api, screens } from '#domain/api-paths.ts';
+import { messages } from '#domain/messages.ts';
+import { requestMessages } from '#domain/request-messages.ts';
+import { fillLogin, pressLogin } from '#tests/e2e/fixtures/pages/account-pages.ts';
+import { expect } from '../patient-expect.ts';
+import { after, firstAthlete, firstTeam, home, open, type Scene, still } from './scene.ts';
+
+const written = ['aboutUs', 'transparency', 'privacy', 'donate', 'process', 'benefits', 'mission'] as const;
+
+/** What a visitor reads and fills in. */
+export const visitorScenes: readonly Scene[] = [
+	{ name: 'home', who: 'visitor', play: (page) => home(page) },
+	{ name: 'home-filtered', who: 'visitor', play: (page) => home(page, '/?position=QB&class=Junior') },
+	still('home-empty', 'visitor', '/?q=qqqqqq'),
+	after(
+		'filters-open',
+		'visitor',
+		screens.home,
+		async (page, width) => {
+			if (width < 768) await page.getByRole('button', { name: messages.filters.show }).click();
+			await page.getByRole('combobox', { name: 'Team' }).click();
+		},
+		{ part: '.filters', byWidth: true },
+	),
+	after('menu', 'visitor', screens.home, (page, width) => page.getByRole('button', { name: width < 1024 ? 'Menu' : 'Why Donate' }).click(), {
+		part: 'header',
+		byWidth: true,
+	}),
+	after('login-before-favorite', 'visitor', screens.home, async (page) => {
+		await page
+			.getByRole('button', { name: /to favorites$/ })
+			.first()
+			.click();
+		await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+	}),
+	{ name: 'team', who: 'visitor', play: async (page) => home(page, await firstTeam(page)) },
+	still('team-unknown', 'visitor', '/mens-college-football/nobody'),
+	{
+		name: 'team-poster',
+		who: 'visitor',
+		play: async (page) => {
+			await page.goto(`/poster/team${await firstTeam(page)}`);
+			await expect(page.getByRole('article')).toBeVisible();
+			return undefined;
+		},
+	},
+	{
+		name: 'athlete',
+		who: 'visitor',
+		play: async (page) => {
+			await page.goto(await firstAthlete(page));
+			await expect(page.getByRole('link', { name: /^Poster of/ })).toBeVisible();
+			return undefined;
+		},
+	},
+	{
+		name: 'athlete-share-refused',
+		who: 'visitor',
+		play: async (page) => {
+			await page.goto(await firstAthlete(page));
+			await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } }));
+			await page.getByRole('button', { name: /^Share the page/ }).click();
+			await expect(page.getByText(/^This browser doesn’t let us copy/)).toBeVisible();
+			return undefined;
+		},
+	},
+	{
+		name: 'athlete-poster',
+		who: 'visitor',
+		play: async (page) => {
+			await page.goto(await firstAthlete(page));
+			await page.getByRole('link', { name: /^Poster of/ }).click();
+			await expect(page.getByRole('article')).toBeVisible();
+			return undefined;
+		},
+	},
+	still('athlete-unknown', 'visitor', screens.details(99_999_999, 1)),
+	still('login', 'visitor', screens.login),
+	after('login-fault', 'visitor', screens.login, async (page) => {
+		await fillLogin(page, 'nobody@people.example', 'Wrong-one-1');
+		await pressLogin(page);
+		await expect(page.getByRole('alert')).toBeVisible();
+	}),
+	still('login-provider-trouble', 'visitor', '/auth/callback?error=login_required&state=none'),
+	still('create-account', 'visitor', screens.createUser),
+	after('create-account-fault', 'visitor', screens.createUser, async (page) => {
+		await page.getByRole('main').getByLabel('Password', { exact: true }).fill('short');
+		await page.getByRole('button', { name: 'Create Account' }).click();
+		await expect(page.getByRole('alert')).toBeVisible();
+	}),
+	still('forgot-password', 'visitor', screens.forgotPassword),
+	after('forgot-password-code', 'visitor', screens.forgotPassword, async (page) => {
+		await page.getByLabel('Email', { exact: true }).fill('nobody@people.example');
+		await page.getByRole('button', { name: 'Send me a code' }).click();
+		await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
+	}),
+	still('choose-password-fault', 'visitor', screens.choosePassword),
+	{
+		name: 'choose-password',
+		who: 'visitor',
+		play: async (page) => {
+			await page.route(`**${api.passwordLink}`, (route) => route.fulfill({ json: { user_email: 'robin@people.example', user_name: 'Robin Vale' } }));
+			await open(page, `${screens.choosePassword}#example`);
+			await expect(page.getByRole('button', { name: 'Set password' })).toBeVisible();
+			return undefined;
+		},
+	},
+	still('contact', 'visitor', screens.contact),
+	after('contact-fault', 'visitor', screens.contact, async (page) => {
+		await page
+			.getByRole('main')
+			.getByRole('button', { name: /Submit|Send/ })
+			.click();
+		await expect(page.getByRole('alert')).toBeVisible();
+	}),
+	still('deletion', 'visitor', screens.deletion),
+	after('deletion-link-unknown', 'visitor', `${screens.deletion}#unknown`, (page) => expect(page.getByRole('alert')).toBeVisible()),
+	{
+		name: 'deletion-of-what-was-sent',
+		who: 'visitor',
+		play: async (page) => {
+			const of = { created_at: '2026-09-05T19:04:11.000Z' };
+			const requests = [{ ...of, player_name: 'Émile Okafor-Lind', team_name: 'Cedar Valley Herons', status: 'accepted' }];
+			const json = { email: 'robin@people.example', messages: [{ ...of, subject: 'A question about a donation' }], requests };
+			await page.route(`**${api.lookAtDeletion}`, (route) => route.fulfill({ json }));
+			await open(page, `${screens.deletion}#example`);
+			await expect(page.getByRole('button', { name: requestMessages.deletion.confirm })).toBeVisible();
+			return undefined;
+		},
+	},
+	still('not-found', 'visitor', '/no/such/page/at/all'),
+	...written.map((name) => still(`page-${name}`, 'visitor', screens[name])),
+];

@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { hearts, showHearts } from '#app/favourites/hearts.ts';
+import type { FavouriteWish } from '#data/outbox/outbox-row.ts';
+import { storedSession } from '#data/session/stored-session.ts';
+import { roundedJersey } from '#domain/jersey-number.ts';
+import { simpleWords } from '#features/outbox/simple-words.ts';
+import { logIn } from './favorites-server.ts';
+
+afterEach(() => storedSession.clear());
+
+test.each([
+	['12.0', '12'],
+	['7.6', '8'],
+	['0.0', '0'],
+	['12', '12'],
+	['00', '00'],
+	['1A', '1A'],
+])('the jersey number %s is shown as %s', (text, shown) => {
+	expect(roundedJersey(text)).toBe(shown);
+});
+
+test('only the hearts that change are drawn anew', () => {
+	const told = { one: vi.fn(), two: vi.fn() };
+	const leave = hearts.subscribe(1, told.one);
+	hearts.subscribe(2, told.two);
+	showHearts(new Set([1]));
+	expect([hearts.has(1), hearts.has(2)]).toEqual([true, false]);
+	expect([told.one.mock.calls.length, told.two.mock.calls.length]).toEqual([1, 0]);
+	showHearts(new Set([1, 2]));
+	expect([told.one.mock.calls.length, told.two.mock.calls.length]).toEqual([1, 1]);
+	leave();
+	showHearts(new Set());
+	expect([told.one.mock.calls.length, told.two.mock.calls.length]).toEqual([1, 2]);
+});
+
+describe('what the list says of a favourite that waits', () => {
+	const row: FavouriteWish = {
+		op_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',
+		owner: '7',
+		kind: 'favourite_add',
+		payload: null,
+		summary: { player_id: 1, player_name: 'Jordan Ellery', team_name: 'Harbor State' },
+		state: 'queued',
+		attempts: 0,
+		next_at: 0,
+		created_at: 0,
+		updated_at: 0,
+		clock_offset: null,
+	};
+	const said = (more: Partial<FavouriteWish>, online = true) => simpleWords({ ...row, ...more } as FavouriteWish, online).text;
+
+	test.each<[string, Partial<FavouriteWish>, RegExp]>([
+		['waits', {}, /^Saved .*\. Goes out by itself when there is signal\.$/],
+		['was tried', { attempts: 1, last_error: { code: 'network', detail: 'x' } }, /^Saved .*\. No answer yet\. Tries again at .*\.$/],
+		['is sent', { state: 'sending' }, /^Sending\.$/],
+		['was refused', { state: 'needs_attention', last_error: { code: 'athlete_gone', detail: 'Gone.' } }, /^Gone\.$/],
+	])('%s', (_what, more, words) => {
+		expect(said(more)).toMatch(words);
+		expect(said(more)).not.toMatch(/charged/);
+	});
+
+	test('is paused until the next login, and says so', () => {
+		logIn(7);
+		const paused_for = storedSession.get()?.expires_at;
+		expect(said({ paused_for })).toMatch(/Goes out after you log in again\.$/);
+		logIn(7);
+		expect(said({ paused_for })).not.toMatch(/log in/);
+	});
+});

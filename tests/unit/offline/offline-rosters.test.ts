@@ -1,0 +1,131 @@
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { db } from '#data/db.ts';
+import { eraseEverything } from '#data/inventory/erase-everything.ts';
+import { ownRecords } from '#data/inventory/own-records.ts';
+import { savedPhotoAddresses } from '#data/photos/photo-cache.ts';
+import { rosterSize, rosterSizes } from '#data/roster/roster-size.ts';
+import { storedSession } from '#data/session/stored-session.ts';
+import { bringAllBack } from '#data/stadium/roster-choice.ts';
+import { savedPlaces } from '#data/stadium/saved-places.ts';
+import { bringSport } from '#sync/page/roster-sync.ts';
+import { eraseRosters, letRostersCome, removeSport, savePlace, unsavePlace } from '#sync/page/stadium.ts';
+import { keepPhotos } from '#sync/page/stadium-photos.ts';
+import { pullRoster } from '#sync/pull/pull-roster.ts';
+import { logIn } from '../favorites/favorites-server.ts';
+import { FakeCaches } from '../fixtures/fake-caches.ts';
+import { snapshotReply, stubFeed } from '../roster/fixtures/fake-roster-feed.ts';
+import { randomRosters, seeded, snapshotText } from '../roster/fixtures/roster-league.ts';
+
+// The worker's part, on this thread.
+vi.mock('#sync/page/roster-worker-call.ts', () => ({ SyncFailure: class extends Error {}, syncInWorker: (sport_id: number) => pullRoster(sport_id) }));
+
+const rosters = randomRosters(seeded(7), 60);
+const team = rosters.teams.find(({ team_id }) => rosters.players.filter((player) => player.team_id === team_id).length > 3) ?? rosters.teams[0];
+if (team === undefined) throw new Error('no team');
+const { team_id, team_name } = team;
+const members = rosters.players.filter((player) => player.team_id === team_id);
+const urls = members.map((_, i) => `https://photos.example/${i}.png`);
+for (const [i, player] of members.entries()) player.image_url = urls[i] ?? null;
+for (const player of rosters.players) if (player.team_id !== team_id) player.image_url = 'https://photos.example/of-another-team.png';
+
+const sport = { sport_id: 2, sport_name: 'Football', team: null };
+const place = { ...sport, team: { team_id, team_name } };
+const reported = vi.fn();
+let asked: string[] = [];
+let reachable = true;
+
+beforeEach(async () => {
+	await Promise.all(db.tables.map((table) => table.clear()));
+	vi.stubGlobal('caches', new FakeCaches());
+	vi.stubGlobal('document', new EventTarget());
+	vi.stubGlobal('reportError', reported);
+	storedSession.clear();
+	await bringAllBack();
+	asked = [];
+	reachable = true;
+	stubFeed(() => snapshotReply(snapshotText(rosters, 'c1')));
+	const feed = fetch;
+	vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+		if (!url.startsWith('https://photos.example/')) return feed(url, init);
+		if (!reachable) throw new TypeError('Failed to fetch');
+		asked.push(url);
+		return url.endsWith('/0.png') ? new Response('gone', { status: 404 }) : new Response('12345', { headers: { 'content-type': 'image/png' } });
+	});
+});
+afterEach(async () => {
+	await keepPhotos();
+	expect(reported).not.toHaveBeenCalled();
+});
+// Not after each: what was begun by itself may go on for a moment.
+afterAll(() => {
+	vi.unstubAllGlobals();
+});
+
+const stored = async () => (await rosterSizes()).map((size) => size.sport_id);
+const photosOf = async () => (await savedPlaces())[0]?.photos;
+
+it('a sport that was removed stays away until it is saved again', async () => {
+	await bringSport(2);
+	expect(await rosterSize(2)).toMatchObject({ athletes: 60, as_of: '2026-01-01T12:00:00.000Z' });
+	expect((await rosterSize(2))?.bytes).toBeGreaterThan(5_000);
+	await removeSport(2);
+	expect(await stored()).toEqual([]);
+	expect(await db.cold.count()).toBe(0);
+	await bringSport(2);
+	expect(await stored()).toEqual([]);
+	await savePlace(sport);
+	await expect.poll(stored).toEqual([2]);
+	expect(await savedPlaces()).toMatchObject([sport]);
+});
+
+it('after all rosters were erased none comes by itself, and a saved one does', async () => {
+	await bringSport(2);
+	await savePlace(sport);
+	await eraseRosters();
+	expect([await stored(), await savedPlaces()]).toEqual([[], []]);
+	await bringSport(2);
+	expect(await stored()).toEqual([]);
+	await letRostersCome();
+	await bringSport(2);
+	expect(await stored()).toEqual([2]);
+});
+
+it('a saved team brings its photos and no others, goes on after the signal was gone, and takes them along when it is removed', async () => {
+	await bringSport(2);
+	reachable = false;
+	await savePlace(place);
+	await expect.poll(photosOf).toMatchObject({ wanted: members.length, stored: 0, trouble: 'network' });
+	reachable = true;
+	await keepPhotos();
+	const there = members.length - 1;
+	expect(await photosOf()).toMatchObject({ wanted: members.length, stored: there, absent: 1, bytes: 5 * there, trouble: null });
+	expect([...asked].sort()).toEqual([...urls].sort());
+	asked = [];
+	await keepPhotos();
+	expect(asked).toEqual([]);
+	await unsavePlace(place);
+	expect((await savedPhotoAddresses()).size).toBe(0);
+	expect(await stored()).toEqual([2]);
+});
+
+it('of others there is a number and nothing else; erasing everything leaves no row of anybody', async () => {
+	logIn(7);
+	const at = { created_at: Date.now(), updated_at: Date.now() };
+	await db.table('outbox').bulkPut([
+		{ op_id: 'mine', owner: '7', state: 'queued', ...at },
+		{ op_id: 'visitor', owner: null, state: 'queued', ...at },
+		{ op_id: 'theirs', owner: '8', state: 'queued', ...at },
+	]);
+	await db.drafts.bulkPut(['7', '', '8'].map((owner) => ({ owner, form: 'contact', value: `secret of ${owner}`, stored_at: 1 })));
+	await db.private_records.bulkPut(['7', '8'].map((owner) => ({ owner, key: 'profile', value: owner, stored_at: 1 })));
+	const own = await ownRecords();
+	expect(own.others).toBe(3);
+	expect(own.outbox).toHaveLength(2);
+	expect(own.drafts.map((draft) => draft.owner).sort()).toEqual(['', '7']);
+	expect(own.records).toHaveLength(1);
+	expect(JSON.stringify(own)).not.toContain('secret of 8');
+	await bringSport(2);
+	await eraseEverything([]);
+	for (const table of db.tables) expect(await table.count(), table.name).toBe(0);
+});

@@ -1,0 +1,199 @@
+import 'fake-indexeddb/auto';
+import { vi } from 'vitest';
+import { outboxDb } from '#data/db.ts';
+import { enqueueDonation, enqueueRecurring } from '#data/outbox/outbox.ts';
+import { type GiftRow, isGift, isPending } from '#data/outbox/outbox-row.ts';
+import { getRow, rowsInOrder } from '#data/outbox/outbox-store.ts';
+import { serverOffset } from '#data/outbox/server-clock.ts';
+import { api } from '#domain/api-paths.ts';
+import type { IntentState, IntentStatus } from '#domain/donation.ts';
+import { messages } from '#domain/messages.ts';
+import { type RecurringMonths, toCents } from '#domain/money.ts';
+import { drain } from '#sync/push/drain.ts';
+import type { DrainClock } from '#sync/push/drain-clock.ts';
+import { nextDueAt } from '#sync/push/due.ts';
+
+/** How one request goes wrong. `before`: it never arrives. `lost`: it has its effect and the answer doesn't come back. */
+export type Fault = 'none' | 'before' | 'lost' | 'portal' | 'portal403' | 500 | 503 | 'provider_refused' | 429 | 408 | 425 | 'in_flight' | 'elsewhere';
+export const FAULTS: readonly Fault[] = ['before', 'lost', 'portal', 'portal403', 500, 503, 'provider_refused', 429, 408, 425, 'in_flight', 'elsewhere'];
+
+export const ORIGIN = 'http://gifts.test';
+
+interface Intent {
+	intent_id: string;
+	op_id: string;
+	body: string;
+	amount: number;
+	state: IntentState;
+	refund?: IntentStatus['refund'];
+}
+
+/** Stands for the API behind `fetch`: keeps the contract of idempotency keys and cancels, and fails as it is told. */
+export class FakeServer {
+	intents: Intent[] = [];
+	cancelled = new Set<string>();
+	/** Bodies seen under each key, effect or not. */
+	bodies = new Map<string, Set<string>>();
+	requests: string[] = [];
+	/** Called before each request; gives what goes wrong with it. */
+	fault: (path: string) => Fault | Promise<Fault> = (): Fault => 'none';
+	/** The address that the server takes for its own. */
+	origin = ORIGIN;
+	/** The giver has a plan for the athlete: a second one is asked about (server/modules/payments/plans/live-plans.ts). */
+	planRuns = false;
+	/** A refusal by our API instead of an effect. */
+	refusal: { status: number; code: string; detail: string } | undefined;
+	retryAfter: string | undefined;
+
+	install(): void {
+		vi.stubGlobal('location', { origin: ORIGIN });
+		vi.stubGlobal('fetch', (path: string, init: RequestInit) => this.fetch(path, init));
+	}
+
+	intentOf(op_id: string): Intent | undefined {
+		return this.intents.find((intent) => intent.op_id === op_id);
+	}
+
+	private async fetch(path: string, init: RequestInit): Promise<Response> {
+		this.requests.push(`${init.method} ${path}`);
+		const fault = await this.fault(path);
+		if (fault === 'before') throw new TypeError('failed to fetch');
+		if (fault === 'portal') return new Response('<html>Welcome to the stadium</html>', { status: 200 });
+		if (fault === 'portal403') return new Response('<html>Sign in</html>', { status: 403 });
+		if (fault === 'in_flight') return this.json(409, { detail: 'The same operation is running.', code: 'in_flight' });
+		if (fault === 'provider_refused') return this.json(503, { detail: 'The card provider refuses our call.', code: 'provider_refused' });
+		if (typeof fault === 'number') return this.json(fault, { detail: 'Not now.', code: fault === 429 ? 'throttled' : fault >= 500 ? 'internal' : 'conflict' });
+		const answer = this.handle(path, init);
+		if (fault === 'lost') throw new TypeError('connection reset');
+		if (fault === 'elsewhere' && path.includes('create-checkout'))
+			return this.json(200, { checkout_url: 'https://evil.test/v1/pay/1', intent_id: crypto.randomUUID() });
+		return answer;
+	}
+
+	private handle(path: string, init: RequestInit): Response {
+		const cancel = /^\/v1\/operations\/([^/]+)\/cancel$/.exec(path);
+		if (cancel) return this.cancel(String(cancel[1]));
+		const intent = /^\/v1\/intents\/(.+)$/.exec(path);
+		if (intent) return this.status(String(intent[1]));
+		return this.register(path, String((init.headers as Record<string, string>)['idempotency-key']), String(init.body));
+	}
+
+	private register(path: string, op_id: string, body: string): Response {
+		const seen = this.bodies.get(op_id) ?? new Set();
+		this.bodies.set(op_id, seen.add(body));
+		if (this.refusal) return this.json(this.refusal.status, { detail: this.refusal.detail, code: this.refusal.code });
+		if (this.cancelled.has(op_id)) return this.json(409, { detail: 'This operation was called off.', code: 'conflict' });
+		let intent = this.intentOf(op_id);
+		if (intent && intent.body !== body) return this.json(422, { detail: 'Another body under this key.', code: 'idempotency_mismatch' });
+		const asks = this.planRuns && path === api.checkoutSubscription && (JSON.parse(body) as { additional?: boolean }).additional !== true;
+		if (!intent && asks) return this.json(409, { detail: messages.planExists('Dario Quillfeather'), code: 'plan_exists' });
+		if (!intent) {
+			intent = { intent_id: crypto.randomUUID(), op_id, body, amount: (JSON.parse(body) as { amount: number }).amount, state: 'created' };
+			this.intents.push(intent);
+		}
+		return this.json(200, { intent_id: intent.intent_id, checkout_url: `${this.origin}/v1/pay/${intent.intent_id}` });
+	}
+
+	private cancel(op_id: string): Response {
+		const intent = this.intentOf(op_id);
+		if (intent?.state === 'paid') return this.json(200, { op_id, state: 'paid' });
+		this.cancelled.add(op_id);
+		if (intent) intent.state = 'cancelled';
+		return this.json(200, { op_id, state: 'cancelled' });
+	}
+
+	private status(intent_id: string): Response {
+		const intent = this.intents.find((one) => one.intent_id === intent_id);
+		if (!intent) return this.json(404, { detail: 'No such donation.', code: 'not_found' });
+		return this.json(200, {
+			intent_id,
+			state: intent.state,
+			amount: intent.amount,
+			player_id: 7,
+			player_name: 'Dario Quillfeather',
+			team_id: 3,
+			team_name: 'Port Ashby',
+			checkout_url: `${ORIGIN}/v1/pay/${intent_id}`,
+			transaction_id: null,
+			paid_at: intent.state === 'paid' ? new Date().toISOString() : null,
+			months: null,
+			payment_id: intent.state === 'paid' ? intent.intent_id : null,
+			refund: intent.refund ?? 'none',
+		});
+	}
+
+	private json(status: number, body: unknown): Response {
+		const headers: Record<string, string> = { 'content-type': 'application/json', date: new Date().toUTCString() };
+		if (this.retryAfter !== undefined && status === 429) headers['retry-after'] = this.retryAfter;
+		return new Response(JSON.stringify(body), { status, headers });
+	}
+}
+
+/** Small seeded random, so that a failure can be run again from its printed seed. */
+export function seeded(seed: number): () => number {
+	let state = seed >>> 0;
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let t = Math.imul(state ^ (state >>> 15), state | 1);
+		t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+		return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+	};
+}
+
+const ATHLETE = {
+	player_id: 7,
+	player_name: 'Dario Quillfeather',
+	team_id: 3,
+	team_name: 'Port Ashby',
+	team_color: '#0b2a5b',
+	team_alt_color: null,
+	jersey_number: '12',
+};
+
+/** A gift from the sheet, a millisecond after the one before. */
+export function give(dollars = 50): Promise<string> {
+	vi.setSystemTime(Date.now() + 1);
+	return enqueueDonation({ ...ATHLETE, amount_cents: toCents(dollars * 100) });
+}
+
+/** A monthly gift of whoever is logged in. */
+export async function giveMonthly(dollars = 20, months: RecurringMonths = 6): Promise<string> {
+	vi.setSystemTime(Date.now() + 1);
+	const op_id = await enqueueRecurring({ ...ATHLETE, amount_cents: toCents(dollars * 100), months });
+	if (op_id === undefined) throw new Error('nobody is logged in');
+	return op_id;
+}
+
+/** The clock of `vi.setSystemTime`, and a random of the test's own. */
+export function clockOf(random: () => number = () => 0.5): DrainClock {
+	return { now: Date.now, random };
+}
+
+/** Drains, moving the clock to each next due time, until nothing waits to be sent or called off. */
+export async function settle(clock = clockOf(), turns = 200): Promise<void> {
+	for (let turn = 0; turn < turns; turn += 1) {
+		await drain(clock);
+		const rows = await rowsInOrder();
+		if (!rows.some((row) => isPending(row) || (isGift(row) && row.cancel === 'pending'))) return;
+		const due = nextDueAt(rows, Date.now(), serverOffset());
+		if (due !== undefined && due > Date.now()) vi.setSystemTime(due);
+	}
+	const left = (await rowsInOrder()).map((row) => `${row.kind} ${row.state} ${isGift(row) ? (row.cancel ?? '') : ''} ${row.next_at - Date.now()}`);
+	throw new Error(`not settled after ${turns} drains: ${left.join('; ')}`);
+}
+
+/** The gift's row, which must be there. */
+export async function rowOf(op_id: string): Promise<GiftRow> {
+	const row = await getRow(op_id);
+	if (row === undefined || !isGift(row)) throw new Error(`no row ${op_id}`);
+	return row;
+}
+
+/** A fresh outbox, a fake clock for `Date` alone, and a server. */
+export async function freshOutbox(): Promise<FakeServer> {
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-09-05T18:00:00Z') });
+	await outboxDb.outbox.clear();
+	const server = new FakeServer();
+	server.install();
+	return server;
+}

@@ -1,0 +1,49 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { snapshotReply, stubFeed } from './fixtures/fake-roster-feed.ts';
+import { randomRosters, seeded, snapshotText } from './fixtures/roster-league.ts';
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+});
+
+/** The script as a page at `address` runs it. */
+async function earlyRead(address: string) {
+	vi.stubGlobal('location', new URL(address, 'http://localhost'));
+	vi.resetModules();
+	return import('#data/roster/early-read.ts');
+}
+
+it('makes no database where there is none', async () => {
+	const { takeEarlyRead } = await earlyRead('/');
+	expect(await takeEarlyRead(2)).toBeUndefined();
+	expect(await indexedDB.databases()).toEqual([]);
+});
+
+it('reads the rosters of the address, once, and lets the database go', async () => {
+	const { pullRoster } = await import('#sync/pull/pull-roster.ts');
+	const { db } = await import('#data/db.ts');
+	stubFeed(() => snapshotReply(snapshotText(randomRosters(seeded(5), 60), 'c1')));
+	await pullRoster(2);
+	await db.changes.put({ sport_id: 2, player_id: 7, revision: 9, player: null });
+	await db.changes.put({ sport_id: 3, player_id: 8, revision: 9, player: null });
+
+	const close = vi.spyOn(IDBDatabase.prototype, 'close');
+	const home = await earlyRead('/?position=QB');
+	expect(home.earlySport).toBe(2);
+	expect(home.takeEarlyRead(4)).toBeUndefined();
+	const roster = await home.takeEarlyRead(2);
+	expect(roster?.record).toEqual(await db.replicas.get(2));
+	expect(roster?.hot).toEqual(await db.hot.get(2));
+	expect(roster?.changes.map((row) => row.player_id)).toEqual([7]);
+	expect(home.takeEarlyRead(2)).toBeUndefined();
+
+	expect(close).toHaveBeenCalledOnce();
+
+	const other = await earlyRead('/?sport=4');
+	expect(other.earlySport).toBe(4);
+	expect((await other.takeEarlyRead(4))?.hot).toBeUndefined();
+	expect((await earlyRead('/DetailsView/1/2')).earlySport).toBeUndefined();
+	close.mockRestore();
+	await db.delete();
+});

@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { troubleText } from '#app/status/trouble-text.ts';
+import { ApiFailure } from '#sync/api-failure.ts';
+import { FeedError } from '#sync/pull/feed-error.ts';
+import { requestFeed } from '#sync/pull/feed-request.ts';
+import { syncTrouble } from '#sync/pull/sync-trouble.ts';
+import { stubFeed } from './fixtures/fake-roster-feed.ts';
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+});
+
+const quota = new DOMException('full', 'QuotaExceededError');
+
+test.each([
+	['no answer', new ApiFailure('network', 'The server cannot be reached.'), 'network'],
+	['a gateway’s page', new ApiFailure('network', 'The answer did not come from our server.', { status: 502 }), 'other'],
+	['the server’s own refusal', new ApiFailure('throttled', 'Too many.', { status: 429 }), 'other'],
+	['another feed', new FeedError('the feed was cut'), 'other'],
+	['storage that is full', quota, 'storage_full'],
+	['a transaction aborted since storage is full', Object.assign(new Error('aborted'), { name: 'AbortError', inner: quota }), 'storage_full'],
+	['another error of storage', new DOMException('gone', 'UnknownError'), 'other'],
+	['what isn’t an error', 'x', 'other'],
+] as const)('%s is %o', (_name, error, trouble) => {
+	expect(syncTrouble(error)).toBe(trouble);
+});
+
+test('a connection that breaks in the middle of an answer is no answer', async () => {
+	stubFeed(() => ({ type: 'application/x-ndjson', body: [new Uint8Array(8), new TypeError('network error')] }));
+	const answer = await requestFeed('/v1/sync/sports/2');
+	const read = async () => {
+		for await (const piece of answer.chunks()) expect(piece).toHaveLength(8);
+	};
+	expect(syncTrouble(await read().catch((error: unknown) => error))).toBe('network');
+});
+
+describe('the status line', () => {
+	test.each([
+		[false, undefined],
+		['network', undefined],
+		['other', 'Rosters could not be refreshed.'],
+		['storage_full', 'There is no room on this phone for newer rosters.'],
+	] as const)('on %o says %o beside the time', (trouble, text) => {
+		expect(troubleText(trouble, 'phone')).toBe(text);
+	});
+});

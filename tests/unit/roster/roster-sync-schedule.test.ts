@@ -1,0 +1,148 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const MINUTE = 60_000;
+/** Sports whose next syncs fail, and how often. */
+const failing = new Map<number, { times: number; retryAfterMs?: number }>();
+const checked = new Map<number, number>();
+let calls: number[] = [];
+let visibility = 'visible';
+
+vi.mock('#sync/page/roster-worker-call.ts', () => {
+	class SyncFailure extends Error {
+		trouble = 'other';
+		retryAfterMs: number | undefined;
+		constructor(retryAfterMs?: number) {
+			super('failed');
+			this.retryAfterMs = retryAfterMs;
+		}
+	}
+	return {
+		SyncFailure,
+		async syncInWorker(sport_id: number) {
+			calls.push(sport_id);
+			const fault = failing.get(sport_id);
+			if (fault && fault.times-- > 0) throw new SyncFailure(fault.retryAfterMs);
+			checked.set(sport_id, Date.now());
+		},
+	};
+});
+// Nothing is removed or saved here; what comes of that is in offline-rosters.test.ts.
+vi.mock('#data/stadium/roster-choice.ts', () => ({ wantedHere: async () => () => true }));
+vi.mock('#data/stadium/saved-places.ts', () => ({ savedPlaces: async () => [] }));
+vi.mock('#sync/page/stadium-photos.ts', () => ({ keepPhotos: async () => undefined }));
+vi.mock('#sync/page/sync-lock.ts', () => ({ withSyncLock: (_sport_id: number, work: () => Promise<void>) => work() }));
+vi.mock('#data/roster/stored-record.ts', () => ({
+	storedRecord: async (sport_id: number) => (checked.has(sport_id) ? { sport_id, checked_at: checked.get(sport_id) } : undefined),
+	storedRecords: async () => [...checked].map(([sport_id, checked_at]) => ({ sport_id, checked_at })),
+	outdateRecords: async () => {
+		for (const sport_id of checked.keys()) checked.set(sport_id, 0);
+	},
+}));
+vi.mock('#sync/query-client.ts', () => ({
+	queryClient: { fetchQuery: async () => [2, 3, 4].map((sport_id) => ({ sport_id })), getQueryData: () => undefined },
+}));
+
+beforeEach(() => {
+	vi.useFakeTimers({ now: new Date('2026-09-05T18:00:00Z') });
+	vi.resetModules();
+	failing.clear();
+	checked.clear();
+	calls = [];
+	visibility = 'visible';
+	const target = new EventTarget();
+	vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
+	vi.stubGlobal('document', Object.defineProperty(target, 'visibilityState', { get: () => visibility }));
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+async function open(): Promise<void> {
+	const { requestSync } = await import('#sync/page/roster-sync.ts');
+	requestSync(2);
+}
+
+const callsOf = (sport_id: number) => calls.filter((call) => call === sport_id).length;
+
+test('the other sports wait until the first screen stands', async () => {
+	await open();
+	await vi.advanceTimersByTimeAsync(2_900);
+	expect(calls).toEqual([2]);
+	await vi.advanceTimersByTimeAsync(200);
+	expect(calls).toEqual([2, 3, 4]);
+});
+
+test('another sport whose first attempt failed comes with the next round', async () => {
+	failing.set(3, { times: 1 });
+	await open();
+	await vi.advanceTimersByTimeAsync(5_000);
+	expect([...checked.keys()]).toEqual([2, 4]);
+	await vi.advanceTimersByTimeAsync(1.1 * MINUTE);
+	expect([...checked.keys()]).toEqual([2, 4, 3]);
+	expect(callsOf(4)).toBe(1);
+});
+
+test('a failure of another sport does not hurry the one on the screen', async () => {
+	failing.set(3, { times: 100 });
+	await open();
+	await vi.advanceTimersByTimeAsync(10 * MINUTE);
+	expect(callsOf(2)).toBeLessThanOrEqual(12);
+	expect(callsOf(3)).toBeLessThanOrEqual(12);
+});
+
+test('a busy server is asked for the others again only after the time that it named', async () => {
+	failing.set(3, { times: 1, retryAfterMs: 5 * MINUTE });
+	await open();
+	await vi.advanceTimersByTimeAsync(4.9 * MINUTE);
+	expect([callsOf(3), callsOf(4)]).toEqual([1, 0]);
+	await vi.advanceTimersByTimeAsync(1.4 * MINUTE);
+	expect([...checked.keys()]).toEqual([2, 3, 4]);
+});
+
+test('a server that asks for weeks is asked again after an hour, and not at once', async () => {
+	failing.set(2, { times: 1, retryAfterMs: 1e12 });
+	await open();
+	await vi.advanceTimersByTimeAsync(59 * MINUTE);
+	expect(callsOf(2)).toBe(1);
+	await vi.advanceTimersByTimeAsync(2 * MINUTE);
+	expect(callsOf(2)).toBeGreaterThan(1);
+});
+
+test('a page left open refreshes the others after 10 minutes, not before', async () => {
+	await open();
+	await vi.advanceTimersByTimeAsync(9.9 * MINUTE);
+	expect([callsOf(3), callsOf(4)]).toEqual([1, 1]);
+	expect(callsOf(2)).toBeGreaterThanOrEqual(9);
+	await vi.advanceTimersByTimeAsync(1.4 * MINUTE);
+	expect([callsOf(3), callsOf(4)]).toEqual([2, 2]);
+});
+
+test('money was given, and the page is left before the rosters have followed: the next page asks at once', async () => {
+	await open();
+	await vi.advanceTimersByTimeAsync(5_000);
+	failing.set(2, { times: 1 });
+	const { syncStored } = await import('#sync/page/roster-sync.ts');
+	await syncStored();
+	const before = callsOf(2);
+	vi.resetModules();
+	await open();
+	await vi.advanceTimersByTimeAsync(100);
+	expect(callsOf(2)).toBe(before + 1);
+	// Without a gift two opened pages in a row ask once.
+	vi.resetModules();
+	await open();
+	await vi.advanceTimersByTimeAsync(100);
+	expect(callsOf(2)).toBe(before + 1);
+});
+
+test('a hidden page asks for nothing', async () => {
+	await open();
+	await vi.advanceTimersByTimeAsync(5_000);
+	visibility = 'hidden';
+	const before = calls.length;
+	await vi.advanceTimersByTimeAsync(30 * MINUTE);
+	expect(calls).toHaveLength(before);
+});

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import type { User } from 'oidc-client-ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { loginRequest } from '#auth/provider/ask-who.ts';
+import { finishAgain, finishLogin } from '#auth/provider/finish-login.ts';
+import { providerManager } from '#auth/provider/the-manager.ts';
+import { storedSession } from '#data/session/stored-session.ts';
+import { api } from '#domain/api-paths.ts';
+import { peopleMessages } from '#domain/people-messages.ts';
+import { FakeStorage } from '../fixtures/fake-storage.ts';
+import { robin } from '../fixtures/robin.ts';
+
+const session = { ...robin, managed_by: 'Google' };
+const user = { id_token: 'the.id.token', profile: { sub: 'robin' }, state: {} } as unknown as User;
+const provider = { issuer: 'https://provider.example', client_id: 'us', development: false };
+
+let sync: () => Response;
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+beforeEach(async () => {
+	vi.stubGlobal('localStorage', new FakeStorage());
+	vi.stubGlobal('reportError', (error: unknown) => {
+		throw error;
+	});
+	vi.stubGlobal('sessionStorage', new FakeStorage());
+	vi.stubGlobal('document', { cookie: '' });
+	vi.stubGlobal('location', { origin: 'https://athletes.example', protocol: 'https:' });
+	vi.stubGlobal('fetch', async (path: string) => (path === api.identityProvider ? json(200, { provider }) : sync()));
+	storedSession.clear();
+	await (await providerManager()).removeUser();
+	vi.spyOn(await providerManager(), 'getUser').mockResolvedValue(user);
+});
+
+it.each([
+	['no answer', () => Promise.reject(new TypeError('connection reset')) as never],
+	['a server that is down', () => json(503, { code: 'unavailable', detail: 'Not now.' })],
+])('%s is no refusal: the login can be finished by another try', async (_what, fails) => {
+	sync = fails;
+	const removed = vi.spyOn(await providerManager(), 'removeUser');
+	await expect(finishLogin(user)).rejects.toMatchObject({ code: 'sync_unanswered' });
+	expect(removed).not.toHaveBeenCalled();
+	// Should the person leave it there, nobody else goes on with it.
+	expect(loginRequest().prompt).toBe('login');
+	sync = () => json(200, session);
+	expect(await finishAgain()).toBe(true);
+	expect(storedSession.get()?.user_id).toBe(7);
+});
+
+it('a login from before all sessions were ended keeps nothing, says why, and the next one asks for the password', async () => {
+	sync = () => json(401, { code: 'login_too_old', detail: 'You have logged out everywhere.' });
+	await expect(finishLogin(user)).rejects.toMatchObject({ code: 'login_too_old', message: peopleMessages.identity.errors.login_too_old });
+	expect(storedSession.get()).toBeNull();
+	expect(loginRequest().prompt).toBe('login');
+});
+
+it('a refusal keeps nothing', async () => {
+	sync = () => json(409, { code: 'conflict', detail: 'This e-mail has an account already.' });
+	const removed = vi.spyOn(await providerManager(), 'removeUser');
+	await expect(finishLogin(user)).rejects.toMatchObject({ code: 'sync_failed', detail: 'This e-mail has an account already.' });
+	expect(removed).toHaveBeenCalled();
+	expect(storedSession.get()).toBeNull();
+});

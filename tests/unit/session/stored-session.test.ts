@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { robin } from '../fixtures/robin.ts';
+
+const session = { ...robin, user_id: 12 };
+
+/** As a browser's storage, and what a full one does. */
+class FakeStorage {
+	readonly entries = new Map<string, string>();
+	full = false;
+	getItem = (key: string) => this.entries.get(key) ?? null;
+	removeItem = (key: string) => void this.entries.delete(key);
+	setItem = (key: string, value: string) => {
+		if (this.full) throw new DOMException('full', 'QuotaExceededError');
+		this.entries.set(key, value);
+	};
+}
+
+let storage: FakeStorage;
+/** A tab that opens now. */
+async function openTab() {
+	vi.resetModules();
+	return (await import('#data/session/stored-session.ts')).storedSession;
+}
+
+beforeEach(() => {
+	storage = new FakeStorage();
+	vi.stubGlobal('localStorage', storage);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('another tab reads what one has stored; the answer lies there whole, under the records of spec §3', async () => {
+	(await openTab()).set(session, { ...session, more: 'of a later version' });
+	expect((await openTab()).get()).toEqual(session);
+	expect(JSON.parse(storage.getItem('nil-athletes:token') ?? '')).toMatchObject({ more: 'of a later version' });
+	expect(JSON.parse(storage.getItem('nilUser') ?? '')).toEqual({ user_id: 12, user_email: 'robin@people.example', given_name: 'Robin' });
+	expect([storage.getItem('user_role'), storage.getItem('isAdmin')]).toEqual(['user', 'false']);
+});
+
+it.each([
+	['no token record', 'nil-athletes:token', undefined],
+	['no user record', 'nilUser', undefined],
+	['cut text', 'nilUser', '{"user_id":12,"user_em'],
+	['not a record', 'nilUser', '"12"'],
+	['null', 'nil-athletes:token', 'null'],
+	['an id as text', 'nilUser', JSON.stringify({ ...session, user_id: '12' })],
+	['no expiry', 'nil-athletes:token', JSON.stringify({ ...session, expires_at: undefined })],
+	['two people, as another tab leaves it for a moment', 'nil-athletes:token', JSON.stringify({ ...session, user_id: 13 })],
+])('%s: a visitor', async (_what, key, value) => {
+	(await openTab()).set(session);
+	if (value === undefined) storage.removeItem(key);
+	else storage.setItem(key, value);
+	expect((await openTab()).get()).toBeNull();
+});
+
+it('where storage is full or blocked the session lasts as long as the page', async () => {
+	const reported = vi.fn();
+	vi.stubGlobal('reportError', reported);
+	storage.full = true;
+	const tab = await openTab();
+	tab.set(session);
+	expect(tab.get()).toEqual(session);
+	expect(reported).toHaveBeenCalled();
+	tab.clear();
+	expect(tab.get()).toBeNull();
+	expect((await openTab()).get()).toBeNull();
+});

@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { adoptSession } from '#auth/adopt-session.ts';
+import { VISITOR } from '#data/drafts/draft-row.ts';
+import { keepDraft, readDraft } from '#data/drafts/drafts.ts';
+import { storedSession } from '#data/session/stored-session.ts';
+import { FakeStorage } from '../fixtures/fake-storage.ts';
+import { robin } from '../fixtures/robin.ts';
+
+beforeEach(() => {
+	vi.stubGlobal('localStorage', new FakeStorage());
+	vi.stubGlobal('reportError', (error: unknown) => {
+		throw error;
+	});
+	storedSession.clear();
+});
+
+test('what a visitor has begun goes on after the login, and is nobody else’s; what the person had begun before stays', async () => {
+	await adoptSession(robin);
+	await keepDraft('7', 'contact', { subject: 'mine' });
+	storedSession.clear();
+	await keepDraft(VISITOR, 'contact', { subject: 'a visitor’s' });
+	await keepDraft(VISITOR, 'collaboration:1', { city: 'Wexcombe' });
+	await adoptSession(robin);
+	expect((await readDraft('7', 'collaboration:1'))?.value).toEqual({ city: 'Wexcombe' });
+	expect((await readDraft('7', 'contact'))?.value).toEqual({ subject: 'mine' });
+	expect(await readDraft(VISITOR, 'collaboration:1')).toBeUndefined();
+	expect((await readDraft(VISITOR, 'contact'))?.value).toEqual({ subject: 'a visitor’s' });
+});
+
+test('what one person has begun is not the next one’s', async () => {
+	await adoptSession(robin);
+	await keepDraft('7', 'contact', { subject: 'Robin’s' });
+	await adoptSession({ ...robin, user_id: 8 });
+	expect(await readDraft('8', 'contact')).toBeUndefined();
+	expect(await readDraft('7', 'contact')).toBeUndefined();
+});

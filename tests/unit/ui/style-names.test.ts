@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+/** They say on purpose how what others own looks on paper and in few colours. */
+const about = ['src/ui/look/print.css', 'src/ui/look/forced-colours.css'];
+
+/** Classes that a stylesheet styles wherever they stand: rules whose selector is one class and nothing else. */
+function owned(path: string): string[] {
+	const css = readFileSync(join(root, path), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+	const selectors = [...css.matchAll(/(?:^|[{};])\s*([^{};@]+)\{/g)].flatMap(([, selector = '']) => selector.split(','));
+	return selectors.flatMap((selector) => /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1] ?? []);
+}
+
+test('a class belongs to one feature: its stylesheet stays on every screen that is opened after it', () => {
+	const owners = new Map<string, string>();
+	const shared: string[] = [];
+	const paths = globSync('src/**/*.css', { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+	for (const path of paths.filter((each) => !about.includes(each)).sort()) {
+		const owner = path.startsWith('src/features/') ? path.split('/').slice(0, 3).join('/') : 'the look';
+		for (const name of owned(path)) {
+			const other = owners.get(name);
+			if (other !== undefined && other !== owner) shared.push(`.${name} in ${path} and in ${other}`);
+			owners.set(name, owner);
+		}
+	}
+	expect(owners.size).toBeGreaterThan(100);
+	expect(shared).toEqual([]);
+});
