@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { classicChunk } from './scripts/build-plugins/classic-chunk.ts';
+import { classicChunk } from '#first-paint/build/classic-chunk.ts';
+import { firstPicture, importedBy, SHELL } from '#first-paint/build/first-paint-plugin.ts';
+import { styleFirst } from '#first-paint/build/style-first.ts';
 import { compileHints } from './scripts/build-plugins/compile-hints.ts';
-import { firstLoad } from './scripts/build-plugins/first-load.ts';
-import { firstPicture, importedBy, SHELL } from './scripts/build-plugins/first-picture.ts';
-import { keptAssets } from './scripts/build-plugins/kept-assets.ts';
+import { firstLoad } from './scripts/build-plugins/first-load-budget.ts';
 import { precompress } from './scripts/build-plugins/precompress.ts';
 import { pureComponents } from './scripts/build-plugins/pure-components.ts';
-import { styleFirst } from './scripts/build-plugins/style-first.ts';
+import { keptAssets } from './scripts/build-plugins/retained-assets.ts';
 import { withoutInjectedStyle } from './scripts/build-plugins/without-injected-style.ts';
 
 /** Where `npm run dev` finds the API. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:8080';
 const kept = keptAssets();
-const picture = 'src/app/early/first-picture.ts';
+const picture = 'src/first-paint/first-paint.ts';
 const path = (below: string) => fileURLToPath(new URL(below, import.meta.url));
 const isEarly = importedBy(path(picture));
 const library = (below: string) => path(`node_modules/${below}`);
@@ -57,7 +57,7 @@ export default defineConfig({
 	plugins: [
 		react(),
 		kept.plugin,
-		firstPicture(picture, 'src/app/early/picture.tsx'),
+		firstPicture(picture, 'src/first-paint/first-paint-screen.tsx'),
 		classicChunk('early'),
 		styleFirst(),
 		compileHints(['early', 'index', 'libraries']),

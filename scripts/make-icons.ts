@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { LOGO_JERSEY, LOGO_LETTERS } from '#domain/logo-drawing.ts';
+import { LOGO_JERSEY, LOGO_LETTERS } from '#domain/drawing/logo-drawing.ts';
 import { findChromium } from './find-chromium.ts';
 
 const folder = join(import.meta.dirname, '../public');

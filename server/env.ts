@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isEmail, isStrongPassword } from '#domain/account.ts';
-import { DEFAULT_API_KEY } from '#domain/api-paths.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
-import { takesRealMoney } from '#domain/real-money.ts';
+import { isEmail, isStrongPassword } from '#domain/account/account.ts';
+import { DEFAULT_API_KEY } from '#domain/api/api-paths.ts';
+import { takesRealMoney } from '#domain/money/real-money.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { stripeName } from '#server/core/stripe-name.ts';
 
 /** The environment cannot be used; the message names each variable at fault. */

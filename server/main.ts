@@ -1,4 +1,4 @@
-import { takesRealMoney } from '#domain/real-money.ts';
+import { takesRealMoney } from '#domain/money/real-money.ts';
 import { inOneLine, loggable } from '#server/core/loggable.ts';
 import { repeat } from '#server/core/repeat.ts';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';

@@ -1,14 +1,14 @@
-import './app/start.ts';
+import '#app/bootstrap.ts';
 
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
-import { firstPicture } from '#app/early/first-picture-shown.ts';
-import { firstRosters } from '#data/roster/first-rosters.ts';
-import { screens } from '#domain/api-paths.ts';
-import { keepPublicLists, queryClient } from '#sync/query-client.ts';
-import './ui/look.css';
-import './app/shell.css';
+import { keepPublicLists, queryClient } from '#core/api/query-client.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { firstPicture } from '#first-paint/first-paint-shown.ts';
+import { firstRosters } from '#first-paint/first-rosters.ts';
+import '#ui/look/look.css';
+import '#app/shell/app-shell.css';
 
 /** Not with a top-level await: the other chunks import from this one, and would wait for it while it waits for them. */
 async function start(): Promise<void> {
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
 	if (root === null) throw new Error('index.html has no #root');
 	// A pop-up or hidden frame of a login by the identity provider only hands its answer on.
 	if (location.pathname === screens.authPopup || location.pathname === screens.authSilent) {
-		return (await import('#features/sign-in-return/relay.ts')).relayLogin(root);
+		return (await import('#features/oidc-callback/relay-login.ts')).relayLogin(root);
 	}
 	// What was kept of the lists is there before the first render, so that a start without a signal shows it at once.
 	keepPublicLists(queryClient);
@@ -39,7 +39,7 @@ function AfterPicture() {
 	useEffect(() => {
 		// The frame that index.html drew; #root has taken its place.
 		document.querySelector('.before-app')?.remove();
-		import('#app/outbox/start-outbox.ts').then((module) => module.startOutboxOfPage()).catch(reportError);
+		import('#app/start-outbox.ts').then((module) => module.startOutboxOfPage()).catch(reportError);
 		// The development server has no built worker, and a stored one would hide the changes just made.
 		if (import.meta.env.PROD) import('#app/update/register-worker.ts').then((module) => module.registerWorker()).catch(reportError);
 	}, []);

@@ -2,7 +2,7 @@ import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { Route } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { SAVED_PHOTOS, SEEN_PHOTOS_PREFIX } from '#domain/photo-caches.ts';
+import { SAVED_PHOTOS, SEEN_PHOTOS_PREFIX } from '#domain/roster/photo-caches.ts';
 
 const CACHE = `${SEEN_PHOTOS_PREFIX}1`;
 

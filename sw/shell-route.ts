@@ -1,8 +1,8 @@
 import { createHandlerBoundToURL } from 'workbox-precaching';
 import { NavigationRoute } from 'workbox-routing';
-import { homeFilters } from '#domain/first-listing.ts';
-import { firstListing, withListing } from './first-listing.ts';
-import { warmStorage } from './warm-storage.ts';
+import { homeFilters } from '#first-paint/rosters/home-filters.ts';
+import { firstListing, withListing } from '#first-paint/worker/append-first-page.ts';
+import { warmStorage } from '#first-paint/worker/warm-storage.ts';
 
 /**
  * Addresses that only the server answers: the API and its checkout, the identity provider, its answers (`/auth/`, whose headers

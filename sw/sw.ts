@@ -4,11 +4,11 @@
  */
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { warmStorage } from '#first-paint/worker/warm-storage.ts';
 import { assetsFromCache } from './asset-route.ts';
 import { deleteOldImageCaches, photoRoute } from './athlete-images.ts';
 import { nudgeOutbox, OUTBOX_TAG, type SyncEvent } from './outbox-nudge.ts';
 import { shellRoute } from './shell-route.ts';
-import { warmStorage } from './warm-storage.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 

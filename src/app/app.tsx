@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
-import { queryClient } from '#sync/query-client.ts';
-import { Toaster } from '#ui/toaster.tsx';
-import { CollaborateProvider } from './collaborate/collaborate-provider.tsx';
-import { DonateProvider } from './donate/donate-provider.tsx';
-import { FavouritesProvider } from './favourites/favourites-provider.tsx';
-import { Layout } from './layout/layout.tsx';
-import { Screens } from './routes/screens.tsx';
+import { queryClient } from '#core/api/query-client.ts';
+import { Toaster } from '#ui/overlay/toaster.tsx';
+import { FavouritesProvider } from './favorites/favorites-provider.tsx';
+import { Screens } from './router/screens.tsx';
 import { ProofHost } from './session/proof-host.tsx';
 import { SessionLife } from './session/session-life.tsx';
+import { CollaborateProvider } from './sheets/collaborate-provider.tsx';
+import { DonateProvider } from './sheets/donate-provider.tsx';
+import { Layout } from './shell/app-shell.tsx';
 
 /** Providers, and the frame around every screen. */
 export function App() {

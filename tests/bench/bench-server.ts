@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { SyncDelta } from '#domain/sync-feed.ts';
+import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';
 import { readEnv } from '#server/env.ts';
 import { securityHeaders } from '#server/http/guards/security-headers.ts';
 import type { Dataset } from './dataset.ts';

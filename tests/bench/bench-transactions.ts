@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { TransactionFilter } from '#domain/transactions.ts';
+import type { TransactionFilter } from '#domain/admin/transaction-list.ts';
 import { type Db, openEmbedded, openPostgres } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { listFiltered } from '#server/modules/payments/admin/list-transactions.ts';

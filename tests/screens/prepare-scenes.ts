@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
-import { API_KEY_HEADER, api, DEFAULT_API_KEY } from '#domain/api-paths.ts';
-import type { CollaborationBody } from '#domain/collaboration.ts';
-import type { ContactBody } from '#domain/contact.ts';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY } from '#domain/api/api-paths.ts';
+import type { CollaborationBody } from '#domain/collaboration/collaboration.ts';
+import type { ContactBody } from '#domain/collaboration/contact.ts';
 import { logInDemo, payGift } from '#tests/e2e/fixtures/pages/admin-dashboard.ts';
 import type { TestServer } from '#tests/e2e/fixtures/servers/test-server.ts';
 

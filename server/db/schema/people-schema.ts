@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { AUDIT_ACTIONS } from '#domain/audit.ts';
+import { AUDIT_ACTIONS } from '#domain/admin/audit-entry.ts';
 import { at } from './columns.ts';
 import { players } from './rosters-schema.ts';
 

@@ -52,7 +52,7 @@ export const collaborationRequests = pgTable(
 		status: text({ enum: ['new', 'in_review', 'accepted', 'declined'] })
 			.notNull()
 			.default('new'),
-		/** What the disclosure's due date follows from (src/domain/disclosure.ts). */
+		/** What the disclosure's due date follows from (src/domain/collaboration/disclosure.ts). */
 		state_law_deadline: day('state_law_deadline'),
 		institutional_deadline: day('institutional_deadline'),
 		executed_on: day('executed_on'),

@@ -1,6 +1,6 @@
 import { IncomingMessage, type ServerOptions, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ApiErrorBody } from '#domain/api-error.ts';
+import type { ApiErrorBody } from '#domain/api/api-error.ts';
 import { type HeaderTable, setHeaders } from '../guards/security-headers.ts';
 
 /**

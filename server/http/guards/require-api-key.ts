@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { API_KEY_HEADER } from '#domain/api-paths.ts';
+import { API_KEY_HEADER } from '#domain/api/api-paths.ts';
 import type { Env } from '#server/env.ts';
 import { HttpError } from '../route/http-error.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ErrorCode } from '#domain/api-error.ts';
+import type { ErrorCode } from '#domain/api/api-error.ts';
 
 /** What somebody who investigates an incident looks for in the log. */
 export type SecurityEvent =

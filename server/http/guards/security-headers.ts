@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import { api } from '#domain/api-paths.ts';
+import { api } from '#domain/api/api-paths.ts';
 import type { Env } from '#server/env.ts';
 
 const self = ["'self'"];

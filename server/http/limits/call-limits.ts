@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PROOF_HEADER } from '#domain/proof-of-work.ts';
+import { PROOF_HEADER } from '#domain/api/proof-of-work.ts';
 import { type ClientAddress, clientAddress } from '#server/core/client-address.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { ServerKey } from '#server/db/server-key.ts';

@@ -1,6 +1,6 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { type Challenge, challengeSchema, type Proof, proofSchema } from '#domain/proof-of-work.ts';
+import { type Challenge, challengeSchema, type Proof, proofSchema } from '#domain/api/proof-of-work.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { usedProofs } from '#server/db/schema/limits-schema.ts';
 import type { ServerKey } from '#server/db/server-key.ts';

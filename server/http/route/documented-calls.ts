@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import type { ErrorCode } from '#domain/api-error.ts';
+import type { ErrorCode } from '#domain/api/api-error.ts';
 import type { Proof, Who } from './require-user.ts';
 
 /** What the OpenAPI document needs to know of a call (`RouteSpec` without its handler). */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiErrorBody, ErrorCode } from '#domain/api-error.ts';
-import type { Challenge } from '#domain/proof-of-work.ts';
+import type { ApiErrorBody, ErrorCode } from '#domain/api/api-error.ts';
+import type { Challenge } from '#domain/api/proof-of-work.ts';
 import { loggable } from '#server/core/loggable.ts';
 import { noteRefusal } from '../guards/security-events.ts';
 

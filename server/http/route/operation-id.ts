@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
+import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { HttpError } from './http-error.ts';
 
 const opId = z.uuid();

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { UNATTENDED_HEADER } from '#domain/api-paths.ts';
+import { UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { loggable } from '#server/core/loggable.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { Env } from '#server/env.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { ErrorCode } from '#domain/api-error.ts';
+import type { ErrorCode } from '#domain/api/api-error.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { Env } from '#server/env.ts';
 import type { SessionUser } from '#server/modules/identity/sessions/sessions.ts';

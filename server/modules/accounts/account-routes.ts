@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { correctAccountBodySchema, doneSchema, registerAnswerSchema, registerBodySchema, sessionSchema } from '#domain/account.ts';
-import { api } from '#domain/api-paths.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
-import { idSchema } from '#domain/roster.ts';
+import { correctAccountBodySchema, doneSchema, registerAnswerSchema, registerBodySchema, sessionSchema } from '#domain/account/account.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { idSchema } from '#domain/roster/roster.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { requireOwn } from '#server/http/route/require-user.ts';

@@ -1,4 +1,4 @@
-import { screens } from '#domain/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import { mailTime } from '#server/modules/mail/mail-text.ts';
 
 /** Goes to the address that an account had until now. It doesn't tell the new one: the old one may be in other hands by now. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { doneSchema, registerAnswerSchema } from '#domain/account.ts';
-import { type AdminUser, allUsersAnswerSchema, createUserBodySchema, USERS_PAGE } from '#domain/admin.ts';
-import { api } from '#domain/api-paths.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
-import { idSchema } from '#domain/roster.ts';
+import { doneSchema, registerAnswerSchema } from '#domain/account/account.ts';
+import { type AdminUser, allUsersAnswerSchema, createUserBodySchema, USERS_PAGE } from '#domain/admin/admin-user.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { idSchema } from '#domain/roster/roster.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';

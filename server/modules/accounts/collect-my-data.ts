@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { centsToDollars, toCents } from '#domain/money.ts';
-import type { MyData } from '#domain/my-data.ts';
+import type { MyData } from '#domain/account/account-export.ts';
+import { centsToDollars, toCents } from '#domain/money/money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { intents, payments, plans, providerCustomers } from '#server/db/schema/payments-schema.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { emailKey, type Session } from '#domain/account.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { emailKey, type Session } from '#domain/account/account.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';

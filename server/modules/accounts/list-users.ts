@@ -1,5 +1,5 @@
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { AdminUser } from '#domain/admin.ts';
+import type { AdminUser } from '#domain/admin/admin-user.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';

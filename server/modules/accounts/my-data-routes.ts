@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { api } from '#domain/api-paths.ts';
-import { myDataSchema } from '#domain/my-data.ts';
+import { myDataSchema } from '#domain/account/account-export.ts';
+import { api } from '#domain/api/api-paths.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';

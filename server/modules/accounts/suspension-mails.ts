@@ -1,4 +1,4 @@
-import { screens } from '#domain/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import { mailTime } from '#server/modules/mail/mail-text.ts';
 
 /** To a person whom an admin keeps out. */

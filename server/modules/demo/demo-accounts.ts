@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { emailKey } from '#domain/account.ts';
+import { emailKey } from '#domain/account/account.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
 import { identities, passwordCodes, users } from '#server/db/schema/people-schema.ts';

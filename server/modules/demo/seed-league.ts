@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fold, slug } from '#domain/fold.ts';
+import { fold, slug } from '#domain/texts/fold.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { postMany } from '#server/modules/payments/ledger/ledger.ts';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Favourite, FavouritePlayer } from '#domain/favourites.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import type { Favourite, FavouritePlayer } from '#domain/roster/favorite-players.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { favourites, users } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';

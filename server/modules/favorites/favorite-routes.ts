@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { api } from '#domain/api-paths.ts';
-import { FAVOURITES_PAGE, favouriteSchema, favouritesAnswerSchema, removeFavouriteAnswerSchema, saveFavouriteBodySchema } from '#domain/favourites.ts';
-import { idSchema, MAX_LIMIT } from '#domain/roster.ts';
+import { api } from '#domain/api/api-paths.ts';
+import {
+	FAVOURITES_PAGE,
+	favouriteSchema,
+	favouritesAnswerSchema,
+	removeFavouriteAnswerSchema,
+	saveFavouriteBodySchema,
+} from '#domain/roster/favorite-players.ts';
+import { idSchema, MAX_LIMIT } from '#domain/roster/roster.ts';
 import { BROWSE_LIMITS, createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { operationId } from '#server/http/route/operation-id.ts';

@@ -1,5 +1,5 @@
-import { emailKey, type UserRole } from '#domain/account.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { emailKey, type UserRole } from '#domain/account/account.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';

@@ -1,5 +1,5 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import { emailKey } from '#domain/account.ts';
+import { emailKey } from '#domain/account/account.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';
 import { ADMINS_LOCK } from './admins-lock.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { addProfileBodySchema, type Profile, profileBodySchema, profileSchema } from '#domain/account.ts';
-import { api } from '#domain/api-paths.ts';
-import { idSchema } from '#domain/roster.ts';
+import { addProfileBodySchema, type Profile, profileBodySchema, profileSchema } from '#domain/account/account.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { idSchema } from '#domain/roster/roster.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { requireOwn } from '#server/http/route/require-user.ts';

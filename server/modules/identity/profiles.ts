@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { PROFILE_FIELDS, type Profile, type ProfileField } from '#domain/account.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { PROFILE_FIELDS, type Profile, type ProfileField } from '#domain/account/account.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';

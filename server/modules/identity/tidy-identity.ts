@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { CODE_MINUTES } from '#domain/account.ts';
+import { CODE_MINUTES } from '#domain/account/account.ts';
 import { deleteInBatches, moment } from '#server/db/delete-in-batches.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';

@@ -1,4 +1,4 @@
-import { dollarsToCents, formatUsd } from '#domain/money.ts';
+import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
 
 export function usd(dollars: number): string {
 	return formatUsd(dollarsToCents(dollars));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { api } from '#domain/api-paths.ts';
+import { api } from '#domain/api/api-paths.ts';
 
 /** Kinds of violations that are counted apart in a minute; the rest share one count. */
 const KINDS = 50;

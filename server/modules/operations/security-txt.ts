@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { screens } from '#domain/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 
 /** RFC 9116 recommends less than a year. The file is written for each request, so it never expires while the server runs. */

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { AdminMessage, MessageState, OwnMessage } from '#domain/contact.ts';
+import type { AdminMessage, MessageState, OwnMessage } from '#domain/collaboration/contact.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { contactMessages } from '#server/db/schema/requests-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';

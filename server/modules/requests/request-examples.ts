@@ -1,5 +1,5 @@
-import type { AdminRequest, CollaborationBody, MyRequest, OwnRequest } from '#domain/collaboration.ts';
-import type { ContactBody, OwnMessage } from '#domain/contact.ts';
+import type { AdminRequest, CollaborationBody, MyRequest, OwnRequest } from '#domain/collaboration/collaboration.ts';
+import type { ContactBody, OwnMessage } from '#domain/collaboration/contact.ts';
 import { examplePlayer } from '#server/modules/rosters/browse/roster-examples.ts';
 
 const created_at = '2026-03-14T15:09:26.000Z';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { api } from '#domain/api-paths.ts';
-import { collaborationAnswerSchema, collaborationBodySchema, myRequestsAnswerSchema } from '#domain/collaboration.ts';
-import { contactAnswerSchema, contactBodySchema } from '#domain/contact.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { collaborationAnswerSchema, collaborationBodySchema, myRequestsAnswerSchema } from '#domain/collaboration/collaboration.ts';
+import { contactAnswerSchema, contactBodySchema } from '#domain/collaboration/contact.ts';
 import { createThrottle, type Throttle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { operationId } from '#server/http/route/operation-id.ts';

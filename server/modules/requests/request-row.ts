@@ -1,6 +1,6 @@
-import type { AdminRequest, MyRequest, OwnRequest } from '#domain/collaboration.ts';
-import { disclosureDue } from '#domain/disclosure.ts';
-import { centsToDollars, toCents } from '#domain/money.ts';
+import type { AdminRequest, MyRequest, OwnRequest } from '#domain/collaboration/collaboration.ts';
+import { disclosureDue } from '#domain/collaboration/disclosure.ts';
+import { centsToDollars, toCents } from '#domain/money/money.ts';
 import type { collaborationRequests } from '#server/db/schema/requests-schema.ts';
 
 type Row = typeof collaborationRequests.$inferSelect;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { ContactAnswer, ContactBody } from '#domain/contact.ts';
-import { fold } from '#domain/fold.ts';
+import type { ContactAnswer, ContactBody } from '#domain/collaboration/contact.ts';
+import { fold } from '#domain/texts/fold.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { contactMessages } from '#server/db/schema/requests-schema.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';

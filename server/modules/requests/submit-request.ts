@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { isOver } from '#domain/calendar-day.ts';
-import type { CollaborationAnswer, CollaborationBody } from '#domain/collaboration.ts';
-import { fold } from '#domain/fold.ts';
-import { dollarsToCents } from '#domain/money.ts';
-import { requestMessages } from '#domain/request-messages.ts';
+import type { CollaborationAnswer, CollaborationBody } from '#domain/collaboration/collaboration.ts';
+import { dollarsToCents } from '#domain/money/money.ts';
+import { fold } from '#domain/texts/fold.ts';
+import { requestMessages } from '#domain/texts/request-messages.ts';
+import { isOver } from '#domain/time/calendar-day.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';

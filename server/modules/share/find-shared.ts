@@ -1,7 +1,7 @@
-import { screens } from '#domain/api-paths.ts';
-import { slug } from '#domain/fold.ts';
-import { athleteDescription, athleteTitle, teamDescription } from '#domain/page-words.ts';
-import { idSchema, type Player } from '#domain/roster.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { idSchema, type Player } from '#domain/roster/roster.ts';
+import { slug } from '#domain/texts/fold.ts';
+import { athleteDescription, athleteTitle, teamDescription } from '#domain/texts/page-meta.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { findSportBySlug, teamsIn } from '#server/modules/rosters/browse/browse-queries.ts';
 import { findPlayer, teamPlayers } from '#server/modules/rosters/browse/player-queries.ts';

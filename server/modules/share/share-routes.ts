@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { idSchema } from '#domain/roster.ts';
+import { idSchema } from '#domain/roster/roster.ts';
 import { matchesEtag } from '#server/http/answers/encoding.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';

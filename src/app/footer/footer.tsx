@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { deviceWord } from '#ui/device-word.ts';
-import { HashMarks } from '#ui/marks.tsx';
+import { screens } from '#domain/api/api-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { HashMarks } from '#ui/art/marks.tsx';
+import { deviceWord } from '#ui/browser/device-name.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SocialLinks } from './social-links.tsx';
 

@@ -1,4 +1,4 @@
-import type { StoredSession } from '#data/session/stored-session.ts';
+import type { StoredSession } from '#core/stored-session.ts';
 
 /** What the header calls a person: the given name, else the e-mail (spec §2). */
 export function greetedName({ given_name, user_email }: StoredSession): string {

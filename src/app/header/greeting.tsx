@@ -1,5 +1,5 @@
-import { useSession } from '#data/react/use-session.ts';
-import { messages } from '#domain/messages.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { useSession } from '#session/use-session.ts';
 import { greetedName } from './greeted-name.ts';
 
 /** "Hello, Robin", on wide screens. */

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
-import { screens } from '#domain/api-paths.ts';
-import { LogoMark } from '#ui/logo-mark.tsx';
+import { screens } from '#domain/api/api-paths.ts';
+import { LogoMark } from '#ui/art/logo-mark.tsx';
 
 /** Goes home; on the home screen it loads it anew (spec §2). */
 export function Logo() {

@@ -1,6 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { screens } from '#domain/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import type { LogoutDialogProps } from './logout-dialog.tsx';
 
 interface LogoutButtonProps {
@@ -47,7 +47,7 @@ export function LogoutButton({ children, onPress }: LogoutButtonProps) {
 /** What waits, and what draws the warning. Where either can't be had the logout goes on: nothing is lost by it, and a shared device can't wait. */
 async function lookForWaiting() {
 	try {
-		const [{ waitingRows }, { LogoutDialog }] = await Promise.all([import('#data/session/waiting-rows.ts'), import('./logout-dialog.tsx')]);
+		const [{ waitingRows }, { LogoutDialog }] = await Promise.all([import('#outbox/store/waiting-rows.ts'), import('./logout-dialog.tsx')]);
 		const { length: count } = await waitingRows();
 		return count === 0 ? undefined : { Dialog: LogoutDialog, count };
 	} catch (error) {

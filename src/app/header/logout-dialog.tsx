@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { screens } from '#domain/api-paths.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { deviceWord } from '#ui/device-word.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { screens } from '#domain/api/api-paths.ts';
+import { deviceWord } from '#ui/browser/device-name.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 export interface LogoutDialogProps {
 	/** How many rows of the person wait. */

@@ -1,5 +1,5 @@
-import { screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 
 export interface MenuLink {
 	label: string;

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { useId } from 'react';
-import { useSession } from '#data/react/use-session.ts';
+import { useSession } from '#session/use-session.ts';
 import { avatarLetter } from './greeted-name.ts';
 import { LogoutButton } from './logout-button.tsx';
 import { type MenuGroup, type MenuItem, menuOf } from './menu-items.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { useWaitingCount } from '#data/react/use-waiting-count.ts';
-import { screens } from '#domain/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { useWaitingCount } from '#outbox/react/use-waiting-count.ts';
 
 /** "Waiting 4", whenever something waits to be sent, paid or mended. */
 export function WaitingLink() {

@@ -1,4 +1,4 @@
-import { useSession } from '#data/react/use-session.ts';
+import { useSession } from '#session/use-session.ts';
 import { LogoutButton } from './logout-button.tsx';
 import { menuOf } from './menu-items.ts';
 import { MenuLink } from './menu-link.tsx';

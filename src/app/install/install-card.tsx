@@ -1,5 +1,5 @@
 import { Share, SquarePlus } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 interface InstallCardProps {
 	/** Missing where the browser leaves it to the person. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useGifts } from '#data/react/use-outbox.ts';
+import { useGifts } from '#outbox/react/use-outbox.ts';
 import { rememberDeclined, wasDeclined } from './install-answer.ts';
 import { InstallCard } from './install-card.tsx';
 import { install, useCanInstall } from './install-prompt.ts';

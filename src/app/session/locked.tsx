@@ -1,7 +1,7 @@
-import { Button } from '#ui/button.tsx';
-import { deviceWord } from '#ui/device-word.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { useTitle } from '#ui/use-title.ts';
+import { deviceWord } from '#ui/browser/device-name.ts';
+import { useTitle } from '#ui/browser/use-title.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
 
 /** In place of a private screen whose session ran out while there was no connection. */
 export function Locked({ onAsk }: { onAsk: () => void }) {

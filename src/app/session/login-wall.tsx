@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useAccess } from '#auth/use-access.ts';
-import { currentOwner } from '#data/session/stored-session.ts';
-import { screens } from '#domain/api-paths.ts';
-import { ScreenBones } from '../layout/screen-bones.tsx';
+import { currentOwner } from '#core/stored-session.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { useAccess } from '#session/use-access.ts';
+import { ScreenBones } from '../shell/screen-skeleton.tsx';
 import { Locked } from './locked.tsx';
 
 /**

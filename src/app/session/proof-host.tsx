@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react';
-import { askForIdentityProofBy, wantsIdentityProof } from '#sync/identity-proof.ts';
-import { queryClient } from '#sync/query-client.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { lazyScreen } from '../chunks/lazy-screen.tsx';
-import { SheetUnavailable } from '../chunks/sheet-unavailable.tsx';
-import { ErrorBoundary } from '../errors/error-boundary.tsx';
+import { askForIdentityProofBy, wantsIdentityProof } from '#core/api/identity-proof.ts';
+import { queryClient } from '#core/api/query-client.ts';
+import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
+import { ErrorBoundary } from '../router/error-boundary.tsx';
+import { lazyScreen } from '../router/lazy-screen.tsx';
+import { SheetUnavailable } from '../sheets/sheet-unavailable.tsx';
 
 const ProofDialog = lazyScreen(
-	() => import('#features/account/proof-dialog.tsx'),
+	() => import('#features/account/login/proof-dialog.tsx'),
 	(module) => module.ProofDialog,
 );
 

@@ -1,8 +1,8 @@
-import { onEnd } from '#auth/end-session.ts';
-import { logOut } from '#auth/log-out.ts';
-import { startSession } from '#auth/start-session.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
-import { toast } from '#ui/toast.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { onEnd } from '#session/lifecycle/end-session.ts';
+import { logOut } from '#session/lifecycle/log-out.ts';
+import { startSession } from '#session/lifecycle/start-session.ts';
+import { toast } from '#ui/overlay/toast.ts';
 
 // What a session needs after the first picture. The way out is in it too: it has to be here already when there is no connection.
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { useWaitingVersion, type WaitingVersion } from './waiting-version.ts';
 
 /** Asks before a new version takes over. "Later" is good for this version until the page is opened again. */

@@ -1,4 +1,4 @@
-import { LogoMark } from '#ui/logo-mark.tsx';
+import { LogoMark } from '#ui/art/logo-mark.tsx';
 
 /** Over the whole screen while a login runs (spec §2). */
 export function FullLoader({ children }: { children: string }) {

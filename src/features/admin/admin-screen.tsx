@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { useSession } from '#data/react/use-session.ts';
-import { screenOf } from '#domain/page-words.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
-import { adminQuery } from '#sync/admin.ts';
-import { Tabs } from '#ui/tabs.tsx';
-import { useTitle } from '#ui/use-title.ts';
+import { adminQuery } from '#admin/user-queries.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { screenOf } from '#domain/texts/page-meta.ts';
+import { useSession } from '#session/use-session.ts';
+import { useTitle } from '#ui/browser/use-title.ts';
+import { Tabs } from '#ui/controls/tabs.tsx';
 import './admin.css';
+import { AdminTrouble } from './admin-error.tsx';
 import { adminTabs } from './admin-tabs.tsx';
-import { AdminTrouble } from './admin-trouble.tsx';
-import { AlertsPanel } from './alerts/alerts-panel.tsx';
-import { DashboardBones } from './dashboard-bones.tsx';
-import { GivingSwitch } from './giving-switch.tsx';
-import { Refusal } from './refusal.tsx';
-import { useKeptTab } from './use-kept-tab.ts';
+import { Refusal } from './admins-only.tsx';
+import { AlertsPanel } from './alerts-panel.tsx';
+import { DashboardBones } from './dashboard-skeleton.tsx';
+import { GivingSwitch } from './giving-toggle.tsx';
+import { useKeptTab } from './use-persisted-tab.ts';
 
 const words = peopleMessages.admin;
 

@@ -1,9 +1,9 @@
-import { peopleMessages } from '#domain/people-messages.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { AuditPanel } from './audit-panel.tsx';
-import { MessagesPanel } from './messages-panel.tsx';
-import { RequestsPanel } from './requests-panel.tsx';
+import { MessagesPanel } from './inbox/messages-panel.tsx';
+import { RequestsPanel } from './inbox/requests-panel.tsx';
 import { TransactionsPanel } from './transactions/transactions-panel.tsx';
-import { UsersPanel } from './users-panel.tsx';
+import { UsersPanel } from './users/users-panel.tsx';
 
 const words = peopleMessages.admin;
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiFailure } from '#sync/api-failure.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FieldError } from '#ui/field.tsx';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 interface ConfirmDialogProps<Done> {
 	title: string;

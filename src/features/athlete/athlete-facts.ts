@@ -1,5 +1,5 @@
-import { dollarsToCents, formatUsd } from '#domain/money.ts';
-import type { Player } from '#domain/roster.ts';
+import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import type { Player } from '#domain/roster/roster.ts';
 
 /** What is known of an athlete, in the order of the page; unknown facts are left out. */
 export function athleteFacts(player: Player): [name: string, value: string][] {

@@ -1,4 +1,4 @@
-import type { Player } from '#domain/roster.ts';
+import type { Player } from '#domain/roster/roster.ts';
 
 const LINKS = [
 	['Bio', 'player_bio_url'],

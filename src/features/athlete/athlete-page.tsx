@@ -1,16 +1,16 @@
 import { ExternalLink } from 'lucide-react';
 import { useContext } from 'react';
-import { screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import type { Player } from '#domain/roster.ts';
-import { Button, DonateButton } from '#ui/button.tsx';
-import { CollaborateContext } from '#ui/collaborate-context.ts';
-import { DonateContext } from '#ui/donate-context.ts';
-import { ShareWays } from '#ui/share-ways.tsx';
-import { AthleteBand } from './athlete-band.tsx';
+import { CollaborateContext } from '#athlete-ui/collaborate-context.ts';
+import { DonateContext } from '#athlete-ui/donate-context.ts';
+import { ShareWays } from '#athlete-ui/share-actions.tsx';
+import { screens } from '#domain/api/api-paths.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { Button, DonateButton } from '#ui/controls/button.tsx';
 import { athleteFacts } from './athlete-facts.ts';
+import { AthleteBand } from './athlete-header.tsx';
 import { athleteLinks } from './athlete-links.ts';
-import { Supporters } from './supporters.tsx';
+import { Supporters } from './supporter-names.tsx';
 import { useDonateAtOnce } from './use-donate-at-once.ts';
 
 /** Everything that is known of an athlete, and the way to give (spec §2, Player details). */

@@ -1,14 +1,14 @@
 import { useParams } from 'react-router-dom';
-import { screens } from '#domain/api-paths.ts';
-import { pageWords } from '#domain/page-words.ts';
-import { idSchema, type Player } from '#domain/roster.ts';
-import { surname } from '#domain/surname.ts';
-import { teamColors } from '#domain/team-colors.ts';
-import { Poster } from '#ui/poster.tsx';
-import { PosterAbsent } from '#ui/poster-absent.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { useTitle } from '#ui/use-title.ts';
-import { AthleteAbsent } from './athlete-absent.tsx';
+import { Poster } from '#athlete-ui/poster.tsx';
+import { PosterAbsent } from '#athlete-ui/poster-missing.tsx';
+import { screens } from '#domain/api/api-paths.ts';
+import { teamColors } from '#domain/drawing/team-colors.ts';
+import { idSchema, type Player } from '#domain/roster/roster.ts';
+import { surname } from '#domain/roster/surname.ts';
+import { pageWords } from '#domain/texts/page-meta.ts';
+import { useTitle } from '#ui/browser/use-title.ts';
+import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
+import { AthleteAbsent } from './athlete-missing.tsx';
 import { useAthlete } from './use-athlete.ts';
 import { DONATE_AT_ONCE } from './use-donate-at-once.ts';
 

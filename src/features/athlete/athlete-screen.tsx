@@ -1,14 +1,14 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
-import { screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { athleteDescription, athleteTitle, pageWords } from '#domain/page-words.ts';
-import { idSchema, type Player, playerSchema } from '#domain/roster.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { useTitle } from '#ui/use-title.ts';
-import { AthleteAbsent } from './athlete-absent.tsx';
-import { AthleteBones } from './athlete-bones.tsx';
+import { screens } from '#domain/api/api-paths.ts';
+import { idSchema, type Player, playerSchema } from '#domain/roster/roster.ts';
+import { athleteDescription, athleteTitle, pageWords } from '#domain/texts/page-meta.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { useTitle } from '#ui/browser/use-title.ts';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { AthleteAbsent } from './athlete-missing.tsx';
 import { AthletePage } from './athlete-page.tsx';
+import { AthleteBones } from './athlete-skeleton.tsx';
 import { useAthlete } from './use-athlete.ts';
 
 /** `/DetailsView/{playerId}/{teamId}`. The player decides: a stale team redirects to the present one. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useReplica } from '#data/react/use-replica.ts';
-import { findPlayerAnywhere } from '#data/roster/find-player.ts';
-import { DEFAULT_SPORT_ID } from '#domain/listing.ts';
-import type { Player } from '#domain/roster.ts';
-import { ApiFailure } from '#sync/api-client.ts';
-import { playerQuery } from '#sync/queries.ts';
-import { sportOnScreen } from '#sync/sport-on-screen.ts';
+import { ApiFailure } from '#core/api/api-client.ts';
+import { DEFAULT_SPORT_ID } from '#domain/roster/listing.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { useReplica } from '#roster/react/use-replica.ts';
+import { findPlayerAnywhere } from '#roster/replica/find-player.ts';
+import { playerQuery } from '#roster/roster-queries.ts';
+import { sportOnScreen } from '#roster/sport-on-screen.ts';
 
 export type Athlete =
 	| { state: 'loading' }

@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Player } from '#domain/roster.ts';
-import { DonateContext } from '#ui/donate-context.ts';
+import { DonateContext } from '#athlete-ui/donate-context.ts';
+import type { Player } from '#domain/roster/roster.ts';
 
 /** Parameter of an athlete's address that opens the donation sheet: a poster's code has it. It never pays. */
 export const DONATE_AT_ONCE = 'donate';

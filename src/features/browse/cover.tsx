@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { grouped } from '#domain/grouped-number.ts';
-import { HashMarks } from '#ui/marks.tsx';
+import { grouped } from '#domain/money/grouped-number.ts';
+import { HashMarks } from '#ui/art/marks.tsx';
 
 interface CoverProps {
 	title: string;

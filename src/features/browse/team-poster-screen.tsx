@@ -1,15 +1,15 @@
 import { useParams } from 'react-router-dom';
-import { screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { pageWords } from '#domain/page-words.ts';
-import { teamColors } from '#domain/team-colors.ts';
-import { ApiFailure } from '#sync/api-failure.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Poster } from '#ui/poster.tsx';
-import { PosterAbsent } from '#ui/poster-absent.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { useTitle } from '#ui/use-title.ts';
+import { Poster } from '#athlete-ui/poster.tsx';
+import { PosterAbsent } from '#athlete-ui/poster-missing.tsx';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { teamColors } from '#domain/drawing/team-colors.ts';
+import { pageWords } from '#domain/texts/page-meta.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { useTitle } from '#ui/browser/use-title.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
 import { useTeamAddress } from './use-team-address.ts';
 

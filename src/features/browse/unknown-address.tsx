@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { screens } from '#domain/api-paths.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { screens } from '#domain/api/api-paths.ts';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
 import type { TeamAddress } from './use-team-address.ts';
 
 const titles = {

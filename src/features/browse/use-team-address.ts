@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { useReplica } from '#data/react/use-replica.ts';
-import type { Replica } from '#data/roster/replica.ts';
-import { slug } from '#domain/fold.ts';
-import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/listing.ts';
-import { cascade, DEFAULT_FILTERS, type Filters } from '#domain/listing-filters.ts';
-import type { Player, Team } from '#domain/roster.ts';
-import { ApiFailure } from '#sync/api-client.ts';
-import { sportsQuery, teamPlayersQuery } from '#sync/queries.ts';
+import { ApiFailure } from '#core/api/api-client.ts';
+import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing.ts';
+import { cascade, DEFAULT_FILTERS, type Filters } from '#domain/roster/listing-filters.ts';
+import type { Player, Team } from '#domain/roster/roster.ts';
+import { slug } from '#domain/texts/fold.ts';
+import { useReplica } from '#roster/react/use-replica.ts';
+import type { Replica } from '#roster/replica.ts';
+import { sportsQuery, teamPlayersQuery } from '#roster/roster-queries.ts';
 
 /** More athletes than any team has. */
 const WHOLE_ROSTER = 5000;

@@ -1,11 +1,11 @@
-import type { WrittenRow } from '#data/outbox/outbox-row.ts';
-import { useWrittenStart } from '#data/react/use-written-start.ts';
-import { type CollaborationForm, collaborationFormOf, emptyCollaborationForm } from '#domain/collaboration-form.ts';
-import { messages } from '#domain/messages.ts';
-import { teamColors } from '#domain/team-colors.ts';
-import { AthleteSheet } from '#ui/athlete-sheet.tsx';
-import type { CollaborateTarget } from '#ui/collaborate-context.ts';
-import { deviceWord } from '#ui/device-word.ts';
+import { AthleteSheet } from '#athlete-ui/athlete-sheet.tsx';
+import type { CollaborateTarget } from '#athlete-ui/collaborate-context.ts';
+import { type CollaborationForm, collaborationFormOf, emptyCollaborationForm } from '#domain/collaboration/collaboration-form-schema.ts';
+import { teamColors } from '#domain/drawing/team-colors.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import type { WrittenRow } from '#outbox/kinds/outbox-row.ts';
+import { useWrittenStart } from '#outbox/react/use-submission-start.ts';
+import { deviceWord } from '#ui/browser/device-name.ts';
 import './collaborate.css';
 import { RequestForm } from './request-form.tsx';
 

@@ -1,5 +1,5 @@
-import { LINE_MAX } from '#domain/collaboration.ts';
-import type { CollaborationForm } from '#domain/collaboration-form.ts';
+import { LINE_MAX } from '#domain/collaboration/collaboration.ts';
+import type { CollaborationForm } from '#domain/collaboration/collaboration-form-schema.ts';
 
 /** Fields of one line of text: what each is called, and what browsers fill it with (WCAG 1.3.5). */
 interface LineField {

@@ -1,10 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { saveRequest } from '#data/outbox/save-written.ts';
-import { serverNow } from '#data/outbox/server-clock.ts';
-import { useDraft } from '#data/react/use-draft.ts';
-import { useSendWritten } from '#data/react/use-send-written.ts';
-import { COMPENSATIONS, LINE_MAX, SCOPES, TEXT_MAX } from '#domain/collaboration.ts';
+import type { CollaborateTarget } from '#athlete-ui/collaborate-context.ts';
+import { serverNow } from '#core/server-clock.ts';
+import { COMPENSATIONS, LINE_MAX, SCOPES, TEXT_MAX } from '#domain/collaboration/collaboration.ts';
 import {
 	type CollaborationField,
 	type CollaborationForm,
@@ -13,20 +11,22 @@ import {
 	collaborationFormSchema,
 	withCompensation,
 	withScope,
-} from '#domain/collaboration-form.ts';
-import type { FormFault } from '#domain/form-fault.ts';
-import { disclosureRule } from '#domain/nil-stance.ts';
-import { requestMessages } from '#domain/request-messages.ts';
-import { Button } from '#ui/button.tsx';
-import { ChoiceField } from '#ui/choice-field.tsx';
-import type { CollaborateTarget } from '#ui/collaborate-context.ts';
-import { FieldError } from '#ui/field.tsx';
-import { LeftOff } from '#ui/left-off.tsx';
-import { sayOutcome } from '#ui/say-outcome.ts';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { TickField } from '#ui/tick-field.tsx';
+} from '#domain/collaboration/collaboration-form-schema.ts';
+import { disclosureRule } from '#domain/collaboration/nil-stance.ts';
+import type { FormFault } from '#domain/collaboration/validation-error.ts';
+import { requestMessages } from '#domain/texts/request-messages.ts';
+import { saveRequest } from '#outbox/actions/form-submission-actions.ts';
+import { useSendWritten } from '#outbox/react/use-form-submission.ts';
+import { useDraft } from '#session/private-data/use-draft.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { TickField } from '#ui/form/checkbox-field.tsx';
+import { ChoiceField } from '#ui/form/choice-field.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { LeftOff } from '#ui/form/restored-draft-note.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { sayOutcome } from '#ui/overlay/show-outcome.ts';
 import { businessFields, personFields } from './request-fields.ts';
 
 interface RequestFormProps {

@@ -1,22 +1,22 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { saveMessage } from '#data/outbox/save-written.ts';
-import { useDraft } from '#data/react/use-draft.ts';
-import { useSendWritten } from '#data/react/use-send-written.ts';
-import { screens } from '#domain/api-paths.ts';
-import { LINE_MAX, TEXT_MAX } from '#domain/collaboration.ts';
-import { type ContactField, contactBody, contactFault, contactFormSchema, type ContactForm as Form } from '#domain/contact-form.ts';
-import type { FormFault } from '#domain/form-fault.ts';
-import { requestMessages } from '#domain/request-messages.ts';
-import { deviceWord } from '#ui/device-word.ts';
-import { FieldError } from '#ui/field.tsx';
-import { LeftOff } from '#ui/left-off.tsx';
-import { sayOutcome } from '#ui/say-outcome.ts';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useOnline } from '#ui/use-online.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { LINE_MAX, TEXT_MAX } from '#domain/collaboration/collaboration.ts';
+import { type ContactField, contactBody, contactFault, contactFormSchema, type ContactForm as Form } from '#domain/collaboration/contact-form-schema.ts';
+import type { FormFault } from '#domain/collaboration/validation-error.ts';
+import { requestMessages } from '#domain/texts/request-messages.ts';
+import { saveMessage } from '#outbox/actions/form-submission-actions.ts';
+import { useSendWritten } from '#outbox/react/use-form-submission.ts';
+import { useDraft } from '#session/private-data/use-draft.ts';
+import { deviceWord } from '#ui/browser/device-name.ts';
+import { useOnline } from '#ui/browser/use-online.ts';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { LeftOff } from '#ui/form/restored-draft-note.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { sayOutcome } from '#ui/overlay/show-outcome.ts';
 
 interface ContactFormProps {
 	start: Form;

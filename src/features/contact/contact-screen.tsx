@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
-import { draftOwner } from '#data/drafts/drafts.ts';
-import type { WrittenRow } from '#data/outbox/outbox-row.ts';
-import { useSession } from '#data/react/use-session.ts';
-import { useWrittenStart } from '#data/react/use-written-start.ts';
-import { screens } from '#domain/api-paths.ts';
-import { contactFormOf, emptyContactForm, type ContactForm as Form } from '#domain/contact-form.ts';
-import { pageWords } from '#domain/page-words.ts';
-import { useTitle } from '#ui/use-title.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { contactFormOf, emptyContactForm, type ContactForm as Form } from '#domain/collaboration/contact-form-schema.ts';
+import { pageWords } from '#domain/texts/page-meta.ts';
+import type { WrittenRow } from '#outbox/kinds/outbox-row.ts';
+import { useWrittenStart } from '#outbox/react/use-submission-start.ts';
+import { draftOwner } from '#session/private-data/drafts.ts';
+import { useSession } from '#session/use-session.ts';
+import { useTitle } from '#ui/browser/use-title.ts';
 import './contact.css';
-import { AskDeletion } from './ask-deletion.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { AskDeletion } from './request-deletion.tsx';
 
 /** `/contactus` (spec §2). `?change=` names a message that waits and is to be changed. */
 export function ContactScreen() {

@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { doneSchema } from '#domain/account.ts';
-import { api, screens } from '#domain/api-paths.ts';
-import { calendarDate } from '#domain/calendar-date.ts';
-import { type SentByAddress, sentByAddressSchema } from '#domain/deletion.ts';
-import { pageWords } from '#domain/page-words.ts';
-import { requestMessages } from '#domain/request-messages.ts';
-import { callApi } from '#sync/api-client.ts';
-import { ApiFailure } from '#sync/api-failure.ts';
-import { unanswered } from '#sync/unanswered.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { FieldError } from '#ui/field.tsx';
-import { useOnline } from '#ui/use-online.ts';
-import { useTitle } from '#ui/use-title.ts';
+import { callApi } from '#core/api/api-client.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { unanswered } from '#core/api/no-answer-text.ts';
+import { doneSchema } from '#domain/account/account.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { type SentByAddress, sentByAddressSchema } from '#domain/collaboration/data-deletion.ts';
+import { pageWords } from '#domain/texts/page-meta.ts';
+import { requestMessages } from '#domain/texts/request-messages.ts';
+import { calendarDate } from '#domain/time/calendar-date.ts';
+import { useOnline } from '#ui/browser/use-online.ts';
+import { useTitle } from '#ui/browser/use-title.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
 import './contact.css';
-import { AskDeletion } from './ask-deletion.tsx';
+import { AskDeletion } from './request-deletion.tsx';
 
 const words = requestMessages.deletion;
 

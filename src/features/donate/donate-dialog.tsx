@@ -1,15 +1,15 @@
 import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
-import { messages } from '#domain/messages.ts';
-import type { RecurringMonths } from '#domain/money.ts';
-import { teamColors } from '#domain/team-colors.ts';
-import { Accordion } from '#ui/accordion.tsx';
-import { AthleteSheet } from '#ui/athlete-sheet.tsx';
-import { deviceWord } from '#ui/device-word.ts';
-import type { DonateTarget } from '#ui/donate-context.ts';
+import { AthleteSheet } from '#athlete-ui/athlete-sheet.tsx';
+import type { DonateTarget } from '#athlete-ui/donate-context.ts';
+import { teamColors } from '#domain/drawing/team-colors.ts';
+import type { RecurringMonths } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { deviceWord } from '#ui/browser/device-name.ts';
+import { Accordion } from '#ui/controls/accordion.tsx';
 import { OneTimeForm } from './one-time-form.tsx';
 import { RecurringForm } from './recurring-form.tsx';
-import { useGiftAmount } from './use-gift-amount.ts';
+import { useGiftAmount } from './use-donation-amount.ts';
 import { useGivingPaused } from './use-giving-paused.ts';
 
 interface DonateDialogProps {

@@ -1,13 +1,13 @@
-import { messages } from '#domain/messages.ts';
-import { formatUsd } from '#domain/money.ts';
-import { DonateButton } from '#ui/button.tsx';
-import type { DonateTarget } from '#ui/donate-context.ts';
-import { FieldError } from '#ui/field.tsx';
-import { GiftAmountPicker } from './gift-amount-picker.tsx';
-import { type NameChoice, NameLine } from './name-line.tsx';
-import { saveGift } from './save-gift.ts';
-import type { GiftChoice } from './use-gift-amount.ts';
-import { useGive } from './use-give.ts';
+import type { DonateTarget } from '#athlete-ui/donate-context.ts';
+import { formatUsd } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { DonateButton } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { GiftAmountPicker } from './donation-amount-picker.tsx';
+import { type NameChoice, NameLine } from './donor-name-field.tsx';
+import { saveGift } from './save-donation.ts';
+import { useGive } from './use-donate.ts';
+import type { GiftChoice } from './use-donation-amount.ts';
 
 interface OneTimeFormProps {
 	player: DonateTarget;

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { useSession } from '#data/react/use-session.ts';
-import { planPromise } from '#domain/gift-text.ts';
-import { messages } from '#domain/messages.ts';
-import { type Cents, RECURRING_MONTHS, type RecurringMonths } from '#domain/money.ts';
-import { DonateButton } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import type { DonateTarget } from '#ui/donate-context.ts';
-import { FieldError } from '#ui/field.tsx';
-import { toast } from '#ui/toast.ts';
-import { GiftAmountPicker } from './gift-amount-picker.tsx';
-import { LogInFirst } from './log-in-first.tsx';
-import { type NameChoice, NameLine } from './name-line.tsx';
+import type { DonateTarget } from '#athlete-ui/donate-context.ts';
+import { planPromise } from '#domain/donation/donation-label.ts';
+import { type Cents, RECURRING_MONTHS, type RecurringMonths } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { useSession } from '#session/use-session.ts';
+import { DonateButton } from '#ui/controls/button.tsx';
+import { Choice } from '#ui/form/choice.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+import { GiftAmountPicker } from './donation-amount-picker.tsx';
+import { type NameChoice, NameLine } from './donor-name-field.tsx';
+import { LogInFirst } from './login-required.tsx';
 import './recurring-form.css';
-import { saveMonthlyGift } from './save-gift.ts';
-import type { GiftChoice } from './use-gift-amount.ts';
-import { useGive } from './use-give.ts';
+import { saveMonthlyGift } from './save-donation.ts';
+import { useGive } from './use-donate.ts';
+import type { GiftChoice } from './use-donation-amount.ts';
 
 const durations = RECURRING_MONTHS.map((value) => ({ value, label: `${value} months` }));
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { givingQuery } from '#sync/giving.ts';
-import { useOnline } from '#ui/use-online.ts';
+import { givingQuery } from '#donations/giving-status.ts';
+import { useOnline } from '#ui/browser/use-online.ts';
 
 /** Whether the server says right now that it takes no donations. Offline, and without an answer, nothing is said: a gift is saved in any case. */
 export function useGivingPaused(): boolean {

@@ -1,15 +1,15 @@
-import { useSession } from '#data/react/use-session.ts';
-import { screens } from '#domain/api-paths.ts';
-import { pageWords } from '#domain/page-words.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { useTitle } from '#ui/use-title.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { pageWords } from '#domain/texts/page-meta.ts';
+import { useSession } from '#session/use-session.ts';
+import { useTitle } from '#ui/browser/use-title.ts';
+import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import './donations.css';
-import { History } from './history.tsx';
-import { HistoryBones } from './history-bones.tsx';
-import { Plans } from './plans.tsx';
-import { useHistory } from './use-history.ts';
-import { usePlans } from './use-plans.ts';
-import { Years } from './years.tsx';
+import { useHistory } from '#donations/use-donation-history.ts';
+import { usePlans } from '#donations/use-plans.ts';
+import { History } from './history/donation-history.tsx';
+import { HistoryBones } from './history/history-skeleton.tsx';
+import { Years } from './history/statement-years.tsx';
+import { Plans } from './plans/plan-list.tsx';
 
 /** `/my-donations`: monthly donations and the way to stop one, everything given so far, and a statement for each year. */
 export function DonationsScreen() {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { screens } from '#domain/api-paths.ts';
-import { dayOf, dayOfYear } from '#domain/calendar-date.ts';
-import { dollarsText, kindWords, stateWords } from '#domain/donation-words.ts';
-import type { Statement, StatementPayment } from '#domain/donations.ts';
-import { notDeductible } from '#domain/nil-stance.ts';
-import { ScrollingPart } from '#ui/scrolling-part.tsx';
+import { screens } from '#domain/api/api-paths.ts';
+import { notDeductible } from '#domain/collaboration/nil-stance.ts';
+import type { Statement, StatementPayment } from '#domain/donation/donation-records.ts';
+import { dollarsText, kindWords, stateWords } from '#domain/donation/donation-text.ts';
+import { dayOf, dayOfYear } from '#domain/time/calendar-date.ts';
+import { ScrollingPart } from '#ui/layout/scroll-region.tsx';
 
 /** The statement itself, as it is printed. */
 export function StatementPaper({ statement }: { statement: Statement }) {

@@ -1,16 +1,16 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
-import { useSession } from '#data/react/use-session.ts';
-import { api, screens } from '#domain/api-paths.ts';
-import { STATEMENT_YEARS, statementSchema } from '#domain/donations.ts';
-import { pageWords } from '#domain/page-words.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { useTitle } from '#ui/use-title.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { STATEMENT_YEARS, statementSchema } from '#domain/donation/donation-records.ts';
+import { pageWords } from '#domain/texts/page-meta.ts';
+import { useSession } from '#session/use-session.ts';
+import { useTitle } from '#ui/browser/use-title.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import './donations.css';
+import { usePrivateAnswer } from '#donations/use-private-query.ts';
+import { Trouble } from './donations-error.tsx';
 import { StatementPaper } from './statement-paper.tsx';
-import { Trouble } from './trouble.tsx';
-import { usePrivateAnswer } from './use-private-answer.ts';
 
 /** `/my-donations/{year}`: what a person gave in one year of their calendar, to be printed. */
 export function StatementScreen() {

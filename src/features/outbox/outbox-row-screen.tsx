@@ -1,16 +1,16 @@
 import { useParams } from 'react-router-dom';
-import { isFavouriteWish, isGift, isWritten } from '#data/outbox/outbox-row.ts';
-import { useOutboxRow } from '#data/react/use-outbox.ts';
-import { screens } from '#domain/api-paths.ts';
-import { pageWords } from '#domain/page-words.ts';
-import { useOnline } from '#ui/use-online.ts';
-import { useTitle } from '#ui/use-title.ts';
-import { KnownRow } from './known-row.tsx';
+import { screens } from '#domain/api/api-paths.ts';
+import { pageWords } from '#domain/texts/page-meta.ts';
+import { isFavouriteWish, isGift, isWritten } from '#outbox/kinds/outbox-row.ts';
+import { useOutboxRow } from '#outbox/react/use-outbox.ts';
+import { useOnline } from '#ui/browser/use-online.ts';
+import { useTitle } from '#ui/browser/use-title.ts';
+import { KnownRow } from './donation/donation-detail.tsx';
 import './outbox.css';
-import { UnknownRow } from './unknown-row.tsx';
-import { Unreadable } from './unreadable.tsx';
-import { WishList } from './wish-list.tsx';
-import { WrittenList } from './written-list.tsx';
+import { WishList } from './pending-favorite-list.tsx';
+import { UnknownRow } from './row-not-found.tsx';
+import { WrittenList } from './submission-list.tsx';
+import { Unreadable } from './unreadable-rows.tsx';
 
 /** One gift's own page; the tap opens it, and it goes on to the checkout from here. */
 export function OutboxRowScreen() {

@@ -1,20 +1,20 @@
 import { useNavigate } from 'react-router-dom';
-import { isFavouriteWish, isGift, isWritten } from '#data/outbox/outbox-row.ts';
-import { useOutboxEntries } from '#data/react/use-outbox.ts';
-import { screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { pageWords } from '#domain/page-words.ts';
-import { Button } from '#ui/button.tsx';
-import { deviceWord } from '#ui/device-word.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { useOnline } from '#ui/use-online.ts';
-import { useTitle } from '#ui/use-title.ts';
-import { groupRows } from './groups.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { pageWords } from '#domain/texts/page-meta.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { isFavouriteWish, isGift, isWritten } from '#outbox/kinds/outbox-row.ts';
+import { useOutboxEntries } from '#outbox/react/use-outbox.ts';
+import { deviceWord } from '#ui/browser/device-name.ts';
+import { useOnline } from '#ui/browser/use-online.ts';
+import { useTitle } from '#ui/browser/use-title.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { groupRows } from './group-rows.ts';
 import './outbox.css';
-import { Slip } from './slip.tsx';
-import { Unreadable } from './unreadable.tsx';
-import { WishList } from './wish-list.tsx';
-import { WrittenList } from './written-list.tsx';
+import { Slip } from './donation/donation-list-row.tsx';
+import { WishList } from './pending-favorite-list.tsx';
+import { WrittenList } from './submission-list.tsx';
+import { Unreadable } from './unreadable-rows.tsx';
 
 /** What waits, why, and since when. */
 export function OutboxScreen() {

@@ -1,9 +1,9 @@
-import type { OutboxRow } from '#data/outbox/outbox-row.ts';
-import { isCutOff, sendNow } from '#data/outbox/outbox-store.ts';
-import { waitingWords } from '#data/outbox/waiting-words.ts';
-import { isPaused } from '#data/outbox/whose.ts';
-import { Button } from '#ui/button.tsx';
-import { attempt } from './attempt.ts';
+import type { OutboxRow } from '#outbox/kinds/outbox-row.ts';
+import { isCutOff, sendNow } from '#outbox/store/store.ts';
+import { waitingWords } from '#outbox/store/waiting-label.ts';
+import { isPaused } from '#session/ownership.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { attempt } from './report-save-failure.ts';
 
 /** Sends a row that waits for its next try. A wait that the server asked for stays. */
 export function SendNow({ row }: { row: OutboxRow }) {

@@ -1,6 +1,6 @@
-import { teamColors } from '#domain/team-colors.ts';
-import { Jersey } from '#ui/jersey.tsx';
-import { teamStyle } from '#ui/team-style.ts';
+import { teamColors } from '#domain/drawing/team-colors.ts';
+import { Jersey } from '#ui/art/jersey.tsx';
+import { teamStyle } from '#ui/art/team-style.ts';
 
 /** Cloth, second colour, number: of no team in particular. */
 const jerseys = [

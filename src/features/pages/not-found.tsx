@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { screens } from '#domain/api-paths.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { useTitle } from '#ui/use-title.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { useTitle } from '#ui/browser/use-title.ts';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
 
 /** An address that leads nowhere. */
 export function NotFound() {

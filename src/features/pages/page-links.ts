@@ -1,4 +1,4 @@
-import { screens } from '#domain/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 
 /** The written pages as other pages name them. */
 export const pageLinks = {

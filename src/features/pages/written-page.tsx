@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router-dom';
-import { screens } from '#domain/api-paths.ts';
-import { screenOf } from '#domain/page-words.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { HashMarks } from '#ui/marks.tsx';
-import { useTitle } from '#ui/use-title.ts';
-import { Contents } from './contents.tsx';
-import { type PageName, pageTexts } from './page-texts.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { screenOf } from '#domain/texts/page-meta.ts';
+import { HashMarks } from '#ui/art/marks.tsx';
+import { useTitle } from '#ui/browser/use-title.ts';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { Contents } from './table-of-contents.tsx';
 import { useSectionFocus } from './use-section-focus.ts';
+import { type PageName, pageTexts } from './written-pages.ts';
 import './written-page.css';
 import type { WrittenText } from './written-text.ts';
 

@@ -1,18 +1,18 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import type { GiftRow } from '#data/outbox/outbox-row.ts';
-import { useGifts } from '#data/react/use-outbox.ts';
-import { api, screens } from '#domain/api-paths.ts';
-import type { IntentState } from '#domain/donation.ts';
-import { giftText } from '#domain/gift-text.ts';
-import { messages } from '#domain/messages.ts';
-import { pageWords } from '#domain/page-words.ts';
-import { buttonClass, donateClass } from '#ui/button.tsx';
-import { useTitle } from '#ui/use-title.ts';
-import { Frame } from './frame.tsx';
+import { api, screens } from '#domain/api/api-paths.ts';
+import type { IntentState } from '#domain/donation/donation.ts';
+import { giftText } from '#domain/donation/donation-label.ts';
+import { pageWords } from '#domain/texts/page-meta.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
+import { useGifts } from '#outbox/react/use-outbox.ts';
+import { useTitle } from '#ui/browser/use-title.ts';
+import { buttonClass, donateClass } from '#ui/controls/button.tsx';
+import { Frame } from './receipt-layout.tsx';
 import './receipt.css';
 import { transactionId } from './transaction-id.ts';
-import { useAskedOnce } from './use-asked-once.ts';
-import { useLeftIntent } from './use-left-intent.ts';
+import { useLeftIntent } from './use-abandoned-intent.ts';
+import { useAskedOnce } from './use-intent-status.ts';
 
 /** States in which the server knows that no money was taken; of one that is being made it doesn’t. */
 const UNCHARGED: ReadonlySet<IntentState> = new Set(['failed', 'expired', 'session_open']);

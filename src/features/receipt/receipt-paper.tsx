@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { dollarsText, kindWords, stateWords } from '#domain/donation-words.ts';
-import type { Receipt } from '#domain/donations.ts';
-import { notDeductible } from '#domain/nil-stance.ts';
+import { notDeductible } from '#domain/collaboration/nil-stance.ts';
+import type { Receipt } from '#domain/donation/donation-records.ts';
+import { dollarsText, kindWords, stateWords } from '#domain/donation/donation-text.ts';
 
 /** The receipt itself, as it is printed. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useKeptReceipt } from '#data/react/use-kept-receipt.ts';
-import type { Receipt } from '#domain/donations.ts';
-import { askReceipt } from '#sync/receipts.ts';
+import type { Receipt } from '#domain/donation/donation-records.ts';
+import { askReceipt } from '#donations/receipt-queries.ts';
+import { useKeptReceipt } from '#donations/use-persisted-receipt.ts';
 
 interface ReceiptState {
 	/** Undefined while it is looked for, and where it can't be had. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emailKey } from '#domain/account.ts';
-import { api } from '#domain/api-paths.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { emailKey } from '#domain/account/account.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { auditLog, developmentProviderRecords, favourites, identities, loginFailures, outgoingMails, users } from '#server/db/schema/people-schema.ts';

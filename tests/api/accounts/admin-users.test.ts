@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allUsersAnswerSchema } from '#domain/admin.ts';
-import { api } from '#domain/api-paths.ts';
-import { fold } from '#domain/fold.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { allUsersAnswerSchema } from '#domain/admin/admin-user.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { fold } from '#domain/texts/fold.ts';
 import { auditLog, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';

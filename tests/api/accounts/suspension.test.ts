@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allUsersAnswerSchema } from '#domain/admin.ts';
-import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { allUsersAnswerSchema } from '#domain/admin/admin-user.ts';
+import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';
 import { auditLog, outgoingMails, sessions, users } from '#server/db/schema/people-schema.ts';
 import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
+import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { clientAddress } from '#server/core/client-address.ts';
 import { connectEmbedded, type EmbeddedPool } from '#server/db/embedded/connect-embedded.ts';
 import { openEmbedded } from '#server/db/open-database.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { API_KEY_HEADER, api, DEFAULT_API_KEY } from '#domain/api-paths.ts';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY } from '#domain/api/api-paths.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';

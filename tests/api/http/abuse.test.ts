@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
+import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 import { FIGURES } from '#server/http/limits/limit-figures.ts';
 import { registerGift } from '#server/modules/payments/intents/register-donation.ts';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api } from '#domain/api-paths.ts';
+import { api } from '#domain/api/api-paths.ts';
 import { favourites } from '#server/db/schema/people-schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 import { addPerson } from '../fixtures/logged-in-people.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
+import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { securityHeaders } from '#server/http/guards/security-headers.ts';
 import { form } from '../fixtures/account-world.ts';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';

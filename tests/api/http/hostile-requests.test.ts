@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
+import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { type DocumentedCall, documentedCalls } from '#server/http/route/documented-calls.ts';
 import { exampleValues } from '#server/modules/operations/openapi/openapi-document.ts';
 import { type AccountWorld, accountWorld } from '../fixtures/account-world.ts';

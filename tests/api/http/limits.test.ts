@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import { API_KEY_HEADER, api, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
+import { API_KEY_HEADER, api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { buildApp } from '#server/app.ts';
 import { limitCounts } from '#server/db/schema/limits-schema.ts';
 import { cancelledOperations, intents } from '#server/db/schema/payments-schema.ts';

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
+import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { readEnv } from '#server/env.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest';
-import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
+import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { boundedServers } from '#server/http/connections/bounded-server.ts';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 

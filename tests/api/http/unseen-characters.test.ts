@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PROFILE_FIELDS } from '#domain/account.ts';
-import { api } from '#domain/api-paths.ts';
-import { UNSEEN_WORDS } from '#domain/plain-text.ts';
+import { PROFILE_FIELDS } from '#domain/account/account.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { UNSEEN_WORDS } from '#domain/texts/plain-text.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { collaborationRequests, contactMessages } from '#server/db/schema/requests-schema.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { emailKey } from '#domain/account.ts';
-import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
+import { emailKey } from '#domain/account/account.ts';
+import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { identities, passwordCodes, users } from '#server/db/schema/people-schema.ts';
 import { readEnv } from '#server/env.ts';
 import { DEMO_ACCOUNTS, demoAccountIds, demoAccounts, isLocal } from '#server/modules/demo/demo-accounts.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { api } from '#domain/api-paths.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { identities, outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';
 import { beginSession } from '#server/modules/identity/sessions/sessions.ts';
 import { type AccountWorld, accountWorld, codeIn, login } from '../fixtures/account-world.ts';

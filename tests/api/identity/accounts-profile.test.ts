@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { profileSchema, sessionSchema } from '#domain/account.ts';
-import { api } from '#domain/api-paths.ts';
-import { myDataSchema } from '#domain/my-data.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { profileSchema, sessionSchema } from '#domain/account/account.ts';
+import { myDataSchema } from '#domain/account/account-export.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { favourites, identities, outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';
 import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
 import { beginSession, findSession } from '#server/modules/identity/sessions/sessions.ts';

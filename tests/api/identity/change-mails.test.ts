@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { api, screens } from '#domain/api-paths.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { type AccountWorld, accountWorld } from '../fixtures/account-world.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { INVITATION_HOURS } from '#domain/account.ts';
-import { allUsersAnswerSchema } from '#domain/admin.ts';
-import { api, screens } from '#domain/api-paths.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { INVITATION_HOURS } from '#domain/account/account.ts';
+import { allUsersAnswerSchema } from '#domain/admin/admin-user.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { auditLog, identities, outgoingMails, passwordLinks, users } from '#server/db/schema/people-schema.ts';
 import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';
 import { type AccountWorld, accountWorld, login } from '../fixtures/account-world.ts';

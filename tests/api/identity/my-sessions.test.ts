@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { emailKey } from '#domain/account.ts';
-import { api, UNATTENDED_HEADER } from '#domain/api-paths.ts';
-import { type MySession, mySessionsAnswerSchema } from '#domain/my-sessions.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { emailKey } from '#domain/account/account.ts';
+import { type MySession, mySessionsAnswerSchema } from '#domain/account/session-list-answer.ts';
+import { api, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { sessions, users } from '#server/db/schema/people-schema.ts';
 import { type AccountWorld, accountWorld, form } from '../fixtures/account-world.ts';
 import { device } from '../fixtures/test-devices.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { api } from '#domain/api-paths.ts';
+import { api } from '#domain/api/api-paths.ts';
 import { type AccountWorld, accountWorld } from '../fixtures/account-world.ts';
 import { device } from '../fixtures/test-devices.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { apiErrorSchema } from '#domain/api-error.ts';
-import { api } from '#domain/api-paths.ts';
+import { apiErrorSchema } from '#domain/api/api-error.ts';
+import { api } from '#domain/api/api-paths.ts';
 import { type DocumentedCall, documentedCalls } from '#server/http/route/documented-calls.ts';
 import { parsePart } from '#server/http/route/validate.ts';
 import { exampleValues, type OpenApi } from '#server/modules/operations/openapi/openapi-document.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
-import { addDays } from '#domain/calendar-day.ts';
-import { myRequestsAnswerSchema } from '#domain/collaboration.ts';
-import { myDataSchema } from '#domain/my-data.ts';
-import { requestMessages } from '#domain/request-messages.ts';
+import { myDataSchema } from '#domain/account/account-export.ts';
+import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { myRequestsAnswerSchema } from '#domain/collaboration/collaboration.ts';
+import { requestMessages } from '#domain/texts/request-messages.ts';
+import { addDays } from '#domain/time/calendar-day.ts';
 import { collaborationRequests, contactMessages } from '#server/db/schema/requests-schema.ts';
 import { FUTURE_DAY } from '#tests/fixtures/future-day.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';

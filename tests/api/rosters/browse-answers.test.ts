@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { api } from '#domain/api-paths.ts';
-import * as answers from '#domain/browse-answers.ts';
-import { filterAnswerSchema } from '#domain/filters.ts';
-import { playerSchema } from '#domain/roster.ts';
+import { api } from '#domain/api/api-paths.ts';
+import * as answers from '#domain/roster/browse-answers.ts';
+import { filterAnswerSchema } from '#domain/roster/filter-body.ts';
+import { playerSchema } from '#domain/roster/roster.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow } from '../fixtures/browse-world.ts';
 
 let world: BrowseWorld;

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FilterBody } from '#domain/filters.ts';
+import type { FilterBody } from '#domain/roster/filter-body.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { filterConditions, playersPage } from '#server/modules/rosters/browse/player-queries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api } from '#domain/api-paths.ts';
-import { type FilterBody, filterAnswerSchema } from '#domain/filters.ts';
-import { compareFolded, fold } from '#domain/fold.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { type FilterBody, filterAnswerSchema } from '#domain/roster/filter-body.ts';
+import { compareFolded, fold } from '#domain/texts/fold.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
 import { seededRandom } from '../fixtures/random/dice.ts';
 import { isLong } from '../fixtures/random/random-sizes.ts';

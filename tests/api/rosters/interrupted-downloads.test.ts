@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
+import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { seedLeague } from '#server/modules/demo/seed-league.ts';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { screens } from '#domain/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { createHeads } from '#server/modules/share/open-graph-meta/open-graph-meta.ts';

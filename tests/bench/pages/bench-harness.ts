@@ -1,4 +1,4 @@
-import type { Player } from '#domain/roster.ts';
+import type { Player } from '#domain/roster/roster.ts';
 import type { BenchQuery } from '../dataset.ts';
 
 /** What a page under measurement offers. Rows are complete: every field of every athlete on the page. */

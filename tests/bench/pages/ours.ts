@@ -1,7 +1,8 @@
 /// <reference types="vite/client" />
-import type { Replica } from '#data/roster/replica.ts';
-import { replicaStore } from '#data/roster/replica-store.ts';
-import { syncInWorker } from '#sync/page/roster-worker-call.ts';
+
+import { replicaStore } from '#roster/replica/replica-store.ts';
+import type { Replica } from '#roster/replica.ts';
+import { syncInWorker } from '#roster/worker/sync-in-worker.ts';
 import { serve } from './bench-harness.ts';
 
 const store = replicaStore(2);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { api, screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { myDataSchema } from '#domain/my-data.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { myDataSchema } from '#domain/account/account-export.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { fillLogin, knownAs, logIn, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';

@@ -1,6 +1,6 @@
-import { sessionAnswerSchema } from '#domain/account.ts';
-import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api-paths.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { sessionAnswerSchema } from '#domain/account/account.ts';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { fillLogin, keptHere, knownAs, logIn, logOut, menuItem, NO_PROFILE, newAccount, pressLogin, runOut } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';

@@ -1,5 +1,5 @@
-import { api, screens } from '#domain/api-paths.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { fillLogin, knownAs, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';

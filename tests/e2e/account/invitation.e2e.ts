@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { api, screens } from '#domain/api-paths.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { logIn, NO_PROFILE } from '../fixtures/pages/account-pages.ts';
 import { openDashboard, users } from '../fixtures/pages/admin-dashboard.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { api, screens } from '#domain/api-paths.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { knownAs, logIn, newAccount } from '../fixtures/pages/account-pages.ts';

@@ -1,6 +1,6 @@
-import { screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { keptHere, knownAs, logIn, logOut, menuItem, newAccount, pressLogout, untilHome } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { api, screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { test as base, expect } from '../fixtures/browser-test.ts';
 import { openDashboard, turnGiving } from '../fixtures/pages/admin-dashboard.ts';
 import { cards, firstVisit } from '../fixtures/pages/browse-page.ts';

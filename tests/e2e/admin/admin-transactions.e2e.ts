@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { screens } from '#domain/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { beDemo, payGift, rows } from '../fixtures/pages/admin-dashboard.ts';

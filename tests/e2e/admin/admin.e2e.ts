@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { api, screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { desktop } from '../fixtures/checks/axe-check.ts';
 import { addUsers, beDemo, openDashboard, remember, rows, users } from '../fixtures/pages/admin-dashboard.ts';

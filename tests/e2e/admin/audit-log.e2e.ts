@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { api, screens } from '#domain/api-paths.ts';
-import { AUDIT_TEXTS } from '#domain/audit.ts';
-import { messages } from '#domain/messages.ts';
+import { AUDIT_TEXTS } from '#domain/admin/audit-entry.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { beDemo, openDashboard } from '../fixtures/pages/admin-dashboard.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';

@@ -1,5 +1,5 @@
-import { screens } from '#domain/api-paths.ts';
-import { disclosureRule, fivePoints } from '#domain/nil-stance.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { disclosureRule, fivePoints } from '#domain/collaboration/nil-stance.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';
 

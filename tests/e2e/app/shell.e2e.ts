@@ -1,5 +1,5 @@
-import { screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test, withMotion } from '../fixtures/browser-test.ts';
 import { cards } from '../fixtures/pages/browse-page.ts';
 

@@ -1,8 +1,8 @@
-import { api, screens } from '#domain/api-paths.ts';
-import { sportsAnswerSchema } from '#domain/browse-answers.ts';
-import { filterAnswerSchema } from '#domain/filters.ts';
-import { messages } from '#domain/messages.ts';
-import type { Player } from '#domain/roster.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { sportsAnswerSchema } from '#domain/roster/browse-answers.ts';
+import { filterAnswerSchema } from '#domain/roster/filter-body.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { stored } from '../fixtures/pages/browse-page.ts';
 import { call } from '../fixtures/servers/call-server.ts';

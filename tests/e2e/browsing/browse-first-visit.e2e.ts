@@ -1,7 +1,7 @@
-import { api } from '#domain/api-paths.ts';
-import { sportsAnswerSchema, teamPlayersAnswerSchema, teamsAnswerSchema } from '#domain/browse-answers.ts';
-import { slug } from '#domain/fold.ts';
-import { messages } from '#domain/messages.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { sportsAnswerSchema, teamPlayersAnswerSchema, teamsAnswerSchema } from '#domain/roster/browse-answers.ts';
+import { slug } from '#domain/texts/fold.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { cards, field, names } from '../fixtures/pages/browse-page.ts';
 import { call } from '../fixtures/servers/call-server.ts';

@@ -1,6 +1,6 @@
-import { api } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { POSITION_LABELS, positionText } from '#domain/positions.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { POSITION_LABELS, positionText } from '#domain/roster/positions.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { cards, choose, field, names, options, stored, unfold } from '../fixtures/pages/browse-page.ts';
 

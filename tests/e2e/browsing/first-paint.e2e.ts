@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { messages } from '#domain/messages.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test, withMotion } from '../fixtures/browser-test.ts';
 import { cards, cardsSoFar, firstVisit, names as namesOf } from '../fixtures/pages/browse-page.ts';
 import { hold } from '../fixtures/pages/hold-requests.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { messages } from '#domain/messages.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test, withMotion } from '../fixtures/browser-test.ts';
 import { cards, choose, stored } from '../fixtures/pages/browse-page.ts';
 

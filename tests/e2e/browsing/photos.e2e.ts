@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { screens } from '#domain/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';
 import { test as base, expect } from '../fixtures/browser-test.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';

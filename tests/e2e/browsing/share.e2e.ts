@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { decode } from 'fast-png';
 import jsqr from 'jsqr';
-import { api, screens } from '#domain/api-paths.ts';
-import { filterAnswerSchema } from '#domain/filters.ts';
-import { slug } from '#domain/fold.ts';
-import { messages } from '#domain/messages.ts';
-import { pageWords } from '#domain/page-words.ts';
-import type { Player } from '#domain/roster.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { filterAnswerSchema } from '#domain/roster/filter-body.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { slug } from '#domain/texts/fold.ts';
+import { pageWords } from '#domain/texts/page-meta.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';

@@ -1,5 +1,5 @@
-import { messages } from '#domain/messages.ts';
-import { PRESET_DOLLARS } from '#domain/money.ts';
+import { PRESET_DOLLARS } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test, withMotion } from '../fixtures/browser-test.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 import { give, openSheet } from '../fixtures/pages/donate-sheet.ts';

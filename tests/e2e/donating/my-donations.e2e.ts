@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api-paths.ts';
-import { intentStatusSchema } from '#domain/donation.ts';
-import { messages } from '#domain/messages.ts';
-import { notDeductible } from '#domain/nil-stance.ts';
-import { plansAnswerSchema } from '#domain/plans.ts';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
+import { notDeductible } from '#domain/collaboration/nil-stance.ts';
+import { intentStatusSchema } from '#domain/donation/donation.ts';
+import { plansAnswerSchema } from '#domain/donation/monthly-plan.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { keptHere, logIn, logOut, menuItem, newAccount } from '../fixtures/pages/account-pages.ts';

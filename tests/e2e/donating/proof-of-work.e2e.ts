@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Response } from '@playwright/test';
-import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api-paths.ts';
-import { PROOF_HEADER } from '#domain/proof-of-work.ts';
-import { requestMessages } from '#domain/request-messages.ts';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
+import { PROOF_HEADER } from '#domain/api/proof-of-work.ts';
+import { requestMessages } from '#domain/texts/request-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { firstVisit, tellOnline } from '../fixtures/pages/browse-page.ts';
 import { give, pay } from '../fixtures/pages/donate-sheet.ts';

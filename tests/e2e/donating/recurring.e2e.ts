@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { type Plan, plansAnswerSchema } from '#domain/plans.ts';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
+import { type Plan, plansAnswerSchema } from '#domain/donation/monthly-plan.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { fillLogin, logIn, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';

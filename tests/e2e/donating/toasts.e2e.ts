@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { messages } from '#domain/messages.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test, withMotion } from '../fixtures/browser-test.ts';
 import { cards, stored } from '../fixtures/pages/browse-page.ts';
 import { give, openSheet } from '../fixtures/pages/donate-sheet.ts';

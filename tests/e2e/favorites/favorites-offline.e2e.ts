@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { screens } from '#domain/api-paths.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { keptHere } from '../fixtures/pages/account-pages.ts';

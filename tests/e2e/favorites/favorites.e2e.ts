@@ -1,9 +1,9 @@
-import { api, screens } from '#domain/api-paths.ts';
-import { compareFolded, fold } from '#domain/fold.ts';
-import { messages } from '#domain/messages.ts';
-import { dollarsToCents, formatUsd } from '#domain/money.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
-import { positionText } from '#domain/positions.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { positionText } from '#domain/roster/positions.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { compareFolded, fold } from '#domain/texts/fold.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { cards, stored } from '../fixtures/pages/browse-page.ts';

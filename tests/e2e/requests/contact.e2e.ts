@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { api, screens } from '#domain/api-paths.ts';
-import { requestMessages } from '#domain/request-messages.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { requestMessages } from '#domain/texts/request-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { keptHere } from '../fixtures/pages/account-pages.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api-paths.ts';
-import { requestMessages } from '#domain/request-messages.ts';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
+import { requestMessages } from '#domain/texts/request-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { mailed } from '../fixtures/servers/mailed-text.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { api, screens } from '#domain/api-paths.ts';
-import { myRequestsAnswerSchema } from '#domain/collaboration.ts';
-import { requestMessages } from '#domain/request-messages.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { myRequestsAnswerSchema } from '#domain/collaboration/collaboration.ts';
+import { requestMessages } from '#domain/texts/request-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { keptHere, logIn, logOut, NO_PROFILE, newAccount } from '../fixtures/pages/account-pages.ts';

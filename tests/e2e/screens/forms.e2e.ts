@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { logIn, NO_PROFILE, newAccount } from '../fixtures/pages/account-pages.ts';
 import { cards } from '../fixtures/pages/browse-page.ts';

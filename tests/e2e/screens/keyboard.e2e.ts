@@ -1,6 +1,6 @@
-import { screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { requestMessages } from '#domain/request-messages.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { requestMessages } from '#domain/texts/request-messages.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test, withMotion } from '../fixtures/browser-test.ts';
 import { desktop, phone } from '../fixtures/checks/axe-check.ts';
 import { expectHeld, tabThrough, tabTo } from '../fixtures/checks/keyboard-walk.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { api } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { playerSchema } from '#domain/roster.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { playerSchema } from '#domain/roster/roster.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 import { give, pay } from '../fixtures/pages/donate-sheet.ts';

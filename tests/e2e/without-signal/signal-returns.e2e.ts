@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api } from '#domain/api-paths.ts';
+import { api } from '#domain/api/api-paths.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { give } from '../fixtures/pages/donate-sheet.ts';

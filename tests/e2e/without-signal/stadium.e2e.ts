@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { api } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { formatUsd, toCents } from '#domain/money.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { formatUsd, toCents } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { freshProfile } from '../fixtures/launch-browser.ts';
 import { cards, choose, names, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';

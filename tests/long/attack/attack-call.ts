@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { API_KEY_HEADER, DEFAULT_API_KEY } from '#domain/api-paths.ts';
+import { API_KEY_HEADER, DEFAULT_API_KEY } from '#domain/api/api-paths.ts';
 
 export interface Call {
 	method?: 'GET' | 'POST';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { api, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
-import { checkoutAnswerSchema } from '#domain/donation.ts';
+import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { checkoutAnswerSchema } from '#domain/donation/donation.ts';
 import { type Answer, call } from './attack-call.ts';
 
 /** Whom the fans give to. */

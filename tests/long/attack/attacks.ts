@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { API_KEY_HEADER, api, DEFAULT_API_KEY, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { call } from './attack-call.ts';
 
 interface Target {

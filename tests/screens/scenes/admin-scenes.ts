@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Alert } from '#domain/alerts.ts';
-import { api, screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import type { Alert } from '#domain/admin/admin-alert.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect } from '../patient-expect.ts';
 import { after, open, type Scene, still } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { api, screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { readyForOffline } from '#tests/e2e/fixtures/pages/browse-page.ts';
 import { Deploys } from '#tests/e2e/fixtures/servers/deploys.ts';
 import { expect } from '../patient-expect.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { keptHere } from '#tests/e2e/fixtures/pages/account-pages.ts';
 import { readyForOffline } from '#tests/e2e/fixtures/pages/browse-page.ts';
 import { give, openSheet, pay } from '#tests/e2e/fixtures/pages/donate-sheet.ts';

@@ -1,5 +1,5 @@
-import { screens } from '#domain/api-paths.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { menuItem, runOut } from '#tests/e2e/fixtures/pages/account-pages.ts';
 import { readyForOffline } from '#tests/e2e/fixtures/pages/browse-page.ts';
 import { give } from '#tests/e2e/fixtures/pages/donate-sheet.ts';

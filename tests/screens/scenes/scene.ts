@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { screens } from '#domain/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import { cards, stored } from '#tests/e2e/fixtures/pages/browse-page.ts';
 import { expect } from '../patient-expect.ts';
 

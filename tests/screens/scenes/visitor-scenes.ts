@@ -1,6 +1,6 @@
-import { api, screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { requestMessages } from '#domain/request-messages.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { requestMessages } from '#domain/texts/request-messages.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { fillLogin, pressLogin } from '#tests/e2e/fixtures/pages/account-pages.ts';
 import { expect } from '../patient-expect.ts';
 import { after, firstAthlete, firstTeam, home, open, type Scene, still } from './scene.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
-import { reloadForChunk } from '#app/chunks/chunk-reload.ts';
 import { isCurrent, menuOf } from '#app/header/menu-items.ts';
 import { target } from '#app/header/use-dropdown.ts';
 import { isIos } from '#app/install/platform.ts';
 import { isReasonToInstall } from '#app/install/reason.ts';
-import { freshnessText } from '#app/status/freshness-text.ts';
-import { sportOfAddress } from '#app/status/sport-on-screen.ts';
+import { reloadForChunk } from '#app/router/chunk-reload.ts';
+import { freshnessText } from '#app/status-line/freshness-text.ts';
+import { sportOfAddress } from '#app/status-line/use-sport-on-screen.ts';
 import { ownScript } from '#app/trusted-types.ts';
-import { clockTime } from '#domain/clock-time.ts';
+import { clockTime } from '#domain/time/clock-time.ts';
 
 describe('menu', () => {
 	test('a visitor and a person have the entries of the spec; My Donations alone stands beside them', () => {
@@ -120,7 +120,7 @@ describe('a chunk that is gone', () => {
 		expect(reload).toHaveBeenCalledTimes(1);
 		// The page after the reload starts anew, with the same session storage.
 		vi.resetModules();
-		const next = await import('#app/chunks/chunk-reload.ts');
+		const next = await import('#app/router/chunk-reload.ts');
 		expect(next.reloadForChunk({ storage: kept, now: () => 1e6 + 5_000, leaving, reachable, reload })).toBe(false);
 		expect(reload).toHaveBeenCalledTimes(1);
 		// The next deploy, later in the same tab.

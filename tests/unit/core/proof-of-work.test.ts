@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { type Challenge, PROOF_HEADER } from '#domain/proof-of-work.ts';
+import { callApi } from '#core/api/api-client.ts';
+import { type Challenge, PROOF_HEADER } from '#domain/api/proof-of-work.ts';
+import { drain } from '#outbox/drain/drain.ts';
 import { serverKey } from '#server/db/server-key.ts';
 import { createProofs } from '#server/http/limits/limit-proofs.ts';
-import { callApi } from '#sync/api-client.ts';
-import { drain } from '#sync/push/drain.ts';
 import { clockOf, type FakeServer, freshOutbox, give, rowOf } from '../outbox/outbox-server.ts';
 
 const proofs = createProofs(serverKey(Buffer.alloc(32, 'unit tests')), 1);

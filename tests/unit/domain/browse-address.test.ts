@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readFilters, writeFilters } from '#domain/filter-address.ts';
-import { toBody, toRosterQuery } from '#domain/filter-query.ts';
-import { DEFAULT_FILTERS, type Filters } from '#domain/listing-filters.ts';
-import { afterColon } from '#features/browse/listing-error.ts';
+import { readFilters, writeFilters } from '#domain/roster/filter-address.ts';
+import { toBody, toRosterQuery } from '#domain/roster/filter-query.ts';
+import { DEFAULT_FILTERS, type Filters } from '#domain/roster/listing-filters.ts';
+import { afterColon } from '#features/browse/listing/error-reason.ts';
 
 const full: Filters = { sport_id: 3, conference: 'Big & Tall', team_id: 12, player_class: 'Senior', position: 'QB', player: 'Émile #12', min: 5, max: 50 };
 

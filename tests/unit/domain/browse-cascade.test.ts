@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cascade, DEFAULT_FILTERS, type FilterAction, type Filters } from '#domain/listing-filters.ts';
+import { cascade, DEFAULT_FILTERS, type FilterAction, type Filters } from '#domain/roster/listing-filters.ts';
 
 const full: Filters = { sport_id: 3, conference: 'Meridian', team_id: 12, player_class: 'Senior', position: 'QB', player: 'jo smi', min: 5, max: 50 };
 const meridian = { team_id: 12, team_name: 'Lakehaven', conference: 'Meridian' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTimeZone, yearBegins } from '#domain/calendar-year.ts';
+import { isTimeZone, yearBegins } from '#domain/time/calendar-year.ts';
 
 /** As the wall clocks of the zone show it. */
 const shown = (at: Date, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dayText, isDay, isOver } from '#domain/calendar-day.ts';
-import { disclosureDue } from '#domain/disclosure.ts';
+import { disclosureDue } from '#domain/collaboration/disclosure.ts';
+import { addDays, dayText, isDay, isOver } from '#domain/time/calendar-day.ts';
 
 const none = { state_law_deadline: null, institutional_deadline: null, executed_on: null };
 const day = fc.date({ min: new Date('1950-01-01'), max: new Date('2900-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { giftText, planPromise } from '#domain/gift-text.ts';
-import { toCents } from '#domain/money.ts';
+import { giftText, planPromise } from '#domain/donation/donation-label.ts';
+import { toCents } from '#domain/money/money.ts';
 
 test('a gift says whether it is given once or in each of some months', () => {
 	expect(giftText({ amount_cents: toCents(2000) })).toBe('$20');

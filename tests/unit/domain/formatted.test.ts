@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { clockTime } from '#domain/clock-time.ts';
-import { grouped } from '#domain/grouped-number.ts';
-import { formatUsd, toCents } from '#domain/money.ts';
+import { grouped } from '#domain/money/grouped-number.ts';
+import { formatUsd, toCents } from '#domain/money/money.ts';
+import { clockTime } from '#domain/time/clock-time.ts';
 
 /* The page writes these by hand, since the browser's formatters cost every start: here they are held against them. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { instalmentDates } from '#domain/instalments.ts';
-import { RECURRING_MONTHS } from '#domain/money.ts';
+import { instalmentDates } from '#domain/donation/installments.ts';
+import { RECURRING_MONTHS } from '#domain/money/money.ts';
 
 const daysOf = (dates: Date[]) => dates.map((date) => date.toISOString().slice(0, 10));
 

@@ -1,11 +1,11 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { describe, expect, test } from 'vitest';
-import { identityError } from '#auth/provider/identity-error.ts';
-import { messages } from '#domain/messages.ts';
-import { newAccountFault } from '#domain/new-account-form.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
-import { loginFault } from '#features/account/login-check.ts';
-import { changedPasswordFault } from '#features/account/new-password-check.ts';
+import { newAccountFault } from '#domain/account/new-account-form.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { loginFault } from '#features/account/login/validate-login.ts';
+import { changedPasswordFault } from '#features/account/password/validate-new-password.ts';
+import { identityError } from '#session/oidc/identity-error.ts';
 
 /**
  * What the spec quotes in its rows about people, written out once more, so that nobody changes a word unnoticed. The other tests ask the screens for

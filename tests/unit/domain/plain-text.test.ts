@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isEmail } from '#domain/account.ts';
-import { isPlainLine, plainLine, plainWords } from '#domain/plain-text.ts';
+import { isEmail } from '#domain/account/account.ts';
+import { isPlainLine, plainLine, plainWords } from '#domain/texts/plain-text.ts';
 
 describe('a line', () => {
 	test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COMPENSATIONS, collaborationBodySchema, SCOPES } from '#domain/collaboration.ts';
+import { COMPENSATIONS, collaborationBodySchema, SCOPES } from '#domain/collaboration/collaboration.ts';
 import {
 	type CollaborationForm,
 	collaborationBody,
@@ -9,9 +9,9 @@ import {
 	emptyCollaborationForm,
 	withCompensation,
 	withScope,
-} from '#domain/collaboration-form.ts';
-import { contactBodySchema } from '#domain/contact.ts';
-import { type ContactForm, contactBody, contactFault, contactFormOf, emptyContactForm } from '#domain/contact-form.ts';
+} from '#domain/collaboration/collaboration-form-schema.ts';
+import { contactBodySchema } from '#domain/collaboration/contact.ts';
+import { type ContactForm, contactBody, contactFault, contactFormOf, emptyContactForm } from '#domain/collaboration/contact-form-schema.ts';
 
 const now = new Date('2026-12-20T18:00:00Z');
 const filled: CollaborationForm = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { supporterName } from '#domain/supporters.ts';
+import { supporterName } from '#domain/donation/supporter-list.ts';
 
 const nobody = { first_name: null, last_name: null, given_name: null, user_name: 'heronsfan', choseUserName: true };
 

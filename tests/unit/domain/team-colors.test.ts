@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast, teamColors } from '#domain/team-colors.ts';
+import { contrast, teamColors } from '#domain/drawing/team-colors.ts';
 
 test.each([
 	['#0b2a5b', '#f2b705', { trim: '#f2b705', num: '#f2b705', num_edge: '#071a38', band: '#0b2a5b', on_band: '#ffffff' }],

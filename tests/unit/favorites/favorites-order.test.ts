@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { outboxDb } from '#data/db.ts';
-import { favouriteIds, favouritesOf } from '#data/favourites/favourites.ts';
-import { forgetWish } from '#data/favourites/forget-wish.ts';
-import { NotLoggedIn, setFavourite } from '#data/favourites/set-favourite.ts';
-import { isWaiting } from '#data/outbox/outbox-row.ts';
-import { rowsInOrder } from '#data/outbox/outbox-store.ts';
-import { currentOwner, storedSession } from '#data/session/stored-session.ts';
-import { pullFavourites } from '#sync/favourites/pull-favourites.ts';
-import { drain } from '#sync/push/drain.ts';
+import { outboxDb } from '#core/db/db.ts';
+import { currentOwner, storedSession } from '#core/stored-session.ts';
+import { favouriteIds, favouritesOf } from '#favorites/favorites.ts';
+import { pullFavourites } from '#favorites/pull-favorites.ts';
+import { drain } from '#outbox/drain/drain.ts';
+import { forgetWish } from '#outbox/kinds/favorite/forget-pending-favorite.ts';
+import { NotLoggedIn, setFavourite } from '#outbox/kinds/favorite/set-favorite.ts';
+import { isWaiting } from '#outbox/kinds/outbox-row.ts';
+import { rowsInOrder } from '#outbox/store/store.ts';
 import { clockOf, seeded, settle } from '../outbox/outbox-server.ts';
 import { athlete, FAULTS, type Fault, type FavouritesServer, freshFavourites, logIn } from './favorites-server.ts';
 

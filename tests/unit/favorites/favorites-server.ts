@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
-import { outboxDb } from '#data/db.ts';
-import { sessionMark } from '#data/outbox/whose.ts';
-import { type StoredSession, storedSession } from '#data/session/stored-session.ts';
-import type { Player } from '#domain/roster.ts';
+import { outboxDb } from '#core/db/db.ts';
+import { type StoredSession, storedSession } from '#core/stored-session.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { sessionMark } from '#session/ownership.ts';
 import { ORIGIN } from '../outbox/outbox-server.ts';
 
 /** How one request goes wrong. `before`: it never arrives. `lost`: it has its effect and the answer doesn't come back. */

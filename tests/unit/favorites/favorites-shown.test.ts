@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { hearts, showHearts } from '#app/favourites/hearts.ts';
-import type { FavouriteWish } from '#data/outbox/outbox-row.ts';
-import { storedSession } from '#data/session/stored-session.ts';
-import { roundedJersey } from '#domain/jersey-number.ts';
-import { simpleWords } from '#features/outbox/simple-words.ts';
+import { hearts, showHearts } from '#app/favorites/hearts.ts';
+import { storedSession } from '#core/stored-session.ts';
+import { roundedJersey } from '#domain/roster/jersey-number.ts';
+import { simpleWords } from '#features/outbox/submission-status-text.ts';
+import type { FavouriteWish } from '#outbox/kinds/outbox-row.ts';
 import { logIn } from './favorites-server.ts';
 
 afterEach(() => storedSession.clear());

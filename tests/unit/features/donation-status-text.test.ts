@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { kindWords, stateWords } from '#domain/donation-words.ts';
-import { DONATION_STATES } from '#domain/donations.ts';
-import { portalAddress } from '#features/donations/portal-address.ts';
-import { ApiFailure } from '#sync/api-failure.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { DONATION_STATES } from '#domain/donation/donation-records.ts';
+import { kindWords, stateWords } from '#domain/donation/donation-text.ts';
+import { portalAddress } from '#features/donations/plans/portal-address.ts';
 
 describe('words of a donation', () => {
 	test('every state has its own, and says whether money moved', () => {

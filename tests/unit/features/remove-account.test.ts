@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { refusal } from '#features/account/fault.ts';
-import { ApiFailure } from '#sync/api-failure.ts';
-import { unanswered } from '#sync/unanswered.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { unanswered } from '#core/api/no-answer-text.ts';
+import { refusal } from '#features/account/form/account-validation-error.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 import { robin } from '../fixtures/robin.ts';
 
@@ -10,11 +10,11 @@ import { robin } from '../fixtures/robin.ts';
 async function openPage() {
 	vi.resetModules();
 	const [{ storedSession }, { removeAccount }, { endSession }, { adoptSession }, { outboxDb }] = await Promise.all([
-		import('#data/session/stored-session.ts'),
-		import('#auth/remove-account.ts'),
-		import('#auth/end-session.ts'),
-		import('#auth/adopt-session.ts'),
-		import('#data/db.ts'),
+		import('#core/stored-session.ts'),
+		import('#session/account/delete-account.ts'),
+		import('#session/lifecycle/end-session.ts'),
+		import('#session/lifecycle/adopt-session.ts'),
+		import('#core/db/db.ts'),
 	]);
 	return { storedSession, removeAccount, endSession, adoptSession, outbox: outboxDb.table('outbox') };
 }

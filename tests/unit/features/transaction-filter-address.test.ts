@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { stateText } from '#domain/transaction-columns.ts';
-import type { AdminPayment, TransactionFilter } from '#domain/transactions.ts';
-import { readFilter, writeFilter } from '#features/admin/transactions/filter-address.ts';
+import { stateText } from '#domain/admin/transaction-columns.ts';
+import type { AdminPayment, TransactionFilter } from '#domain/admin/transaction-list.ts';
+import { readFilter, writeFilter } from '#features/admin/transactions/transaction-filter-address.ts';
 
 test('a filter that is written to an address is read from it again; the rest of the address stays', () => {
 	const filter: TransactionFilter = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentQuery, transactionsQuery } from '#sync/admin-transactions.ts';
+import { paymentQuery, transactionsQuery } from '#admin/transaction-queries.ts';
 
 /** Seconds until a payment is asked about again, after so many answers. */
 function pause(waiting_cents: number | null, dataUpdateCount: number): number | false {

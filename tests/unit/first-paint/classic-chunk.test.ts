@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { build, type Rollup } from 'vite';
 import { afterEach, expect, test } from 'vitest';
-import { classicChunk } from '../../../scripts/build-plugins/classic-chunk.ts';
+import { classicChunk } from '#first-paint/build/classic-chunk.ts';
 
 const folders: string[] = [];
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { documentIsParsed } from '#app/early/start-app.ts';
+import { documentIsParsed } from '#first-paint/start-app.ts';
 
 /** A page that is being read; `has` tells of its last element. */
 class Page extends EventTarget {

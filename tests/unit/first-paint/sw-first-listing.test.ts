@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '#data/database-name.ts';
-import type { EarlyListing } from '#data/roster/early-listing.ts';
-import { NO_COLD_FIELDS } from '#domain/cold-fields.ts';
-import { FIRST_LISTING } from '#domain/first-listing.ts';
-import { DEFAULT_FILTERS } from '#domain/listing-filters.ts';
-import type { Player } from '#domain/roster.ts';
-import { firstListing, withListing } from '#sw/first-listing.ts';
+import { DATABASE_NAME } from '#core/db/database-name.ts';
+import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
+import { DEFAULT_FILTERS } from '#domain/roster/listing-filters.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import type { EarlyListing } from '#first-paint/rosters/first-page.ts';
+import { FIRST_LISTING } from '#first-paint/rosters/home-filters.ts';
+import { firstListing, withListing } from '#first-paint/worker/append-first-page.ts';
 import { randomRosters, seeded } from '../roster/fixtures/roster-league.ts';
 
 const [somebody] = randomRosters(seeded(1), 1).players;

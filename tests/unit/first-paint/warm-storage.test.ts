@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '#data/database-name.ts';
-import { warmStorage } from '#sw/warm-storage.ts';
+import { DATABASE_NAME } from '#core/db/database-name.ts';
+import { warmStorage } from '#first-paint/worker/warm-storage.ts';
 
 afterEach(async () => {
 	vi.unstubAllGlobals();

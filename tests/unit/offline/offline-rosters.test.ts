@@ -1,24 +1,24 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { db } from '#data/db.ts';
-import { eraseEverything } from '#data/inventory/erase-everything.ts';
-import { ownRecords } from '#data/inventory/own-records.ts';
-import { savedPhotoAddresses } from '#data/photos/photo-cache.ts';
-import { rosterSize, rosterSizes } from '#data/roster/roster-size.ts';
-import { storedSession } from '#data/session/stored-session.ts';
-import { bringAllBack } from '#data/stadium/roster-choice.ts';
-import { savedPlaces } from '#data/stadium/saved-places.ts';
-import { bringSport } from '#sync/page/roster-sync.ts';
-import { eraseRosters, letRostersCome, removeSport, savePlace, unsavePlace } from '#sync/page/stadium.ts';
-import { keepPhotos } from '#sync/page/stadium-photos.ts';
-import { pullRoster } from '#sync/pull/pull-roster.ts';
+import { db } from '#core/db/db.ts';
+import { storedSession } from '#core/stored-session.ts';
+import { keepPhotos } from '#offline/photos/offline-photos.ts';
+import { savedPhotoAddresses } from '#offline/photos/photo-cache.ts';
+import { savedPlaces } from '#offline/saved/offline-rosters.ts';
+import { bringAllBack } from '#offline/saved/roster-choice.ts';
+import { eraseRosters, letRostersCome, removeSport, savePlace, unsavePlace } from '#offline/saved/save-offline.ts';
+import { eraseEverything } from '#offline/storage/erase-tables.ts';
+import { ownRecords } from '#offline/storage/own-records.ts';
+import { bringSport } from '#offline/sync/roster-sync.ts';
+import { pullRoster } from '#roster/pull/pull-roster.ts';
+import { rosterSize, rosterSizes } from '#roster/store/roster-size.ts';
 import { logIn } from '../favorites/favorites-server.ts';
 import { FakeCaches } from '../fixtures/fake-caches.ts';
 import { snapshotReply, stubFeed } from '../roster/fixtures/fake-roster-feed.ts';
 import { randomRosters, seeded, snapshotText } from '../roster/fixtures/roster-league.ts';
 
 // The worker's part, on this thread.
-vi.mock('#sync/page/roster-worker-call.ts', () => ({ SyncFailure: class extends Error {}, syncInWorker: (sport_id: number) => pullRoster(sport_id) }));
+vi.mock('#roster/worker/sync-in-worker.ts', () => ({ SyncFailure: class extends Error {}, syncInWorker: (sport_id: number) => pullRoster(sport_id) }));
 
 const rosters = randomRosters(seeded(7), 60);
 const team = rosters.teams.find(({ team_id }) => rosters.players.filter((player) => player.team_id === team_id).length > 3) ?? rosters.teams[0];

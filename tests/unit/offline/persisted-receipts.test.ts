@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { outboxDb } from '#data/db.ts';
-import { isSomebodys, keepReceipt, readReceipt } from '#data/receipts/kept-receipts.ts';
-import { storedSession } from '#data/session/stored-session.ts';
-import { wipePrivate } from '#data/session/wipe.ts';
-import type { Receipt } from '#domain/donations.ts';
+import { outboxDb } from '#core/db/db.ts';
+import { storedSession } from '#core/stored-session.ts';
+import type { Receipt } from '#domain/donation/donation-records.ts';
+import { isSomebodys, keepReceipt, readReceipt } from '#donations/persisted-receipts.ts';
+import { wipePrivate } from '#session/private-data/wipe-private-data.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 import { robin } from '../fixtures/robin.ts';
 

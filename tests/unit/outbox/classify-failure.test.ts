@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiFailure } from '#sync/api-failure.ts';
-import { verdict } from '#sync/push/verdict.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { verdict } from '#outbox/drain/classify-failure.ts';
 
 test('a key that the server no longer takes is worth a retry: the next version of the page sends the gift', () => {
 	expect(verdict(new ApiFailure('api_key', 'The header is missing or wrong.', { status: 401 }))).toEqual({

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { outboxDb } from '#data/db.ts';
-import { dropDraft, keepDraft, readDraft } from '#data/drafts/drafts.ts';
-import { cancelRow, retryRow } from '#data/outbox/outbox.ts';
-import { isWaiting, isWritten, type WrittenRow } from '#data/outbox/outbox-row.ts';
-import { getRow } from '#data/outbox/outbox-store.ts';
-import { isChangeable, saveMessage, saveRequest, takeBack } from '#data/outbox/save-written.ts';
-import { storedSession } from '#data/session/stored-session.ts';
-import { wipeOthers, wipePrivate } from '#data/session/wipe.ts';
-import { api } from '#domain/api-paths.ts';
-import { collaborationBody, emptyCollaborationForm } from '#domain/collaboration-form.ts';
-import { drain } from '#sync/push/drain.ts';
+import { outboxDb } from '#core/db/db.ts';
+import { storedSession } from '#core/stored-session.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { collaborationBody, emptyCollaborationForm } from '#domain/collaboration/collaboration-form-schema.ts';
+import { cancelRow, retryRow } from '#outbox/actions/donation-actions.ts';
+import { isChangeable, saveMessage, saveRequest, takeBack } from '#outbox/actions/form-submission-actions.ts';
+import { drain } from '#outbox/drain/drain.ts';
+import { isWaiting, isWritten, type WrittenRow } from '#outbox/kinds/outbox-row.ts';
+import { getRow } from '#outbox/store/store.ts';
+import { dropDraft, keepDraft, readDraft } from '#session/private-data/drafts.ts';
+import { wipeOthers, wipePrivate } from '#session/private-data/wipe-private-data.ts';
 import { logIn } from '../favorites/favorites-server.ts';
 import { clockOf } from './outbox-server.ts';
 

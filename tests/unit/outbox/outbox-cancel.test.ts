@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cancelRow, editGift, forgetRow, retryRow } from '#data/outbox/outbox.ts';
-import { getRow, rowsInOrder } from '#data/outbox/outbox-store.ts';
-import { toCents } from '#domain/money.ts';
-import { askNow, drain } from '#sync/push/drain.ts';
+import { toCents } from '#domain/money/money.ts';
+import { cancelRow, editGift, forgetRow, retryRow } from '#outbox/actions/donation-actions.ts';
+import { askNow, drain } from '#outbox/drain/drain.ts';
+import { getRow, rowsInOrder } from '#outbox/store/store.ts';
 import { clockOf, type FakeServer, type Fault, freshOutbox, give, rowOf, settle } from './outbox-server.ts';
 
 let server: FakeServer;

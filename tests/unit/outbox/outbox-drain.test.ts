@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { outboxDb } from '#data/db.ts';
-import { moveRow } from '#data/outbox/move-row.ts';
-import { cancelRow, renewRow } from '#data/outbox/outbox.ts';
-import { hurry, listEntries } from '#data/outbox/outbox-store.ts';
-import { toCents } from '#domain/money.ts';
-import { askNow, drain } from '#sync/push/drain.ts';
+import { outboxDb } from '#core/db/db.ts';
+import { toCents } from '#domain/money/money.ts';
+import { cancelRow, renewRow } from '#outbox/actions/donation-actions.ts';
+import { askNow, drain } from '#outbox/drain/drain.ts';
+import { moveRow } from '#outbox/machine/move-row.ts';
+import { hurry, listEntries } from '#outbox/store/store.ts';
 import { clockOf, FAULTS, type FakeServer, type Fault, freshOutbox, give, ORIGIN, rowOf, settle } from './outbox-server.ts';
 
 let server: FakeServer;

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { outboxDb } from '#data/db.ts';
-import { cancelRow, editGift, retryRow } from '#data/outbox/outbox.ts';
-import { isGift } from '#data/outbox/outbox-row.ts';
-import { rowsInOrder } from '#data/outbox/outbox-store.ts';
-import { toCents } from '#domain/money.ts';
-import { drain } from '#sync/push/drain.ts';
+import { outboxDb } from '#core/db/db.ts';
+import { toCents } from '#domain/money/money.ts';
+import { cancelRow, editGift, retryRow } from '#outbox/actions/donation-actions.ts';
+import { drain } from '#outbox/drain/drain.ts';
+import { isGift } from '#outbox/kinds/outbox-row.ts';
+import { rowsInOrder } from '#outbox/store/store.ts';
 import { clockOf, FAULTS, type FakeServer, freshOutbox, give, seeded, settle } from './outbox-server.ts';
 
 afterEach(() => {

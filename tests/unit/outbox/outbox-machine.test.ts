@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { OUTBOX_STATES, type OutboxState } from '#data/outbox/kinds/kind.ts';
-import { type OutboxEvent, step } from '#data/outbox/outbox-machine.ts';
-import type { GiftRow, RowOf } from '#data/outbox/outbox-row.ts';
-import { toCents } from '#domain/money.ts';
+import { toCents } from '#domain/money/money.ts';
+import { OUTBOX_STATES, type OutboxState } from '#outbox/kinds/outbox-kind.ts';
+import type { GiftRow, RowOf } from '#outbox/kinds/outbox-row.ts';
+import { type OutboxEvent, step } from '#outbox/machine/outbox-machine.ts';
 
 const error = { code: 'invalid', detail: 'no' };
 const events: { [T in OutboxEvent['type']]: Extract<OutboxEvent, { type: T }> } = {

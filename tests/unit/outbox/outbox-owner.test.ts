@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { outboxDb } from '#data/db.ts';
-import { editGift } from '#data/outbox/outbox.ts';
-import { getEntry, listEntries, rowsInOrder } from '#data/outbox/outbox-store.ts';
-import { isPaused } from '#data/outbox/whose.ts';
-import { storedSession } from '#data/session/stored-session.ts';
-import { toCents } from '#domain/money.ts';
-import { drain } from '#sync/push/drain.ts';
+import { outboxDb } from '#core/db/db.ts';
+import { storedSession } from '#core/stored-session.ts';
+import { toCents } from '#domain/money/money.ts';
+import { editGift } from '#outbox/actions/donation-actions.ts';
+import { drain } from '#outbox/drain/drain.ts';
+import { getEntry, listEntries, rowsInOrder } from '#outbox/store/store.ts';
+import { isPaused } from '#session/ownership.ts';
 import { logIn } from '../favorites/favorites-server.ts';
 import { clockOf, type FakeServer, freshOutbox, give, rowOf, settle } from './outbox-server.ts';
 

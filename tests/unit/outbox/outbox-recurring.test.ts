@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { editGift, enqueueRecurring } from '#data/outbox/outbox.ts';
-import { rowsInOrder } from '#data/outbox/outbox-store.ts';
-import { asksForSecondPlan, startSecondPlan } from '#data/outbox/second-plan.ts';
-import { storedSession } from '#data/session/stored-session.ts';
-import { api } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { toCents } from '#domain/money.ts';
-import { headline } from '#features/outbox/headline.ts';
-import { rowWords } from '#features/outbox/row-words.ts';
-import { drain } from '#sync/push/drain.ts';
+import { storedSession } from '#core/stored-session.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { toCents } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { headline } from '#features/outbox/donation/donation-headline.ts';
+import { rowWords } from '#features/outbox/donation/donation-status-text.ts';
+import { editGift, enqueueRecurring } from '#outbox/actions/donation-actions.ts';
+import { asksForSecondPlan, startSecondPlan } from '#outbox/actions/second-plan.ts';
+import { drain } from '#outbox/drain/drain.ts';
+import { rowsInOrder } from '#outbox/store/store.ts';
 import { logIn } from '../favorites/favorites-server.ts';
 import { clockOf, type FakeServer, freshOutbox, give, giveMonthly, rowOf, settle } from './outbox-server.ts';
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { giftAmount } from '#domain/gift-amount.ts';
-import { messages } from '#domain/messages.ts';
+import { giftAmount } from '#domain/donation/donation-amount.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { transactionId } from '#features/receipt/transaction-id.ts';
-import { backoffMs, CEILING_MS } from '#sync/push/backoff.ts';
+import { backoffMs, CEILING_MS } from '#outbox/backoff.ts';
 import { seeded } from './outbox-server.ts';
 
 test('back-off stays between 1 s and a ceiling that doubles up to 5 min, and is spread over all of it', () => {

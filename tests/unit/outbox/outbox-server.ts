@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
-import { outboxDb } from '#data/db.ts';
-import { enqueueDonation, enqueueRecurring } from '#data/outbox/outbox.ts';
-import { type GiftRow, isGift, isPending } from '#data/outbox/outbox-row.ts';
-import { getRow, rowsInOrder } from '#data/outbox/outbox-store.ts';
-import { serverOffset } from '#data/outbox/server-clock.ts';
-import { api } from '#domain/api-paths.ts';
-import type { IntentState, IntentStatus } from '#domain/donation.ts';
-import { messages } from '#domain/messages.ts';
-import { type RecurringMonths, toCents } from '#domain/money.ts';
-import { drain } from '#sync/push/drain.ts';
-import type { DrainClock } from '#sync/push/drain-clock.ts';
-import { nextDueAt } from '#sync/push/due.ts';
+import { outboxDb } from '#core/db/db.ts';
+import { serverOffset } from '#core/server-clock.ts';
+import { api } from '#domain/api/api-paths.ts';
+import type { IntentState, IntentStatus } from '#domain/donation/donation.ts';
+import { type RecurringMonths, toCents } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { enqueueDonation, enqueueRecurring } from '#outbox/actions/donation-actions.ts';
+import { drain } from '#outbox/drain/drain.ts';
+import type { DrainClock } from '#outbox/drain/drain-clock.ts';
+import { nextDueAt } from '#outbox/drain/next-due.ts';
+import { type GiftRow, isGift, isPending } from '#outbox/kinds/outbox-row.ts';
+import { getRow, rowsInOrder } from '#outbox/store/store.ts';
 
 /** How one request goes wrong. `before`: it never arrives. `lost`: it has its effect and the answer doesn't come back. */
 export type Fault = 'none' | 'before' | 'lost' | 'portal' | 'portal403' | 500 | 503 | 'provider_refused' | 429 | 408 | 425 | 'in_flight' | 'elsewhere';

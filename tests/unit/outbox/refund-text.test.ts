@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { step } from '#data/outbox/outbox-machine.ts';
-import type { GiftRow } from '#data/outbox/outbox-row.ts';
-import type { IntentStatus } from '#domain/donation.ts';
-import { toCents } from '#domain/money.ts';
-import { rowWords } from '#features/outbox/row-words.ts';
-import { cancelledWords, secondPaymentWords } from '#features/receipt/money-words.ts';
-import { intentEvent } from '#sync/push/intent-event.ts';
+import type { IntentStatus } from '#domain/donation/donation.ts';
+import { toCents } from '#domain/money/money.ts';
+import { rowWords } from '#features/outbox/donation/donation-status-text.ts';
+import { cancelledWords, secondPaymentWords } from '#features/receipt/confirmation/confirmation-text.ts';
+import { intentEvent } from '#outbox/drain/intent-event.ts';
+import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
+import { step } from '#outbox/machine/outbox-machine.ts';
 
 const row: GiftRow = {
 	op_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',

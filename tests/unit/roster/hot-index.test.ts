@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { HotIndex } from '#data/roster/hot-index.ts';
-import { RosterDataError } from '#data/roster/pack-snapshot.ts';
+import { RosterDataError } from '#roster/columns/pack-snapshot.ts';
+import { HotIndex } from '#roster/search/hot-index.ts';
 import { columnsOf } from './fixtures/roster-columns.ts';
 import { randomRosters, seeded } from './fixtures/roster-league.ts';
 import { randomQuery, referenceMatches } from './fixtures/roster-reference.ts';

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { db } from '#data/db.ts';
-import { openEarly } from '#data/roster/early-database.ts';
-import { readEarlyListing } from '#data/roster/early-listing.ts';
-import type { RosterQuery } from '#data/roster/replica.ts';
-import { pullRoster } from '#sync/pull/pull-roster.ts';
+import { db } from '#core/db/db.ts';
+import { readEarlyListing } from '#first-paint/rosters/first-page.ts';
+import { openEarly } from '#first-paint/rosters/raw-database.ts';
+import { pullRoster } from '#roster/pull/pull-roster.ts';
+import type { RosterQuery } from '#roster/replica.ts';
 import { snapshotReply, stubFeed } from './fixtures/fake-roster-feed.ts';
 import { randomRosters, seeded, snapshotText } from './fixtures/roster-league.ts';
 

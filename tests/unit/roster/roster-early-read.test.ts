@@ -11,7 +11,7 @@ afterEach(() => {
 async function earlyRead(address: string) {
 	vi.stubGlobal('location', new URL(address, 'http://localhost'));
 	vi.resetModules();
-	return import('#data/roster/early-read.ts');
+	return import('#first-paint/rosters/read-ahead.ts');
 }
 
 it('makes no database where there is none', async () => {
@@ -21,8 +21,8 @@ it('makes no database where there is none', async () => {
 });
 
 it('reads the rosters of the address, once, and lets the database go', async () => {
-	const { pullRoster } = await import('#sync/pull/pull-roster.ts');
-	const { db } = await import('#data/db.ts');
+	const { pullRoster } = await import('#roster/pull/pull-roster.ts');
+	const { db } = await import('#core/db/db.ts');
 	stubFeed(() => snapshotReply(snapshotText(randomRosters(seeded(5), 60), 'c1')));
 	await pullRoster(2);
 	await db.changes.put({ sport_id: 2, player_id: 7, revision: 9, player: null });

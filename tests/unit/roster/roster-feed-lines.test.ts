@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { feedLines } from '#sync/pull/feed-lines.ts';
+import { feedLines } from '#roster/pull/feed-lines.ts';
 
 const text = 'Émile “O’Brien”\t𠮷田\n\nłódź\nend\t3';
 const bytes = new TextEncoder().encode(text);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeChanges } from '#data/roster/merge-changes.ts';
+import { mergeChanges } from '#roster/columns/merge-changes.ts';
 import { change } from './fixtures/roster-changes.ts';
 import { columnsOf, plainRows } from './fixtures/roster-columns.ts';
 import { randomRosters, seeded } from './fixtures/roster-league.ts';

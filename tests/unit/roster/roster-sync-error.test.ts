@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { troubleText } from '#app/status/trouble-text.ts';
-import { ApiFailure } from '#sync/api-failure.ts';
-import { FeedError } from '#sync/pull/feed-error.ts';
-import { requestFeed } from '#sync/pull/feed-request.ts';
-import { syncTrouble } from '#sync/pull/sync-trouble.ts';
+import { troubleText } from '#app/status-line/sync-error-text.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { FeedError } from '#roster/pull/feed-error.ts';
+import { requestFeed } from '#roster/pull/feed-request.ts';
+import { syncTrouble } from '#roster/pull/sync-error.ts';
 import { stubFeed } from './fixtures/fake-roster-feed.ts';
 
 afterEach(() => {

@@ -8,7 +8,7 @@ const checked = new Map<number, number>();
 let calls: number[] = [];
 let visibility = 'visible';
 
-vi.mock('#sync/page/roster-worker-call.ts', () => {
+vi.mock('#roster/worker/sync-in-worker.ts', () => {
 	class SyncFailure extends Error {
 		trouble = 'other';
 		retryAfterMs: number | undefined;
@@ -28,18 +28,18 @@ vi.mock('#sync/page/roster-worker-call.ts', () => {
 	};
 });
 // Nothing is removed or saved here; what comes of that is in offline-rosters.test.ts.
-vi.mock('#data/stadium/roster-choice.ts', () => ({ wantedHere: async () => () => true }));
-vi.mock('#data/stadium/saved-places.ts', () => ({ savedPlaces: async () => [] }));
-vi.mock('#sync/page/stadium-photos.ts', () => ({ keepPhotos: async () => undefined }));
-vi.mock('#sync/page/sync-lock.ts', () => ({ withSyncLock: (_sport_id: number, work: () => Promise<void>) => work() }));
-vi.mock('#data/roster/stored-record.ts', () => ({
+vi.mock('#offline/saved/roster-choice.ts', () => ({ wantedHere: async () => () => true }));
+vi.mock('#offline/saved/offline-rosters.ts', () => ({ savedPlaces: async () => [] }));
+vi.mock('#offline/photos/offline-photos.ts', () => ({ keepPhotos: async () => undefined }));
+vi.mock('#offline/sync/sync-lock.ts', () => ({ withSyncLock: (_sport_id: number, work: () => Promise<void>) => work() }));
+vi.mock('#roster/store/stored-record.ts', () => ({
 	storedRecord: async (sport_id: number) => (checked.has(sport_id) ? { sport_id, checked_at: checked.get(sport_id) } : undefined),
 	storedRecords: async () => [...checked].map(([sport_id, checked_at]) => ({ sport_id, checked_at })),
 	outdateRecords: async () => {
 		for (const sport_id of checked.keys()) checked.set(sport_id, 0);
 	},
 }));
-vi.mock('#sync/query-client.ts', () => ({
+vi.mock('#core/api/query-client.ts', () => ({
 	queryClient: { fetchQuery: async () => [2, 3, 4].map((sport_id) => ({ sport_id })), getQueryData: () => undefined },
 }));
 
@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 async function open(): Promise<void> {
-	const { requestSync } = await import('#sync/page/roster-sync.ts');
+	const { requestSync } = await import('#offline/sync/roster-sync.ts');
 	requestSync(2);
 }
 
@@ -124,7 +124,7 @@ test('money was given, and the page is left before the rosters have followed: th
 	await open();
 	await vi.advanceTimersByTimeAsync(5_000);
 	failing.set(2, { times: 1 });
-	const { syncStored } = await import('#sync/page/roster-sync.ts');
+	const { syncStored } = await import('#offline/sync/roster-sync.ts');
 	await syncStored();
 	const before = callsOf(2);
 	vi.resetModules();

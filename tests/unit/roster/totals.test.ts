@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as queries from '#sync/queries.ts';
+import * as queries from '#roster/roster-queries.ts';
 
 test('a payment changes the answers that hold sums, and no others', () => {
 	const { holdsTotals } = queries;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { fold } from '#domain/fold.ts';
+import { fold } from '#domain/texts/fold.ts';
 import { generateGifts } from '#server/modules/rosters/demo-league/demo-donations.ts';
 import { generateLeague } from '#server/modules/rosters/demo-league/demo-league.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_API_KEY } from '#domain/api-paths.ts';
+import { DEFAULT_API_KEY } from '#domain/api/api-paths.ts';
 import { EnvError, readEnv } from '#server/env.ts';
 
 describe('the environment', () => {

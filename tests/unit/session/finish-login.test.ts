@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import type { User } from 'oidc-client-ts';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { loginRequest } from '#auth/provider/ask-who.ts';
-import { finishAgain, finishLogin } from '#auth/provider/finish-login.ts';
-import { providerManager } from '#auth/provider/the-manager.ts';
-import { storedSession } from '#data/session/stored-session.ts';
-import { api } from '#domain/api-paths.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { storedSession } from '#core/stored-session.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { finishAgain, finishLogin } from '#session/oidc/finish-oidc-login.ts';
+import { loginRequest } from '#session/oidc/force-login-prompt.ts';
+import { providerManager } from '#session/oidc/oidc-client.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 import { robin } from '../fixtures/robin.ts';
 

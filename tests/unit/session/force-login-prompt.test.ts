@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { EndReason } from '#auth/end-session.ts';
+import type { EndReason } from '#session/lifecycle/end-session.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 import { robin } from '../fixtures/robin.ts';
 
@@ -10,9 +10,9 @@ const session = { ...robin, managed_by: 'Google' };
 async function openTab() {
 	vi.resetModules();
 	const [{ storedSession }, { endSession }, askWho] = await Promise.all([
-		import('#data/session/stored-session.ts'),
-		import('#auth/end-session.ts'),
-		import('#auth/provider/ask-who.ts'),
+		import('#core/stored-session.ts'),
+		import('#session/lifecycle/end-session.ts'),
+		import('#session/oidc/force-login-prompt.ts'),
 	]);
 	return { storedSession, endSession, ...askWho };
 }

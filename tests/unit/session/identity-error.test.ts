@@ -1,6 +1,6 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { expect, it } from 'vitest';
-import { identityError, isRefusal } from '#auth/provider/identity-error.ts';
+import { identityError, isRefusal } from '#session/oidc/identity-error.ts';
 
 const refresh = new URLSearchParams({ grant_type: 'refresh_token' });
 const code = new URLSearchParams({ grant_type: 'authorization_code' });

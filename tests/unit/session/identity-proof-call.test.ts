@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { UNATTENDED_HEADER } from '#domain/api-paths.ts';
+import { UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 
 const MINUTE = 60_000;
 const schema = z.object({ n: z.number() });
@@ -9,8 +9,8 @@ const refused = () => new Response(JSON.stringify({ code: 'prove_again', detail:
 let page: EventTarget;
 let sent: { path: string; init: RequestInit }[];
 let answer: () => Response;
-let callApi: typeof import('#sync/api-client.ts').callApi;
-let askForIdentityProofBy: typeof import('#sync/identity-proof.ts').askForIdentityProofBy;
+let callApi: typeof import('#core/api/api-client.ts').callApi;
+let askForIdentityProofBy: typeof import('#core/api/identity-proof.ts').askForIdentityProofBy;
 
 /** A page that was opened just now. */
 beforeEach(async () => {
@@ -24,8 +24,8 @@ beforeEach(async () => {
 		sent.push({ path, init });
 		return answer();
 	});
-	({ callApi } = await import('#sync/api-client.ts'));
-	({ askForIdentityProofBy } = await import('#sync/identity-proof.ts'));
+	({ callApi } = await import('#core/api/api-client.ts'));
+	({ askForIdentityProofBy } = await import('#core/api/identity-proof.ts'));
 });
 afterEach(() => {
 	vi.useRealTimers();

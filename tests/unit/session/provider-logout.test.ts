@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { ProviderManager } from '#auth/provider/provider-manager.ts';
+import { ProviderManager } from '#session/oidc/oidc-user-manager.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 
 const ORIGIN = 'https://athletes.example';

@@ -19,7 +19,7 @@ let storage: FakeStorage;
 /** A tab that opens now. */
 async function openTab() {
 	vi.resetModules();
-	return (await import('#data/session/stored-session.ts')).storedSession;
+	return (await import('#core/stored-session.ts')).storedSession;
 }
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { adoptSession } from '#auth/adopt-session.ts';
-import { VISITOR } from '#data/drafts/draft-row.ts';
-import { keepDraft, readDraft } from '#data/drafts/drafts.ts';
-import { storedSession } from '#data/session/stored-session.ts';
+import { VISITOR } from '#core/db/draft-row.ts';
+import { storedSession } from '#core/stored-session.ts';
+import { adoptSession } from '#session/lifecycle/adopt-session.ts';
+import { keepDraft, readDraft } from '#session/private-data/drafts.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 import { robin } from '../fixtures/robin.ts';
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { outboxDb } from '#data/db.ts';
-import { storedSession } from '#data/session/stored-session.ts';
-import { wipeOthers } from '#data/session/wipe.ts';
+import { outboxDb } from '#core/db/db.ts';
+import { storedSession } from '#core/stored-session.ts';
+import { wipeOthers } from '#session/private-data/wipe-private-data.ts';
 import { logIn } from '../favorites/favorites-server.ts';
 
 const DAY = 24 * 3_600_000;

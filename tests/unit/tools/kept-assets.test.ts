@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ageAssets, rememberAssets } from '../../../scripts/build-plugins/kept-assets.ts';
+import { ageAssets, rememberAssets } from '../../../scripts/build-plugins/retained-assets.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const start = Date.UTC(2026, 0, 1);

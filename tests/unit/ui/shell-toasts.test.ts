@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-type Queue = typeof import('#ui/toast-queue.ts');
+type Queue = typeof import('#ui/overlay/toast-queue.ts');
 let queue: Queue;
 
 beforeEach(async () => {
 	vi.resetModules();
-	queue = await import('#ui/toast-queue.ts');
+	queue = await import('#ui/overlay/toast-queue.ts');
 });
 
 test('what is said before the toaster is there waits for it, in order', () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 /** They say on purpose how what others own looks on paper and in few colours. */
-const about = ['src/ui/look/print.css', 'src/ui/look/forced-colours.css'];
+const about = ['src/ui/look/print.css', 'src/ui/look/forced-colors.css'];
 
 /** Classes that a stylesheet styles wherever they stand: rules whose selector is one class and nothing else. */
 function owned(path: string): string[] {

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
-import { OIDC } from '#domain/identity-provider.ts';
+import { OIDC } from '#domain/account/oidc-settings.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import type { TokenIssuer } from './id-token.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import { OIDC } from '#domain/identity-provider.ts';
-import { plainLine } from '#domain/plain-text.ts';
+import { OIDC } from '#domain/account/oidc-settings.ts';
+import { plainLine } from '#domain/texts/plain-text.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { SESSION_DAYS } from '../sessions/sessions.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sessionSchema } from '#domain/account.ts';
-import { api } from '#domain/api-paths.ts';
-import { identityProviderSchema, syncBodySchema } from '#domain/identity-provider.ts';
+import { sessionSchema } from '#domain/account/account.ts';
+import { identityProviderSchema, syncBodySchema } from '#domain/account/oidc-settings.ts';
+import { api } from '#domain/api/api-paths.ts';
 import { BROWSE_LIMITS, createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { notFound } from '#server/http/route/http-error.ts';

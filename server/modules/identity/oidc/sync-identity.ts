@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { emailKey, isEmail } from '#domain/account.ts';
-import { OIDC } from '#domain/identity-provider.ts';
+import { emailKey, isEmail } from '#domain/account/account.ts';
+import { OIDC } from '#domain/account/oidc-settings.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions, usedIdTokens, users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';

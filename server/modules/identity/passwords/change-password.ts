@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { emailKey } from '#domain/account.ts';
+import { emailKey } from '#domain/account/account.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { passwordCodes, users } from '#server/db/schema/people-schema.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';

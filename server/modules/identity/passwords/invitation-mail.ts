@@ -1,5 +1,5 @@
-import { INVITATION_HOURS } from '#domain/account.ts';
-import { screens } from '#domain/api-paths.ts';
+import { INVITATION_HOURS } from '#domain/account/account.ts';
+import { screens } from '#domain/api/api-paths.ts';
 
 export const INVITATION_SUBJECT = 'Choose a password for your new account';
 

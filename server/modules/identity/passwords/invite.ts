@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { INVITATION_HOURS, type UserRole } from '#domain/account.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { INVITATION_HOURS, type UserRole } from '#domain/account/account.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, outgoingMails, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';

@@ -1,5 +1,5 @@
-import { CODE_MINUTES } from '#domain/account.ts';
-import { screens } from '#domain/api-paths.ts';
+import { CODE_MINUTES } from '#domain/account/account.ts';
+import { screens } from '#domain/api/api-paths.ts';
 
 export const CODE_SUBJECT = 'Your code for a new password';
 

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { CODE_MINUTES, emailKey } from '#domain/account.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { CODE_MINUTES, emailKey } from '#domain/account/account.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { identities, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';

@@ -7,9 +7,9 @@ import {
 	passwordLinkAnswerSchema,
 	passwordLinkBodySchema,
 	resetPasswordBodySchema,
-} from '#domain/account.ts';
-import { api } from '#domain/api-paths.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+} from '#domain/account/account.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { noteSecurityEvent } from '#server/http/guards/security-events.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { MySession } from '#domain/my-sessions.ts';
+import type { MySession } from '#domain/account/session-list-answer.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sessions } from '#server/db/schema/people-schema.ts';
 import { lockUser } from '../lock-user.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { doneSchema } from '#domain/account.ts';
-import { api } from '#domain/api-paths.ts';
-import { mySessionsAnswerSchema } from '#domain/my-sessions.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { doneSchema } from '#domain/account/account.ts';
+import { mySessionsAnswerSchema } from '#domain/account/session-list-answer.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { notFound } from '#server/http/route/http-error.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { emailKey, type Session } from '#domain/account.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { emailKey, type Session } from '#domain/account/account.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';

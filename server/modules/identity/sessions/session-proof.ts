@@ -1,4 +1,4 @@
-import { peopleMessages } from '#domain/people-messages.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import { HttpError } from '#server/http/route/http-error.ts';

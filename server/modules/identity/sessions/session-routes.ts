@@ -7,8 +7,8 @@ import {
 	type Session,
 	sessionAnswerSchema,
 	sessionSchema,
-} from '#domain/account.ts';
-import { api } from '#domain/api-paths.ts';
+} from '#domain/account/account.ts';
+import { api } from '#domain/api/api-paths.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';

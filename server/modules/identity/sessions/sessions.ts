@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Session } from '#domain/account.ts';
-import { OIDC } from '#domain/identity-provider.ts';
+import type { Session } from '#domain/account/account.ts';
+import { OIDC } from '#domain/account/oidc-settings.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions, usedIdTokens, userProfiles, users } from '#server/db/schema/people-schema.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { type Alert, alertsAnswerSchema } from '#domain/alerts.ts';
-import { api } from '#domain/api-paths.ts';
+import { type Alert, alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
+import { api } from '#domain/api/api-paths.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
-import type { Alert } from '#domain/alerts.ts';
+import type { Alert } from '#domain/admin/admin-alert.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { alerts } from '#server/db/schema/alerts-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { api } from '#domain/api-paths.ts';
-import { AUDIT_TEXTS, type AuditEntry, auditAnswerSchema, auditFilterSchema } from '#domain/audit.ts';
+import { AUDIT_TEXTS, type AuditEntry, auditAnswerSchema, auditFilterSchema } from '#domain/admin/audit-entry.ts';
+import { api } from '#domain/api/api-paths.ts';
 import type { BeginExport } from '#server/http/answers/one-export.ts';
 import { type CsvColumn, sendCsv } from '#server/http/answers/send-csv.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { AuditActor, AuditEntry, AuditFilter } from '#domain/audit.ts';
+import type { AuditActor, AuditEntry, AuditFilter } from '#domain/admin/audit-entry.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { auditLog, users } from '#server/db/schema/people-schema.ts';

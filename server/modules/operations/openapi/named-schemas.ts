@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { apiErrorSchema } from '#domain/api-error.ts';
-import { checkoutAnswerSchema, intentStatusSchema, oneTimeBodySchema } from '#domain/donation.ts';
-import { filterAnswerSchema, filterBodySchema } from '#domain/filters.ts';
-import { playerSchema, sportSchema, teamSchema } from '#domain/roster.ts';
-import { syncDeltaSchema, syncTeamSchema } from '#domain/sync-feed.ts';
+import { apiErrorSchema } from '#domain/api/api-error.ts';
+import { checkoutAnswerSchema, intentStatusSchema, oneTimeBodySchema } from '#domain/donation/donation.ts';
+import { filterAnswerSchema, filterBodySchema } from '#domain/roster/filter-body.ts';
+import { playerSchema, sportSchema, teamSchema } from '#domain/roster/roster.ts';
+import { syncDeltaSchema, syncTeamSchema } from '#domain/roster/roster-sync-feed.ts';
 
 /** Schemas that stand under a name of their own in the document instead of being repeated. */
 const named = z.registry<{ id: string }>();

@@ -1,4 +1,4 @@
-import type { AdminPayment } from '#domain/transactions.ts';
+import type { AdminPayment } from '#domain/admin/transaction-list.ts';
 
 /** The payment that the document's examples speak of. */
 export const examplePayment: AdminPayment = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { api, IDEMPOTENCY_HEADER } from '#domain/api-paths.ts';
-import { type AdminPaymentDetail, adminPaymentDetailSchema, refundBodySchema } from '#domain/transactions.ts';
+import { type AdminPaymentDetail, adminPaymentDetailSchema, refundBodySchema } from '#domain/admin/transaction-list.ts';
+import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { operationId } from '#server/http/route/operation-id.ts';

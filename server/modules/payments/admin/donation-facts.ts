@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { TransactionFilter } from '#domain/transactions.ts';
+import type { TransactionFilter } from '#domain/admin/transaction-list.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { filterCondition, nextDay } from './filter-condition.ts';
 

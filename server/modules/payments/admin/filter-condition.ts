@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import type { TransactionFilter } from '#domain/transactions.ts';
+import type { TransactionFilter } from '#domain/admin/transaction-list.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';

@@ -1,4 +1,4 @@
-import type { TimeUnit, TransactionFilter } from '#domain/transactions.ts';
+import type { TimeUnit, TransactionFilter } from '#domain/admin/transaction-list.ts';
 
 /** First and last day, both included, as `2026-11-21`. */
 export interface Span {

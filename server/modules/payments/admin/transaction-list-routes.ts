@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { api } from '#domain/api-paths.ts';
-import { adminTransactionsAnswerSchema, TRANSACTION_STATES, transactionDaySchema, transactionSummarySchema } from '#domain/transactions.ts';
+import { adminTransactionsAnswerSchema, TRANSACTION_STATES, transactionDaySchema, transactionSummarySchema } from '#domain/admin/transaction-list.ts';
+import { api } from '#domain/api/api-paths.ts';
 import type { BeginExport } from '#server/http/answers/one-export.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { toCents } from '#domain/money.ts';
-import type { MoneySums, TransactionFilter, TransactionSummary } from '#domain/transactions.ts';
+import type { MoneySums, TransactionFilter, TransactionSummary } from '#domain/admin/transaction-list.ts';
+import { toCents } from '#domain/money/money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { factsByDay, factsByTeam } from './donation-facts.ts';

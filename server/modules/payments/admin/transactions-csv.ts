@@ -1,5 +1,5 @@
-import { transactionFileColumns } from '#domain/transaction-columns.ts';
-import type { AdminPayment, TransactionFilter } from '#domain/transactions.ts';
+import { transactionFileColumns } from '#domain/admin/transaction-columns.ts';
+import type { AdminPayment, TransactionFilter } from '#domain/admin/transaction-list.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { csvRow } from '#server/http/answers/csv.ts';
 import { listFiltered } from './list-transactions.ts';

@@ -1,5 +1,5 @@
-import { api, screens } from '#domain/api-paths.ts';
-import { centsToDollars, toCents } from '#domain/money.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { centsToDollars, toCents } from '#domain/money/money.ts';
 import type { Intent } from '../intents/intents.ts';
 
 /** Stable link to the checkout of a gift; it can't go stale (design §4). */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { messages } from '#domain/messages.ts';
-import { toCents } from '#domain/money.ts';
+import { toCents } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { readGiving } from '../giving/giving-switch.ts';

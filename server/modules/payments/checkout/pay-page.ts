@@ -1,5 +1,5 @@
-import { api, screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { html, page } from '#server/http/answers/html-page.ts';
 import type { Intent } from '../intents/intents.ts';
 import type { Whereabouts } from '../plans/pauses/plan-pause.ts';

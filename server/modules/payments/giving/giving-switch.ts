@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type Giving, givingSchema } from '#domain/admin.ts';
-import { messages } from '#domain/messages.ts';
+import { type Giving, givingSchema } from '#domain/admin/admin-user.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { settings } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';

@@ -1,4 +1,4 @@
-import type { IntentState } from '#domain/donation.ts';
+import type { IntentState } from '#domain/donation/donation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { bookPayment } from '../ledger/book-payment.ts';
 import { applyPlan } from '../plans/apply-plan.ts';

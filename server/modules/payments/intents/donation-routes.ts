@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { api } from '#domain/api-paths.ts';
-import { checkoutAnswerSchema, oneTimeBodySchema, subscriptionBodySchema } from '#domain/donation.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { checkoutAnswerSchema, oneTimeBodySchema, subscriptionBodySchema } from '#domain/donation/donation.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { operationId } from '#server/http/route/operation-id.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { IntentStatus } from '#domain/donation.ts';
-import { centsToDollars, toCents } from '#domain/money.ts';
+import type { IntentStatus } from '#domain/donation/donation.ts';
+import { centsToDollars, toCents } from '#domain/money/money.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { checkoutUrl } from '../checkout/checkout-addresses.ts';
 import type { PaymentDeps } from '../payment-deps.ts';

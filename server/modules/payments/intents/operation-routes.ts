@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { cancelAnswerSchema } from '#domain/donation.ts';
+import { cancelAnswerSchema } from '#domain/donation/donation.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';

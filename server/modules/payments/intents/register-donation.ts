@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { emailKey } from '#domain/account.ts';
-import type { CheckoutAnswer, OneTimeBody, SubscriptionBody } from '#domain/donation.ts';
-import { type Cents, dollarsToCents, formatUsd, MAX_GIFT, MIN_GIFT, MoneyError } from '#domain/money.ts';
+import { emailKey } from '#domain/account/account.ts';
+import type { CheckoutAnswer, OneTimeBody, SubscriptionBody } from '#domain/donation/donation.ts';
+import { type Cents, dollarsToCents, formatUsd, MAX_GIFT, MIN_GIFT, MoneyError } from '#domain/money/money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { cancelledOperations, intents } from '#server/db/schema/payments-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';

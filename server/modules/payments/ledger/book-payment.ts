@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toCents } from '#domain/money.ts';
+import { toCents } from '#domain/money/money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import type { Intent } from '../intents/intents.ts';

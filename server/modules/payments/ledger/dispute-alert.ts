@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { formatUsd } from '#domain/money.ts';
-import { utcDate } from '#domain/transaction-columns.ts';
+import { utcDate } from '#domain/admin/transaction-columns.ts';
+import { formatUsd } from '#domain/money/money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { disputes } from '#server/db/schema/disputes-schema.ts';
 import { clearAlerts, raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
-import { REAL_PROVIDERS, takesRealMoney } from '#domain/real-money.ts';
+import { REAL_PROVIDERS, takesRealMoney } from '#domain/money/real-money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { intents, jobs, payments, plans } from '#server/db/schema/payments-schema.ts';

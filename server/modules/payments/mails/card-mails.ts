@@ -1,4 +1,4 @@
-import { screens } from '#domain/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import { mailDay, usd } from '#server/modules/mail/mail-text.ts';
 import type { MailedPlan } from './plan-mails.ts';
 

@@ -1,6 +1,6 @@
-import { screens } from '#domain/api-paths.ts';
-import type { StatementPayment } from '#domain/donations.ts';
-import { notDeductible } from '#domain/nil-stance.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { notDeductible } from '#domain/collaboration/nil-stance.ts';
+import type { StatementPayment } from '#domain/donation/donation-records.ts';
 import { mailDay, usd } from '#server/modules/mail/mail-text.ts';
 
 /** What the mails about a payment say of it. */

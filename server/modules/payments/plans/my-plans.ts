@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { centsToDollars, toCents } from '#domain/money.ts';
-import type { Plan } from '#domain/plans.ts';
+import type { Plan } from '#domain/donation/monthly-plan.ts';
+import { centsToDollars, toCents } from '#domain/money/money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { api, screens } from '#domain/api-paths.ts';
-import { continuePlanBodySchema, type Plan, planSchema, plansAnswerSchema, portalAnswerSchema } from '#domain/plans.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { continuePlanBodySchema, type Plan, planSchema, plansAnswerSchema, portalAnswerSchema } from '#domain/donation/monthly-plan.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';

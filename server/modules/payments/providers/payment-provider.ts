@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money.ts';
+import type { Cents } from '#domain/money/money.ts';
 import type { ProviderEvent } from '../jobs/provider-events.ts';
 
 /** What a hosted checkout page is opened for: one attempt to pay one intent. */

@@ -1,5 +1,5 @@
-import type { IntentState } from '#domain/donation.ts';
-import type { DonationState } from '#domain/donations.ts';
+import type { IntentState } from '#domain/donation/donation.ts';
+import type { DonationState } from '#domain/donation/donation-records.ts';
 import type { payments } from '#server/db/schema/payments-schema.ts';
 
 type Payment = Pick<typeof payments.$inferSelect, 'state' | 'amount_cents' | 'refunded_cents' | 'lost_cents' | 'surplus'>;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
-import { yearBegins } from '#domain/calendar-year.ts';
-import type { Statement } from '#domain/donations.ts';
+import type { Statement } from '#domain/donation/donation-records.ts';
+import { yearBegins } from '#domain/time/calendar-year.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';

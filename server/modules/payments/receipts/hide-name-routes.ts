@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { api } from '#domain/api-paths.ts';
-import { hideNameAnswerSchema, hideNameBodySchema } from '#domain/donations.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { hideNameAnswerSchema, hideNameBodySchema } from '#domain/donation/donation-records.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';

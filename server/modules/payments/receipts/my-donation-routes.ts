@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { api } from '#domain/api-paths.ts';
-import { isTimeZone } from '#domain/calendar-year.ts';
-import { DONATIONS_PAGE, donationsAnswerSchema, STATEMENT_YEARS, statementSchema } from '#domain/donations.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { DONATIONS_PAGE, donationsAnswerSchema, STATEMENT_YEARS, statementSchema } from '#domain/donation/donation-records.ts';
+import { isTimeZone } from '#domain/time/calendar-year.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';

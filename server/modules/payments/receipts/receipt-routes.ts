@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { api } from '#domain/api-paths.ts';
-import { receiptSchema } from '#domain/donations.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { receiptSchema } from '#domain/donation/donation-records.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { currentUser } from '#server/http/route/require-user.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { api } from '#domain/api-paths.ts';
-import { type Reconciliation, reconcileBodySchema, reconciliationSchema } from '#domain/reconciliation.ts';
+import { type Reconciliation, reconcileBodySchema, reconciliationSchema } from '#domain/admin/reconciliation.ts';
+import { api } from '#domain/api/api-paths.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';

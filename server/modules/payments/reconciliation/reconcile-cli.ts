@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { formatUsd, toCents } from '#domain/money.ts';
-import { DIFFERENCE_TEXTS, type Difference } from '#domain/reconciliation.ts';
+import { DIFFERENCE_TEXTS, type Difference } from '#domain/admin/reconciliation.ts';
+import { formatUsd, toCents } from '#domain/money/money.ts';
 import { leaseUntil } from '#server/core/back-off.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { providerLabel } from '#domain/reconciliation.ts';
+import { providerLabel } from '#domain/admin/reconciliation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { reconciliationDifferences } from '#server/db/schema/reconciliation-schema.ts';
 import { clearAlerts, raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';

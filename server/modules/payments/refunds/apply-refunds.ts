@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { formatUsd, toCents } from '#domain/money.ts';
+import { formatUsd, toCents } from '#domain/money/money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { paymentRefunds } from '#server/db/schema/payments-schema.ts';
 import { clearAlerts } from '#server/modules/operations/alerts/raise-alert.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { formatUsd, toCents } from '#domain/money.ts';
+import { formatUsd, toCents } from '#domain/money/money.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import type { JobWork } from '../jobs/run-due-jobs.ts';

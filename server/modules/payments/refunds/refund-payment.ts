@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { formatUsd, toCents } from '#domain/money.ts';
-import type { RefundBody } from '#domain/transactions.ts';
+import type { RefundBody } from '#domain/admin/transaction-list.ts';
+import { formatUsd, toCents } from '#domain/money/money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { api } from '#domain/api-paths.ts';
-import { dayText } from '#domain/calendar-day.ts';
-import { REQUESTS_PAGE } from '#domain/collaboration.ts';
-import { type AdminMessage, adminMessageSchema, adminMessagesAnswerSchema, changeMessageBodySchema, MESSAGE_STATES } from '#domain/contact.ts';
-import { idSchema } from '#domain/roster.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { REQUESTS_PAGE } from '#domain/collaboration/collaboration.ts';
+import { type AdminMessage, adminMessageSchema, adminMessagesAnswerSchema, changeMessageBodySchema, MESSAGE_STATES } from '#domain/collaboration/contact.ts';
+import { idSchema } from '#domain/roster/roster.ts';
+import { dayText } from '#domain/time/calendar-day.ts';
 import type { BeginExport } from '#server/http/answers/one-export.ts';
 import { type CsvColumn, sendCsv } from '#server/http/answers/send-csv.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';

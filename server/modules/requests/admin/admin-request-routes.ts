@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { api } from '#domain/api-paths.ts';
-import { adminRequestSchema, adminRequestsAnswerSchema, changeRequestBodySchema, REQUEST_STATES, REQUESTS_PAGE } from '#domain/collaboration.ts';
-import { idSchema } from '#domain/roster.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { adminRequestSchema, adminRequestsAnswerSchema, changeRequestBodySchema, REQUEST_STATES, REQUESTS_PAGE } from '#domain/collaboration/collaboration.ts';
+import { idSchema } from '#domain/roster/roster.ts';
 import type { BeginExport } from '#server/http/answers/one-export.ts';
 import { sendCsv } from '#server/http/answers/send-csv.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';

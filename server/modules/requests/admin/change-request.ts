@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AdminRequest, ChangeRequestBody } from '#domain/collaboration.ts';
+import type { AdminRequest, ChangeRequestBody } from '#domain/collaboration/collaboration.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';

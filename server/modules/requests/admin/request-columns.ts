@@ -1,5 +1,5 @@
-import { dayText } from '#domain/calendar-day.ts';
-import type { AdminRequest } from '#domain/collaboration.ts';
+import type { AdminRequest } from '#domain/collaboration/collaboration.ts';
+import { dayText } from '#domain/time/calendar-day.ts';
 import type { CsvColumn } from '#server/http/answers/send-csv.ts';
 
 const date = (day: string | null) => (day === null ? null : dayText(day));

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { doneSchema } from '#domain/account.ts';
-import { api } from '#domain/api-paths.ts';
-import { deletionLinkBodySchema, deletionTokenBodySchema, sentByAddressSchema } from '#domain/deletion.ts';
-import { requestMessages } from '#domain/request-messages.ts';
+import { doneSchema } from '#domain/account/account.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { deletionLinkBodySchema, deletionTokenBodySchema, sentByAddressSchema } from '#domain/collaboration/data-deletion.ts';
+import { requestMessages } from '#domain/texts/request-messages.ts';
 import { createThrottle, PASSWORD_LIMITS } from '#server/http/guards/throttle.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';

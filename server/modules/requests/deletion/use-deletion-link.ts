@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import type { SentByAddress } from '#domain/deletion.ts';
-import { requestMessages } from '#domain/request-messages.ts';
+import type { SentByAddress } from '#domain/collaboration/data-deletion.ts';
+import { requestMessages } from '#domain/texts/request-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests, contactMessages, deletionLinks } from '#server/db/schema/requests-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';

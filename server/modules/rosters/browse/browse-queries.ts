@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import { compareFolded, fold, slug } from '#domain/fold.ts';
-import { CLASS_ORDER } from '#domain/listing.ts';
-import { centsToDollars, toCents } from '#domain/money.ts';
-import type { Sport, Team } from '#domain/roster.ts';
+import { centsToDollars, toCents } from '#domain/money/money.ts';
+import { CLASS_ORDER } from '#domain/roster/listing.ts';
+import type { Sport, Team } from '#domain/roster/roster.ts';
+import { compareFolded, fold, slug } from '#domain/texts/fold.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { api } from '#domain/api-paths.ts';
-import { filterAnswerSchema, filterBodySchema } from '#domain/filters.ts';
-import { LISTING_PAGE } from '#domain/listing.ts';
-import { idSchema, MAX_LIMIT, playerSchema } from '#domain/roster.ts';
-import { SUPPORTERS_SHOWN, supportersAnswerSchema } from '#domain/supporters.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { SUPPORTERS_SHOWN, supportersAnswerSchema } from '#domain/donation/supporter-list.ts';
+import { filterAnswerSchema, filterBodySchema } from '#domain/roster/filter-body.ts';
+import { LISTING_PAGE } from '#domain/roster/listing.ts';
+import { idSchema, MAX_LIMIT, playerSchema } from '#domain/roster/roster.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';

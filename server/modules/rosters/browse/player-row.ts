@@ -1,5 +1,5 @@
-import { centsToDollars, toCents } from '#domain/money.ts';
-import type { Player } from '#domain/roster.ts';
+import { centsToDollars, toCents } from '#domain/money/money.ts';
+import type { Player } from '#domain/roster/roster.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 
 /** What a select from players joined to their team takes for an athlete on the wire. */

@@ -1,7 +1,7 @@
-import { COLD_FIELDS } from '#domain/cold-fields.ts';
-import type { StatementPayment } from '#domain/donations.ts';
-import type { Player } from '#domain/roster.ts';
-import type { SnapshotHead } from '#domain/sync-feed.ts';
+import type { StatementPayment } from '#domain/donation/donation-records.ts';
+import { COLD_FIELDS } from '#domain/roster/cold-fields.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import type { SnapshotHead } from '#domain/roster/roster-sync-feed.ts';
 
 /** The invented athlete of the API's examples. */
 export const examplePlayer: Player = {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { api } from '#domain/api-paths.ts';
-import { teamPlayersAnswerSchema, teamsAnswerSchema } from '#domain/browse-answers.ts';
-import { slug } from '#domain/fold.ts';
-import { idSchema } from '#domain/roster.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { teamPlayersAnswerSchema, teamsAnswerSchema } from '#domain/roster/browse-answers.ts';
+import { idSchema } from '#domain/roster/roster.ts';
+import { slug } from '#domain/texts/fold.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { notFound } from '#server/http/route/http-error.ts';

@@ -1,4 +1,4 @@
-import { CLASS_ORDER } from '#domain/listing.ts';
+import { CLASS_ORDER } from '#domain/roster/listing.ts';
 import type { LeagueTeam } from './demo-league.ts';
 import { inventName } from './demo-names.ts';
 import { inventPlace } from './demo-places.ts';

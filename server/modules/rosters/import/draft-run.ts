@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { slug } from '#domain/fold.ts';
-import { grouped } from '#domain/grouped-number.ts';
+import { grouped } from '#domain/money/grouped-number.ts';
+import { slug } from '#domain/texts/fold.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { demoLeague, removeDemoLeague } from '../demo-league/remove-demo-league.ts';
 import { askAboutImport, askAboutSeason } from './asking/ask-about-import.ts';

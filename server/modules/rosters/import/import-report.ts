@@ -1,4 +1,4 @@
-import { grouped } from '#domain/grouped-number.ts';
+import { grouped } from '#domain/money/grouped-number.ts';
 import { type ImportQuestion, questionsText } from './asking/import-question.ts';
 
 export interface Rejection {

@@ -1,4 +1,4 @@
-import { grouped } from '#domain/grouped-number.ts';
+import { grouped } from '#domain/money/grouped-number.ts';
 
 /** 1 → "1 team", 2000 → "2,000 teams". */
 export function plural(n: number, noun: string): string {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SyncDelta, SyncTeam } from '#domain/sync-feed.ts';
+import type { SyncDelta, SyncTeam } from '#domain/roster/roster-sync-feed.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { toPlayer } from '../browse/player-row.ts';
 import { changedPlayerIds, changedTeams, LONGEST_DELTA, playersWithIds } from './roster-changes-since.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { asc, eq, sql } from 'drizzle-orm';
-import type { SnapshotHead, SyncTeam } from '#domain/sync-feed.ts';
+import type { SnapshotHead, SyncTeam } from '#domain/roster/roster-sync-feed.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { syncTeamColumns } from './roster-changes-since.ts';

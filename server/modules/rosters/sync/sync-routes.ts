@@ -1,9 +1,9 @@
 import { createGunzip, type Gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { api } from '#domain/api-paths.ts';
-import { idSchema } from '#domain/roster.ts';
-import { syncDeltaSchema } from '#domain/sync-feed.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { idSchema } from '#domain/roster/roster.ts';
+import { syncDeltaSchema } from '#domain/roster/roster-sync-feed.ts';
 import { matchesEtag, pickEncoding } from '#server/http/answers/encoding.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';

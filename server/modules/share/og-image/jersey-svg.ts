@@ -1,5 +1,5 @@
-import { jersey, jerseyMesh, jerseyNumber, jerseyPlate } from '#domain/jersey-drawing.ts';
-import type { TeamColors } from '#domain/team-colors.ts';
+import { jersey, jerseyMesh, jerseyNumber, jerseyPlate } from '#domain/drawing/jersey-drawing.ts';
+import type { TeamColors } from '#domain/drawing/team-colors.ts';
 import { shade } from './shade.ts';
 import { svgText } from './svg-text.ts';
 

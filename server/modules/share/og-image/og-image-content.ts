@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { messages } from '#domain/messages.ts';
-import { positionText } from '#domain/positions.ts';
-import type { Player } from '#domain/roster.ts';
-import { surname } from '#domain/surname.ts';
-import { teamColors } from '#domain/team-colors.ts';
+import { teamColors } from '#domain/drawing/team-colors.ts';
+import { positionText } from '#domain/roster/positions.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { surname } from '#domain/roster/surname.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sports, teams } from '#server/db/schema/rosters-schema.ts';
 import type { Card } from './og-image-svg.ts';

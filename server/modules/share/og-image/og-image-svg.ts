@@ -1,5 +1,5 @@
-import { LOGO_JERSEY, LOGO_LETTERS } from '#domain/logo-drawing.ts';
-import type { TeamColors } from '#domain/team-colors.ts';
+import { LOGO_JERSEY, LOGO_LETTERS } from '#domain/drawing/logo-drawing.ts';
+import type { TeamColors } from '#domain/drawing/team-colors.ts';
 import { fitTitle, pressed } from './fit-title.ts';
 import { jerseySvg } from './jersey-svg.ts';
 import { svgText } from './svg-text.ts';

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import { screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { type PageWords, pageWords, screenOf } from '#domain/page-words.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { type PageWords, pageWords, screenOf } from '#domain/texts/page-meta.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { OURSELVES } from '#server/core/client-address.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { inLane } from '#server/db/pool/database-lane.ts';

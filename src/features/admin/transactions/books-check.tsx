@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { grouped } from '#domain/grouped-number.ts';
-import { DIFFERENCE_TEXTS, type Difference, providerLabel, type ReconciliationRun } from '#domain/reconciliation.ts';
-import { utcDate } from '#domain/transaction-columns.ts';
-import { reconciliationQuery, startReconciliation } from '#sync/admin-transactions.ts';
-import { useDeed } from '#sync/page/use-deed.ts';
-import { Button } from '#ui/button.tsx';
-import { FieldError } from '#ui/field.tsx';
-import { AdminTrouble } from '../admin-trouble.tsx';
-import { usd } from './chart-words.ts';
+import { reconciliationQuery, startReconciliation } from '#admin/transaction-queries.ts';
+import { useDeed } from '#core/react/use-action.ts';
+import { DIFFERENCE_TEXTS, type Difference, providerLabel, type ReconciliationRun } from '#domain/admin/reconciliation.ts';
+import { utcDate } from '#domain/admin/transaction-columns.ts';
+import { grouped } from '#domain/money/grouped-number.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { AdminTrouble } from '../admin-error.tsx';
+import { usd } from './transaction-text.ts';
 
 /** How many days "Compare now" looks back. */
 const DAYS = 30;

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
-import { confirmPresence } from '#sync/admin.ts';
-import { ApiFailure } from '#sync/api-failure.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { FieldError } from '#ui/field.tsx';
+import { confirmPresence } from '#admin/user-queries.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
 
 /**
  * A link, since the file may be larger than a page could hold. The browser that fetches it can't ask who this is, so the page sees to that first.

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { messages } from '#domain/messages.ts';
-import { STATE_LABELS } from '#domain/transaction-columns.ts';
-import { TRANSACTION_STATES, type TransactionFilter, type TransactionState } from '#domain/transactions.ts';
-import { sportsQuery, teamsQuery } from '#sync/queries.ts';
-import { Button } from '#ui/button.tsx';
-import { SearchField } from '#ui/search-field.tsx';
-import { Select } from '#ui/select.tsx';
-import { useSettledText } from '../use-settled-text.ts';
-import { DayField } from './day-field.tsx';
-import { useEchoedText } from './use-echoed-text.ts';
+import { STATE_LABELS } from '#domain/admin/transaction-columns.ts';
+import { TRANSACTION_STATES, type TransactionFilter, type TransactionState } from '#domain/admin/transaction-list.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { sportsQuery, teamsQuery } from '#roster/roster-queries.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { Select } from '#ui/form/select/select.tsx';
+import { DayField } from '../table/day-field.tsx';
+import { useSettledText } from '../table/use-debounced-text.ts';
+import { useEchoedText } from '../table/use-echoed-text.ts';
 
 const words = messages.filters;
 const choose = { texts: messages.select, clearable: true };

@@ -1,8 +1,8 @@
-import { transactionColumns } from '#domain/transaction-columns.ts';
-import type { AdminPayment } from '#domain/transactions.ts';
-import { Button } from '#ui/button.tsx';
-import { type Column, Listing } from '../listing.tsx';
-import { usd } from './chart-words.ts';
+import { transactionColumns } from '#domain/admin/transaction-columns.ts';
+import type { AdminPayment } from '#domain/admin/transaction-list.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { type Column, Listing } from '../table/data-table.tsx';
+import { usd } from './transaction-text.ts';
 
 const columns: Column<AdminPayment>[] = transactionColumns.map(({ label, text, cents }) => ({
 	label,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { screens } from '#domain/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import { pageLinks } from '../page-links.ts';
 import type { WrittenText } from '../written-text.ts';
 

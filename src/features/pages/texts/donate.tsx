@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { screens } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
-import { formatUsd, MAX_GIFT, MIN_GIFT, PRESET_DOLLARS } from '#domain/money.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { formatUsd, MAX_GIFT, MIN_GIFT, PRESET_DOLLARS } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { pageLinks } from '../page-links.ts';
 import type { WrittenText } from '../written-text.ts';
 

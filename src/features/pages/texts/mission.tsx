@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { screens } from '#domain/api-paths.ts';
-import { disclosureRule, fivePoints } from '#domain/nil-stance.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { disclosureRule, fivePoints } from '#domain/collaboration/nil-stance.ts';
 import { Lineup } from '../lineup.tsx';
 import { pageLinks } from '../page-links.ts';
 import type { WrittenText } from '../written-text.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { screens } from '#domain/api-paths.ts';
-import { deviceWord } from '#ui/device-word.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { deviceWord } from '#ui/browser/device-name.ts';
 import type { Section } from '../written-text.ts';
 
 /** What is collected and kept, where, and what for. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { screens } from '#domain/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import type { Section } from '../written-text.ts';
 
 const contact = <Link to={screens.contact}>Contact Us</Link>;

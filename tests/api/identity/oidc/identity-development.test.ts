@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
+import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { buildApp } from '#server/app.ts';
 import { type BrowseWorld, browseWorld } from '../../fixtures/browse-world.ts';
 import { sync } from '../../fixtures/fake-identity-provider.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { api } from '#domain/api-paths.ts';
-import { peopleMessages } from '#domain/people-messages.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { identities, sessions, users } from '#server/db/schema/people-schema.ts';
 import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
 import { mailedCode } from '../../fixtures/account-world.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { api } from '#domain/api-paths.ts';
-import { messages } from '#domain/messages.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
 import { addPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
 import {

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api } from '#domain/api-paths.ts';
-import { transactionFileColumns } from '#domain/transaction-columns.ts';
+import { transactionFileColumns } from '#domain/admin/transaction-columns.ts';
 import {
 	type AdminPayment,
 	adminTransactionsAnswerSchema,
 	type TransactionFilter,
 	type TransactionSummary,
 	transactionSummarySchema,
-} from '#domain/transactions.ts';
+} from '#domain/admin/transaction-list.ts';
+import { api } from '#domain/api/api-paths.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { balanceTransactions } from '#server/db/schema/balance-schema.ts';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Alert, alertsAnswerSchema } from '#domain/alerts.ts';
-import { api } from '#domain/api-paths.ts';
-import { donationsAnswerSchema, receiptSchema, statementSchema } from '#domain/donations.ts';
-import { stateText } from '#domain/transaction-columns.ts';
-import { adminPaymentDetailSchema, adminTransactionsAnswerSchema, transactionSummarySchema } from '#domain/transactions.ts';
+import { type Alert, alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
+import { stateText } from '#domain/admin/transaction-columns.ts';
+import { adminPaymentDetailSchema, adminTransactionsAnswerSchema, transactionSummarySchema } from '#domain/admin/transaction-list.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { donationsAnswerSchema, receiptSchema, statementSchema } from '#domain/donation/donation-records.ts';
 import { buildApp } from '#server/app.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { intents, jobs, payments, plans } from '#server/db/schema/payments-schema.ts';

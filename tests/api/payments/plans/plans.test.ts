@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { API_KEY_HEADER, api } from '#domain/api-paths.ts';
-import { instalmentDates } from '#domain/instalments.ts';
-import { RECURRING_MONTHS } from '#domain/money.ts';
+import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { instalmentDates } from '#domain/donation/installments.ts';
+import { RECURRING_MONTHS } from '#domain/money/money.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';

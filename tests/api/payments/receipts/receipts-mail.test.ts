@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { api, screens } from '#domain/api-paths.ts';
-import { notDeductible } from '#domain/nil-stance.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { jobs, payments, plans } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';

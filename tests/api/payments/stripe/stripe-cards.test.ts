@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { api, screens } from '#domain/api-paths.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
 import { providerCustomers } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Alert, alertsAnswerSchema } from '#domain/alerts.ts';
-import { apiErrorSchema } from '#domain/api-error.ts';
-import { api } from '#domain/api-paths.ts';
+import { type Alert, alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
+import { apiErrorSchema } from '#domain/api/api-error.ts';
+import { api } from '#domain/api/api-paths.ts';
 import { alerts } from '#server/db/schema/alerts-schema.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
 import { tidyAlerts } from '#server/modules/operations/alerts/open-alerts.ts';

@@ -1,5 +1,5 @@
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
-import { OIDC } from '#domain/identity-provider.ts';
+import { OIDC } from '#domain/account/oidc-settings.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { Env } from '#server/env.ts';
 import type { DevelopmentKeys } from './development-keys.ts';

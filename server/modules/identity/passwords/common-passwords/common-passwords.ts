@@ -1,4 +1,4 @@
-import { peopleMessages } from '#domain/people-messages.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { ThreadOnDemand } from '#server/core/thread-on-demand.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { isMadeOf, type PasswordOwner, personalWords } from './personal-words.ts';

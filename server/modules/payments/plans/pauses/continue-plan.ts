@@ -1,4 +1,4 @@
-import type { Plan } from '#domain/plans.ts';
+import type { Plan } from '#domain/donation/monthly-plan.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import type { PaymentDeps } from '../../payment-deps.ts';

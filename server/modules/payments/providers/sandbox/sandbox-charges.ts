@@ -1,5 +1,5 @@
 import { asc, eq, inArray, type SQL } from 'drizzle-orm';
-import { type Cents, toCents } from '#domain/money.ts';
+import { type Cents, toCents } from '#domain/money/money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sandboxCharges, sandboxRefunds } from '#server/db/schema/sandbox-schema.ts';
 import { type ProviderCharge, type ProviderRefund, RefundRefusedError } from '../payment-provider.ts';

@@ -1,5 +1,5 @@
-import { api } from '#domain/api-paths.ts';
-import { formatUsd, toCents } from '#domain/money.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { formatUsd, toCents } from '#domain/money/money.ts';
 import { type Html, html, page } from '#server/http/answers/html-page.ts';
 import type { SandboxPlan } from './sandbox-plans.ts';
 import { SANDBOX_PATH, type SandboxSession } from './sandbox-provider.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { type Cents, toCents } from '#domain/money.ts';
+import { type Cents, toCents } from '#domain/money/money.ts';
 import { type ProviderCharge, type ProviderRefund, ProviderRefusedError, RefundRefusedError } from '../payment-provider.ts';
 import { disputesOf } from './stripe-disputes.ts';
 import { centsSchema, timeSchema } from './stripe-reference.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { toCents } from '#domain/money.ts';
+import { toCents } from '#domain/money/money.ts';
 import type { ProviderDispute } from '../payment-provider.ts';
 import { centsSchema, referenceSchema, timeSchema } from './stripe-reference.ts';
 import { ask } from './stripe-request.ts';

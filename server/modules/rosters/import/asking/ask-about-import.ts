@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { grouped } from '#domain/grouped-number.ts';
+import { grouped } from '#domain/money/grouped-number.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { type ImportReport, rejectionText } from '../import-report.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { grouped } from '#domain/grouped-number.ts';
+import { grouped } from '#domain/money/grouped-number.ts';
 
 /** Of a question. */
 export const EXAMPLES = 10;

@@ -1,5 +1,5 @@
-import { grouped } from '#domain/grouped-number.ts';
-import { isPlainLine, plainLine } from '#domain/plain-text.ts';
+import { grouped } from '#domain/money/grouped-number.ts';
+import { isPlainLine, plainLine } from '#domain/texts/plain-text.ts';
 import { MAX_ADDRESS, MAX_CELL } from '../reading/import-limits.ts';
 
 const webAddress = /^https?:/i;

@@ -1,4 +1,4 @@
-import { POSITION_LABELS } from '#domain/positions.ts';
+import { POSITION_LABELS } from '#domain/roster/positions.ts';
 import { birthplace } from '../clean/birthplace.ts';
 import { Cleanings, present } from '../clean/cell-value.ts';
 import { quoted } from '../clean/hostile-cell.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { fold, slug } from '#domain/fold.ts';
-import { grouped } from '#domain/grouped-number.ts';
+import { grouped } from '#domain/money/grouped-number.ts';
+import { fold, slug } from '#domain/texts/fold.ts';
 import { hostileCell } from '../clean/hostile-cell.ts';
 import { isSourceId } from '../clean/source-id.ts';
 import type { AthleteRecord, Format, Reading, Row, TeamRecord } from '../import-records.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { slug } from '#domain/fold.ts';
+import { slug } from '#domain/texts/fold.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { ImportedSport } from '../import-records.ts';

@@ -1,0 +1,167 @@
+/** A room of the house, and what its files may import. */
+export interface Zone {
+	/** The folder or file that the rule is for. `src/features/*` is each feature by itself; a narrower zone replaces a wider one. */
+	of: string;
+	/** Folders and files that it may import, besides itself. */
+	may: readonly string[];
+	/** Exceptions from `may`. */
+	not?: readonly string[];
+	/** The only packages that it may import. */
+	packages?: readonly string[];
+	/** Packages that it must not import. */
+	notPackages?: readonly string[];
+	/** Files below it that may import any package. */
+	anyPackageIn?: readonly string[];
+	/** Whether it may call `fetch`. */
+	network?: boolean;
+	why: string;
+}
+
+const REACT = ['react', 'react/**', 'react-dom', 'react-dom/**', 'react-router-dom', 'dexie-react-hooks'];
+const PAGE = [...REACT, '@tanstack/**'];
+const DATABASE = ['dexie', 'dexie-react-hooks'];
+/** A hook needs React, and is for the page alone. */
+const HOOKS = ['**/use-*'];
+const BELOW_FEATURES = ['offline', 'favorites', 'outbox', 'roster', 'donations', 'admin', 'session', 'core', 'athlete-ui', 'ui', 'domain'].map(
+	(room) => `src/${room}`,
+);
+const BELOW_MODULES = ['server/http', 'server/db', 'server/core', 'server/env.ts', 'src/domain'];
+const moduleZone = (name: string, peers: readonly string[], why: string): Zone => ({
+	of: `server/modules/${name}`,
+	may: [...BELOW_MODULES, ...peers.map((peer) => `server/modules/${peer}/public.ts`)],
+	notPackages: [...PAGE, 'dexie'],
+	network: true,
+	why,
+});
+
+/**
+ * Which way imports run. `npm run zones` writes the linter's rules from this table (docs/decisions/002).
+ *
+ * `app → first-paint → features → offline → favorites → {outbox, roster} → {donations, admin} → session → core → domain`; `athlete-ui → ui → domain/drawing`; `server: modules → http → db → core`.
+ */
+export const zones: readonly Zone[] = [
+	{ of: 'src/domain', may: [], packages: ['zod/mini'], why: 'Rules, schemas, and texts that the page and the server share: zod/mini and nothing else.' },
+	{ of: 'src/core', may: ['src/domain'], notPackages: REACT, anyPackageIn: HOOKS, why: 'What every room stands on. It knows no room.' },
+	{ of: 'src/core/api', may: ['src/core', 'src/domain'], notPackages: REACT, network: true, why: 'What every room stands on. It knows no room.' },
+	{
+		of: 'src/session',
+		may: ['src/core', 'src/domain'],
+		notPackages: REACT,
+		anyPackageIn: [...HOOKS, 'src/session/oidc/provider-state.ts'],
+		why: 'Who is logged in, and what is private to them. It knows neither outbox nor rosters.',
+	},
+	{
+		of: 'src/donations',
+		may: ['src/session', 'src/core', 'src/domain'],
+		notPackages: REACT,
+		anyPackageIn: HOOKS,
+		why: 'What the server tells about donations: receipts, plans, whether giving is on.',
+	},
+	{ of: 'src/admin', may: ['src/core', 'src/domain'], notPackages: REACT, why: 'What the dashboard asks the server.' },
+	{
+		of: 'src/outbox',
+		may: ['src/donations', 'src/session', 'src/core', 'src/domain'],
+		notPackages: REACT,
+		anyPackageIn: HOOKS,
+		why: 'Writes that wait. The app connects what follows from a sent one, so the outbox needs no peer.',
+	},
+	{
+		of: 'src/roster',
+		may: ['src/session', 'src/core', 'src/domain'],
+		notPackages: REACT,
+		anyPackageIn: HOOKS,
+		why: 'The rosters on this device. A peer of the outbox.',
+	},
+	{
+		of: 'src/roster/pull',
+		may: ['src/roster/store', 'src/roster/columns', 'src/roster/types.ts', 'src/core/api', 'src/core/db', 'src/domain'],
+		not: HOOKS,
+		notPackages: PAGE,
+		network: true,
+		why: 'The roster worker runs this, without the page.',
+	},
+	{
+		of: 'src/favorites',
+		may: ['src/outbox', 'src/roster', 'src/session', 'src/core', 'src/domain'],
+		notPackages: REACT,
+		anyPackageIn: HOOKS,
+		why: 'A person’s favorites: the server’s list under what waits in the outbox.',
+	},
+	{
+		of: 'src/offline',
+		may: ['src/favorites', 'src/outbox', 'src/roster', 'src/session', 'src/core', 'src/domain'],
+		notPackages: REACT,
+		anyPackageIn: HOOKS,
+		network: true,
+		why: 'What this device keeps, and when it is brought.',
+	},
+	{ of: 'src/ui', may: ['src/domain/drawing'], notPackages: [...DATABASE, '@tanstack/**'], why: 'Components of plain props. They know no athletes.' },
+	{
+		of: 'src/athlete-ui',
+		may: ['src/ui', 'src/domain'],
+		notPackages: [...DATABASE, '@tanstack/**'],
+		why: 'Components that show an athlete or a team. They hold no data.',
+	},
+	{
+		of: 'src/features/*',
+		may: BELOW_FEATURES,
+		not: ['src/core/api/api-client.ts', 'src/core/api/fetch-file.ts', 'src/core/db/db.ts'],
+		notPackages: DATABASE,
+		why: 'Screens. None imports another feature, calls the API, or opens the database.',
+	},
+	{
+		of: 'src/first-paint',
+		may: ['src/features/browse', 'src/roster', 'src/core', 'src/athlete-ui', 'src/ui', 'src/domain'],
+		notPackages: ['@tanstack/**', 'react-router-dom', 'dexie'],
+		why: 'Decision 041. It draws the browse screen, so it stands above the features.',
+	},
+	{
+		of: 'src/first-paint/rosters',
+		may: ['src/roster/columns', 'src/roster/search', 'src/roster/replica.ts', 'src/core/db', 'src/domain'],
+		not: HOOKS,
+		notPackages: [...PAGE, 'dexie'],
+		why: 'The service worker reads this too: no library, no page.',
+	},
+	{ of: 'src/first-paint/worker', may: ['src/first-paint/rosters', 'src/domain'], notPackages: [...PAGE, 'dexie'], why: 'A part of the service worker.' },
+	{ of: 'src/first-paint/build', may: [], packages: ['vite', 'node:*'], why: 'Plugins of the build. Only vite.config.ts imports them.' },
+	{
+		of: 'src/app',
+		may: ['src/first-paint/public.ts', 'src/features', ...BELOW_FEATURES],
+		notPackages: DATABASE,
+		why: 'Puts the rooms together. It takes the first paint through its one door.',
+	},
+	{
+		of: 'src/main.tsx',
+		may: ['src/app', 'src/first-paint/public.ts', 'src/features/oidc-callback', ...BELOW_FEATURES],
+		notPackages: DATABASE,
+		why: 'The entry.',
+	},
+	{
+		of: 'sw',
+		may: ['src/first-paint/worker', 'src/first-paint/rosters/home-filters.ts', 'src/outbox/drain', 'src/core', 'src/domain'],
+		not: HOOKS,
+		notPackages: PAGE,
+		network: true,
+		why: 'The service worker runs without the page.',
+	},
+	{
+		of: 'server',
+		may: ['server', 'src/domain'],
+		notPackages: [...PAGE, 'dexie'],
+		network: true,
+		why: 'The server takes src/domain and nothing else of the page.',
+	},
+	{ of: 'server/core', may: ['src/domain'], network: true, why: 'What every part of the server stands on.' },
+	{ of: 'server/db', may: ['server/core', 'server/env.ts', 'src/domain'], network: true, why: 'The database knows no module and no request.' },
+	{ of: 'server/http', may: ['server/db', 'server/core', 'server/env.ts', 'src/domain'], network: true, why: 'How requests are answered. It knows no module.' },
+	moduleZone('mail', [], 'Sends what others write. It knows no other module.'),
+	moduleZone('operations', [], 'Health, alerts, the audit log: what operators see. It knows no other module.'),
+	moduleZone('rosters', ['operations'], 'Athletes, teams, and sports.'),
+	moduleZone('identity', ['mail', 'operations', 'rosters'], 'Who somebody is.'),
+	moduleZone('payments', ['mail', 'operations', 'rosters', 'identity'], 'Money.'),
+	moduleZone('requests', ['mail', 'operations', 'rosters', 'identity'], 'Requests and messages.'),
+	moduleZone('accounts', ['mail', 'operations', 'rosters', 'identity', 'payments', 'requests', 'favorites'], 'What an account is to every module at once.'),
+	moduleZone('favorites', ['rosters', 'identity'], 'Saved athletes.'),
+	moduleZone('share', ['rosters'], 'What a shared address shows.'),
+	moduleZone('demo', ['rosters', 'identity', 'payments', 'accounts'], 'The demo league and its accounts.'),
+];

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '#core/api/api-client.ts';
+import { wantsIdentityProof } from '#core/api/identity-proof.ts';
+import { alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
+import { api } from '#domain/api/api-paths.ts';
+
+/** An alert is news while the dashboard is open. */
+const EVERY_MS = 30_000;
+
+/** Open alerts, latest first. */
+export const alertsQuery = (owner: string) =>
+	queryOptions({
+		queryKey: ['private', owner, 'alerts'],
+		queryFn: ({ signal }) => callApi(api.adminAlerts, alertsAnswerSchema, { signal }),
+		refetchInterval: ({ state }) => (wantsIdentityProof(state.error) ? false : EVERY_MS),
+		gcTime: 0,
+	});
+
+/** Resolves to those that are still open. @throws ApiFailure */
+export function clearAlert(alert_id: number) {
+	return callApi(api.clearAlert(alert_id), alertsAnswerSchema, { method: 'POST' });
+}

@@ -1,0 +1,61 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callApi } from '#core/api/api-client.ts';
+import { api } from '#domain/api/api-paths.ts';
+import {
+	adminRequestSchema,
+	adminRequestsAnswerSchema,
+	type ChangeRequestBody,
+	REQUESTS_PAGE,
+	type RequestState,
+} from '#domain/collaboration/collaboration.ts';
+import { adminMessageSchema, adminMessagesAnswerSchema, type MessageState } from '#domain/collaboration/contact.ts';
+
+/** What a list is narrowed to; '' for all. */
+export interface RequestsFilter {
+	status: RequestState | '';
+	search: string;
+}
+export interface MessagesFilter {
+	state: MessageState | '';
+	search: string;
+}
+
+/** Without what is empty. */
+const queryOf = (filter: object, page: Record<string, string> = {}) =>
+	new URLSearchParams({ ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')), ...page });
+const pageOf = (skip: number) => ({ limit: String(REQUESTS_PAGE), skip: String(skip) });
+const nextSkip = (last: { count: number }, skip: number) => (skip + REQUESTS_PAGE < last.count ? skip + REQUESTS_PAGE : undefined);
+
+export const requestsKey = (owner: string) => ['private', owner, 'admin-requests'] as const;
+export const messagesKey = (owner: string) => ['private', owner, 'admin-messages'] as const;
+
+/** Collaboration requests by pages, newest first. */
+export const requestsQuery = (owner: string, filter: RequestsFilter) =>
+	infiniteQueryOptions({
+		queryKey: [...requestsKey(owner), filter],
+		queryFn: ({ pageParam, signal }) => callApi(`${api.adminRequests}?${queryOf(filter, pageOf(pageParam))}`, adminRequestsAnswerSchema, { signal }),
+		initialPageParam: 0,
+		getNextPageParam: (last, _pages, skip) => nextSkip(last, skip),
+	});
+
+/** Contact messages by pages, newest first. */
+export const messagesQuery = (owner: string, filter: MessagesFilter) =>
+	infiniteQueryOptions({
+		queryKey: [...messagesKey(owner), filter],
+		queryFn: ({ pageParam, signal }) => callApi(`${api.adminMessages}?${queryOf(filter, pageOf(pageParam))}`, adminMessagesAnswerSchema, { signal }),
+		initialPageParam: 0,
+		getNextPageParam: (last, _pages, skip) => nextSkip(last, skip),
+	});
+
+export const requestsFile = (filter: RequestsFilter) => `${api.adminRequestsCsv}?${queryOf(filter)}`;
+export const messagesFile = (filter: MessagesFilter) => `${api.adminMessagesCsv}?${queryOf(filter)}`;
+
+/** @throws ApiFailure */
+export function changeRequest(request_id: number, body: ChangeRequestBody) {
+	return callApi(api.adminRequest(request_id), adminRequestSchema, { method: 'PUT', body });
+}
+
+/** @throws ApiFailure */
+export function changeMessage(message_id: number, state: MessageState) {
+	return callApi(api.adminMessage(message_id), adminMessageSchema, { method: 'PUT', body: { state } });
+}

@@ -1,0 +1,85 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '#core/api/api-client.ts';
+import { wantsIdentityProof } from '#core/api/identity-proof.ts';
+import { reconciliationSchema } from '#domain/admin/reconciliation.ts';
+import {
+	adminPaymentDetailSchema,
+	adminTransactionsAnswerSchema,
+	type RefundBody,
+	type TransactionFilter,
+	transactionSummarySchema,
+} from '#domain/admin/transaction-list.ts';
+import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+
+/** Transactions that are read at once. */
+const PAGE = 50;
+/** How often something that waits is asked about: soon at first, and ever less often where it goes on waiting. */
+const WAITING_MS = 3000;
+const LONGEST_WAITING_MS = 60_000;
+
+/** Where everything that admins read of transactions lies. */
+export const transactionsKey = (owner: string) => ['private', owner, 'transactions'] as const;
+
+/** The payments that a filter lets through by pages, newest first. Asking for all their pages again is dear: what waits is asked about by `paymentQuery`. */
+export const transactionsQuery = (owner: string, filter: TransactionFilter) =>
+	infiniteQueryOptions({
+		queryKey: [...transactionsKey(owner), 'list', filter],
+		queryFn: ({ pageParam, signal }) =>
+			callApi(withQuery(api.adminTransactions, { ...filter, limit: PAGE, before: pageParam }), adminTransactionsAnswerSchema, { signal }),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (last) => last.next ?? undefined,
+		placeholderData: keepPreviousData,
+	});
+
+/** What those payments come to, and the figures of both charts. */
+export const transactionSummaryQuery = (owner: string, filter: TransactionFilter) =>
+	queryOptions({
+		queryKey: [...transactionsKey(owner), 'summary', filter],
+		queryFn: ({ signal }) => callApi(withQuery(api.adminTransactionsSummary, filter), transactionSummarySchema, { signal }),
+		placeholderData: keepPreviousData,
+	});
+
+/** Address of the same payments as a file. */
+export function transactionsFile(filter: TransactionFilter): string {
+	return withQuery(api.adminTransactionsCsv, filter);
+}
+
+/** One payment, read anew each time it is opened, and while its refund waits. */
+export const paymentQuery = (owner: string, payment_id: string) =>
+	queryOptions({
+		queryKey: [...transactionsKey(owner), 'payment', payment_id],
+		queryFn: ({ signal }) => callApi(api.adminPayment(payment_id), adminPaymentDetailSchema, { signal }),
+		gcTime: 0,
+		refetchInterval: ({ state }) =>
+			state.data?.waiting_cents == null || wantsIdentityProof(state.error)
+				? false
+				: Math.min(LONGEST_WAITING_MS, WAITING_MS * 2 ** Math.floor(state.dataUpdateCount / 10)),
+	});
+
+/** The same `op_id` again is the same refund. @throws ApiFailure, `refund_waiting`, `disputed`, `nothing_left` and `more_than_left` among them. */
+export function refundPayment(payment_id: string, body: RefundBody, op_id: string) {
+	return callApi(api.adminRefund(payment_id), adminPaymentDetailSchema, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: op_id } });
+}
+
+/** Takes back the refund that waits. @throws ApiFailure, `conflict` where none waits any more. */
+export function withdrawRefund(payment_id: string) {
+	return callApi(api.adminWithdrawRefund(payment_id), adminPaymentDetailSchema, { method: 'POST' });
+}
+
+/** How the books compare with the card provider's records; read again and again while a comparison goes on. */
+export const reconciliationQuery = (owner: string) =>
+	queryOptions({
+		queryKey: [...transactionsKey(owner), 'reconciliation'],
+		queryFn: ({ signal }) => callApi(api.adminReconciliation, reconciliationSchema, { signal }),
+		refetchInterval: ({ state }) => (state.data?.running == null || wantsIdentityProof(state.error) ? false : WAITING_MS),
+	});
+
+/** Begins a comparison, unless one goes on. @throws ApiFailure */
+export function startReconciliation(days: number) {
+	return callApi(api.adminReconciliation, reconciliationSchema, { method: 'POST', body: { days } });
+}
+
+function withQuery(path: string, values: object): string {
+	const given = Object.entries(values).filter(([, value]) => value !== undefined);
+	return given.length === 0 ? path : `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}

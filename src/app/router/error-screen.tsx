@@ -1,0 +1,30 @@
+import { screens } from '#domain/api/api-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { useTitle } from '#ui/browser/use-title.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { ChunkError } from './chunk-error.ts';
+
+/** Says what failed, that nothing saved is lost, and the two ways on. Home is a full load: the page's own state may be what broke. */
+export function ErrorScreen({ error }: { error: unknown }) {
+	const chunk = error instanceof ChunkError;
+	const title = chunk ? messages.chunkFailed : 'This screen stopped working';
+	useTitle(title);
+	return (
+		<div className="wrap page" role="alert">
+			<h1 className="d2">{title}</h1>
+			<p className="lead">
+				{chunk
+					? 'A part of this page could not be fetched. Try again with a signal. What you saved is still here.'
+					: 'Something went wrong while this screen was drawn. What you saved is still here.'}
+			</p>
+			<div className="actions">
+				<Button look="strong" onClick={() => location.reload()}>
+					Reload
+				</Button>
+				<a className={buttonClass()} href={screens.home}>
+					Home
+				</a>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
+import { ChunkError } from './chunk-error.ts';
+import { reloadForChunk } from './chunk-reload.ts';
+import { onTheWay } from './pending-chunks.ts';
+
+/** By then the boundary has drawn the failure; sooner, React would ask again and again. */
+const ASK_AGAIN_MS = 1000;
+
+/**
+ * A component in a chunk of its own: `lazyScreen(() => import('#features/x/x.tsx'), (module) => module.X)`. Where the chunk is
+ * gone the page reloads once and shows nothing until then; where that didn't help the error boundary gets a `ChunkError`. Opened later it is
+ * asked for again: there may be a signal by then.
+ */
+export function lazyScreen<Module, Props extends object>(
+	load: () => Promise<Module>,
+	pick: (module: Module) => ComponentType<Props>,
+): (props: Props) => ReactNode {
+	const attempt = (): ComponentType<Props> =>
+		lazy(async () => {
+			try {
+				return { default: pick(await onTheWay(load)) };
+			} catch (cause) {
+				if (reloadForChunk()) return new Promise<never>(() => {});
+				setTimeout(() => {
+					current = attempt();
+				}, ASK_AGAIN_MS);
+				throw new ChunkError(cause);
+			}
+		});
+	let current = attempt();
+	return (props) => createElement(current, props);
+}

@@ -1,0 +1,171 @@
+import { Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import { BrowseScreen, type Shown } from '#features/browse/browse-screen.tsx';
+import type { PageName } from '#features/pages/written-pages.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+
+const AthleteScreen = lazyScreen(
+	() => import('#features/athlete/athlete-screen.tsx'),
+	(module) => module.AthleteScreen,
+);
+const AthletePosterScreen = lazyScreen(
+	() => import('#features/athlete/athlete-poster-screen.tsx'),
+	(module) => module.AthletePosterScreen,
+);
+const TeamPosterScreen = lazyScreen(
+	() => import('#features/browse/team-poster-screen.tsx'),
+	(module) => module.TeamPosterScreen,
+);
+const OutboxScreen = lazyScreen(
+	() => import('#features/outbox/outbox-screen.tsx'),
+	(module) => module.OutboxScreen,
+);
+const OutboxRowScreen = lazyScreen(
+	() => import('#features/outbox/outbox-row-screen.tsx'),
+	(module) => module.OutboxRowScreen,
+);
+const FavouritesScreen = lazyScreen(
+	() => import('#features/favorites/favorites-screen.tsx'),
+	(module) => module.FavouritesScreen,
+);
+const OnThisPhoneScreen = lazyScreen(
+	() => import('#features/device-storage/device-storage-screen.tsx'),
+	(module) => module.OnThisPhoneScreen,
+);
+const ContactScreen = lazyScreen(
+	() => import('#features/contact/contact-screen.tsx'),
+	(module) => module.ContactScreen,
+);
+const DeletionScreen = lazyScreen(
+	() => import('#features/contact/deletion-screen.tsx'),
+	(module) => module.DeletionScreen,
+);
+const SuccessScreen = lazyScreen(
+	() => import('#features/receipt/confirmation/success-screen.tsx'),
+	(module) => module.SuccessScreen,
+);
+const FailedScreen = lazyScreen(
+	() => import('#features/receipt/failed-screen.tsx'),
+	(module) => module.FailedScreen,
+);
+const ReceiptScreen = lazyScreen(
+	() => import('#features/receipt/receipt-screen.tsx'),
+	(module) => module.ReceiptScreen,
+);
+const DonationsScreen = lazyScreen(
+	() => import('#features/donations/donations-screen.tsx'),
+	(module) => module.DonationsScreen,
+);
+const StatementScreen = lazyScreen(
+	() => import('#features/donations/statement-screen.tsx'),
+	(module) => module.StatementScreen,
+);
+const AdminScreen = lazyScreen(
+	() => import('#features/admin/admin-screen.tsx'),
+	(module) => module.AdminScreen,
+);
+const LoginWall = lazyScreen(
+	() => import('../session/login-wall.tsx'),
+	(module) => module.LoginWall,
+);
+const LoginScreen = lazyScreen(
+	() => import('#features/account/login/login-screen.tsx'),
+	(module) => module.LoginScreen,
+);
+const CreateUserScreen = lazyScreen(
+	() => import('#features/account/login/create-user-screen.tsx'),
+	(module) => module.CreateUserScreen,
+);
+const ForgotPasswordScreen = lazyScreen(
+	() => import('#features/account/password/forgot-password-screen.tsx'),
+	(module) => module.ForgotPasswordScreen,
+);
+const ChoosePasswordScreen = lazyScreen(
+	() => import('#features/account/password/choose-password-screen.tsx'),
+	(module) => module.ChoosePasswordScreen,
+);
+const AccountScreen = lazyScreen(
+	() => import('#features/account/overview/account-screen.tsx'),
+	(module) => module.AccountScreen,
+);
+const ChangePasswordScreen = lazyScreen(
+	() => import('#features/account/password/change-password-screen.tsx'),
+	(module) => module.ChangePasswordScreen,
+);
+const DeleteAccountScreen = lazyScreen(
+	() => import('#features/account/overview/delete-account-screen.tsx'),
+	(module) => module.DeleteAccountScreen,
+);
+const WrittenPage = lazyScreen(
+	() => import('#features/pages/written-page.tsx'),
+	(module) => module.WrittenPage,
+);
+const CallbackScreen = lazyScreen(
+	() => import('#features/oidc-callback/callback-screen.tsx'),
+	(module) => module.CallbackScreen,
+);
+const NotFound = lazyScreen(
+	() => import('#features/pages/not-found.tsx'),
+	(module) => module.NotFound,
+);
+
+const SavePlace = lazyScreen(
+	() => import('#features/device-storage/save-offline-button.tsx'),
+	(module) => module.SavePlace,
+);
+
+/** Comes after the first picture; where it can't be fetched the athletes stand without it. */
+function saving(place: Shown) {
+	const key = `${place.sport_id}:${place.team?.team_id}`;
+	return (
+		<ErrorBoundary resetKey={key} fallback={null}>
+			<Suspense fallback={null}>
+				<SavePlace key={key} place={place} />
+			</Suspense>
+		</ErrorBoundary>
+	);
+}
+
+const written: readonly PageName[] = ['aboutUs', 'transparency', 'privacy', 'donate', 'process', 'benefits', 'mission'];
+
+/** The route table of spec §2. Home comes with the first load, every other screen in a chunk of its own. */
+export function Screens() {
+	return (
+		<Routes>
+			<Route path={screens.home} element={<BrowseScreen saving={saving} />} />
+			<Route path="/:sportname/:teamname/:playername?" element={<BrowseScreen saving={saving} />} />
+			<Route path="/DetailsView/:playerId/:teamId" element={<AthleteScreen />} />
+			<Route path="/poster/athlete/:playerId/:teamId" element={<AthletePosterScreen />} />
+			<Route path="/poster/team/:sportname/:teamname" element={<TeamPosterScreen />} />
+			<Route path={screens.outbox} element={<OutboxScreen />} />
+			<Route path="/outbox/:op_id" element={<OutboxRowScreen />} />
+			<Route path={screens.onThisPhone} element={<OnThisPhoneScreen />} />
+			<Route path={screens.contact} element={<ContactScreen />} />
+			<Route path={screens.deletion} element={<DeletionScreen />} />
+			<Route path={screens.success} element={<SuccessScreen />} />
+			<Route path={screens.failed} element={<FailedScreen />} />
+			<Route path="/receipt/:payment_id" element={<ReceiptScreen />} />
+			<Route path={screens.login} element={<LoginScreen />} />
+			<Route path={screens.createUser} element={<CreateUserScreen />} />
+			<Route path={screens.forgotPassword} element={<ForgotPasswordScreen />} />
+			<Route path={screens.choosePassword} element={<ChoosePasswordScreen />} />
+			<Route element={<LoginWall />}>
+				<Route path={screens.favourites} element={<FavouritesScreen />} />
+				<Route path={screens.myDonations} element={<DonationsScreen />} />
+				<Route path="/my-donations/:year" element={<StatementScreen />} />
+				<Route path={screens.account} element={<AccountScreen />} />
+				<Route path={screens.changePassword} element={<ChangePasswordScreen />} />
+				<Route path={screens.deleteAccount} element={<DeleteAccountScreen />} />
+				<Route path={screens.admin} element={<AdminScreen heading="title" />} />
+				<Route path={screens.dashboard} element={<AdminScreen heading="dashboard" />} />
+			</Route>
+			<Route path={screens.authCallback} element={<CallbackScreen />} />
+			{written.map((name) => (
+				<Route key={name} path={screens[name]} element={<WrittenPage name={name} />} />
+			))}
+			<Route path="*" element={<NotFound />} />
+		</Routes>
+	);
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { CollaborateContext } from '#athlete-ui/collaborate-context.ts';
+import { useSheetTarget } from '#first-paint/use-sheet-target.ts';
+import { lazyScreen } from '../router/lazy-screen.tsx';
+import { LazySheet } from './lazy-sheet.tsx';
+
+const CollaborateDialog = lazyScreen(
+	() => import('#features/collaborate/collaborate-dialog.tsx'),
+	(module) => module.CollaborateDialog,
+);
+
+/** Lets every screen open the sheet of a collaboration request, which comes in a chunk of its own. */
+export function CollaborateProvider({ children }: { children: ReactNode }) {
+	const { target, open, close } = useSheetTarget('collaborate');
+	return (
+		<CollaborateContext value={open}>
+			{children}
+			{target !== undefined && (
+				<LazySheet player_id={target.player_id} opening="Opening the request" onClose={close}>
+					<CollaborateDialog target={target} onClose={close} />
+				</LazySheet>
+			)}
+		</CollaborateContext>
+	);
+}

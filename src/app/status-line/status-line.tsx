@@ -1,0 +1,47 @@
+import { WifiOff } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import { useSyncStatus } from '#roster/react/use-sync-status.ts';
+import { deviceWord } from '#ui/browser/device-name.ts';
+import { useOnline } from '#ui/browser/use-online.ts';
+import { freshnessText } from './freshness-text.ts';
+import { troubleText } from './sync-error-text.ts';
+import { useRosterSync } from './use-roster-sync.ts';
+import { useSportOnScreen } from './use-sport-on-screen.ts';
+import { usePersisted } from './use-storage-persistence.ts';
+
+/** Under the header on every screen: how fresh the rosters are. Offline the bar reverses and says what still works. */
+export function StatusLine() {
+	const sport_id = useSportOnScreen();
+	useRosterSync(sport_id);
+	const status = useSyncStatus(sport_id);
+	const failed = !status.syncing && status.failed;
+	const offline = !useOnline() || failed === 'network';
+	const trouble = offline ? undefined : troubleText(failed, deviceWord());
+	const persisted = usePersisted();
+	return (
+		<div className={offline ? 'status off' : 'status'} role="status">
+			<div className="wrap">
+				<span>
+					{offline && <WifiOff className="i" aria-hidden="true" />}
+					<span className="num">
+						{offline && <strong>Offline. </strong>}
+						{freshnessText(status, deviceWord(), new Date())}
+						{offline && `. ${whatWorks(status.as_of !== undefined)}`}
+						{trouble && `. ${trouble}`}
+					</span>
+				</span>
+				<Link to={screens.onThisPhone}>{status.as_of !== undefined && persisted !== undefined ? whereKept(persisted) : `On this ${deviceWord()}`}</Link>
+			</div>
+		</div>
+	);
+}
+
+function whatWorks(stored: boolean): string {
+	return stored ? 'Search and donate as usual, we send it when you’re back.' : 'The athletes come when you’re back.';
+}
+
+/** Whether the browser may clear our storage by itself. */
+function whereKept(persisted: boolean): string {
+	return persisted ? `Kept on this ${deviceWord()}` : `On this ${deviceWord()} while it has space`;
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import { DEFAULT_SPORT_ID } from '#domain/roster/listing.ts';
+import type { Sport } from '#domain/roster/roster.ts';
+import { slug } from '#domain/texts/fold.ts';
+import { sportsQuery } from '#roster/roster-queries.ts';
+import { sportOnScreen } from '#roster/sport-on-screen.ts';
+
+/** The sport that the address names; undefined on a screen of no sport. The filters' own address says `?sport=` where it isn't the default. */
+export function sportOfAddress(pathname: string, search: string, sports: readonly Sport[]): number | undefined {
+	const given = Number(new URLSearchParams(search).get('sport') ?? Number.NaN);
+	if (Number.isSafeInteger(given) && given > 0) return given;
+	if (pathname === screens.home) return DEFAULT_SPORT_ID;
+	const team = matchPath('/:sportname/:teamname/:playername?', pathname);
+	return sports.find((sport) => slug(sport.sport_name) === team?.params.sportname?.toLowerCase())?.sport_id;
+}
+
+/** The sport on the screen, by its address or by what the screen says (an athlete's page); on one of no sport, the last that was. */
+export function useSportOnScreen(): number {
+	const { pathname, search } = useLocation();
+	const sports = useQuery(sportsQuery).data ?? [];
+	const told = useSyncExternalStore(sportOnScreen.subscribe, sportOnScreen.current);
+	const named = told ?? sportOfAddress(pathname, search, sports);
+	const [last, setLast] = useState(DEFAULT_SPORT_ID);
+	useEffect(() => {
+		if (named !== undefined) setLast(named);
+	}, [named]);
+	return named ?? last;
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { useWaitingCount } from '#outbox/react/use-waiting-count.ts';
+
+/** Whether the browser has promised not to clear our storage by itself; undefined until it has said. Asked again after a gift, when the promise is sought. */
+export function usePersisted(): boolean | undefined {
+	const [persisted, setPersisted] = useState<boolean>();
+	const waiting = useWaitingCount();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a change of `waiting` is the reason to ask again
+	useEffect(() => {
+		let gone = false;
+		void navigator.storage?.persisted?.().then((answer) => {
+			if (!gone) setPersisted(answer);
+		});
+		return () => {
+			gone = true;
+		};
+	}, [waiting]);
+	return persisted;
+}

@@ -1,0 +1,45 @@
+import { WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Jersey } from '#ui/art/jersey.tsx';
+import { Stripe } from '#ui/art/marks.tsx';
+import { type JerseyColors, teamStyle } from '#ui/art/team-style.ts';
+import { useOnline } from '#ui/browser/use-online.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+
+interface AthleteSheetProps {
+	title: string;
+	/** A line over the title. */
+	kicker?: string;
+	colors: JerseyColors;
+	jersey_number: string | null;
+	/** Said while there is no connection: what becomes of what is entered. */
+	offline: string;
+	onClose: () => void;
+	children: ReactNode;
+}
+
+/** A sheet about one athlete, in the team's colours. */
+export function AthleteSheet({ colors, jersey_number, offline, children, ...dialog }: AthleteSheetProps) {
+	const online = useOnline();
+	return (
+		<Dialog
+			open
+			{...dialog}
+			style={teamStyle(colors)}
+			mark={
+				<span className="mini">
+					<Jersey number={jersey_number} crop="mini" />
+				</span>
+			}
+		>
+			<Stripe />
+			{!online && (
+				<div className="note box" role="status">
+					<WifiOff className="i" aria-hidden="true" />
+					<p>{offline}</p>
+				</div>
+			)}
+			{children}
+		</Dialog>
+	);
+}

@@ -1,0 +1,73 @@
+import { ArrowLeft, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Jersey } from '#ui/art/jersey.tsx';
+import { LogoMark } from '#ui/art/logo-mark.tsx';
+import { Stripe } from '#ui/art/marks.tsx';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import './poster.css';
+import { type JerseyColors, teamStyle } from '#ui/art/team-style.ts';
+import { QrCodeDrawing } from './qr-code.tsx';
+
+interface PosterProps {
+	/** Over the name. */
+	over: string;
+	name: string;
+	colors: JerseyColors;
+	number: string | null;
+	/** On the jersey's back. */
+	plate?: string;
+	/** What the code opens, without origin. */
+	scan: string;
+	/** The page of it, without origin: read off the paper it is typed by hand. */
+	page: string;
+	/** Said under "Scan to donate". */
+	children: ReactNode;
+}
+
+/** As large as one line takes, in parts of the sheet's width; a very long name takes two. */
+function nameSize(name: string): string {
+	return `${Math.min(17, Math.max(9, 240 / name.length))}cqi`;
+}
+
+/** A sheet of paper, A4 or Letter, to hang in a stadium; and the way to print it. */
+export function Poster({ over, name, colors, number, plate, scan, page, children }: PosterProps) {
+	return (
+		<>
+			<div className="wrap crumb poster-crumb no-print">
+				<Link className={buttonClass('bare')} to={page}>
+					<ArrowLeft className="i" aria-hidden="true" />
+					{name}
+				</Link>
+				<h1 className="quiet">
+					Poster<span className="vh"> of {name}</span>
+				</h1>
+				<Button look="strong" onClick={() => print()}>
+					<Printer className="i" aria-hidden="true" />
+					Print
+				</Button>
+			</div>
+			<article className="poster" style={teamStyle(colors)} aria-label={`Poster of ${name}`}>
+				<div className="poster-band">
+					<p>{over}</p>
+					<p className="poster-name" style={{ fontSize: nameSize(name) }}>
+						{name}
+					</p>
+				</div>
+				<div className="poster-shot">
+					<Jersey number={number} {...(plate === undefined ? {} : { name: plate })} crop="poster" />
+				</div>
+				<Stripe />
+				<div className="poster-foot">
+					<QrCodeDrawing text={location.origin + scan} label={`Code that opens ${name} and the donation`} />
+					<div>
+						<p className="poster-call">Scan to donate</p>
+						<p>{children}</p>
+						<p className="poster-address">{location.host + page}</p>
+						<LogoMark label="NIL" />
+					</div>
+				</div>
+			</article>
+		</>
+	);
+}

@@ -1,0 +1,46 @@
+import { QrCode, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { type SharedAddress, shareAddress } from './share-address.ts';
+import './share-actions.css';
+import { toast } from '#ui/overlay/toast.ts';
+
+interface ShareWaysProps {
+	/** Whose page it is. */
+	name: string;
+	/** Of the page, without origin. */
+	path: string;
+	/** Of the poster. */
+	poster: string;
+}
+
+/** To pass a page on: the device's own sharing or a copied address, and a poster with a code to scan. Needs no signal. */
+export function ShareWays({ name, path, poster }: ShareWaysProps) {
+	const [shown, setShown] = useState('');
+	const address: SharedAddress = { title: name, url: location.origin + path };
+
+	async function share() {
+		const outcome = await shareAddress(address);
+		if (outcome === 'copied') toast('Address copied');
+		setShown(outcome === 'refused' ? address.url : '');
+	}
+
+	return (
+		<div className="share-ways no-print">
+			<Button aria-label={`Share the page of ${name}`} onClick={() => void share()}>
+				<Share2 className="i" aria-hidden="true" />
+				Share
+			</Button>
+			<Link className={buttonClass()} to={poster} aria-label={`Poster of ${name}, with a code to scan`}>
+				<QrCode className="i" aria-hidden="true" />
+				Poster
+			</Link>
+			{shown !== '' && (
+				<p role="status">
+					This browser doesn’t let us copy. The address is: <b>{shown}</b>
+				</p>
+			)}
+		</div>
+	);
+}

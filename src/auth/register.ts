@@ -1,8 +1,0 @@
-import { registerAnswerSchema } from '#domain/account.ts';
-import { api } from '#domain/api-paths.ts';
-import { callApi } from '#sync/api-client.ts';
-
-/** Creates an account; the person logs in afterwards. In the body, not in the address, where logs would keep the password. @throws ApiFailure */
-export async function register(account: { user_name: string; user_email: string; password: string }): Promise<void> {
-	await callApi(api.register, registerAnswerSchema, { method: 'POST', body: account });
-}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { apiErrorSchema } from '#domain/api/api-error.ts';
+import { API_KEY_HEADER, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
+import { withProof } from '../proof-of-work/with-proof.ts';
+import { noteServerDate } from '../server-clock.ts';
+import { ApiFailure } from './api-failure.ts';
+import { isAttended } from './attendance.ts';
+import { withIdentityProof } from './identity-proof.ts';
+import { apiKey } from './page-api-key.ts';
+import { tellLogout } from './pending-logout.ts';
+import { retryAfterMs } from './retry-after.ts';
+import { noteServerAnswer } from './server-answers.ts';
+import { watchForEnd } from './session-ended.ts';
+
+export { ApiFailure };
+
+/** A call that has not been answered in full by then is given up, and the request with it (design §4). */
+export const CALL_TIMEOUT_MS = 15_000;
+
+export interface CallInit {
+	method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+	/** Sent as JSON. */
+	body?: unknown;
+	/** Sent as a multipart form, in place of `body`. */
+	form?: FormData;
+	headers?: Record<string, string>;
+	timeoutMs?: number;
+	signal?: AbortSignal;
+}
+
+/**
+ * Every JSON call of the page. A logout that the server hasn't heard of goes first. If the server asks for a proof of work, the call is repeated with one. If it asks who this is, so is
+ * the person, and the call is repeated as it was.
+ * @returns the answer, parsed by `schema`.
+ * @throws ApiFailure by the server's `code`; `network` for anything that isn't our server's word. When the caller's own `signal` aborts, its reason.
+ */
+export async function callApi<T>(path: string, schema: z.ZodMiniType<T>, init: CallInit = {}): Promise<T> {
+	await tellLogout();
+	const failed = watchForEnd();
+	try {
+		const withWork = () => withProof((headers) => call(path, schema, { ...init, headers: { ...init.headers, ...headers } }), init.signal);
+		return await withIdentityProof(withWork);
+	} catch (failure) {
+		if (failure instanceof ApiFailure) failed(failure);
+		throw failure;
+	}
+}
+
+async function call<T>(path: string, schema: z.ZodMiniType<T>, init: CallInit): Promise<T> {
+	const timeout = AbortSignal.timeout(init.timeoutMs ?? CALL_TIMEOUT_MS);
+	const request: RequestInit = {
+		method: init.method ?? 'GET',
+		headers: {
+			accept: 'application/json',
+			[API_KEY_HEADER]: apiKey,
+			...(isAttended() ? {} : { [UNATTENDED_HEADER]: '1' }),
+			...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+			...init.headers,
+		},
+		signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
+		credentials: 'same-origin',
+		cache: 'no-store',
+		...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+		...(init.form === undefined ? {} : { body: init.form }),
+	};
+	let response: Response;
+	let text: string;
+	try {
+		response = await fetch(path, request);
+		text = await response.text();
+	} catch (cause) {
+		init.signal?.throwIfAborted();
+		throw new ApiFailure('network', timeout.aborted ? 'The server did not answer in time.' : 'The server cannot be reached.', { cause });
+	}
+	return readAnswer(response, text, schema);
+}
+
+function readAnswer<T>(response: Response, text: string, schema: z.ZodMiniType<T>): T {
+	const { status } = response;
+	const retry = retryAfterMs(response.headers.get('retry-after'));
+	let json: unknown;
+	try {
+		json = JSON.parse(text);
+	} catch (cause) {
+		throw new ApiFailure('network', 'The answer did not come from our server.', { status, retryAfterMs: retry, cause });
+	}
+	if (response.ok) {
+		const answer = z.safeParse(schema, json);
+		if (answer.success) {
+			noteServerDate(response.headers.get('date'));
+			noteServerAnswer();
+			return answer.data;
+		}
+		throw new ApiFailure('network', 'The answer was not understood.', { status, cause: answer.error });
+	}
+	const error = z.safeParse(apiErrorSchema, json);
+	if (!error.success) throw new ApiFailure('network', 'The answer did not come from our server.', { status, retryAfterMs: retry });
+	noteServerAnswer();
+	throw new ApiFailure(error.data.code, error.data.detail, { status, field: error.data.field, retryAfterMs: retry, challenge: error.data.challenge });
+}

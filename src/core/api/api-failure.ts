@@ -1,0 +1,53 @@
+import type { ErrorCode } from '#domain/api/api-error.ts';
+import type { Challenge } from '#domain/api/proof-of-work.ts';
+
+/** `network`: no answer that counts. No connection, time-out, a captive portal's page, or anything outside the agreed schema. */
+export type FailureCode = ErrorCode | 'network';
+
+const RETRYABLE: ReadonlySet<FailureCode> = new Set<FailureCode>([
+	'network',
+	'in_flight',
+	'throttled',
+	'proof_needed',
+	'internal',
+	'unavailable',
+	'provider_refused',
+]);
+
+interface FailureFacts {
+	status?: number | undefined;
+	field?: string | undefined;
+	retryAfterMs?: number | undefined;
+	challenge?: Challenge | undefined;
+	cause?: unknown;
+}
+
+/** Why a call failed. Programs act on `code`, people read `detail` (design §5). */
+export class ApiFailure extends Error {
+	override name = 'ApiFailure';
+	readonly code: FailureCode;
+	readonly detail: string;
+	/** HTTP status, where there was an answer. */
+	readonly status?: number | undefined;
+	/** The field that a 422 is about, as a dotted path. */
+	readonly field?: string | undefined;
+	/** What `Retry-After` asks for, in milliseconds. */
+	readonly retryAfterMs?: number | undefined;
+	/** With `proof_needed`: the challenge to solve first. */
+	readonly challenge?: Challenge | undefined;
+
+	constructor(code: FailureCode, detail: string, facts: FailureFacts = {}) {
+		super(`${code}: ${detail}`, { cause: facts.cause });
+		this.code = code;
+		this.detail = detail;
+		this.status = facts.status;
+		this.field = facts.field;
+		this.retryAfterMs = facts.retryAfterMs;
+		this.challenge = facts.challenge;
+	}
+
+	/** The same call may succeed later. A failed `network` call may have had its effect: repeat it under the same key. */
+	get retryable(): boolean {
+		return RETRYABLE.has(this.code);
+	}
+}

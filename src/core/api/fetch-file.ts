@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { apiErrorSchema } from '#domain/api/api-error.ts';
+import { API_KEY_HEADER } from '#domain/api/api-paths.ts';
+import { ApiFailure } from './api-failure.ts';
+import { withIdentityProof } from './identity-proof.ts';
+import { apiKey } from './page-api-key.ts';
+import { tellLogout } from './pending-logout.ts';
+
+/** A list may be long. */
+const TIMEOUT_MS = 300_000;
+
+/** A file of kind `type` that the API makes, whole. @throws ApiFailure, as `callApi` does. */
+export async function fetchFile(path: string, type: string): Promise<Blob> {
+	await tellLogout();
+	return withIdentityProof(() => load(path, type));
+}
+
+async function load(path: string, type: string): Promise<Blob> {
+	let response: Response;
+	let content: Blob;
+	try {
+		response = await fetch(path, {
+			headers: { [API_KEY_HEADER]: apiKey },
+			credentials: 'same-origin',
+			cache: 'no-store',
+			signal: AbortSignal.timeout(TIMEOUT_MS),
+		});
+		content = await response.blob();
+	} catch (cause) {
+		throw new ApiFailure('network', 'The server cannot be reached.', { cause });
+	}
+	const { ok, status } = response;
+	if (ok && content.type.startsWith(type)) return content;
+	const error = z.safeParse(apiErrorSchema, await jsonOf(content));
+	if (ok || !error.success) throw new ApiFailure('network', 'The answer did not come from our server.', { status });
+	throw new ApiFailure(error.data.code, error.data.detail, { status });
+}
+
+async function jsonOf(content: Blob): Promise<unknown> {
+	try {
+		return JSON.parse(await content.text());
+	} catch {
+		// A captive portal's page.
+		return undefined;
+	}
+}

@@ -1,8 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import { type ReplicaState, replicaStore } from '../roster/replica-store.ts';
-
-/** The stored rosters of a sport; renders again when a sync of any tab has changed them. */
-export function useReplica(sport_id: number): ReplicaState {
-	const store = replicaStore(sport_id);
-	return useSyncExternalStore(store.subscribe, store.snapshot);
-}

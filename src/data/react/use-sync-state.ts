@@ -1,7 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import { type SyncState, syncState } from '../roster/sync-state.ts';
-
-/** Whether a sport is being synced, in this tab or another, without reading its rosters into memory. */
-export function useSyncState(sport_id: number): SyncState {
-	return useSyncExternalStore(syncState.subscribe, () => syncState.of(sport_id));
-}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { ownRequestSchema } from '../collaboration/collaboration.ts';
+import { ownMessageSchema } from '../collaboration/contact.ts';
+import { INTENT_STATES } from '../donation/donation.ts';
+import { idSchema } from '../roster/roster.ts';
+import { profileSchema, USER_ROLES } from './account.ts';
+
+const at = z.string();
+
+/** `GET /v1/my-data`: all that the site knows of the session's user. Times are ISO 8601, amounts dollars. */
+export const myDataSchema = z.object({
+	exported_at: at,
+	account: z.object({
+		user_id: idSchema,
+		user_email: z.string(),
+		email_verified_at: z.nullable(at),
+		user_name: z.string(),
+		user_role: z.enum(USER_ROLES),
+		/** As the identity provider calls the person. */
+		given_name: z.nullable(z.string()),
+		created_at: at,
+		has_password: z.boolean(),
+		/** Logins by an identity provider. */
+		identities: z.array(z.object({ issuer: z.string(), subject: z.string(), linked_at: at })),
+		sessions: z.array(
+			z.object({ kind: z.enum(['password', 'provider']), device: z.nullable(z.string()), created_at: at, last_active_at: at, proved_at: at, expires_at: at }),
+		),
+		/** When all sessions were ended last, by a new password or "log out everywhere". */
+		sessions_ended_at: z.nullable(at),
+		/** Browsers in which the person has logged in by password, by the time of the last login. */
+		known_browsers: z.array(z.object({ last_login_at: at })),
+		/** The person's record at the card provider. */
+		card_provider_records: z.array(z.object({ provider: z.string(), customer_ref: z.string(), created_at: at })),
+	}),
+	profile: z.nullable(profileSchema),
+	favourites: z.array(z.object({ favourites_id: idSchema, player_id: idSchema, player_name: z.string(), created_at: at })),
+	donations: z.array(
+		z.object({
+			intent_id: z.uuid(),
+			kind: z.enum(['one_time', 'recurring']),
+			state: z.enum(INTENT_STATES),
+			amount: z.number(),
+			player_id: idSchema,
+			player_name: z.string(),
+			team_name: z.string(),
+			created_at: at,
+			paid_at: z.nullable(at),
+			/** Whether the athlete's page may name the person for it. */
+			named: z.boolean(),
+			/** How many monthly instalments; null for a one-time gift. */
+			months: z.nullable(z.int()),
+			/** The monthly plan, once it has begun. */
+			plan: z.nullable(
+				z.object({
+					state: z.enum(['active', 'past_due', 'completed', 'cancelled']),
+					started_at: at,
+					next_charge_at: z.nullable(at),
+					cancel_requested_at: z.nullable(at),
+					ended_at: z.nullable(at),
+				}),
+			),
+			payments: z.array(
+				z.object({
+					transaction_id: z.string(),
+					amount: z.number(),
+					refunded: z.number(),
+					/** What the bank took back for good. */
+					lost: z.number(),
+					receipt_number: z.int(),
+					instalment: z.int(),
+					state: z.enum(['pending', 'settled', 'refunded', 'disputed', 'won', 'lost', 'voided']),
+					created_at: at,
+				}),
+			),
+		}),
+	),
+	/** Collaboration requests, newest first. */
+	requests: z.array(ownRequestSchema),
+	/** What was written through the contact form. */
+	messages: z.array(ownMessageSchema),
+});
+export type MyData = z.infer<typeof myDataSchema>;

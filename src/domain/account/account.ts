@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../roster/roster.ts';
+import { peopleMessages } from '../texts/account-messages.ts';
+import { isPlainLine, UNSEEN_WORDS } from '../texts/plain-text.ts';
+
+/** Longest e-mail address that can be delivered to. */
+const EMAIL_MAX = 320;
+/** A longer password gains nothing and costs the server time. */
+export const PASSWORD_MAX = 200;
+export const NAME_MAX = 200;
+
+const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** "Standard pattern" of spec §5. `text` is trimmed already. */
+export function isEmail(text: string): boolean {
+	return text.length <= EMAIL_MAX && emailPattern.test(text) && isPlainLine(text);
+}
+
+/** What makes two addresses the same account: trimmed, compared without regard to case. */
+export function emailKey(email: string): string {
+	return email.trim().normalize('NFKC').toLowerCase();
+}
+
+/** At least 8 characters with lowercase, uppercase, digit and special symbol (spec §5). */
+export function isStrongPassword(password: string): boolean {
+	return password.length >= 8 && password.length <= PASSWORD_MAX && [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u].every((kind) => kind.test(password));
+}
+
+export const emailSchema = z.string().check(
+	z.trim(),
+	z.refine((text) => isEmail(text), peopleMessages.account.emailInvalid),
+);
+const newPasswordSchema = z.string().check(z.refine(isStrongPassword, peopleMessages.account.passwordWeak));
+/** A password that is only compared: whatever was set once must be accepted here. */
+const givenPasswordSchema = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
+export const userNameSchema = z
+	.string()
+	.check(z.trim(), z.minLength(1, peopleMessages.account.userNameMissing), z.maxLength(NAME_MAX), z.refine(isPlainLine, UNSEEN_WORDS));
+
+/** The token of a mailed link. What was cut off on its way is refused as any other that is unknown. */
+export const linkTokenSchema = z.string().check(z.minLength(1), z.maxLength(100));
+
+export const USER_ROLES = ['user', 'admin'] as const;
+export type UserRole = (typeof USER_ROLES)[number];
+
+/**
+ * Who is logged in: the answer of login and identity sync, and of `GET /v1/session`. What a client keeps of it is for display only;
+ * the server reads role and identity at each call.
+ */
+export const sessionSchema = z.object({
+	user_id: idSchema,
+	user_email: z.string(),
+	user_name: z.string(),
+	user_role: z.enum(USER_ROLES),
+	is_admin: z.boolean(),
+	given_name: z.nullable(z.string()),
+	/** Who keeps the password: null for us, else the identity provider's name ("Google"). */
+	managed_by: z.nullable(z.string()),
+	/** ISO 8601. */
+	expires_at: z.string(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+/** `GET /v1/session`. A dead session is a 401 `session_ended`; without one the answer is null. */
+export const sessionAnswerSchema = z.object({ session: z.nullable(sessionSchema) });
+
+/** `POST /v1/local/auth/register`, as body or as query (spec §7). */
+export const registerBodySchema = z.strictObject({ user_name: userNameSchema, user_email: emailSchema, password: newPasswordSchema });
+export const registerAnswerSchema = z.object({ user_id: idSchema, user_email: z.string(), user_name: z.string() });
+
+/** `POST /v1/session/prove`. */
+export const proveSessionBodySchema = z.strictObject({ password: givenPasswordSchema });
+/** ISO 8601: when the person last showed who they are. */
+export const proveSessionAnswerSchema = z.object({ proved_at: z.string() });
+
+/** Fields of the login's multipart form. `username` is the e-mail. */
+export const loginFormSchema = z.strictObject({ username: z.string().check(z.trim(), z.minLength(1), z.maxLength(EMAIL_MAX)), password: givenPasswordSchema });
+
+/** `POST /v1/local/auth/change-password`; `identifier` is the session's own e-mail. */
+export const changePasswordBodySchema = z.strictObject({
+	identifier: z.string().check(z.maxLength(EMAIL_MAX)),
+	old_password: givenPasswordSchema,
+	new_password: newPasswordSchema,
+});
+
+/** `POST /v1/local/auth/forgot-password`: the same answer whether or not there is such an account. */
+export const forgotPasswordBodySchema = z.strictObject({ user_email: emailSchema });
+/** `POST /v1/local/auth/reset-password`, with the code from the mail. */
+export const resetPasswordBodySchema = z.strictObject({
+	user_email: emailSchema,
+	code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+	new_password: newPasswordSchema,
+});
+/** `PUT /v1/local/auth/users/{userId}`: correction of one's own account. A changed e-mail asks for the password. */
+export const correctAccountBodySchema = z.strictObject({
+	user_name: z.optional(userNameSchema),
+	user_email: z.optional(emailSchema),
+	password: z.optional(givenPasswordSchema),
+});
+
+/** `POST /v1/local/auth/password-link`: whose account a mailed link is for. */
+export const passwordLinkBodySchema = z.strictObject({ token: linkTokenSchema });
+export const passwordLinkAnswerSchema = z.object({ user_email: z.string(), user_name: z.string() });
+/** `POST /v1/local/auth/choose-password`, with the token of the mailed link. */
+export const choosePasswordBodySchema = z.strictObject({ token: linkTokenSchema, new_password: newPasswordSchema });
+
+/** Answer of calls that only do something. */
+export const doneSchema = z.object({ message: z.string() });
+
+/** Hours for which the link is good by which people choose the password of an account that an admin made. */
+export const INVITATION_HOURS = 72;
+/** Minutes for which a mailed code is good. */
+export const CODE_MINUTES = 60;
+
+export const PROFILE_FIELDS = ['first_name', 'last_name', 'phone_number', 'address', 'city', 'state', 'country', 'company_name', 'zipcode'] as const;
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
+
+/** Longest text of a profile's field. */
+export const PROFILE_TEXT_MAX = 200;
+const profileText = z.optional(z.string().check(z.maxLength(PROFILE_TEXT_MAX), z.refine(isPlainLine, UNSEEN_WORDS)));
+const profileShape = {
+	first_name: profileText,
+	last_name: profileText,
+	phone_number: profileText,
+	address: profileText,
+	city: profileText,
+	state: profileText,
+	country: profileText,
+	company_name: profileText,
+	zipcode: profileText,
+};
+/** `PUT /v1/user-profiles/{userId}`: the fields that are sent are set; one that is not stays, an empty one is cleared. */
+export const profileBodySchema = z.strictObject(profileShape);
+/** `POST /v1/add_user_profile_details`. */
+export const addProfileBodySchema = z.strictObject({ user_id: idSchema, ...profileShape });
+
+const profileValue = z.nullable(z.string());
+export const profileSchema = z.object({
+	user_id: idSchema,
+	first_name: profileValue,
+	last_name: profileValue,
+	phone_number: profileValue,
+	address: profileValue,
+	city: profileValue,
+	state: profileValue,
+	country: profileValue,
+	company_name: profileValue,
+	zipcode: profileValue,
+	/** What the header greets with from now on. */
+	given_name: z.nullable(z.string()),
+});
+export type Profile = z.infer<typeof profileSchema>;

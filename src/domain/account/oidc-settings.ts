@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../roster/roster.ts';
+
+/**
+ * `GET /v1/identity-provider`: what the page needs for a login there; null where none is set up. `development`: ours, for trying out, where
+ * anybody may be anybody. `logout_url` is for providers that log out at an address of their own (Auth0: `/v2/logout`).
+ */
+export const identityProviderSchema = z.object({
+	provider: z.nullable(
+		z.object({
+			issuer: z.string(),
+			client_id: z.string(),
+			development: z.boolean(),
+			/** Metadata that goes before what the provider's discovery document says. */
+			metadata: z.optional(z.object({ end_session_endpoint: z.optional(z.string()) })),
+		}),
+	),
+});
+export type IdentityProvider = NonNullable<z.infer<typeof identityProviderSchema>['provider']>;
+
+/** Spec §9. */
+export const OIDC = {
+	scope: 'openid profile email',
+	popupSeconds: 60,
+	httpSeconds: 10,
+	leewaySeconds: 60,
+	lockSeconds: 5,
+	sessionCheckDays: 1,
+	tokenTries: 3,
+	/** An ID token older than this is no login that just happened (design §5). */
+	freshSeconds: 300,
+	/** Asked for as `max_age`: longer than any login lasts, but with it the ID token has to tell when the login was (OpenID Connect Core §3.1.2.1). */
+	maxAgeSeconds: 10 * 365 * 24 * 60 * 60,
+} as const;
+
+/**
+ * Body of `POST /v1/local/auth/sync`: the provider's profile. A hint: the ID token of the `Authorization` header decides. Unknown claims are ignored.
+ * `user_id`: of a renewal; the session is for this account or for none, so that nobody is logged in or registered without having asked for it.
+ * `proves`, beside `user_id`: not a renewal, but the person's own login (`prompt=login`) to show once more who they are.
+ */
+export const syncBodySchema = z.looseObject({
+	sub: z.optional(z.string()),
+	email: z.optional(z.string()),
+	given_name: z.optional(z.string()),
+	user_id: z.optional(idSchema),
+	proves: z.optional(z.boolean()),
+});

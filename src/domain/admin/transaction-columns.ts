@@ -1,0 +1,98 @@
+import { type Cents, formatUsd, toCents } from '../money/money.ts';
+import type { AdminPayment, Standing } from './transaction-list.ts';
+
+/** A column of All Transactions. */
+export interface TransactionColumn {
+	label: string;
+	/** What stands in the cell; null where there is nothing. */
+	text: (row: AdminPayment) => string | null;
+	/** An amount: the file has it as a plain number ("1234.50"), the screen as "$1,234.50". Null where it is not known. */
+	cents?: (row: AdminPayment) => number | null;
+}
+
+/** "11/21/2026": the day in UTC, so that every admin reads the same one, on the screen, in the file and in the filter. */
+export function utcDate(iso: string): string {
+	const [year, month, day] = iso.slice(0, 10).split('-');
+	return `${month}/${day}/${year}`;
+}
+
+const STATES: Record<Standing, string> = {
+	settled: 'Paid',
+	partly_refunded: 'Partly refunded',
+	refunded: 'Refunded',
+	disputed: 'Disputed',
+	won: 'Paid, dispute won',
+	lost: 'Lost to a dispute',
+	pending: 'Pending',
+	voided: 'Test, not counted',
+};
+export const STATE_LABELS = { ...STATES, refund_waiting: 'Refund waiting', refund_failed: 'Refund failed' } as const;
+
+const usd = (cents: number) => formatUsd(toCents(cents) as Cents);
+
+/** "Paid"; "Refunded $5 of $50"; "Paid. Refund waiting: $5"; "Lost $20 of $50 to a dispute". */
+export function stateText({ standing, amount_cents, refunded_cents, lost_cents, waiting_cents }: AdminPayment): string {
+	if (standing === 'voided') return STATES.voided;
+	const all = usd(amount_cents);
+	const parts = [
+		...(refunded_cents === 0 ? [] : [`Refunded ${usd(refunded_cents)} of ${all}`]),
+		...(lost_cents === 0 ? [] : [`Lost ${usd(lost_cents)} of ${all} to a dispute`]),
+		...(standing === 'disputed' || standing === 'won' || standing === 'pending' ? [STATES[standing]] : []),
+	];
+	if (parts.length === 0) parts.push(STATES.settled);
+	if (waiting_cents !== null) parts.push(`Refund waiting: ${usd(waiting_cents)}`);
+	return parts.join('. ');
+}
+
+export function typeText({ transaction_type, recurring_cost_duration, instalment }: AdminPayment): string {
+	if (transaction_type === 'one_time') return 'One-time';
+	return recurring_cost_duration === null ? 'Monthly' : `Monthly, ${instalment} of ${recurring_cost_duration}`;
+}
+
+function amount(label: string, cents: (row: AdminPayment) => number | null): TransactionColumn {
+	return {
+		label,
+		cents,
+		text: (row) => {
+			const known = cents(row);
+			return known === null ? null : usd(known);
+		},
+	};
+}
+
+/** What is left of a payment for everybody: after refunds, disputes and the provider's fee. */
+function netCents({ amount_cents, refunded_cents, lost_cents, fee_cents }: AdminPayment): number | null {
+	return fee_cents === null ? null : amount_cents - refunded_cents - lost_cents - fee_cents;
+}
+
+const fee = amount('Fee', (row) => row.fee_cents);
+const net = amount('Net', netCents);
+
+const columns: readonly TransactionColumn[] = [
+	{ label: 'Date', text: (row) => utcDate(row.created_at) },
+	amount('Amount', (row) => row.amount_cents),
+	{ label: 'State', text: stateText },
+	{ label: 'Type', text: typeText },
+	{ label: 'Athlete', text: (row) => row.player_name },
+	{ label: 'Team', text: (row) => row.team_name },
+	{ label: 'Sport', text: (row) => row.sport_name },
+	{ label: 'Conference', text: (row) => row.team_conference },
+	{ label: 'Donor', text: (row) => row.user_email ?? 'No account' },
+	{ label: 'Company', text: (row) => row.user_company_name },
+	{ label: 'Transaction', text: (row) => row.transaction_id },
+];
+
+/** On the screen. */
+export const transactionColumns: readonly TransactionColumn[] = columns.toSpliced(2, 0, fee, net);
+
+/** In the CSV file: those that it always had, in their places, and after them what an accountant matches with the provider's own reports. */
+export const transactionFileColumns: readonly TransactionColumn[] = [
+	...columns,
+	{ label: 'Receipt', text: (row) => String(row.receipt_number) },
+	amount('Refunded', (row) => row.refunded_cents),
+	fee,
+	net,
+	{ label: 'Charge', text: (row) => row.charge_ref },
+	{ label: 'Balance transaction', text: (row) => row.balance_transaction },
+	{ label: 'Payout', text: (row) => row.payout_ref },
+];

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { isEmail } from '../account/account.ts';
+import { centsToDollars, parseTypedDollars } from '../money/money.ts';
+import { plainLine, plainWords } from '../texts/plain-text.ts';
+import { requestMessages } from '../texts/request-messages.ts';
+import { isDay, isOver } from '../time/calendar-day.ts';
+import { COMPENSATIONS, type CollaborationBody, type Compensation, isFee, isHours, isRoyalty, SCOPES } from './collaboration.ts';
+import { type FormCheck, type FormFault, firstFault } from './validation-error.ts';
+
+const typed = z._default(z.string(), '');
+
+/** What is typed into the request's form (spec §3); also how a draft is kept, so that a field that a later version adds is empty in an older one. */
+export const collaborationFormSchema = z.object({
+	first_name: typed,
+	last_name: typed,
+	email_address: typed,
+	phone_number: typed,
+	street_address: typed,
+	address_line_2: typed,
+	city: typed,
+	state: typed,
+	zip_code: typed,
+	country: typed,
+	company_name: typed,
+	business_address: typed,
+	business_phone: typed,
+	scope: z._default(z.union([z.literal(''), z.enum(SCOPES)]), ''),
+	scope_other: typed,
+	requested_date: typed,
+	alternate_date: typed,
+	number_of_hours_requested: typed,
+	compensation: z._default(z.union([z.literal(''), z.enum(COMPENSATIONS)]), ''),
+	flat_fees: typed,
+	royalties: typed,
+	other: typed,
+	additional_details: typed,
+	acknowledged: z._default(z.boolean(), false),
+});
+export type CollaborationForm = z.infer<typeof collaborationFormSchema>;
+export type CollaborationField = keyof CollaborationForm;
+
+export const emptyCollaborationForm: CollaborationForm = collaborationFormSchema.parse({});
+
+const words = requestMessages.collaboration;
+type Check = FormCheck<CollaborationForm, CollaborationField>;
+
+/** What a field says. What can't be seen came along with something that was pasted, and the person can't find it. */
+const cleaned = (form: CollaborationForm, field: CollaborationField) => {
+	const typed = String(form[field]);
+	return field === 'other' || field === 'additional_details' ? plainWords(typed) : plainLine(typed);
+};
+const missing = (field: CollaborationField, text: string): Check => ({ field, text, fails: (form) => cleaned(form, field) === '' });
+const given = (text: string) => plainLine(text) !== '';
+
+/** In the order of spec §5. Optional fields that hold nonsense are said where they stand between the required ones. */
+const checksAt = (now: Date): readonly Check[] => [
+	missing('first_name', words.firstName),
+	missing('last_name', words.lastName),
+	missing('email_address', words.email),
+	{ field: 'email_address', text: words.emailInvalid, fails: (form) => !isEmail(cleaned(form, 'email_address')) },
+	missing('phone_number', words.phone),
+	missing('street_address', words.street),
+	missing('city', words.city),
+	missing('state', words.state),
+	missing('zip_code', words.zip),
+	missing('country', words.country),
+	missing('scope', words.scope),
+	{
+		field: 'scope_other',
+		text: words.scopeOther,
+		fails: (form) => form.scope === 'Other' && (!given(form.scope_other) || cleaned(form, 'scope_other') === 'Other'),
+	},
+	{ field: 'requested_date', text: words.requestedDate, fails: (form) => !isDay(form.requested_date) },
+	{ field: 'requested_date', text: words.requestedDateOver, fails: (form) => isOver(form.requested_date, now) },
+	{ field: 'alternate_date', text: words.alternateDateInvalid, fails: (form) => given(form.alternate_date) && !isDay(form.alternate_date) },
+	{ field: 'alternate_date', text: words.alternateDateOver, fails: (form) => given(form.alternate_date) && isOver(form.alternate_date, now) },
+	{
+		field: 'number_of_hours_requested',
+		text: words.hoursInvalid,
+		fails: ({ number_of_hours_requested: hours }) => given(hours) && !isHours(numberOf(hours)),
+	},
+	missing('compensation', words.compensation),
+	{ field: 'flat_fees', text: words.flatFee, fails: (form) => form.compensation === 'Flat Fee' && !isFee(dollarsOf(form.flat_fees)) },
+	{ field: 'royalties', text: words.royalties, fails: (form) => form.compensation === 'Royalties' && !isRoyalty(numberOf(form.royalties)) },
+	{ field: 'other', text: words.otherPayment, fails: (form) => form.compensation === 'Other' && !given(form.other) },
+	{ field: 'acknowledged', text: words.acknowledge, fails: (form) => !form.acknowledged },
+];
+
+/** The first field at fault in the order of spec §5, and what is said of it; undefined when the request may be sent. `now` is the server's, as far as it is known. */
+export function collaborationFault(form: CollaborationForm, now: Date): FormFault<CollaborationField> | undefined {
+	return firstFault(checksAt(now), form);
+}
+
+/** Choosing a scope clears the words of Other (spec §4). */
+export function withScope(form: CollaborationForm, scope: CollaborationForm['scope']): CollaborationForm {
+	return { ...form, scope, scope_other: scope === 'Other' ? form.scope_other : '' };
+}
+
+/** Switching the compensation clears amounts and description (spec §4). */
+export function withCompensation(form: CollaborationForm, compensation: Compensation): CollaborationForm {
+	return form.compensation === compensation ? form : { ...form, compensation, flat_fees: '', royalties: '', other: '' };
+}
+
+/** What is sent of a form without faults, for one athlete; what was left empty is left out. */
+export function collaborationBody(form: CollaborationForm, athlete: { player_id: number; team_id: number }): Omit<CollaborationBody, 'user_id'> {
+	const line = (field: CollaborationField) => cleaned(form, field);
+	const optional = <K extends CollaborationField>(...fields: K[]) =>
+		Object.fromEntries(fields.map((field) => [field, line(field)] as const).filter(([, text]) => text !== '')) as Partial<Record<K, string>>;
+	const { player_id, team_id } = athlete;
+	return {
+		player_id,
+		team_id,
+		first_name: line('first_name'),
+		last_name: line('last_name'),
+		email_address: line('email_address'),
+		phone_number: line('phone_number'),
+		street_address: line('street_address'),
+		city: line('city'),
+		state: line('state'),
+		zip_code: line('zip_code'),
+		country: line('country'),
+		scope_of_use: form.scope === 'Other' ? line('scope_other') : form.scope,
+		requested_date: form.requested_date,
+		...optional('address_line_2', 'company_name', 'business_address', 'business_phone', 'alternate_date', 'additional_details'),
+		...(given(form.number_of_hours_requested) ? { number_of_hours_requested: numberOf(form.number_of_hours_requested) } : {}),
+		...(form.compensation === 'Flat Fee' ? { flat_fees: dollarsOf(form.flat_fees) } : {}),
+		...(form.compensation === 'Royalties' ? { royalties: numberOf(form.royalties) } : {}),
+		...(form.compensation === 'Other' ? { other: line('other') } : {}),
+	};
+}
+
+/** The form that a body was made of, for changing what waits; it was acknowledged when it was saved. */
+export function collaborationFormOf(body: Omit<CollaborationBody, 'user_id'>): CollaborationForm {
+	const scope = SCOPES.find((one) => one === body.scope_of_use) ?? 'Other';
+	const { flat_fees, royalties, other, number_of_hours_requested: hours } = body;
+	const text = (n: number | null | undefined) => (typeof n === 'number' ? String(n) : '');
+	const { player_id: _player, team_id: _team, scope_of_use, ...rest } = body;
+	return {
+		...emptyCollaborationForm,
+		...Object.fromEntries(Object.entries(rest).filter(([, one]) => typeof one === 'string')),
+		scope,
+		scope_other: scope === 'Other' ? scope_of_use : '',
+		number_of_hours_requested: text(hours),
+		compensation: typeof flat_fees === 'number' ? 'Flat Fee' : typeof royalties === 'number' ? 'Royalties' : 'Other',
+		flat_fees: text(flat_fees),
+		royalties: text(royalties),
+		other: other ?? '',
+		acknowledged: true,
+	};
+}
+
+/** NaN for what is no amount. */
+function dollarsOf(text: string): number {
+	const cents = parseTypedDollars(text);
+	return cents === null ? Number.NaN : centsToDollars(cents);
+}
+
+/** "12.5", "12.5%"; NaN for what is no such number. */
+function numberOf(text: string): number {
+	const [, digits] = /^(\d{1,9}(?:\.\d{1,2})?|\.\d{1,2})\s*%?$/.exec(text.trim()) ?? [];
+	return digits === undefined ? Number.NaN : Number(digits);
+}

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { isEmail } from '../account/account.ts';
+import { dollarsToCents, MoneyError } from '../money/money.ts';
+import { idSchema } from '../roster/roster.ts';
+import { isPlainLine, plainWords, UNSEEN_WORDS } from '../texts/plain-text.ts';
+import { requestMessages } from '../texts/request-messages.ts';
+import { isDay } from '../time/calendar-day.ts';
+
+const words = requestMessages.collaboration;
+
+/** Scope of use (spec §9). With `Other` the body's `scope_of_use` holds what the person wrote. */
+export const SCOPES = [
+	'Autographs & Appearances',
+	'Merchandise & Apparel',
+	'Social media',
+	'Television/Radio Ads',
+	'Gaming',
+	'Print Materials',
+	'Website Content',
+	'Other',
+] as const;
+/** Flat fee in dollars, royalties in percent of net revenue, other in words (spec §9). */
+export const COMPENSATIONS = ['Flat Fee', 'Royalties', 'Other'] as const;
+export type Compensation = (typeof COMPENSATIONS)[number];
+
+/** Longest line, and longest text, that is taken. */
+export const LINE_MAX = 200;
+export const TEXT_MAX = 4000;
+/** Dollars. */
+const MOST_FEE = 100_000_000;
+const MOST_HOURS = 10_000;
+
+/** Dollars and whole cents, more than nothing. */
+export function isFee(dollars: number): boolean {
+	try {
+		return dollars > 0 && dollars <= MOST_FEE && dollarsToCents(dollars) > 0;
+	} catch (error) {
+		if (error instanceof MoneyError) return false;
+		throw error;
+	}
+}
+
+/** Percent, with at most two decimals. */
+export function isRoyalty(percent: number): boolean {
+	return percent > 0 && percent <= 100 && hasTwoDecimals(percent);
+}
+
+export function isHours(hours: number): boolean {
+	return hours > 0 && hours <= MOST_HOURS && hasTwoDecimals(hours);
+}
+
+function hasTwoDecimals(n: number): boolean {
+	return Math.abs(Math.round(n * 100) / 100 - n) < 1e-9;
+}
+
+const needed = (missing: string) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(LINE_MAX), z.refine(isPlainLine, UNSEEN_WORDS));
+const line = z.nullish(z.string().check(z.trim(), z.maxLength(LINE_MAX), z.refine(isPlainLine, UNSEEN_WORDS)));
+const text = z.nullish(z.string().check(z.overwrite(plainWords), z.maxLength(TEXT_MAX)));
+const filled = (value: string | null | undefined) => value !== null && value !== undefined && value !== '';
+
+/** The fields of a request in the order in which they are checked (spec §5). */
+export const collaborationFieldsSchema = z.strictObject({
+	player_id: idSchema,
+	team_id: idSchema,
+	first_name: needed(words.firstName),
+	last_name: needed(words.lastName),
+	email_address: needed(words.email).check(z.refine(isEmail, words.emailInvalid)),
+	phone_number: needed(words.phone),
+	street_address: needed(words.street),
+	address_line_2: line,
+	city: needed(words.city),
+	state: needed(words.state),
+	zip_code: needed(words.zip),
+	country: needed(words.country),
+	company_name: line,
+	business_address: line,
+	business_phone: line,
+	scope_of_use: needed(words.scope).check(z.refine((scope) => scope !== 'Other', words.scopeOther)),
+	requested_date: z.string(words.requestedDate).check(z.refine(isDay, words.requestedDate)),
+	alternate_date: z.nullish(z.string().check(z.refine(isDay, words.alternateDateInvalid))),
+	number_of_hours_requested: z.nullish(z.number().check(z.refine(isHours, words.hoursInvalid))),
+	/** Dollars. */
+	flat_fees: z.nullish(z.number().check(z.refine(isFee, words.flatFee))),
+	/** Percent of net revenue. */
+	royalties: z.nullish(z.number().check(z.refine(isRoyalty, words.royalties))),
+	other: text,
+	additional_details: text,
+	/** Who asks: the session's own, or absent for a visitor. */
+	user_id: z.optional(idSchema),
+});
+
+/** Body of `POST /v1/collaboration_requests` (spec §3). Names and team of the athlete are the server's. */
+export const collaborationBodySchema = collaborationFieldsSchema.check(
+	z.refine(({ flat_fees, royalties, other }) => [typeof flat_fees === 'number', typeof royalties === 'number', filled(other)].filter(Boolean).length === 1, {
+		error: words.compensation,
+		path: ['flat_fees'],
+	}),
+);
+export type CollaborationBody = z.infer<typeof collaborationBodySchema>;
+
+export const REQUEST_STATES = ['new', 'in_review', 'accepted', 'declined'] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+export const collaborationAnswerSchema = z.object({ request_id: idSchema, status: z.enum(REQUEST_STATES) });
+export type CollaborationAnswer = z.infer<typeof collaborationAnswerSchema>;
+
+const day = z.string();
+/** What was asked, in dollars, percent, or words. */
+const terms = {
+	player_id: idSchema,
+	player_name: z.string(),
+	team_id: idSchema,
+	team_name: z.string(),
+	scope_of_use: z.string(),
+	requested_date: day,
+	alternate_date: z.nullable(day),
+	number_of_hours_requested: z.nullable(z.number()),
+	flat_fees: z.nullable(z.number()),
+	royalties: z.nullable(z.number()),
+	other: z.nullable(z.string()),
+	additional_details: z.nullable(z.string()),
+};
+
+/** A request as its sender sees it. Times are ISO 8601. */
+export const myRequestSchema = z.object({ request_id: idSchema, status: z.enum(REQUEST_STATES), ...terms, created_at: z.string(), updated_at: z.string() });
+export type MyRequest = z.infer<typeof myRequestSchema>;
+/** `GET /v1/my-requests`: newest first. */
+export const myRequestsAnswerSchema = z.object({ data: z.array(myRequestSchema) });
+
+const value = z.nullable(z.string());
+/** Who asks; nothing of it is left once the person's account is gone. */
+const sender = {
+	first_name: value,
+	last_name: value,
+	email_address: value,
+	phone_number: value,
+	street_address: value,
+	address_line_2: value,
+	city: value,
+	state: value,
+	zip_code: value,
+	country: value,
+	company_name: value,
+	business_address: value,
+	business_phone: value,
+};
+
+/** A request with everything that its sender filled in. */
+export const ownRequestSchema = z.extend(myRequestSchema, sender);
+export type OwnRequest = z.infer<typeof ownRequestSchema>;
+
+const deadline = z.nullable(z.string().check(z.refine(isDay, 'Please enter a whole date.')));
+const deadlines = { state_law_deadline: deadline, institutional_deadline: deadline, executed_on: deadline };
+
+/** A request as admins see it. */
+export const adminRequestSchema = z.extend(ownRequestSchema, {
+	/** Of a sender who was logged in. */
+	user_id: z.nullable(idSchema),
+	...deadlines,
+	/** Earliest of the three (disclosure.ts); null while none is known. */
+	disclosure_due: value,
+});
+export type AdminRequest = z.infer<typeof adminRequestSchema>;
+/** `GET /v1/admin/collaboration-requests`: newest first; `count` is how many the filter finds. */
+export const adminRequestsAnswerSchema = z.object({ data: z.array(adminRequestSchema), count: z.int() });
+
+/** `PUT /v1/admin/collaboration-requests/{request_id}`: what is sent is set, the rest stays. */
+export const changeRequestBodySchema = z.strictObject({
+	status: z.optional(z.enum(REQUEST_STATES)),
+	state_law_deadline: z.optional(deadline),
+	institutional_deadline: z.optional(deadline),
+	executed_on: z.optional(deadline),
+});
+export type ChangeRequestBody = z.infer<typeof changeRequestBodySchema>;
+
+/** Page of the admin's lists of requests and messages. */
+export const REQUESTS_PAGE = 20;

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { RECURRING_MONTHS } from '../money/money.ts';
+import { idSchema } from '../roster/roster.ts';
+
+/**
+ * Body of `POST /v1/create-checkout-session/one_time` (spec §7). `amount` is dollars with at most two decimals. The header
+ * `Idempotency-Key` carries the client's `op_id`. Names are a hint; the server writes its own.
+ */
+export const oneTimeBodySchema = z.strictObject({
+	amount: z.number(),
+	player_id: idSchema,
+	player_name: z.string().check(z.maxLength(200)),
+	team_id: idSchema,
+	user_id: z.optional(idSchema),
+	user_email: z.optional(z.string().check(z.maxLength(320))),
+	/** Whether the athlete's page may name the donor; else the gift is anonymous there. */
+	named: z.optional(z.boolean()),
+});
+export type OneTimeBody = z.infer<typeof oneTimeBodySchema>;
+
+/** Body of `POST /v1/create-checkout-session/subscription` (spec §7): `amount` is each month's, and somebody gives it. */
+export const subscriptionBodySchema = z.extend(oneTimeBodySchema, {
+	user_id: idSchema,
+	recurring_cost_duration: z.literal(RECURRING_MONTHS),
+	/** Said after 409 `plan_exists`: a second plan for the same athlete is meant. */
+	additional: z.optional(z.boolean()),
+});
+export type SubscriptionBody = z.infer<typeof subscriptionBodySchema>;
+
+/** `checkout_url` is on our own origin and never goes stale: `/v1/pay/{intent_id}` (design §4). */
+export const checkoutAnswerSchema = z.object({ checkout_url: z.string(), intent_id: z.uuid() });
+export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
+
+export const INTENT_STATES = ['created', 'session_open', 'processing', 'paid', 'failed', 'expired', 'cancelled'] as const;
+export type IntentState = (typeof INTENT_STATES)[number];
+
+/** `GET /v1/intents/{intent_id}`: what the server knows of a gift. Amount in dollars. */
+export const intentStatusSchema = z.object({
+	intent_id: z.uuid(),
+	state: z.enum(INTENT_STATES),
+	amount: z.number(),
+	player_id: idSchema,
+	player_name: z.string(),
+	team_id: idSchema,
+	team_name: z.string(),
+	checkout_url: z.string(),
+	/** Reference that a person can quote to support; null until there was an attempt to pay. */
+	transaction_id: z.nullable(z.string()),
+	paid_at: z.nullable(z.string()),
+	/** How many monthly instalments; null for a one-time gift. */
+	months: z.nullable(z.int()),
+	/** The payment that paid it, the first of a plan: its receipt is under this id. Null until then. */
+	payment_id: z.nullable(z.uuid()),
+	/** Money that came although it should not have (after a cancel, or a second time): whether it is on its way back, or is back. */
+	refund: z.enum(['none', 'pending', 'done']),
+});
+export type IntentStatus = z.infer<typeof intentStatusSchema>;
+
+/** `POST /v1/operations/{op_id}/cancel`: stops a gift that may or may not have been registered; also if it arrives later. */
+export const cancelAnswerSchema = z.object({ op_id: z.uuid(), state: z.enum(['cancelled', 'paid']) });
+export type CancelAnswer = z.infer<typeof cancelAnswerSchema>;

@@ -1,0 +1,31 @@
+import type { FilterBody } from './filter-body.ts';
+import type { Filters } from './listing-filters.ts';
+
+/** Filters as the API takes them (dollars). */
+export function toBody(filters: Filters): FilterBody {
+	const player = filters.player.trim();
+	return {
+		sport_id: filters.sport_id,
+		...(filters.team_id !== null && { team_id: filters.team_id }),
+		...(filters.conference !== null && { conference: filters.conference }),
+		...(filters.player_class !== null && { player_class: filters.player_class }),
+		...(filters.position !== null && { position: filters.position }),
+		...(player !== '' && { player_name: player }),
+		...(filters.min > 0 && { min_donation: filters.min }),
+		...(filters.max !== null && { max_donation: filters.max }),
+	};
+}
+
+/** Filters as the replica takes them (cents). Same meaning as `toBody`. */
+export function toRosterQuery(filters: Filters) {
+	const text = filters.player.trim();
+	return {
+		...(filters.team_id !== null && { team_id: filters.team_id }),
+		...(filters.conference !== null && { conference: filters.conference }),
+		...(filters.player_class !== null && { player_class: filters.player_class }),
+		...(filters.position !== null && { position: filters.position }),
+		...(text !== '' && { text }),
+		...(filters.min > 0 && { min_cents: filters.min * 100 }),
+		...(filters.max !== null && { max_cents: filters.max * 100 }),
+	};
+}

@@ -1,0 +1,55 @@
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { currentOwner, storedSession } from '#core/stored-session.ts';
+import { favouritesState } from './favorites-state.ts';
+import { pullFavourites } from './pull-favorites.ts';
+
+/** `visible`, `online` and several taps come in bursts. */
+const BURST_MS = 300;
+/** Looking at the page again brings the list again after this long. */
+const FRESH_MS = 60_000;
+const LOCK = 'favourites-sync';
+
+let started = false;
+let burst: ReturnType<typeof setTimeout> | undefined;
+let owner = currentOwner();
+let synced_at = 0;
+
+/** Keeps the favourites of whoever is logged in fresh: at the start, after a login, when the signal is back or the page is looked at again. Once per page. */
+export function startFavourites(): void {
+	if (started) return;
+	started = true;
+	storedSession.subscribe(() => {
+		if (currentOwner() === owner) return;
+		owner = currentOwner();
+		synced_at = 0;
+		favouritesState.tell({ syncing: false, failure: undefined });
+		requestFavourites();
+	});
+	addEventListener('online', () => requestFavourites());
+	document.addEventListener('visibilitychange', () => {
+		if (document.visibilityState === 'visible' && Date.now() - synced_at > FRESH_MS) requestFavourites();
+	});
+	requestFavourites();
+}
+
+/** Brings the list of favourites soon, if anybody is logged in. */
+export function requestFavourites(): void {
+	clearTimeout(burst);
+	burst = setTimeout(() => void sync(), BURST_MS);
+}
+
+/** Never rejects: a failed sync is a state of the page. One at a time over all tabs, where the browser has locks. */
+async function sync(): Promise<void> {
+	const whose = currentOwner();
+	if (whose === null) return;
+	favouritesState.tell({ ...favouritesState.get(), syncing: true });
+	try {
+		await ('locks' in navigator ? navigator.locks.request(LOCK, () => pullFavourites(whose)) : pullFavourites(whose));
+		synced_at = Date.now();
+		if (whose === currentOwner()) favouritesState.tell({ syncing: false, failure: undefined });
+	} catch (error) {
+		if (!(error instanceof ApiFailure)) reportError(error);
+		const failure = error instanceof ApiFailure ? error : new ApiFailure('internal', 'Your favorites could not be stored on this device.', { cause: error });
+		if (whose === currentOwner()) favouritesState.tell({ syncing: false, failure });
+	}
+}

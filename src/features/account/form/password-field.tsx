@@ -1,0 +1,26 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { PASSWORD_MAX } from '#domain/account/account.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Line } from './account-field.tsx';
+
+/** A password, hidden until the person asks to see it. Says to browsers and password managers whether it is a new one. */
+export function PasswordLine({ label, ...rest }: ComponentProps<typeof Line> & { autoComplete: 'current-password' | 'new-password' }) {
+	const [shown, setShown] = useState(false);
+	const Icon = shown ? EyeOff : Eye;
+	return (
+		<Line
+			{...rest}
+			label={label}
+			type={shown ? 'text' : 'password'}
+			autoCapitalize="none"
+			spellCheck={false}
+			maxLength={PASSWORD_MAX}
+			inside={
+				<IconButton label={`${shown ? 'Hide' : 'Show'} ${label}`} onClick={() => setShown(!shown)}>
+					<Icon className="i" aria-hidden="true" />
+				</IconButton>
+			}
+		/>
+	);
+}

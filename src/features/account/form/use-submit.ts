@@ -1,0 +1,72 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { toast } from '#ui/overlay/toast.ts';
+import { type Fault, refusal } from './account-validation-error.ts';
+
+interface SubmitOptions {
+	/** The first thing at fault, in the spec's order. */
+	check?: (values: Values) => Fault | undefined;
+	/** Does it. An ApiFailure is shown beside the form; anything else is a bug. */
+	send: (values: Values) => Promise<void>;
+	/** Said where nothing was heard of the server. */
+	otherwise: string;
+	/** Says failures in a toast too. */
+	toasts?: boolean;
+}
+
+/** What was typed, by name; '' where a field isn't there. */
+export type Values = (name: string) => string;
+
+/**
+ * A form whose inputs keep their own values, so that what a password manager writes into them counts. One request at a time, whatever is
+ * pressed; the focus goes to the field at fault.
+ */
+export function useSubmit({ check, send, otherwise, toasts = false }: SubmitOptions) {
+	const [fault, setFault] = useState<Fault>();
+	const [busy, setBusy] = useState(false);
+	// The state above is a render late: a double press is stopped here.
+	const sending = useRef(false);
+
+	async function onSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		if (sending.current) return;
+		const form = event.currentTarget;
+		const data = new FormData(form);
+		const values: Values = (name) => String(data.get(name) ?? '');
+		const found = check?.(values);
+		if (found !== undefined) return show(form, found);
+		sending.current = true;
+		setFault(undefined);
+		setBusy(true);
+		try {
+			await send(values);
+		} catch (failure) {
+			if (!(failure instanceof ApiFailure)) throw failure;
+			const refused = refusal(failure, otherwise);
+			if (toasts) toast.error(refused.text);
+			setBusy(false);
+			show(form, refused);
+		} finally {
+			sending.current = false;
+			setBusy(false);
+		}
+	}
+
+	function show(form: HTMLFormElement, found: Fault) {
+		const input = found.field === null ? null : form.elements.namedItem(found.field);
+		const field = input instanceof HTMLElement ? found.field : null;
+		// Drawn before the focus moves, so that the field is read out with what is wrong with it.
+		flushSync(() => setFault({ ...found, field }));
+		if (input instanceof HTMLElement) input.focus();
+	}
+
+	return {
+		busy,
+		/** What is wrong with one field, or, for null, with none of them. */
+		faultOf: (field: string | null) => (fault !== undefined && fault.field === field ? fault.text : undefined),
+		/** The last try had no answer. */
+		unanswered: fault?.unanswered === true,
+		formProps: { noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event).catch(reportError) },
+	};
+}

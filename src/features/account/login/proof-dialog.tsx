@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { unanswered } from '#core/api/no-answer-text.ts';
+import type { StoredSession } from '#core/stored-session.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { proveByPassword } from '#session/lifecycle/prove-by-password.ts';
+import { useSession } from '#session/use-session.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import '../account.css';
+import { OfflineNote } from '../form/offline-note.tsx';
+import { PasswordLine } from '../form/password-field.tsx';
+import { useSubmit } from '../form/use-submit.ts';
+import { ProviderProof } from './provider-proof.tsx';
+
+const words = peopleMessages.account;
+
+export interface ProofDialogProps {
+	onProved: () => void;
+	onCancel: () => void;
+}
+
+/** Asks who this is, over whatever stands on the screen, which stays as it is. */
+export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
+	const session = useSession();
+	// The session ended meanwhile: there is nobody to ask.
+	useEffect(() => {
+		if (session === null) onCancel();
+	}, [session, onCancel]);
+	if (session === null) return null;
+	return (
+		<Dialog open onClose={onCancel} title="Confirm it’s you">
+			<div className="saved">
+				<p>
+					You’re logged in as <b>{session.user_email}</b>. To go on, confirm that it’s you. Nothing you entered is lost.
+				</p>
+				<OfflineNote>This needs the server.</OfflineNote>
+				{session.managed_by === null ? (
+					<PasswordForm session={session} onProved={onProved} onCancel={onCancel} />
+				) : (
+					<ProviderProof session={session} onProved={onProved} onCancel={onCancel} />
+				)}
+			</div>
+		</Dialog>
+	);
+}
+
+function PasswordForm({ session, onProved, onCancel }: ProofDialogProps & { session: StoredSession }) {
+	const form = useRef<HTMLFormElement>(null);
+	const { busy, faultOf, formProps } = useSubmit({
+		check: (values) => (values('password') === '' ? { field: 'password', text: words.passwordMissing } : undefined),
+		async send(values) {
+			await proveByPassword(values('password'));
+			onProved();
+		},
+		otherwise: unanswered('Please try again.'),
+	});
+	useEffect(() => {
+		// After the dialog has noted where the focus was and taken it.
+		const frame = requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus());
+		return () => cancelAnimationFrame(frame);
+	}, []);
+	return (
+		<form className="grid-form" ref={form} {...formProps}>
+			{/* For password managers. */}
+			<input type="hidden" name="username" autoComplete="username" value={session.user_email} />
+			<PasswordLine label="Password" name="password" autoComplete="current-password" required fault={faultOf('password')} />
+			{faultOf(null) !== undefined && <FieldError>{faultOf(null) ?? ''}</FieldError>}
+			<div className="pair">
+				<Button onClick={onCancel}>Cancel</Button>
+				<Button look="strong" type="submit" busy={busy}>
+					{busy ? 'Confirming' : 'Confirm'}
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { StoredSession } from '#core/stored-session.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { beginProviderProof } from '#session/oidc/begin-oidc-login.ts';
+import { useProviderState } from '#session/oidc/provider-state.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import type { ProofDialogProps } from './proof-dialog.tsx';
+
+/** The person logs in once more at the provider that keeps their password: in a window beside the page, so that nothing on it is lost. */
+export function ProviderProof({ session, onProved, onCancel }: ProofDialogProps & { session: StoredSession }) {
+	const state = useProviderState();
+	const [asked, setAsked] = useState(false);
+	const [busy, setBusy] = useState(false);
+
+	async function prove() {
+		setAsked(true);
+		setBusy(true);
+		try {
+			if ((await beginProviderProof(session.user_id, location.pathname + location.search)) === 'proved') onProved();
+		} finally {
+			setBusy(false);
+		}
+	}
+
+	return (
+		<>
+			{asked && state.step === 'error' && <FieldError>{state.error.message}</FieldError>}
+			{asked && state.step === 'error' && state.error.detail !== undefined && <p className="hint quiet">{state.error.detail}</p>}
+			<div className="pair">
+				<Button onClick={onCancel}>Cancel</Button>
+				<Button look="strong" busy={busy} onClick={() => void prove().catch(reportError)}>
+					{peopleMessages.account.loginWithGoogle}
+				</Button>
+			</div>
+		</>
+	);
+}

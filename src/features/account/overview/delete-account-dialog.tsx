@@ -1,0 +1,52 @@
+import { useNavigate } from 'react-router-dom';
+import { useDeed } from '#core/react/use-action.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { useWaitingRows } from '#outbox/react/use-waiting-rows.ts';
+import { waitingWords } from '#outbox/store/waiting-label.ts';
+import { removeAccount } from '#session/account/delete-account.ts';
+import { deviceWord } from '#ui/browser/device-name.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+
+/** The confirmation: what waits here goes too. */
+export function DeleteDialog({ onClose }: { onClose: () => void }) {
+	const navigate = useNavigate();
+	const waiting = useWaitingRows();
+	const { busy, trouble, start } = useDeed(async () => {
+		const { provider } = await removeAccount();
+		toast(peopleMessages.account.removed);
+		await navigate(screens.home);
+		const address = await provider;
+		if (address !== null) location.assign(address);
+	}, 'Your account may have been deleted. Try again to be sure.');
+
+	return (
+		<Dialog open onClose={() => busy || onClose()} title="Delete your account?">
+			<div className="saved">
+				<p>This can’t be undone.</p>
+				{waiting !== undefined && waiting.length > 0 && (
+					<div>
+						<p className="lbl">What waits on this {deviceWord()} is cancelled, and not charged:</p>
+						<ul className="waiting-list">
+							{waiting.map((row) => (
+								<li key={row.op_id}>{waitingWords(row)}</li>
+							))}
+						</ul>
+					</div>
+				)}
+				{waiting?.length === 0 && <p>Nothing of yours waits on this {deviceWord()}.</p>}
+				<p>Donations that you made stay in the books without your name.</p>
+				{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+				<div className="pair">
+					<Button onClick={onClose}>Cancel</Button>
+					<Button look="strong" busy={busy} onClick={start}>
+						{busy ? 'Deleting' : 'Delete Account'}
+					</Button>
+				</div>
+			</div>
+		</Dialog>
+	);
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import { useSession } from '#session/use-session.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { Frame } from '../account-page.tsx';
+import { OfflineNote } from '../form/offline-note.tsx';
+import { DeleteDialog } from './delete-account-dialog.tsx';
+
+/** `/DeleteScreen`: what goes, what stays, and the way to the confirmation. */
+export function DeleteAccountScreen() {
+	const session = useSession();
+	const [asking, setAsking] = useState(false);
+	return (
+		<Frame title="Delete Account" lead={session?.user_email}>
+			<OfflineNote>Deleting an account needs the server.</OfflineNote>
+			<dl className="goes">
+				<div>
+					<dt>Deleted at once, for good</dt>
+					<dd>Your account, your profile, your favorites, your requests, and your sessions on every device.</dd>
+				</div>
+				<div>
+					<dt>Stopped</dt>
+					<dd>Donations that are not paid yet are called off. Recurring ones take no further payment.</dd>
+				</div>
+				<div>
+					<dt>Kept, without your name</dt>
+					<dd>Donations that you made. The athletes keep them, and the books keep their sums; nothing in them leads to you.</dd>
+				</div>
+			</dl>
+			<div className="actions">
+				<Link className={buttonClass()} to={screens.account}>
+					Keep my account
+				</Link>
+				<Button look="strong" onClick={() => setAsking(true)}>
+					Delete my account
+				</Button>
+			</div>
+			{asking && <DeleteDialog onClose={() => setAsking(false)} />}
+		</Frame>
+	);
+}

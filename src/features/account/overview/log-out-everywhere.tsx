@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router-dom';
+import { callApi } from '#core/api/api-client.ts';
+import { useDeed } from '#core/react/use-action.ts';
+import { doneSchema } from '#domain/account/account.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { endSession } from '#session/lifecycle/end-session.ts';
+import { endProviderSession } from '#session/oidc/end-provider-session.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+
+/** Ends the sessions of every device, this one too: for a phone that was lost. */
+export function LogOutEverywhere() {
+	const navigate = useNavigate();
+	const { busy, trouble, start } = useDeed(async () => {
+		await callApi(api.logoutEverywhere, doneSchema, { method: 'POST' });
+		await endSession('left');
+		toast('You are logged out on every device.');
+		await navigate(screens.home);
+		const address = await endProviderSession();
+		if (address !== null) location.assign(address);
+	}, 'You may be logged out elsewhere already. Try again to be sure.');
+	return (
+		<>
+			<p className="quiet">“Log out everywhere” ends your session on every phone and computer, this one too. What waits here stays until you log in again.</p>
+			<Button busy={busy} onClick={start}>
+				Log out everywhere
+			</Button>
+			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+		</>
+	);
+}

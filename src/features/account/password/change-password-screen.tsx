@@ -1,0 +1,83 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { callApi } from '#core/api/api-client.ts';
+import { unanswered } from '#core/api/no-answer-text.ts';
+import { doneSchema } from '#domain/account/account.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { endSession } from '#session/lifecycle/end-session.ts';
+import { useSession } from '#session/use-session.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+import { Frame } from '../account-page.tsx';
+import { Slip } from '../form/account-form.tsx';
+import { startsTyping } from '../form/focus-on-desktop.ts';
+import { OfflineNote } from '../form/offline-note.tsx';
+import { PasswordLine } from '../form/password-field.tsx';
+import { useSubmit } from '../form/use-submit.ts';
+import { NewPasswordLines } from './new-password-fields.tsx';
+import { changedPasswordFault } from './validate-new-password.ts';
+
+const words = peopleMessages.account;
+
+/** `/ChangePassword`. Success ends every session of the account, this one too (spec §4). */
+export function ChangePasswordScreen() {
+	const session = useSession();
+	const navigate = useNavigate();
+	const identifier = session?.user_email ?? '';
+	const { busy, faultOf, formProps } = useSubmit({
+		check: changedPasswordFault,
+		async send(values) {
+			const body = { identifier, old_password: values('old_password'), new_password: values('new_password') };
+			await callApi(api.changePassword, doneSchema, { method: 'POST', body });
+			await endSession('left');
+			toast(words.passwordChanged);
+			await navigate(screens.login);
+		},
+		otherwise: unanswered('Your password may have been changed: then only the new one logs you in. Otherwise try again.'),
+	});
+	if (session?.managed_by) {
+		return (
+			<Frame title="Change Password">
+				<p className="lead">{words.managedBy(session.managed_by)}</p>
+				<p>There is no password of yours here to change: you change it there.</p>
+				<p>
+					<Link className={buttonClass()} to={screens.account}>
+						My Profile
+					</Link>
+				</p>
+			</Frame>
+		);
+	}
+	return (
+		<Frame title="Change Password" lead="Afterwards you log in again, on every device.">
+			<Slip
+				label="Change Password"
+				trouble={faultOf(null)}
+				formProps={formProps}
+				stub={
+					<div className="pair">
+						<Link className={buttonClass()} to={screens.account}>
+							Cancel
+						</Link>
+						<Button look="strong" type="submit" busy={busy}>
+							{busy ? 'Saving' : 'Change Password'}
+						</Button>
+					</div>
+				}
+			>
+				<OfflineNote>Changing the password needs the server.</OfflineNote>
+				{/* Tells password managers whose password this is. */}
+				<input className="vh" type="email" autoComplete="username" value={identifier} readOnly tabIndex={-1} aria-hidden="true" />
+				<PasswordLine
+					label="Old Password"
+					name="old_password"
+					autoComplete="current-password"
+					autoFocus={startsTyping()}
+					required
+					fault={faultOf('old_password')}
+				/>
+				<NewPasswordLines faultOf={faultOf} />
+			</Slip>
+		</Frame>
+	);
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { callApi } from '#core/api/api-client.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { unanswered } from '#core/api/no-answer-text.ts';
+import { doneSchema, passwordLinkAnswerSchema } from '#domain/account/account.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { useOnline } from '#ui/browser/use-online.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+import { Frame } from '../account-page.tsx';
+import { Slip } from '../form/account-form.tsx';
+import { OfflineNote } from '../form/offline-note.tsx';
+import { useSubmit } from '../form/use-submit.ts';
+import { NewPasswordLines } from './new-password-fields.tsx';
+import { newPasswordFault } from './validate-new-password.ts';
+
+const words = peopleMessages.account;
+
+/** `/choose-password#token`: the first password of an account that an admin made. The token comes from a mail. */
+export function ChoosePasswordScreen() {
+	const token = useLocation().hash.slice(1);
+	const online = useOnline();
+	const link = useQuery({
+		queryKey: ['private', 'password-link', token],
+		queryFn: () => callApi(api.passwordLink, passwordLinkAnswerSchema, { method: 'POST', body: { token } }),
+		enabled: token !== '',
+		retry: false,
+	});
+	const { data, error } = link;
+	if (data !== undefined) {
+		return (
+			<Frame title="Choose your password" lead={`We made an account for ${data.user_name}. You’ll log in with your email and this password.`}>
+				<ChooseForm token={token} email={data.user_email} />
+			</Frame>
+		);
+	}
+	return (
+		<Frame title="Choose your password">
+			{token === '' || (error instanceof ApiFailure && error.code !== 'network') ? (
+				<div className="problem" role="alert">
+					<p className="lead">{token === '' ? 'This link is incomplete. Please open the one in your email.' : error?.message}</p>
+					<p>You can get a code by email instead and set your password with it.</p>
+					<p>
+						<Link className={buttonClass('strong')} to={screens.forgotPassword}>
+							Email me a code
+						</Link>
+					</p>
+				</div>
+			) : error !== null ? (
+				<div className="problem" role="alert">
+					<p className="lead">{online ? 'The server can’t be reached.' : 'You’re offline.'} Choosing a password needs the server.</p>
+					<Button onClick={() => void link.refetch()} busy={link.isFetching}>
+						Try again
+					</Button>
+				</div>
+			) : (
+				<p role="status">Looking at your link …</p>
+			)}
+		</Frame>
+	);
+}
+
+function ChooseForm({ token, email }: { token: string; email: string }) {
+	const navigate = useNavigate();
+	const { busy, faultOf, formProps } = useSubmit({
+		check: newPasswordFault,
+		async send(values) {
+			await callApi(api.choosePassword, doneSchema, { method: 'POST', body: { token, new_password: values('new_password') } });
+			toast(words.passwordChosen);
+			// Replaced: going back would lead to a link that is used up.
+			await navigate(screens.login, { replace: true });
+		},
+		otherwise: unanswered('Your password may be set already. If it is, log in with it: this link no longer works.'),
+	});
+	return (
+		<Slip
+			label="Choose your password"
+			trouble={faultOf(null)}
+			formProps={formProps}
+			stub={
+				<Button look="strong" type="submit" busy={busy}>
+					{busy ? 'Saving' : 'Set password'}
+				</Button>
+			}
+		>
+			<OfflineNote>Choosing a password needs the server.</OfflineNote>
+			<p>
+				Your email: <b>{email}</b>
+			</p>
+			{/* Tells password managers whose password this is. */}
+			<input className="vh" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+			<NewPasswordLines faultOf={faultOf} />
+		</Slip>
+	);
+}

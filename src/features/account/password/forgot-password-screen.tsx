@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { Frame } from '../account-page.tsx';
+import { AskForCode } from './request-code.tsx';
+import { ResetPassword } from './reset-password.tsx';
+
+/** `/ForgotPassword`: an e-mail first, then the code from the mail with a new password. */
+export function ForgotPasswordScreen() {
+	const [email, setEmail] = useState('');
+	const [step, setStep] = useState<'ask' | 'reset'>('ask');
+	return (
+		<Frame title="Forgot password" lead="We mail you a code; with it you set a new password.">
+			{step === 'ask' ? (
+				<AskForCode
+					email={email}
+					onAsked={(asked) => {
+						setEmail(asked);
+						setStep('reset');
+					}}
+				/>
+			) : (
+				<ResetPassword email={email} onAskAgain={() => setStep('ask')} />
+			)}
+		</Frame>
+	);
+}

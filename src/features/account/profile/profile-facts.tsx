@@ -1,0 +1,18 @@
+import type { Profile } from '#domain/account/account.ts';
+import { PROFILE_LABELS, PROFILE_ORDER } from './profile-labels.ts';
+
+/** The profile to be read; what is empty is left out. */
+export function ProfileFacts({ profile }: { profile: Profile }) {
+	const filled = PROFILE_ORDER.filter((field) => profile[field]);
+	if (filled.length === 0) return <p className="quiet">Nothing is filled in yet.</p>;
+	return (
+		<dl className="facts-list">
+			{filled.map((field) => (
+				<div key={field}>
+					<dt>{PROFILE_LABELS[field].label}</dt>
+					<dd>{profile[field]}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}

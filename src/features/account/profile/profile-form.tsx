@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { unanswered } from '#core/api/no-answer-text.ts';
+import { type StoredSession, storedSession } from '#core/stored-session.ts';
+import { PROFILE_TEXT_MAX, type Profile } from '#domain/account/account.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { PROFILE_RECORD, profileKey } from '#session/account/profile-query.ts';
+import { keepPrivate } from '#session/private-data/private-records.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+import { Line } from '../form/account-field.tsx';
+import { Slip } from '../form/account-form.tsx';
+import { startsTyping } from '../form/focus-on-desktop.ts';
+import { OfflineNote } from '../form/offline-note.tsx';
+import { useSubmit, type Values } from '../form/use-submit.ts';
+import { profileBody } from './profile-body.ts';
+import { PROFILE_LABELS, PROFILE_ORDER } from './profile-labels.ts';
+import { saveProfile } from './save-profile.ts';
+
+const words = peopleMessages.account;
+
+interface ProfileFormProps {
+	session: StoredSession;
+	/** Null: it is made now. */
+	profile: Profile | null;
+	onCancel: () => void;
+}
+
+/** Adds or edits the profile; nothing is checked (spec §5). Goes home when it is saved (spec §4). */
+export function ProfileForm({ session, profile, onCancel }: ProfileFormProps) {
+	const { user_id } = session;
+	const navigate = useNavigate();
+	const client = useQueryClient();
+
+	async function send(values: Values) {
+		const fields = profileBody(values, profile);
+		const saved = await saveProfile(user_id, profile !== null, fields);
+		const now = storedSession.get();
+		// Logged out meanwhile: nothing of it stays here.
+		if (now?.user_id !== user_id) return;
+		client.setQueryData(profileKey(String(user_id)), saved);
+		await keepPrivate(String(user_id), PROFILE_RECORD, saved).catch(reportError);
+		storedSession.set({ ...now, given_name: saved.given_name });
+		toast(profile === null ? words.profileAdded : words.profileUpdated);
+		await navigate(screens.home);
+	}
+
+	const { busy, faultOf, formProps } = useSubmit({
+		send,
+		otherwise: unanswered('Your profile may have been saved. What you typed is still here, and saving it again does no harm.'),
+	});
+	return (
+		<Slip
+			label={profile === null ? 'Create profile' : 'Edit profile'}
+			trouble={faultOf(null)}
+			formProps={formProps}
+			stub={
+				<div className="pair">
+					<Button onClick={onCancel}>Cancel</Button>
+					<Button look="strong" type="submit" busy={busy}>
+						{busy ? 'Saving' : profile === null ? 'Create Profile' : 'Save Profile'}
+					</Button>
+				</div>
+			}
+		>
+			<h2 className="slip-title">{profile === null ? 'Create profile' : 'Edit profile'}</h2>
+			<OfflineNote>Saving a profile needs the server.</OfflineNote>
+			<p className="hint quiet">All of it is up to you. Athletes don’t see it.</p>
+			<div className="grid-lines">
+				{PROFILE_ORDER.map((field, index) => (
+					<Line
+						key={field}
+						name={field}
+						maxLength={PROFILE_TEXT_MAX}
+						{...PROFILE_LABELS[field]}
+						defaultValue={profile?.[field] ?? ''}
+						autoFocus={index === 0 && startsTyping()}
+						fault={faultOf(field)}
+					/>
+				))}
+			</div>
+		</Slip>
+	);
+}

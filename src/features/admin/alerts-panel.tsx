@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { alertsQuery, clearAlert } from '#admin/alert-queries.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import type { Alert } from '#domain/admin/admin-alert.ts';
+import { clockTime } from '#domain/time/clock-time.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import './alerts.css';
+
+/** What an admin has to know or do something about, above everything else on the dashboard; nothing where there is none. */
+export function AlertsPanel({ owner }: { owner: string }) {
+	const client = useQueryClient();
+	const query = alertsQuery(owner);
+	const found = useQuery(query);
+	const clearing = useMutation({
+		mutationFn: clearAlert,
+		onSuccess: (open) => client.setQueryData(query.queryKey, open),
+	});
+	const alerts = found.data?.data ?? [];
+	if (found.isError && found.data === undefined) return <FieldError>{`Alerts could not be read. ${detailOf(found.error)}`}</FieldError>;
+	if (alerts.length === 0) return null;
+	return (
+		<section className="alerts" aria-labelledby="alerts-title">
+			<h2 className="vh" id="alerts-title">
+				Alerts
+			</h2>
+			{clearing.error !== null && <FieldError>{detailOf(clearing.error)}</FieldError>}
+			<ul>
+				{alerts.map((alert) => (
+					<li className="trouble" key={alert.alert_id}>
+						<div>
+							<h3>{alert.title}</h3>
+							<p>{alert.detail}</p>
+							<p className="quiet num">{happened(alert)}</p>
+						</div>
+						<div className="deeds">
+							{alert.link !== null && <AlertLink link={alert.link} title={alert.title} />}
+							<Button
+								aria-label={`Clear: ${alert.title}`}
+								busy={clearing.isPending && clearing.variables === alert.alert_id}
+								onClick={() => clearing.mutate(alert.alert_id)}
+							>
+								Clear
+							</Button>
+						</div>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function happened({ times, first_at, last_at }: Alert): string {
+	const last = clockTime(Date.parse(last_at));
+	return times === 1 ? `Since ${last}` : `${times} times since ${clockTime(Date.parse(first_at))}, last at ${last}`;
+}
+
+/** To a list on this dashboard, or to the card provider's own. */
+function AlertLink({ link, title }: { link: string; title: string }) {
+	if (link.startsWith('/'))
+		return (
+			<Link className={buttonClass()} to={link}>
+				Show
+				<span className="vh">{`: ${title}`}</span>
+			</Link>
+		);
+	return (
+		<a className={buttonClass()} href={link} target="_blank" rel="noopener noreferrer">
+			Open Stripe
+			<span className="vh">{`: ${title} (opens in a new tab)`}</span>
+		</a>
+	);
+}
+
+function detailOf(error: Error): string {
+	return error instanceof ApiFailure ? error.detail : error.message;
+}

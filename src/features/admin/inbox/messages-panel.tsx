@@ -1,0 +1,69 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeMessage, messagesFile, messagesKey, messagesQuery } from '#admin/inbox-queries.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { type AdminMessage, MESSAGE_STATES } from '#domain/collaboration/contact.ts';
+import { calendarDate } from '#domain/time/calendar-date.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import type { Column } from '../table/data-table.tsx';
+import { FileButton } from '../table/download-button.tsx';
+import { PagedListing } from '../table/paged-table.tsx';
+import { StatePicker } from '../table/state-picker.tsx';
+import { useNarrowing } from '../table/use-table-filter.ts';
+import { senderName } from './sender-name.ts';
+
+const columns: Column<AdminMessage>[] = [
+	{ label: 'Date', cell: (row) => calendarDate(row.created_at), whole: true },
+	{ label: 'From', cell: senderName },
+	{ label: 'E-mail', cell: (row) => <a href={`mailto:${encodeURIComponent(row.email)}`}>{row.email}</a> },
+	{ label: 'Phone', cell: (row) => row.phone_number },
+	{ label: 'Company', cell: (row) => row.company_name },
+	{ label: 'Subject', cell: (row) => <b>{row.subject}</b>, titled: true },
+	{ label: 'Message', cell: (row) => <span className="said">{row.message}</span> },
+	{ label: 'State', cell: (row) => (row.state === 'open' ? 'Open' : 'Done'), whole: true },
+];
+const states = [
+	['', 'All'],
+	['open', 'Open'],
+	['done', 'Done'],
+] as const;
+
+/** Contact messages, newest first: narrowed by state and search, called open or done. */
+export function MessagesPanel({ owner }: { owner: string }) {
+	const { typed, setTyped, text, state, setState } = useNarrowing(MESSAGE_STATES);
+	const filter = { state, search: text };
+	const found = useInfiniteQuery({ ...messagesQuery(owner, filter), placeholderData: keepPreviousData });
+	const client = useQueryClient();
+	const changing = useMutation({
+		mutationFn: (row: AdminMessage) => changeMessage(row.message_id, row.state === 'open' ? 'done' : 'open'),
+		onSuccess: () => client.invalidateQueries({ queryKey: messagesKey(owner) }),
+	});
+	return (
+		<div className="panel-rows">
+			<div className="over many">
+				<SearchField label="Search messages" placeholder="Name, e-mail, company or subject" value={typed} onChange={setTyped} />
+				<StatePicker label="State" options={states} value={state} onChange={setState} />
+				<FileButton path={messagesFile(filter)} name="contact-messages.csv" />
+			</div>
+			{changing.error !== null && <FieldError>{changing.error instanceof ApiFailure ? changing.error.detail : changing.error.message}</FieldError>}
+			<PagedListing
+				label="Messages"
+				found={found}
+				empty="What people write through Contact Us stands here."
+				columns={columns}
+				keyOf={(row) => String(row.message_id)}
+				titleOf={(row) => row.subject}
+				action={(row) => (
+					<Button
+						aria-label={`${row.state === 'open' ? 'Done' : 'Reopen'}: ${row.subject}, message ${row.message_id}`}
+						busy={changing.isPending && changing.variables.message_id === row.message_id}
+						onClick={() => changing.mutate(row)}
+					>
+						{row.state === 'open' ? 'Done' : 'Reopen'}
+					</Button>
+				)}
+			/>
+		</div>
+	);
+}

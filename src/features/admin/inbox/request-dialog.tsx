@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { changeRequest, requestsKey } from '#admin/inbox-queries.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { type AdminRequest, REQUEST_STATES } from '#domain/collaboration/collaboration.ts';
+import { REQUEST_STATE_WORDS } from '#domain/collaboration/collaboration-text.ts';
+import { type DisclosureDates, disclosureDue } from '#domain/collaboration/disclosure.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { dayText, isDay } from '#domain/time/calendar-day.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { RequestFacts } from './request-facts.tsx';
+import { senderName } from './sender-name.ts';
+
+interface RequestDialogProps {
+	request: AdminRequest;
+	/** Whose session this is. */
+	owner: string;
+	onClose: () => void;
+}
+
+const RULE_WORDS = { state_law: 'state-law deadline', institution: 'institutional deadline', thirty_days: '30 days after execution' } as const;
+const DATES = [
+	{ name: 'executed_on', label: 'Executed On' },
+	{ name: 'state_law_deadline', label: 'State Law Deadline' },
+	{ name: 'institutional_deadline', label: 'Institutional Deadline' },
+] as const;
+
+/** Everything about a request, its state, and the dates of its disclosure; the due date follows while they are typed. */
+export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
+	const client = useQueryClient();
+	const [status, setStatus] = useState(request.status);
+	const [dates, setDates] = useState({
+		executed_on: request.executed_on ?? '',
+		state_law_deadline: request.state_law_deadline ?? '',
+		institutional_deadline: request.institutional_deadline ?? '',
+	});
+	const due = disclosureDue(daysOf(dates));
+	const saving = useMutation({
+		mutationFn: () => changeRequest(request.request_id, { status, ...daysOf(dates) }),
+		onSuccess: async () => {
+			await client.invalidateQueries({ queryKey: requestsKey(owner) });
+			onClose();
+		},
+	});
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (!saving.isPending) saving.mutate();
+	}
+
+	return (
+		<Dialog open onClose={onClose} title={`${request.player_name} (${request.team_name})`} kicker={`${messages.card.collaborate} from ${senderName(request)}`}>
+			<form className="ask" noValidate onSubmit={submit}>
+				<RequestFacts request={request} />
+				<fieldset className="field">
+					<legend className="lbl">State</legend>
+					<div className="picks four">
+						{REQUEST_STATES.map((state) => (
+							<label className="pick words" key={state}>
+								<input type="radio" name="status" value={state} checked={status === state} onChange={() => setStatus(state)} />
+								<span>{REQUEST_STATE_WORDS[state]}</span>
+							</label>
+						))}
+					</div>
+				</fieldset>
+				<fieldset className="field three">
+					<legend className="lbl">Disclosure</legend>
+					{DATES.map(({ name, label }) => (
+						<TextField key={name} type="date" label={label} value={dates[name]} onChange={(day) => setDates({ ...dates, [name]: day })} />
+					))}
+				</fieldset>
+				<p role="status">
+					{due === null ? (
+						'Disclosure due: not known yet.'
+					) : (
+						<>
+							Disclosure due: <b className="num">{dayText(due.day)}</b>, by the {RULE_WORDS[due.by]}.
+						</>
+					)}
+				</p>
+				{saving.error !== null && <FieldError>{saving.error instanceof ApiFailure ? saving.error.detail : saving.error.message}</FieldError>}
+				<div className="pair">
+					<Button onClick={onClose}>Cancel</Button>
+					<Button look="strong" type="submit" busy={saving.isPending}>
+						{saving.isPending ? 'Saving' : 'Save'}
+					</Button>
+				</div>
+			</form>
+		</Dialog>
+	);
+}
+
+/** What isn't a whole day yet is none. */
+function daysOf(dates: Record<keyof DisclosureDates, string>): DisclosureDates {
+	const day = (text: string) => (isDay(text) ? text : null);
+	return { executed_on: day(dates.executed_on), state_law_deadline: day(dates.state_law_deadline), institutional_deadline: day(dates.institutional_deadline) };
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useWide } from '#ui/browser/use-wide-screen.ts';
+import { ScrollingPart } from '#ui/layout/scroll-region.tsx';
+
+export interface Column<Row> {
+	label: string;
+	/** Null where there is nothing: the table says so, a slip leaves it out. */
+	cell: (row: Row) => ReactNode | null;
+	/** Figures stand on the right. */
+	end?: boolean;
+	/** Dates and numbers stay on one line. */
+	whole?: boolean;
+	/** Stands in the slip's title already. */
+	titled?: boolean;
+}
+
+interface ListingProps<Row> {
+	label: string;
+	columns: readonly Column<Row>[];
+	rows: readonly Row[];
+	keyOf: (row: Row) => string;
+	/** Heads a slip. */
+	titleOf: (row: Row) => string;
+	/** What can be done with a row. */
+	action?: (row: Row) => ReactNode;
+}
+
+/** The same rows as a table where there is room for one, and as slips one under the other where there is not. */
+export function Listing<Row>(props: ListingProps<Row>) {
+	return useWide() ? <Table {...props} /> : <Slips {...props} />;
+}
+
+function Table<Row>({ label, columns, rows, keyOf, action }: ListingProps<Row>) {
+	return (
+		<ScrollingPart label={label}>
+			<table>
+				<thead>
+					<tr>
+						{columns.map((column) => (
+							<th key={column.label} scope="col" className={classOf(column)}>
+								{column.label}
+							</th>
+						))}
+						{action !== undefined && (
+							<th scope="col">
+								<span className="vh">Action</span>
+							</th>
+						)}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={keyOf(row)}>
+							{columns.map((column) => (
+								<td key={column.label} className={classOf(column)}>
+									{column.cell(row) ?? <span className="quiet">None</span>}
+								</td>
+							))}
+							{action !== undefined && <td className="nw">{action(row)}</td>}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</ScrollingPart>
+	);
+}
+
+function Slips<Row>({ label, columns, rows, keyOf, titleOf, action }: ListingProps<Row>) {
+	const untitled = columns.filter((column) => !column.titled);
+	return (
+		<ul className="records" aria-label={label}>
+			{rows.map((row) => (
+				<li key={keyOf(row)}>
+					<div className="name">
+						<h3>{titleOf(row)}</h3>
+						{action?.(row)}
+					</div>
+					<dl>
+						{untitled.map((column) => {
+							const cell = column.cell(row);
+							return (
+								cell !== null && (
+									<div key={column.label}>
+										<dt>{column.label}</dt>
+										<dd className="num">{cell}</dd>
+									</div>
+								)
+							);
+						})}
+					</dl>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function classOf({ end, whole }: Column<never>): string | undefined {
+	return [end && 'r', whole && 'nw'].filter(Boolean).join(' ') || undefined;
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { TRANSACTION_DAYS, transactionDaySchema } from '#domain/admin/transaction-list.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useEchoedText } from './use-echoed-text.ts';
+
+/** A year of four digits: what comes before it is still being typed. */
+const TYPED_OUT = '1000';
+
+/** A day of the filter. The browser tells of a day at each digit of its year (`0002-01-01`): only one that the API takes goes on. */
+export function DayField({ value, onChange, error, min = TRANSACTION_DAYS.first, max = TRANSACTION_DAYS.last, ...field }: ComponentProps<typeof TextField>) {
+	const { typed, type, send } = useEchoedText(value);
+	const isDay = transactionDaySchema.safeParse(typed).success;
+	function change(day: string) {
+		type(day);
+		if (day === '' || transactionDaySchema.safeParse(day).success) send(day, onChange);
+	}
+	const outside = !isDay && typed >= TYPED_OUT ? 'Days from 2000 to 2199 can be asked for.' : undefined;
+	return <TextField {...field} type="date" min={min} max={max} value={typed} onChange={change} error={outside ?? error} />;
+}

@@ -1,0 +1,26 @@
+import { messages } from '#domain/texts/screen-messages.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { AdminTrouble } from '../admin-error.tsx';
+
+interface MoreRowsProps {
+	list: {
+		error: Error | null;
+		isFetching: boolean;
+		hasNextPage: boolean;
+		isFetchingNextPage: boolean;
+		fetchNextPage: () => unknown;
+	};
+}
+
+/** Under the rows that are there: the way to the next ones, or why they did not come. */
+export function MoreRows({ list }: MoreRowsProps) {
+	if (list.error !== null) return <AdminTrouble error={list.error} onAgain={() => list.fetchNextPage()} busy={list.isFetching} />;
+	if (!list.hasNextPage) return null;
+	return (
+		<div className="more">
+			<Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+				{messages.filters.loadMore}
+			</Button>
+		</div>
+	);
+}

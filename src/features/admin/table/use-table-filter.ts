@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useAddress } from './use-address-filter.ts';
+import { useSettledText } from './use-debounced-text.ts';
+
+/**
+ * What narrows a list: a text, which counts once the typing has paused, and a state of `states`. Both stand in the address, so that a reload and a look at another
+ * tab keep them.
+ */
+export function useNarrowing<State extends string>(states: readonly State[]) {
+	const [search, change] = useAddress();
+	const [typed, setTyped] = useState(search.get('q') ?? '');
+	const text = useSettledText(typed);
+	const state = states.find((one) => one === search.get('state')) ?? '';
+
+	function put(name: string, value: string) {
+		change((now) => {
+			const next = new URLSearchParams(now);
+			if (value === '') next.delete(name);
+			else next.set(name, value);
+			return next;
+		});
+	}
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is news
+	useEffect(() => {
+		if (text !== (search.get('q') ?? '')) put('q', text);
+	}, [text]);
+
+	return { typed, setTyped, text, state: state as State | '', setState: (next: State | '') => put('state', next) };
+}

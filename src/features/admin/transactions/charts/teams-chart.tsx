@@ -1,0 +1,76 @@
+import type { MoneySums, TransactionSummary } from '#domain/admin/transaction-list.ts';
+import { coversText, payments, usd } from '../transaction-text.ts';
+import { FiguresTable } from './figures-table.tsx';
+import { useWidth } from './use-width.ts';
+
+interface Named extends MoneySums {
+	name: string;
+}
+
+/** Giving by sport, and by the teams that received most: a bar each, its amount at its end. */
+export function TeamsChart({ summary }: { summary: TransactionSummary }) {
+	const { sports, teams, other_teams, totals } = summary;
+	const named = (name: string) => teams.filter((team) => team.team_name === name).length;
+	const bySport = sports.map((sport): Named => ({ ...sport, name: sport.sport_name }));
+	const byTeam = teams.map((team): Named => ({ ...team, name: named(team.team_name) > 1 ? `${team.team_name}, ${team.sport_name}` : team.team_name }));
+	const others: Named[] = other_teams.teams === 0 ? [] : [{ ...other_teams, name: `${other_teams.teams} other ${other_teams.teams === 1 ? 'team' : 'teams'}` }];
+	const [first] = byTeam;
+	return (
+		<figure className="chart">
+			<figcaption>
+				<h3 className="d4">Giving by team and sport</h3>
+				<p className="quiet num">
+					{coversText(summary)}.
+					{first !== undefined &&
+						totals.net_cents > 0 &&
+						` ${first.name} received most: ${usd(first.net_cents)}, ${Math.round((first.net_cents / totals.net_cents) * 100)}% of ${usd(totals.net_cents)}.`}
+				</p>
+			</figcaption>
+			<div className="two">
+				<Bars title="Sports" rows={bySport} />
+				<Bars title={others.length > 0 ? `The ${byTeam.length} teams that received most` : 'Teams'} rows={byTeam} />
+			</div>
+			<FiguresTable caption={`Giving by sport and team, ${coversText(summary)}`} first="Sport or team" rows={[...bySport, ...byTeam, ...others]} />
+		</figure>
+	);
+}
+
+const ROW = 46;
+
+function Bars({ title, rows }: { title: string; rows: readonly Named[] }) {
+	const [box, width] = useWidth<HTMLDivElement>();
+	const most = Math.max(1, ...rows.map((row) => row.gross_cents));
+	return (
+		<div>
+			<h4 className="lbl">{title}</h4>
+			<div ref={box}>
+				<svg width="100%" height={rows.length * ROW} role="img" aria-label={rows.map((row) => `${row.name}: ${usd(row.net_cents)}`).join('; ')}>
+					{rows.map((row, i) => {
+						const full = (row.gross_cents / most) * width;
+						const kept = (row.net_cents / most) * width;
+						return (
+							<g key={row.name} transform={`translate(0 ${i * ROW})`}>
+								<title>{`${row.name}: ${usd(row.net_cents)} from ${payments(row.payments)}`}</title>
+								<text className="name" x={0} y={20}>
+									{clipped(row.name, width)}
+								</text>
+								<text className="sum" x={width} y={20} textAnchor="end">
+									{usd(row.net_cents)}
+								</text>
+								<rect className="rail" x={0} y={28} width={width} height={10} />
+								{full > kept && <rect className="back" x={kept} y={28.5} width={full - kept} height={9} />}
+								<rect className="kept" x={0} y={28} width={kept} height={10} />
+							</g>
+						);
+					})}
+				</svg>
+			</div>
+		</div>
+	);
+}
+
+/** What fits beside the amount, at 7.4 px a letter on average. */
+function clipped(name: string, width: number): string {
+	const fits = Math.max(8, Math.floor((width - 110) / 7.4));
+	return name.length <= fits ? name : `${name.slice(0, fits - 1).trimEnd()}…`;
+}

@@ -1,0 +1,35 @@
+import { utcDate } from '#domain/admin/transaction-columns.ts';
+import type { AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
+import { usd } from '../transaction-text.ts';
+
+type Dispute = AdminPaymentDetail['disputes'][number];
+
+/** What the donor's bank has asked about a payment, newest first: how it stands, until when it can be answered, and where. */
+export function DisputeList({ disputes }: Pick<AdminPaymentDetail, 'disputes'>) {
+	if (disputes.length === 0) return null;
+	return (
+		<ul className="history num" aria-label="Disputes">
+			{disputes.map((dispute) => (
+				<li key={dispute.dispute_ref}>
+					{disputeText(dispute)}{' '}
+					<a href={dispute.link} target="_blank" rel="noopener noreferrer">
+						Open it in Stripe<span className="vh"> (opens in a new tab)</span>
+					</a>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+const STATES: Record<Dispute['status'], string> = {
+	inquiry: 'the bank asks about it and holds no money',
+	closed: 'the bank asked about it and left it at that',
+	open: 'the bank holds the money until it has decided',
+	won: 'won: the money stays',
+	lost: 'lost: the bank took the money back',
+};
+
+function disputeText({ opened_at, amount_cents, status, reason, due_by }: Dispute): string {
+	const answer = due_by === null ? '' : ` Answer by ${utcDate(due_by)}, ${due_by.slice(11, 16)} UTC.`;
+	return `${utcDate(opened_at)}: ${usd(amount_cents)} disputed as “${reason.replaceAll('_', ' ')}”; ${STATES[status]}.${answer}`;
+}

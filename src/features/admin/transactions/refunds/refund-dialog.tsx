@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { paymentQuery, transactionsKey } from '#admin/transaction-queries.ts';
+import { stateText, utcDate } from '#domain/admin/transaction-columns.ts';
+import type { AdminPayment, AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Bone } from '#ui/layout/skeleton.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { AdminTrouble } from '../../admin-error.tsx';
+import { usd } from '../transaction-text.ts';
+import { DisputeList } from './dispute-list.tsx';
+import { RefundForm } from './refund-form.tsx';
+import { RefundHistory } from './refund-history.tsx';
+
+interface RefundDialogProps {
+	owner: string;
+	payment: AdminPayment;
+	onClose: () => void;
+}
+
+/** A payment, what went back of it, and the form that gives more of it back. Read anew when it opens, and while a refund waits. */
+export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
+	const client = useQueryClient();
+	const { queryKey, ...options } = paymentQuery(owner, payment.payment_id);
+	const detail = useQuery({ queryKey, ...options });
+	const now = detail.data;
+	const changed = useRef(false);
+	const waits = now?.waiting_cents !== null;
+	// The list and its sums are old as soon as a refund was asked for, and again when it has been made.
+	useEffect(() => {
+		if (waits || !changed.current) return;
+		changed.current = false;
+		void client.invalidateQueries({ queryKey: transactionsKey(owner), predicate: (query) => query.queryKey[3] !== 'payment' });
+	}, [waits, client, owner]);
+
+	function asked(answer: AdminPaymentDetail) {
+		changed.current = true;
+		client.setQueryData(queryKey, answer);
+		void client.invalidateQueries({ queryKey: transactionsKey(owner), predicate: (query) => query.queryKey[3] !== 'payment' });
+	}
+
+	return (
+		<Dialog
+			open
+			onClose={onClose}
+			title={payment.standing === 'disputed' ? `Dispute over ${usd(payment.amount_cents)}` : `Refund ${usd(payment.amount_cents)}?`}
+		>
+			<div className="ask">
+				<dl className="refund-facts num">
+					<Fact name="Donor">{payment.user_email ?? 'No account'}</Fact>
+					<Fact name="Athlete">{`${payment.player_name}, ${payment.team_name}`}</Fact>
+					<Fact name="Paid">{`${usd(payment.amount_cents)} on ${utcDate(payment.created_at)}`}</Fact>
+					<Fact name="Fee">{payment.fee_cents === null ? 'Not known yet' : usd(payment.fee_cents)}</Fact>
+					{now !== undefined && <Fact name="Left">{usd(now.left_cents - (now.waiting_cents ?? 0))}</Fact>}
+				</dl>
+				{now === undefined ? (
+					detail.isError ? (
+						<AdminTrouble error={detail.error} onAgain={() => detail.refetch()} busy={detail.isFetching} />
+					) : (
+						<div role="status" aria-busy="true" aria-label="Loading payment">
+							<Bone height="9rem" />
+						</div>
+					)
+				) : (
+					<>
+						<p className="refund-state" role="status">
+							{(now.refunded_cents > 0 || now.waiting_cents !== null || now.standing !== 'settled') && <b>{stateText(now)}</b>}
+						</p>
+						<DisputeList disputes={now.disputes} />
+						<RefundHistory payment_id={now.payment_id} refunds={now.refunds} onWithdrawn={asked} />
+						{now.blocked === null ? (
+							<RefundForm key={now.left_cents} payment={now} onAsked={asked} onClose={onClose} />
+						) : (
+							<>
+								<p>{now.blocked.detail}</p>
+								<div className="pair">
+									<Button onClick={onClose}>Close</Button>
+								</div>
+							</>
+						)}
+					</>
+				)}
+			</div>
+		</Dialog>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}

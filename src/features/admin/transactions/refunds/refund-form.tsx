@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { refundPayment } from '#admin/transaction-queries.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { utcDate } from '#domain/admin/transaction-columns.ts';
+import type { AdminPaymentDetail, RefundBody } from '#domain/admin/transaction-list.ts';
+import { parseTypedDollars } from '#domain/money/money.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { usd } from '../transaction-text.ts';
+
+interface RefundFormProps {
+	payment: AdminPaymentDetail;
+	onAsked: (answer: AdminPaymentDetail) => void;
+	onClose: () => void;
+}
+
+/** Whole or a part, why, and whether the monthly plan ends with it. Nothing moves before the last button. */
+export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked, onClose }: RefundFormProps) {
+	const [share, setShare] = useState<'whole' | 'part'>('whole');
+	const [typed, setTyped] = useState('');
+	const [reason, setReason] = useState('');
+	const [stop, setStop] = useState(false);
+	const [fault, setFault] = useState<string>();
+	const form = useRef<HTMLFormElement>(null);
+	const name = useId();
+	// The same wish tried again, after an answer that was lost, is the same refund.
+	const attempt = useRef({ body: '', op_id: '' });
+
+	const refunding = useMutation({
+		mutationFn: (body: RefundBody) => {
+			const text = JSON.stringify(body);
+			if (attempt.current.body !== text) attempt.current = { body: text, op_id: crypto.randomUUID() };
+			return refundPayment(payment_id, body, attempt.current.op_id);
+		},
+		onSuccess: onAsked,
+		onError: (error) => {
+			if (error instanceof ApiFailure && error.field === 'amount_cents') point(error.detail);
+		},
+	});
+
+	function point(text: string) {
+		setFault(text);
+		form.current?.querySelector<HTMLInputElement>('[name="amount"]')?.focus();
+	}
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (refunding.isPending) return;
+		setFault(undefined);
+		const amount = share === 'whole' ? left_cents : parseTypedDollars(typed);
+		if (amount === null || amount <= 0) return point('Please enter an amount, such as 5 or 12.50.');
+		if (amount > left_cents) return point(`Only ${usd(left_cents)} of this payment is left.`);
+		refunding.mutate({
+			amount_cents: amount,
+			...(share === 'whole' ? { whole: true } : {}),
+			...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+			...(stop ? { stop_plan: true } : {}),
+		});
+	}
+
+	const amount = share === 'whole' ? left_cents : parseTypedDollars(typed);
+	return (
+		<form className="refund" noValidate ref={form} onSubmit={submit}>
+			<fieldset>
+				<legend className="vh">How much goes back</legend>
+				<label className="check">
+					<input type="radio" name={name} checked={share === 'whole'} onChange={() => setShare('whole')} />
+					<span>{`All that is left: ${usd(left_cents)}`}</span>
+				</label>
+				<label className="check">
+					<input type="radio" name={name} checked={share === 'part'} onChange={() => setShare('part')} />
+					<span>A part of it</span>
+				</label>
+			</fieldset>
+			{share === 'part' && (
+				<TextField
+					label="Amount in dollars"
+					name="amount"
+					inputMode="decimal"
+					autoComplete="off"
+					placeholder="$"
+					value={typed}
+					onChange={setTyped}
+					error={fault}
+				/>
+			)}
+			<TextField label="Reason, for other admins (optional)" name="reason" maxLength={500} autoComplete="off" value={reason} onChange={setReason} />
+			{plan !== null && <PlanChoice plan={plan} stop={stop} onChange={setStop} />}
+			<p className="quiet">The card provider sends the money back to the card that paid. The athlete’s total goes down by it.</p>
+			{refunding.error !== null && fault === undefined && <FieldError>{refusal(refunding.error)}</FieldError>}
+			<div className="pair">
+				<Button onClick={onClose}>Cancel</Button>
+				<Button look="strong" type="submit" busy={refunding.isPending}>
+					{refunding.isPending ? 'Asking for the refund' : amount !== null && amount > 0 ? `Refund ${usd(amount)}` : 'Refund'}
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+interface PlanChoiceProps {
+	plan: NonNullable<AdminPaymentDetail['plan']>;
+	stop: boolean;
+	onChange: (stop: boolean) => void;
+}
+
+/** What happens to the monthly plan is said either way. */
+function PlanChoice({ plan: { months, paid, live, next_charge_at }, stop, onChange }: PlanChoiceProps) {
+	if (!live) return <p>{`This was one of ${months} monthly payments. The plan has ended: nothing more will be charged.`}</p>;
+	const next = next_charge_at === null ? '' : `, the next on ${utcDate(next_charge_at)}`;
+	return (
+		<>
+			<p>{`This is a monthly donation: ${paid} of ${months} paid${next}. A refund alone does not stop it.`}</p>
+			<label className="check">
+				<input type="checkbox" checked={stop} onChange={(event) => onChange(event.target.checked)} />
+				<span>Also stop the monthly plan: nothing is charged after this. It can’t be taken up again.</span>
+			</label>
+		</>
+	);
+}
+
+function refusal(error: Error): string {
+	if (!(error instanceof ApiFailure)) return error.message;
+	return error.code === 'network' ? `${error.detail} Try again; the same refund is not made twice.` : error.detail;
+}

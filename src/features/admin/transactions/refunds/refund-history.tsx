@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { withdrawRefund } from '#admin/transaction-queries.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { utcDate } from '#domain/admin/transaction-columns.ts';
+import type { AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { usd } from '../transaction-text.ts';
+
+interface RefundHistoryProps extends Pick<AdminPaymentDetail, 'payment_id' | 'refunds'> {
+	onWithdrawn: (answer: AdminPaymentDetail) => void;
+}
+
+/** What was asked to go back of a payment and what became of it, newest first. One that waits can be taken back. */
+export function RefundHistory({ payment_id, refunds, onWithdrawn }: RefundHistoryProps) {
+	const withdrawing = useMutation({ mutationFn: () => withdrawRefund(payment_id), onSuccess: onWithdrawn });
+	if (refunds.length === 0) return null;
+	return (
+		<>
+			<ul className="history num" aria-label="Refunds so far">
+				{refunds.map((refund) => (
+					<li key={refund.refund_id}>
+						{historyText(refund)}
+						{refund.reason !== null && <span className="quiet"> “{refund.reason}”</span>}
+					</li>
+				))}
+			</ul>
+			{refunds.some(({ state }) => state === 'waiting') && (
+				<Button busy={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
+					{withdrawing.isPending ? 'Withdrawing the refund' : 'Withdraw the refund'}
+				</Button>
+			)}
+			{withdrawing.error !== null && <FieldError>{withdrawing.error instanceof ApiFailure ? withdrawing.error.detail : withdrawing.error.message}</FieldError>}
+		</>
+	);
+}
+
+const ENDS = { waiting: 'waiting', done: 'made', refused: 'not made', withdrawn: 'withdrawn', failed: 'failed after it was made' } as const;
+
+function historyText({ requested_at, amount_cents, state, by_itself, failed_tries, refusal, plan_stopped }: AdminPaymentDetail['refunds'][number]): string {
+	return [
+		`${utcDate(requested_at)}: ${usd(amount_cents)}, ${ENDS[state]}`,
+		...(by_itself ? ['Asked for by the site: this money came a second time, or after the donation was canceled'] : []),
+		...(failed_tries > 0
+			? [`The card provider has refused it or not answered ${failed_tries} ${failed_tries === 1 ? 'time' : 'times'}; it is asked again`]
+			: []),
+		...(refusal === null ? [] : [refusal.replace(/\.$/, '')]),
+		...(plan_stopped ? ['The monthly plan was stopped'] : []),
+	].join('. ');
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createUser, usersKey } from '#admin/user-queries.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { INVITATION_HOURS, NAME_MAX } from '#domain/account/account.ts';
+import { type NamedAccountForm, namedAccountFault } from '#domain/account/new-account-form.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { plainLine } from '#domain/texts/plain-text.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+
+const words = peopleMessages.account;
+const empty: NamedAccountForm = { user_name: '', user_email: '' };
+const FIELDS = [
+	{ name: 'user_name', label: 'User Name', type: 'text', autoComplete: 'off', maxLength: NAME_MAX },
+	{ name: 'user_email', label: 'Email', type: 'email', autoComplete: 'off' },
+] as const;
+
+interface Fault {
+	/** Null where it is about no field. */
+	field: keyof NamedAccountForm | null;
+	text: string;
+}
+
+/** The admin's create-user form: order and words of spec §5, but without a password, which the person chooses (docs/decisions/117). */
+export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: () => void }) {
+	const client = useQueryClient();
+	const [form, setForm] = useState(empty);
+	const [admin, setAdmin] = useState(false);
+	const [fault, setFault] = useState<Fault>();
+	const element = useRef<HTMLFormElement>(null);
+
+	const creating = useMutation({
+		mutationFn: () => {
+			const { user_name, user_email } = form;
+			return createUser({ user_name: plainLine(user_name), user_email: plainLine(user_email), user_role: admin ? 'admin' : 'user' });
+		},
+		onSuccess: () => {
+			toast(words.created);
+			onClose();
+			void client.resetQueries({ queryKey: usersKey(owner) });
+		},
+		onError: (error) => show(refusal(error)),
+	});
+
+	function show(found: Fault) {
+		// Drawn before the focus moves, so that the field is read out with what is wrong with it.
+		flushSync(() => setFault(found));
+		if (found.field !== null) element.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
+	}
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (creating.isPending) return;
+		const found = namedAccountFault(form);
+		setFault(undefined);
+		if (found === undefined) creating.mutate();
+		else show(found);
+	}
+
+	return (
+		<Dialog open onClose={onClose} title="Create user">
+			<form className="ask" noValidate ref={element} onSubmit={submit}>
+				{FIELDS.map(({ name, ...field }) => (
+					<TextField
+						key={name}
+						{...field}
+						name={name}
+						required
+						value={form[name]}
+						onChange={(value) => setForm({ ...form, [name]: value })}
+						error={fault?.field === name ? fault.text : undefined}
+					/>
+				))}
+				<label className="check">
+					<input type="checkbox" checked={admin} onChange={(event) => setAdmin(event.target.checked)} />
+					<span>Admin: may see and remove every user and see all transactions</span>
+				</label>
+				<p className="quiet">We’ll email a link to this address. The person has {INVITATION_HOURS} hours to choose a password.</p>
+				{fault?.field === null && <FieldError>{fault.text}</FieldError>}
+				<div className="pair">
+					<Button onClick={onClose}>Cancel</Button>
+					<SubmitButton busy={creating.isPending} busyWords={words.creating}>
+						{words.create}
+					</SubmitButton>
+				</div>
+			</form>
+		</Dialog>
+	);
+}
+
+function refusal(error: Error): Fault {
+	if (!(error instanceof ApiFailure)) return { field: null, text: words.failed };
+	const field = FIELDS.find(({ name }) => name === error.field)?.name ?? null;
+	return { field, text: error.code === 'network' ? words.failed : error.detail };
+}

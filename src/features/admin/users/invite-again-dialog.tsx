@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { inviteUser, usersKey } from '#admin/user-queries.ts';
+import type { AdminUser } from '#domain/admin/admin-user.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { toast } from '#ui/overlay/toast.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+
+/** Sends the link for choosing a password to somebody who hasn't chosen one. */
+export function InviteAgainDialog({ user, owner, onClose }: { user: AdminUser; owner: string; onClose: () => void }) {
+	const client = useQueryClient();
+	function sent() {
+		toast(peopleMessages.admin.invitationSent);
+		onClose();
+		void client.invalidateQueries({ queryKey: usersKey(owner) });
+	}
+	return (
+		<ConfirmDialog
+			title={`Send ${user.user_name} a new link?`}
+			confirm="Send link"
+			busy="Sending"
+			act={() => inviteUser(user.user_id)}
+			onDone={sent}
+			onClose={onClose}
+		>
+			<p>
+				<b>{user.user_email}</b>
+			</p>
+			<p>A mail with a new link goes to this address. The link from the earlier mail stops working.</p>
+		</ConfirmDialog>
+	);
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { removeUser, usersKey } from '#admin/user-queries.ts';
+import type { AdminUser } from '#domain/admin/admin-user.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { removeAccount } from '#session/account/delete-account.ts';
+import { toast } from '#ui/overlay/toast.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+
+interface RemoveUserDialogProps {
+	user: AdminUser;
+	/** Whose session this is. */
+	owner: string;
+	onClose: () => void;
+}
+
+/** Removing a user (spec §2); afterwards the list is read again from its start (spec §4). */
+export function RemoveUserDialog({ user, owner, onClose }: RemoveUserDialogProps) {
+	const client = useQueryClient();
+	const navigate = useNavigate();
+	const own = String(user.user_id) === owner;
+
+	/** One's own goes as from the account's page: nothing of it stays on this device. */
+	async function remove() {
+		if (own) return (await removeAccount()).provider;
+		await removeUser(user.user_id);
+		return null;
+	}
+
+	async function removed(provider: string | null) {
+		toast(peopleMessages.admin.userRemoved);
+		if (own) {
+			await navigate(screens.home);
+			if (provider !== null) location.assign(provider);
+			return;
+		}
+		onClose();
+		void client.resetQueries({ queryKey: usersKey(owner) });
+	}
+	return (
+		<ConfirmDialog title={`Remove ${user.user_name}?`} confirm="Remove" busy="Removing" act={remove} onDone={removed} onClose={onClose}>
+			<p>
+				<b>{user.user_email}</b>
+			</p>
+			<p>
+				The account, its profile and favorites are deleted and its sessions end. Past donations keep their sums, under a pseudonym. This can’t be undone.
+				{own && ' This is your own account: you will be logged out.'}
+			</p>
+		</ConfirmDialog>
+	);
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { restoreUser, suspendUser, usersKey } from '#admin/user-queries.ts';
+import type { AdminUser } from '#domain/admin/admin-user.ts';
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { toast } from '#ui/overlay/toast.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+
+const { userSuspended, userRestored } = peopleMessages.admin;
+
+/** Keeps a person out, or lets them in again. */
+export function SuspendUserDialog({ user, owner, onClose }: { user: AdminUser; owner: string; onClose: () => void }) {
+	const client = useQueryClient();
+	const isOut = user.user_state === 'suspended';
+	function done() {
+		toast(isOut ? userRestored : userSuspended);
+		onClose();
+		void client.invalidateQueries({ queryKey: usersKey(owner) });
+	}
+	return (
+		<ConfirmDialog
+			title={isOut ? `Bring ${user.user_name} back?` : `Suspend ${user.user_name}?`}
+			confirm={isOut ? 'Bring back' : 'Suspend'}
+			busy={isOut ? 'Bringing back' : 'Suspending'}
+			act={() => (isOut ? restoreUser(user.user_id) : suspendUser(user.user_id))}
+			onDone={done}
+			onClose={onClose}
+		>
+			<p>
+				<b>{user.user_email}</b>
+			</p>
+			<p>
+				{isOut
+					? 'They can log in again. Monthly donations that were stopped won’t start again on their own. We’ll email them about it.'
+					: 'They are logged out everywhere and can’t log in until you bring the account back. Their monthly donations stop for good, and donations that aren’t paid yet are canceled. We’ll email them about it.'}
+			</p>
+		</ConfirmDialog>
+	);
+}

@@ -1,0 +1,112 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { usersQuery } from '#admin/user-queries.ts';
+import type { AdminUser } from '#domain/admin/admin-user.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { calendarDate } from '#domain/time/calendar-date.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { AdminTrouble } from '../admin-error.tsx';
+import { type Column, Listing } from '../table/data-table.tsx';
+import { ListingBones } from '../table/data-table-skeleton.tsx';
+import { MoreRows } from '../table/more-rows.tsx';
+import { useNarrowing } from '../table/use-table-filter.ts';
+import { CreateUserDialog } from './create-user-dialog.tsx';
+import { InviteAgainDialog } from './invite-again-dialog.tsx';
+import { RemoveUserDialog } from './remove-user-dialog.tsx';
+import { SuspendUserDialog } from './suspend-user-dialog.tsx';
+
+const STATE_WORDS: Record<AdminUser['user_state'], string> = { active: 'Active', invited: 'Has no password yet', suspended: 'Suspended' };
+
+/** Columns of spec §3 and the account's state; names and the parts of an address stand together. */
+const columns: Column<AdminUser>[] = [
+	{ label: 'Id', cell: (user) => user.user_id, whole: true },
+	{ label: 'Name', cell: (user) => joined(' ', user.first_name, user.last_name) },
+	{ label: 'User name', cell: (user) => user.user_name, titled: true },
+	{ label: 'E-mail', cell: (user) => user.user_email },
+	{ label: 'Phone', cell: (user) => user.phone_number || null, whole: true },
+	{ label: 'Company', cell: (user) => user.company_name || null },
+	{ label: 'Address', cell: (user) => joined(', ', user.address, user.city, user.state, user.country) },
+	{ label: 'Role', cell: (user) => (user.user_role === 'admin' ? 'Admin' : 'User') },
+	{ label: 'State', cell: (user) => STATE_WORDS[user.user_state], whole: true },
+	{ label: 'Since', cell: (user) => calendarDate(user.user_created_at), whole: true },
+];
+
+/** All Users List (spec §2): search, create, remove, ten at a time. */
+export function UsersPanel({ owner }: { owner: string }) {
+	const { typed, setTyped, text: search } = useNarrowing([]);
+	const [removing, setRemoving] = useState<AdminUser>();
+	const [suspending, setSuspending] = useState<AdminUser>();
+	const [inviting, setInviting] = useState<AdminUser>();
+	const [creating, setCreating] = useState(false);
+	const users = useInfiniteQuery({ ...usersQuery(owner, search), placeholderData: keepPreviousData });
+	// Somebody who registered meanwhile moves the pages by one.
+	const rows = [...new Map(users.data?.pages.flatMap(({ data }) => data).map((user) => [user.user_id, user])).values()];
+	const count = users.data?.pages.at(-1)?.count ?? 0;
+
+	return (
+		<div className="panel-rows">
+			<div className="over">
+				<SearchField label="Search users" placeholder="Name, e-mail or company" value={typed} onChange={setTyped} />
+				<Button onClick={() => setCreating(true)}>
+					<UserPlus className="i" aria-hidden="true" />
+					Create user
+				</Button>
+			</div>
+			{users.isPending ? (
+				<ListingBones label="Users" />
+			) : users.isError && rows.length === 0 ? (
+				<AdminTrouble error={users.error} onAgain={() => users.refetch()} busy={users.isFetching} />
+			) : (
+				<>
+					<p className="quiet num" role="status">
+						{search === '' ? `${rows.length} of ${count} users` : `${count} found for “${search}”`}
+					</p>
+					{rows.length === 0 ? (
+						<EmptyState title={messages.noResults} />
+					) : (
+						<Listing
+							label="Users"
+							columns={columns}
+							rows={rows}
+							keyOf={(user) => String(user.user_id)}
+							titleOf={(user) => user.user_name}
+							action={(user) => (
+								<div className="row-actions">
+									{user.user_state === 'invited' && (
+										<Button aria-label={`Send the link again to ${user.user_name}, ${user.user_email}`} onClick={() => setInviting(user)}>
+											Send the link again
+										</Button>
+									)}
+									{String(user.user_id) !== owner && (
+										<Button
+											aria-label={`${user.user_state === 'suspended' ? 'Bring back' : 'Suspend'} ${user.user_name}, ${user.user_email}`}
+											onClick={() => setSuspending(user)}
+										>
+											{user.user_state === 'suspended' ? 'Bring back' : 'Suspend'}
+										</Button>
+									)}
+									<Button aria-label={`Remove ${user.user_name}, ${user.user_email}`} onClick={() => setRemoving(user)}>
+										Remove
+									</Button>
+								</div>
+							)}
+						/>
+					)}
+					<MoreRows list={users} />
+				</>
+			)}
+			{removing !== undefined && <RemoveUserDialog user={removing} owner={owner} onClose={() => setRemoving(undefined)} />}
+			{suspending !== undefined && <SuspendUserDialog user={suspending} owner={owner} onClose={() => setSuspending(undefined)} />}
+			{inviting !== undefined && <InviteAgainDialog user={inviting} owner={owner} onClose={() => setInviting(undefined)} />}
+			{creating && <CreateUserDialog owner={owner} onClose={() => setCreating(false)} />}
+		</div>
+	);
+}
+
+/** What there is of the parts; null when there is none. */
+function joined(between: string, ...parts: (string | null)[]): string | null {
+	return parts.filter(Boolean).join(between) || null;
+}

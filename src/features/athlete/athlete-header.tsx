@@ -1,0 +1,45 @@
+import { Photo } from '#athlete-ui/athlete-photo.tsx';
+import { HeartButton } from '#athlete-ui/heart-button.tsx';
+import { teamColors } from '#domain/drawing/team-colors.ts';
+import { positionText } from '#domain/roster/positions.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { surname } from '#domain/roster/surname.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { Jersey } from '#ui/art/jersey.tsx';
+import { Stripe } from '#ui/art/marks.tsx';
+import { teamStyle } from '#ui/art/team-style.ts';
+
+/** Longer names narrow before they wrap. */
+const LONG_NAME = 24;
+
+/** Picture and name on the team's colour. */
+export function AthleteBand({ player }: { player: Player }) {
+	const { player_name, team_name, team_conference, position, jersey_number } = player;
+	return (
+		<div style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
+			<section className="player" aria-label={player_name}>
+				<div className="shot">
+					<Photo src={player.image_url} alt={player_name}>
+						<Jersey number={jersey_number} name={surname(player_name)} crop="portrait" />
+					</Photo>
+				</div>
+				<div className="who">
+					<p className="team">{team_conference === null ? team_name : `${team_name}, ${team_conference}`}</p>
+					<h2 className={player_name.length > LONG_NAME ? 'd1 long' : 'd1'}>{player_name}</h2>
+					<div className="row">
+						{jersey_number !== null && (
+							<span className="roundel">
+								<span className="vh">Number </span>
+								{jersey_number}
+							</span>
+						)}
+						{position !== null && <span>{positionText(position)}</span>}
+						{player.pending_transfer && <span className="tag">{messages.card.pendingTransfer}</span>}
+						<HeartButton player={player} />
+					</div>
+				</div>
+			</section>
+			<Stripe />
+		</div>
+	);
+}

@@ -1,0 +1,42 @@
+import { type Cents, formatUsd } from '#domain/money/money.ts';
+import { RangeSlider } from '#ui/form/range-slider.tsx';
+import { DollarField } from './dollar-field.tsx';
+
+interface DonationRangeProps {
+	/** Whole dollars; `max` null: up to `most`. */
+	min: number;
+	max: number | null;
+	/** The most that anyone has received, in whole dollars. */
+	most: number;
+	onChange: (min: number, max: number | null) => void;
+}
+
+/** Donations received, from 0 to the maximum (spec §3). The upper end at its stop means no limit. */
+export function DonationRange({ min, max, most, onChange }: DonationRangeProps) {
+	const open = (dollars: number) => (dollars >= most ? null : dollars);
+	const ends: [number, number] = [Math.min(min, most), Math.min(max ?? most, most)];
+	return (
+		<fieldset className="field donations">
+			<legend className="lbl">Donations received</legend>
+			<RangeSlider
+				labels={['Donations received, at least', 'Donations received, at most']}
+				min={0}
+				max={most}
+				step={step(most)}
+				value={ends}
+				onChange={([from, to]) => onChange(from, open(to))}
+				say={(dollars) => formatUsd((dollars * 100) as Cents)}
+			/>
+			<div className="ends">
+				<DollarField label="At least" value={min} onChange={(dollars) => onChange(dollars, max)} />
+				<DollarField label="At most" value={max ?? most} onChange={(dollars) => onChange(min, open(dollars))} />
+			</div>
+		</fieldset>
+	);
+}
+
+/** About two hundred stops at most, in round dollars that end exactly on the maximum. */
+function step(most: number): number {
+	for (const dollars of [50, 25, 20, 10, 5, 2]) if (most >= dollars * 100 && most % dollars === 0) return dollars;
+	return 1;
+}

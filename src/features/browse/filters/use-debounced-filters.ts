@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { Filters } from '#domain/roster/listing-filters.ts';
+
+/** Pause after typing before the server is asked (spec §4, §9). The replica needs none. */
+const DEBOUNCE_MS = 1000;
+
+/** The filters that the server is asked for: a choice at once, typing after the pause, or as soon as `asked` grows. */
+export function useSettled(filters: Filters, asked: number): Filters {
+	const [settled, setSettled] = useState(filters);
+	const [answered, setAnswered] = useState(asked);
+	if (chosenKey(filters) !== chosenKey(settled) || asked !== answered) {
+		setSettled(filters);
+		setAnswered(asked);
+	}
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(filters), DEBOUNCE_MS);
+		return () => clearTimeout(timer);
+	}, [filters]);
+	return settled;
+}
+
+function chosenKey({ sport_id, conference, team_id, player_class, position }: Filters): string {
+	return JSON.stringify([sport_id, conference, team_id, player_class, position]);
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing.ts';
+import type { Filters } from '#domain/roster/listing-filters.ts';
+import { positionText } from '#domain/roster/positions.ts';
+import type { Sport, Team } from '#domain/roster/roster.ts';
+import type { Replica } from '#roster/replica.ts';
+import { classesQuery, conferencesQuery, maxDonationQuery, positionsQuery, sportsQuery, teamsQuery } from '#roster/roster-queries.ts';
+import type { SelectOption } from '#ui/form/select/select-options.ts';
+
+/** Upper end of the donation range where nobody has received anything (spec §3). */
+const DEFAULT_MAX_DOLLARS = 100;
+
+/** Until the server has been heard once. */
+const DEFAULT_SPORTS: readonly Sport[] = [{ sport_id: DEFAULT_SPORT_ID, sport_name: DEFAULT_SPORT_NAME }];
+
+interface Choices {
+	options: readonly SelectOption[];
+	loading: boolean;
+}
+
+export interface Facets {
+	sports: readonly Sport[];
+	/** All teams of the sport; undefined while they aren't known. */
+	teams: readonly Team[] | undefined;
+	/** Whole dollars, rounded up. */
+	maxDollars: number;
+	sport: Choices;
+	conference: Choices;
+	team: Choices;
+	player_class: Choices;
+	position: Choices;
+	/** Positions of a team, where they are known without asking the server. */
+	positionsOf(team_id: number): readonly string[] | undefined;
+}
+
+/** What the selects offer: from the replica, or from the server while there is none (`online`). */
+export function useFacets(filters: Filters, replica: Replica | undefined, online: boolean): Facets {
+	const { sport_id, conference, team_id } = filters;
+	const sports = useQuery(sportsQuery);
+	const most = useQuery(maxDonationQuery);
+	const conferences = useQuery({ ...conferencesQuery(sport_id), enabled: online });
+	const classes = useQuery({ ...classesQuery(sport_id), enabled: online });
+	const teams = useQuery({ ...teamsQuery(sport_id), enabled: online });
+	const positions = useQuery({ ...positionsQuery(sport_id, team_id ?? undefined), enabled: online });
+
+	// The first cards don't wait for lists that open with a tap; a chosen team's name stands in the list of teams.
+	const later = useDeferredValue(replica, undefined);
+	const listed = team_id === null ? later : replica;
+	const local = useMemo(
+		() =>
+			listed && {
+				conferences: listed.conferences(),
+				classes: listed.classes(team_id ?? undefined),
+				teams: listed.teams(),
+				positions: listed.positions(team_id ?? undefined),
+			},
+		[listed, team_id],
+	);
+
+	const everySport = sports.data ?? DEFAULT_SPORTS;
+	const everyTeam = local?.teams ?? teams.data;
+	const dollars = Math.ceil(Math.max(most.data ?? 0, ((most.data === undefined ? replica : later)?.maxReceivedCents ?? 0) / 100));
+	const waits = (query: { isPending: boolean; isError: boolean }) => !replica && query.isPending && !query.isError;
+
+	return {
+		sports: everySport,
+		teams: everyTeam,
+		maxDollars: dollars > 0 ? dollars : DEFAULT_MAX_DOLLARS,
+		sport: { options: everySport.map(({ sport_id: id, sport_name }) => ({ value: String(id), label: sport_name })), loading: sports.isPending },
+		conference: { options: named(local?.conferences ?? conferences.data, conference), loading: waits(conferences) },
+		team: { options: teamOptions(everyTeam, conference), loading: waits(teams) },
+		player_class: { options: named(local?.classes ?? classes.data, filters.player_class), loading: waits(classes) },
+		position: { options: named(local?.positions ?? positions.data, filters.position, positionText), loading: waits(positions) },
+		positionsOf: (id) => replica?.positions(id),
+	};
+}
+
+/** A chosen value stays visible also where the list lacks it: an old address must not filter unseen. */
+function named(values: readonly string[] | undefined, chosen: string | null, label = (value: string) => value): SelectOption[] {
+	const all = values ?? [];
+	return (chosen === null || all.includes(chosen) ? all : [chosen, ...all]).map((value) => ({ value, label: label(value) }));
+}
+
+function teamOptions(teams: readonly Team[] | undefined, conference: string | null): SelectOption[] {
+	const offered = (teams ?? []).filter((team) => conference === null || team.conference === conference);
+	return offered.map(({ team_id, team_name }) => ({ value: String(team_id), label: team_name }));
+}

@@ -1,0 +1,102 @@
+import { memo, useContext } from 'react';
+import { Photo } from '#athlete-ui/athlete-photo.tsx';
+import { CollaborateContext } from '#athlete-ui/collaborate-context.ts';
+import { DonateContext } from '#athlete-ui/donate-context.ts';
+import { HeartButton } from '#athlete-ui/heart-button.tsx';
+import { screens } from '#domain/api/api-paths.ts';
+import { teamColors } from '#domain/drawing/team-colors.ts';
+import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { positionText } from '#domain/roster/positions.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { Jersey } from '#ui/art/jersey.tsx';
+import { Perforation, Stripe } from '#ui/art/marks.tsx';
+import { teamStyle } from '#ui/art/team-style.ts';
+import { buttonClass, DonateButton } from '#ui/controls/button.tsx';
+import { CardFacts } from './card-facts.tsx';
+
+/** Longer names narrow before they wrap. */
+const LONG_NAME = 24;
+
+/** lucide's ExternalLink, drawn once for all cards: its component costs more than the rest of the stub. */
+const newTab = (
+	<svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+		<path d="M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" />
+	</svg>
+);
+
+interface AthleteCardProps {
+	player: Player;
+	/** False while height, weight and the like are being read: their room is kept. */
+	complete: boolean;
+}
+
+/** One entry of the programme, with its tear-off stub (spec §2, card). */
+export const AthleteCard = memo(function AthleteCard({ player, complete }: AthleteCardProps) {
+	const donate = useContext(DonateContext);
+	const collaborate = useContext(CollaborateContext);
+	const { player_name, jersey_number, team_name, team_conference, position } = player;
+	const plays = playsText(position, jersey_number);
+	return (
+		<li className="card" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
+			<div className="art">
+				<Photo src={player.image_url} alt="">
+					<Jersey number={jersey_number} />
+				</Photo>
+			</div>
+			<Stripe />
+			<Stripe upright />
+			<div className="text">
+				<h2 className={player_name.length > LONG_NAME ? 'long' : undefined} tabIndex={-1}>
+					{player_name}
+				</h2>
+				<p className="team">
+					<b>{team_name}</b>
+					{team_conference !== null && `, ${team_conference}`}
+				</p>
+				{player.pending_transfer && <span className="tag">{messages.card.pendingTransfer}</span>}
+				{plays !== null && <p className="plays">{plays}</p>}
+				<CardFacts player={player} complete={complete} />
+				{player.transferred_from !== null && <p className="aside">Transferred from {player.transferred_from}</p>}
+				{player.received_donations > 0 && (
+					<p className="aside num">
+						<b>{formatUsd(dollarsToCents(player.received_donations))}</b> received
+					</p>
+				)}
+			</div>
+			<HeartButton player={player} />
+			<Perforation />
+			<div className="stub">
+				<div className="links">
+					<a
+						className={buttonClass('bare')}
+						href={screens.details(player.player_id, player.team_id)}
+						target="_blank"
+						rel="noopener"
+						aria-label={`${messages.card.viewDetails} of ${player_name}, opens a new tab`}
+					>
+						{messages.card.viewDetails}
+						{newTab}
+					</a>
+					<button
+						type="button"
+						className={buttonClass('bare')}
+						aria-label={`${messages.card.collaborate} to ${player_name}`}
+						onClick={() => collaborate(player)}
+					>
+						{messages.card.collaborate}
+					</button>
+				</div>
+				<DonateButton aria-label={`${messages.card.donate} to ${player_name}`} onClick={() => donate(player)}>
+					{messages.card.donate}
+				</DonateButton>
+			</div>
+		</li>
+	);
+});
+
+/** "QB (Quarterback), number 12", or the part of it that is known. */
+function playsText(position: string | null, number: string | null): string | null {
+	if (position === null) return number === null ? null : `Number ${number}`;
+	return number === null ? positionText(position) : `${positionText(position)}, number ${number}`;
+}

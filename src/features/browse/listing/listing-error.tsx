@@ -1,0 +1,43 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { ApiFailure } from '#core/api/api-client.ts';
+import { deviceWord } from '#ui/browser/device-name.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+import { afterColon } from './error-reason.ts';
+
+interface ListingTroubleProps {
+	error: Error;
+	/** Athletes stand on the screen all the same. */
+	hasRows: boolean;
+	onRetry: () => void;
+}
+
+/** A listing that didn't come: a toast by the colon rule (spec §8), and words that stay, with a way on. */
+export function ListingTrouble({ error, hasRows, onRetry }: ListingTroubleProps) {
+	const text = error instanceof ApiFailure ? error.detail : error.message;
+	const unreachable = error instanceof ApiFailure && error.code === 'network';
+	useEffect(() => {
+		toast.error(afterColon(text));
+	}, [text]);
+
+	const again = <Button onClick={onRetry}>Try again</Button>;
+	if (unreachable && !hasRows) {
+		return (
+			<EmptyState title={`This sport isn’t on this ${deviceWord()} yet`} number={null}>
+				<p>It comes the first time you open it with a connection. After that every athlete in it is here offline, too.</p>
+				{again}
+			</EmptyState>
+		);
+	}
+	return (
+		<div className="trouble" role="alert">
+			<p className="err">
+				<CircleAlert className="i" aria-hidden="true" />
+				{text}
+			</p>
+			{again}
+		</div>
+	);
+}

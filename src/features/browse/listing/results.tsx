@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef } from 'react';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { AthleteCard } from './athlete-card.tsx';
+import { CardBones } from './card-skeleton.tsx';
+import type { Listing } from './use-listing.ts';
+
+interface ResultsProps {
+	listing: Listing;
+	onMore: () => void;
+	onClear: () => void;
+}
+
+/** The cards, Load More, and the empty result. */
+export function Results({ listing, onMore, onClear }: ResultsProps) {
+	const { rows, total } = listing;
+	const grid = useRef<HTMLUListElement>(null);
+	const focusAt = useRef<number | null>(null);
+
+	// After Load More the focus goes to the first new athlete: the button has moved away, or is gone.
+	useLayoutEffect(() => {
+		if (focusAt.current === null || rows.length <= focusAt.current) return;
+		grid.current?.children[focusAt.current]?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+		focusAt.current = null;
+	}, [rows.length]);
+
+	if (total === undefined) return listing.error ? null : <CardBones />;
+	if (total === 0) {
+		return (
+			<EmptyState title={messages.noResults}>
+				<Button onClick={onClear}>{messages.filters.clear}</Button>
+			</EmptyState>
+		);
+	}
+	return (
+		<>
+			<ul className="grid" ref={grid} aria-busy={listing.busy || undefined}>
+				{rows.map((player) => (
+					<AthleteCard key={player.player_id} player={player} complete={listing.complete} />
+				))}
+			</ul>
+			{rows.length < total && (
+				<div className="more">
+					<Button
+						className="wide"
+						onClick={() => {
+							focusAt.current = rows.length;
+							onMore();
+						}}
+					>
+						{messages.filters.loadMore}
+					</Button>
+				</div>
+			)}
+		</>
+	);
+}

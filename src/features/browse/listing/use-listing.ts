@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { toRosterQuery } from '#domain/roster/filter-query.ts';
+import { LISTING_PAGE } from '#domain/roster/listing.ts';
+import type { Filters } from '#domain/roster/listing-filters.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import type { Replica } from '#roster/replica.ts';
+import type { TeamAddress } from '../use-team-address.ts';
+import { useCompleteRows } from './use-complete-rows.ts';
+import { useLingering } from './use-lingering.ts';
+import { useServerListing } from './use-server-listing.ts';
+
+export interface Listing {
+	rows: readonly Player[];
+	/** Undefined while nothing is known. */
+	total: number | undefined;
+	/** False while the rows' details are being read. */
+	complete: boolean;
+	/** Something comes over the network. */
+	busy: boolean;
+	error: Error | null;
+	retry: () => void;
+}
+
+interface Source {
+	/** Undefined where none is stored. */
+	replica: Replica | undefined;
+	/** Storage is still being read: too early to ask the server. */
+	loading: boolean;
+	/** A team's address that the filters stand for; null where they are the person's own. */
+	address: TeamAddress | null;
+	/** Grows with each press of the search button. */
+	asked: number;
+}
+
+/** The athletes on the screen: from the replica at once and without debounce, from the server while none is stored. */
+export function useListing(filters: Filters, pages: number, { replica, loading, address, asked }: Source): Listing {
+	const online = !replica && !loading && address === null;
+	const server = useServerListing(filters, pages, { enabled: online, asked });
+	const busy = useLingering((online && server.fetching) || address?.kind === 'loading');
+	const given = address?.kind === 'roster' ? address.players : null;
+	const found = useMemo(() => {
+		const limit = pages * LISTING_PAGE;
+		if (given) return { rows: given.slice(0, limit), total: given.length, complete: replica === undefined };
+		return address ? undefined : replica?.search(toRosterQuery(filters), 0, limit);
+	}, [replica, filters, pages, given, address]);
+	const { rows, complete, error } = useCompleteRows(replica, found, server.rows);
+
+	if (found) return { rows, total: found.total, complete, busy: busy && !replica, error, retry: server.retry };
+	if (address?.kind === 'failed') return { rows: [], total: undefined, complete: true, busy, error: address.error, retry: address.retry };
+	if (address || loading) return { rows: [], total: undefined, complete: true, busy: busy && !loading, error: null, retry: server.retry };
+	return { rows: server.rows, total: server.total, complete: true, busy, error: server.fetching ? null : server.error, retry: server.retry };
+}

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toBody } from '#domain/roster/filter-query.ts';
+import { LISTING_PAGE } from '#domain/roster/listing.ts';
+import type { Filters } from '#domain/roster/listing-filters.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { listingQuery } from '#roster/roster-queries.ts';
+import { useSettled } from '../filters/use-debounced-filters.ts';
+
+export interface ServerListing {
+	rows: readonly Player[];
+	/** Undefined before the first answer. */
+	total: number | undefined;
+	fetching: boolean;
+	error: Error | null;
+	retry: () => void;
+}
+
+/** Pages from the server, for the time before the replica is there. A new filter keeps the old rows until its own arrive. */
+export function useServerListing(filters: Filters, pages: number, { enabled, asked }: { enabled: boolean; asked: number }): ServerListing {
+	const settled = useSettled(filters, asked);
+	const body = toBody(settled);
+	const [last, setLast] = useState<{ rows: readonly Player[]; total: number | undefined; sport_id: number | undefined }>({
+		rows: [],
+		total: undefined,
+		sport_id: undefined,
+	});
+	const client = useQueryClient();
+	// Each page is a query of its own, so that Load More asks for one page only.
+	const answer = useQuery({
+		queryKey: ['listing-pages', body, pages],
+		queryFn: () => Promise.all(Array.from({ length: pages }, (_, page) => client.fetchQuery(listingQuery(body, page * LISTING_PAGE)))),
+		enabled,
+		// The pages' own queries try again.
+		retry: false,
+	});
+	const state = { fetching: answer.isFetching, error: answer.error, retry: () => void answer.refetch() };
+
+	const first = answer.data?.[0];
+	if (answer.data === undefined || first === undefined) {
+		const same = last.sport_id === filters.sport_id;
+		return { rows: same ? last.rows : [], total: same ? last.total : undefined, ...state };
+	}
+	const rows = answer.data.flatMap((page) => page.filtered_players);
+	const total = first.count;
+	if (rows.length !== last.rows.length || rows.some((row, i) => row !== last.rows[i]) || total !== last.total)
+		setLast({ rows, total, sport_id: body.sport_id });
+	return { rows, total, ...state };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useWork } from './use-storage-task.ts';
+
+interface ConfirmProps {
+	title: string;
+	/** On the button that does it. */
+	deed: string;
+	busyWord: string;
+	act: () => Promise<void>;
+	onClose: () => void;
+	children: ReactNode;
+}
+
+/** The second tap: what goes is said here, and only then it goes. */
+export function Confirm({ title, deed, busyWord, act, onClose, children }: ConfirmProps) {
+	const { busy, failed, start } = useWork(async () => {
+		await act();
+		onClose();
+	});
+	return (
+		<Dialog open onClose={() => busy || onClose()} title={title}>
+			<div className="saved">
+				{children}
+				{failed && <FieldError>The browser refused. Some of it may still be here; try again.</FieldError>}
+				<div className="pair">
+					<Button onClick={onClose}>Cancel</Button>
+					<Button look="strong" busy={busy} onClick={start}>
+						{busy ? busyWord : deed}
+					</Button>
+				</div>
+			</div>
+		</Dialog>
+	);
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import type { Place, SavedPlace } from '#offline/saved/offline-roster.ts';
+import { requestSave, requestUnsave } from '#offline/saved/request-offline.ts';
+import { useRosterSize } from '#offline/storage/use-stored.ts';
+import { useSyncState } from '#roster/react/use-sync-state.ts';
+import { deviceWord } from '#ui/browser/device-name.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { comingWords, photoWords, placeName, rosterWords } from './offline-roster-text.ts';
+import { useBefore } from './use-download-estimate.ts';
+import { useWork } from './use-storage-task.ts';
+
+interface PlaceDialogProps {
+	place: Place;
+	saved: SavedPlace | null;
+	onClose: () => void;
+}
+
+/** What saving brings and how much it is, before; what is here, after; and the way to be rid of it. */
+export function PlaceDialog({ place, saved, onClose }: PlaceDialogProps) {
+	const device = deviceWord();
+	const state = useSyncState(place.sport_id);
+	const stored = useRosterSize(place.sport_id);
+	const roster = stored === 'blocked' ? null : stored;
+	const before = useBefore(place, roster === undefined ? undefined : roster !== null);
+	const save = useWork(() => requestSave(place));
+	const drop = useWork(() => requestUnsave(place));
+	const { team } = place;
+	const isSaved = saved !== null;
+	const comes = isSaved || state.syncing ? comingWords(state, device) : before.roster;
+	return (
+		<Dialog open onClose={onClose} title={placeName(place)} kicker={isSaved ? 'Saved for the stadium' : 'Save for the stadium'}>
+			<div className="saved">
+				<dl className="stock-facts num">
+					<div>
+						<dt>{team === null ? 'Rosters' : `Rosters of ${place.sport_name}`}</dt>
+						<dd>{roster === undefined ? 'Measuring…' : roster !== null ? `On this ${device}: ${rosterWords(roster)}` : comes}</dd>
+					</div>
+					<div>
+						<dt>Photos</dt>
+						<dd>{team === null ? 'Save a team to have its photos too' : isSaved ? photoWords(saved.photos, device) : before.photos}</dd>
+					</div>
+				</dl>
+				<p>
+					{isSaved
+						? `It is kept fresh by itself, and works on this ${device} without a signal.`
+						: `It is kept on this ${device}, fresh by itself, until you remove it. The browser is asked not to clear it when space runs short.`}
+				</p>
+				<p>
+					<Link className={buttonClass('bare')} to={screens.onThisPhone} onClick={onClose}>
+						All that is on this {device}
+					</Link>
+				</p>
+				{(save.failed || drop.failed) && <FieldError>{`The browser refused to store it. A private window or a full ${device} may be the reason.`}</FieldError>}
+				<div className="pair">
+					<Button onClick={onClose}>Close</Button>
+					{isSaved ? (
+						<Button busy={drop.busy} onClick={drop.start}>
+							{drop.busy ? 'Removing' : 'Remove'}
+						</Button>
+					) : (
+						<Button look="strong" busy={save.busy} onClick={save.start}>
+							{save.busy ? 'Saving' : 'Save for the stadium'}
+						</Button>
+					)}
+				</div>
+				<p className="vh" role="status">
+					{isSaved ? `${placeName(place)} is saved for the stadium.` : ''}
+				</p>
+			</div>
+		</Dialog>
+	);
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import { clockTime } from '#domain/time/clock-time.ts';
+import type { OwnRecords } from '#offline/storage/own-records.ts';
+import { useOwnRecords } from '#offline/storage/use-stored.ts';
+import { isWaiting } from '#outbox/kinds/outbox-row.ts';
+import { waitingWords } from '#outbox/store/waiting-label.ts';
+import { useAccess } from '#session/use-access.ts';
+import { useSession } from '#session/use-session.ts';
+import { deviceWord } from '#ui/browser/device-name.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { counted } from '../offline-roster-text.ts';
+import { Section } from '../storage-section.tsx';
+import { saveOwnRecords } from './export-own-records.ts';
+
+/** What is personal, and what waits; of others only how much. */
+export function OwnPart() {
+	const own = useOwnRecords();
+	const session = useSession();
+	const { access } = useAccess();
+	const device = deviceWord();
+	if (own === 'blocked') return null;
+	const locked = session !== null && access !== 'open';
+	return (
+		<Section title="Yours" text={session === null ? 'Nobody is logged in: this is what was written here without an account.' : undefined}>
+			{own !== undefined && locked && <p>Your session has run out. What is yours shows again when you are back online and logged in.</p>}
+			{own !== undefined && !locked && <Own own={own} email={session?.user_email} />}
+			{own !== undefined && own.others > 0 && (
+				<p className="quiet">
+					{own.others === 1 ? 'One thing is' : `${own.others} things are`} kept for somebody else on this {device}.
+				</p>
+			)}
+		</Section>
+	);
+}
+
+function Own({ own, email }: { own: OwnRecords; email: string | undefined }) {
+	const { favourites, records, drafts, outbox } = own;
+	const waiting = outbox.filter(({ row }) => row === undefined || isWaiting(row));
+	return (
+		<>
+			<dl className="stock-facts num">
+				{email !== undefined && (
+					<>
+						<Fact name="Logged in as">{email}</Fact>
+						<Fact name="Favorites">{favourites.length === 0 ? 'None here' : <Link to={screens.favourites}>{counted(favourites.length, 'athlete')}</Link>}</Fact>
+						<Fact name="Profile, donations, receipts">{records.length === 0 ? 'None here' : `${counted(records.length, 'record')} to read offline`}</Fact>
+					</>
+				)}
+				<Fact name="Drafts">
+					{drafts.length === 0 ? 'None' : `${counted(drafts.length, 'form')}, last changed ${clockTime(Math.max(...drafts.map((draft) => draft.stored_at)))}`}
+				</Fact>
+				<Fact name="Waiting">{waiting.length === 0 ? 'Nothing' : <Link to={screens.outbox}>{counted(waiting.length, 'thing')}</Link>}</Fact>
+			</dl>
+			{waiting.length > 0 && (
+				<ul className="stock-waiting">
+					{waiting.map(({ row, unreadable }) => (
+						<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? 'Something that this version can’t read' : waitingWords(row)}</li>
+					))}
+				</ul>
+			)}
+			<Button onClick={() => saveOwnRecords(own)}>Export as a file</Button>
+			<p className="quiet">A JSON file of what is yours here and what waits. Rosters and photos are public and not in it.</p>
+		</>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}

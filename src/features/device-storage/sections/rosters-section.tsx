@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { letRostersComeAgain } from '#offline/saved/request-offline.ts';
+import { useRosterChoice, useRosterSizes, useSavedPlaces } from '#offline/storage/use-stored.ts';
+import { sportsQuery } from '#roster/roster-queries.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Bone } from '#ui/layout/skeleton.tsx';
+import { Section } from '../storage-section.tsx';
+import { useWork } from '../use-storage-task.ts';
+import { SportRow } from './sport-row.tsx';
+
+/** The rosters, sport by sport. */
+export function RostersPart() {
+	const sizes = useRosterSizes();
+	const choice = useRosterChoice();
+	const places = useSavedPlaces();
+	const asked = useQuery(sportsQuery);
+	const sports = asked.data ?? [];
+	const back = useWork(letRostersComeAgain);
+	if (sizes === 'blocked' || choice === 'blocked' || places === 'blocked') return null;
+	const nothingKnown = asked.isPending && sizes?.length === 0;
+	const loading = nothingKnown || sizes === undefined || choice === undefined || places === undefined;
+	if (loading) {
+		return (
+			<Section title="Rosters">
+				<div className="stock-bones" aria-busy="true">
+					<Bone width="60%" />
+					<Bone width="45%" />
+					<Bone width="55%" />
+				</div>
+			</Section>
+		);
+	}
+	const saved = new Set(places.map((place) => place.sport_id));
+	const named = new Map(sports.map((sport) => [sport.sport_id, sport.sport_name]));
+	const ids = [...new Set([...named.keys(), ...sizes.map((size) => size.sport_id), ...saved])];
+	const comes = (sport_id: number) => saved.has(sport_id) || (choice.by_themselves && !choice.left_out.includes(sport_id));
+	const allCome = choice.by_themselves && choice.left_out.length === 0;
+	return (
+		<Section
+			title="Rosters"
+			text={
+				allCome
+					? 'Every sport comes by itself and is kept fresh. What you save for the stadium is also fetched where the browser is asked to save data.'
+					: 'Some rosters don’t come by themselves any more, because they were removed here.'
+			}
+		>
+			{ids.length === 0 && <p>No sports are known here yet. They come with the first connection.</p>}
+			<ul className="stock">
+				{ids.map((sport_id) => (
+					<SportRow
+						key={sport_id}
+						sport={{ sport_id, sport_name: named.get(sport_id) ?? places.find((place) => place.sport_id === sport_id)?.sport_name ?? `Sport ${sport_id}` }}
+						roster={sizes.find((size) => size.sport_id === sport_id)}
+						saved={saved.has(sport_id)}
+						wanted={comes(sport_id)}
+					/>
+				))}
+			</ul>
+			{!allCome && (
+				<Button busy={back.busy} onClick={back.start}>
+					Let every sport come by itself
+				</Button>
+			)}
+		</Section>
+	);
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { askToKeep } from '#core/request-persistence.ts';
+import { byteSize } from '#domain/texts/byte-size.ts';
+import { deviceWord } from '#ui/browser/device-name.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Bone } from '#ui/layout/skeleton.tsx';
+import { Section } from '../storage-section.tsx';
+import { useWork } from '../use-storage-task.ts';
+import type { Usage } from './use-storage-usage.ts';
+
+/** How much in all, and whether the browser may clear it by itself. */
+export function UsagePart({ usage, onAsked }: { usage: Usage | undefined; onAsked: () => void }) {
+	const [refused, setRefused] = useState(false);
+	const ask = useWork(async () => {
+		setRefused(!(await askToKeep()));
+		onAsked();
+	});
+	const device = deviceWord();
+	return (
+		<Section title="In all">
+			{usage === undefined && (
+				<div className="stock-bones" aria-busy="true">
+					<Bone width="40%" height="2rem" />
+					<Bone width="60%" />
+					<Bone width="12rem" height="2.75rem" />
+				</div>
+			)}
+			{usage?.used !== undefined && (
+				<p className="stock-total num">
+					<b>{byteSize(usage.used)}</b> {usage.quota !== undefined && `of ${byteSize(usage.quota)} that the browser lets this site have`}
+				</p>
+			)}
+			{usage !== undefined && usage.used === undefined && <p>This browser doesn’t tell how much it is.</p>}
+			{usage?.persisted === true && <p>The browser has promised not to clear it by itself.</p>}
+			{usage?.persisted === false && (
+				<>
+					<p>The browser may clear it when space on this {device} runs short.</p>
+					<Button busy={ask.busy} onClick={ask.start}>
+						Ask the browser to keep it
+					</Button>
+					<p role="status">{refused && 'The browser said no. It often says yes once the site is installed or used more.'}</p>
+				</>
+			)}
+		</Section>
+	);
+}

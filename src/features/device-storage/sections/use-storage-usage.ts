@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'react';
+import { countPhotos, onPhotosDropped, type PhotoCount } from '#offline/photos/photo-cache.ts';
+import { appFiles } from '#offline/storage/app-files.ts';
+
+/** What the browser tells of this site's storage. */
+export interface Usage {
+	/** Bytes; undefined where the browser doesn't tell. */
+	used: number | undefined;
+	quota: number | undefined;
+	/** Undefined where the browser knows no promise. */
+	persisted: boolean | undefined;
+	photos: { saved: PhotoCount; seen: PhotoCount };
+	app: { files: number; bytes: number };
+}
+
+async function look(): Promise<Usage> {
+	const { storage } = navigator as { storage?: StorageManager };
+	const [estimate, persisted, photos, app] = await Promise.all([storage?.estimate?.(), storage?.persisted?.(), countPhotos(), appFiles()]);
+	return { used: estimate?.usage, quota: estimate?.quota, persisted, photos, app };
+}
+
+/** Looked at when the screen opens, and again whenever `of` changes, photos were dropped, or `again` is called. Undefined until then. */
+export function useUsage(of: string): { usage: Usage | undefined; again: () => void } {
+	const [usage, setUsage] = useState<Usage>();
+	const again = useCallback(() => {
+		look().then(setUsage, reportError);
+	}, []);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a change of `of` is the reason to look again
+	useEffect(again, [of]);
+	useEffect(() => onPhotosDropped(again), [again]);
+	return { usage, again };
+}

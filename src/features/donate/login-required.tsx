@@ -1,0 +1,18 @@
+import { Link, useLocation } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+
+/** What a visitor hears (spec §5), and the way to the login, which leads back to this page. */
+export function LogInFirst({ onLeave }: { onLeave: () => void }) {
+	const { pathname, search } = useLocation();
+	return (
+		<>
+			<FieldError>{messages.signUpFirst}</FieldError>
+			<Link className={buttonClass('strong')} to={screens.login} state={{ returnTo: pathname + search }} onClick={onLeave}>
+				Log in or sign up
+			</Link>
+		</>
+	);
+}

@@ -1,0 +1,39 @@
+import { CircleAlert, WifiOff } from 'lucide-react';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { clockTime } from '#domain/time/clock-time.ts';
+import { deviceWord } from '#ui/browser/device-name.ts';
+import { Button } from '#ui/controls/button.tsx';
+
+interface TroubleProps {
+	failure: Error;
+	/** "your donations", as the sentence has it. */
+	what: string;
+	as_of: number | undefined;
+	/** Something is shown all the same. */
+	hasRows: boolean;
+	busy: boolean;
+	onAgain: () => void;
+}
+
+/** Why the server's word is not here, what is shown instead, and the way to ask again. */
+export function Trouble({ failure, what, as_of, hasRows, busy, onAgain }: TroubleProps) {
+	const Shape = failure instanceof ApiFailure && failure.code === 'network' ? WifiOff : CircleAlert;
+	return (
+		<div className="problem" role="status">
+			<p className="note">
+				<Shape className="i" aria-hidden="true" />
+				<span>{why(failure, what, as_of, hasRows)}</span>
+			</p>
+			<Button busy={busy} onClick={onAgain}>
+				Try again
+			</Button>
+		</div>
+	);
+}
+
+function why(failure: Error, what: string, as_of: number | undefined, hasRows: boolean): string {
+	if (!(failure instanceof ApiFailure)) return `${what[0]?.toUpperCase()}${what.slice(1)} could not be read.`;
+	if (failure.code !== 'network') return failure.detail;
+	if (as_of !== undefined) return `The server can’t be reached. This is as of ${clockTime(as_of)}, kept on this ${deviceWord()}.`;
+	return hasRows ? 'The server can’t be reached.' : `The server can’t be reached, and ${what} have not been seen on this ${deviceWord()} yet.`;
+}

@@ -1,0 +1,62 @@
+import { Check, CircleAlert, Clock, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import type { Donation, DonationState } from '#domain/donation/donation-records.ts';
+import { dollarsText, kindWords, stateWords } from '#domain/donation/donation-text.ts';
+import { namedChoice } from '#domain/donation/donor-name-choice.ts';
+import { dayOf } from '#domain/time/calendar-date.ts';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { HideName } from './hide-name-button.tsx';
+import { PayWaiting } from './pay-pending-donation.tsx';
+
+const shapes: Record<DonationState, { className: string; Shape: typeof Check }> = {
+	settled: { className: 'note ok', Shape: Check },
+	partly_refunded: { className: 'note', Shape: Undo2 },
+	refunded: { className: 'note', Shape: Undo2 },
+	returning: { className: 'note', Shape: Undo2 },
+	disputed: { className: 'note', Shape: CircleAlert },
+	lost: { className: 'note err', Shape: CircleAlert },
+	processing: { className: 'note', Shape: Clock },
+	waiting: { className: 'note', Shape: Clock },
+	failed: { className: 'note err', Shape: CircleAlert },
+	test: { className: 'note', Shape: CircleAlert },
+};
+
+/** One payment, or one donation that waits: amount, for whom, how it stands, the way on. */
+export function DonationSlip({ donation, owner }: { donation: Donation; owner: string }) {
+	const { amount, player_name, team_name, state, at, payment_id, named } = donation;
+	const sum = dollarsText(amount);
+	const about = useRef<HTMLParagraphElement>(null);
+	const { className, Shape } = shapes[state];
+	return (
+		<li className={payment_id === null ? 'slip' : 'slip done given'}>
+			<div className={sum.length > 6 ? 'what num long' : 'what num'}>{sum}</div>
+			<div className="txt">
+				<p ref={about} tabIndex={-1}>
+					{kindWords(donation)} for {player_name} ({team_name})
+				</p>
+				<p className={`${className} num`}>
+					<Shape className="i" aria-hidden="true" />
+					<span>
+						{dayOf(at)}. {stateWords(donation)}
+					</span>
+				</p>
+				{named && (
+					<>
+						<p className="note">{namedChoice.chosen}</p>
+						<HideName owner={owner} donation={donation} about={about} />
+					</>
+				)}
+			</div>
+			<div className="do">
+				{payment_id !== null && (
+					<Link className={buttonClass('bare')} to={screens.receipt(payment_id)} aria-label={`Receipt for ${sum} to ${player_name}, ${dayOf(at)}`}>
+						Receipt
+					</Link>
+				)}
+				{(state === 'waiting' || state === 'failed') && <PayWaiting donation={donation} />}
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { callApi } from '#core/api/api-client.ts';
+import { useDeed } from '#core/react/use-action.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { type Donation, hideNameAnswerSchema } from '#domain/donation/donation-records.ts';
+import { namedChoice } from '#domain/donation/donor-name-choice.ts';
+import { donationsKey } from '#donations/use-donation-history.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+
+interface HideNameProps {
+	owner: string;
+	donation?: Donation;
+	/** Has the focus afterwards: the button is gone then. */
+	about: RefObject<HTMLElement | null>;
+}
+
+/** Takes the donor's name off the athlete's page, for one donation or, without it, for all. */
+export function HideName({ owner, donation, about }: HideNameProps) {
+	const client = useQueryClient();
+	const { busy, trouble, start } = useDeed(async () => {
+		const body = donation === undefined ? {} : { intent_id: donation.intent_id };
+		await callApi(api.hideName, hideNameAnswerSchema, { method: 'POST', body });
+		await client.invalidateQueries({ queryKey: donationsKey(owner) });
+		about.current?.focus();
+	}, 'Your name may be off already. Try again to be sure.');
+	const label = donation === undefined ? namedChoice.withdrawAll : namedChoice.withdraw;
+	return (
+		<>
+			<Button {...(donation === undefined ? {} : { 'aria-label': `${label} on ${donation.player_name}’s page` })} busy={busy} onClick={start}>
+				{label}
+			</Button>
+			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+		</>
+	);
+}

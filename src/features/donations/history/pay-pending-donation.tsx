@@ -1,0 +1,40 @@
+import { type MouseEvent, useState } from 'react';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { api } from '#domain/api/api-paths.ts';
+import type { Donation } from '#domain/donation/donation-records.ts';
+import { dollarsText } from '#domain/donation/donation-text.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { askAboutPayment } from '#outbox/triggers.ts';
+import { donateClass } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+
+/**
+ * "Pay $50 for …": our own address of the checkout, which never goes stale. Only where the browser thinks that it is offline the server is asked first,
+ * because the link would lead to the browser's own error page there.
+ */
+export function PayWaiting({ donation: { intent_id, amount, months, player_name } }: { donation: Donation }) {
+	const [trouble, setTrouble] = useState<string>();
+
+	async function check(event: MouseEvent<HTMLAnchorElement>) {
+		if (navigator.onLine) return;
+		event.preventDefault();
+		setTrouble(undefined);
+		try {
+			await askAboutPayment(intent_id);
+			location.assign(api.pay(intent_id));
+		} catch (failure) {
+			if (!(failure instanceof ApiFailure)) throw failure;
+			setTrouble('There is no signal for the checkout. Nothing was charged.');
+		}
+	}
+
+	const sum = months === null ? dollarsText(amount) : `${dollarsText(amount)} a month × ${months}`;
+	return (
+		<div className="pay">
+			<a className={donateClass()} href={api.pay(intent_id)} onClick={check}>
+				<span>{messages.payFor(sum, player_name)}</span>
+			</a>
+			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+		</div>
+	);
+}

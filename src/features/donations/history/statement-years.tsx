@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+
+/** A statement for each calendar year since the first payment, newest first. */
+export function Years({ first_at }: { first_at: string | null }) {
+	if (first_at === null) return null;
+	const first = new Date(first_at).getFullYear();
+	const now = new Date().getFullYear();
+	const years = Array.from({ length: Math.max(1, now - first + 1) }, (_, n) => Math.max(first, now) - n);
+	return (
+		<nav className="years" aria-label="Statements">
+			<p>Statements</p>
+			<ul>
+				{years.map((year) => (
+					<li key={year}>
+						<Link className="num" to={screens.statement(year)}>
+							{year}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}

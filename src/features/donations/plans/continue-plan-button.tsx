@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '#core/api/api-client.ts';
+import { useDeed } from '#core/react/use-action.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { type Plan, planSchema } from '#domain/donation/monthly-plan.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+
+interface ContinuePlanProps {
+	plan: Plan;
+	/** Where the athlete is now. */
+	team: { team_id: number; team_name: string };
+	queryKey: readonly string[];
+	/** The button is about to go. */
+	onContinued: () => void;
+}
+
+/** Goes on with a monthly donation that paused when its athlete changed teams. */
+export function ContinuePlan({ plan: { intent_id, player_name }, team, queryKey, onContinued }: ContinuePlanProps) {
+	const client = useQueryClient();
+	const { busy, trouble, start } = useDeed(async () => {
+		await callApi(api.continuePlan(intent_id), planSchema, { method: 'POST', body: { team_id: team.team_id } });
+		await client.invalidateQueries({ queryKey });
+		onContinued();
+	}, 'It may go on already. Try again to be sure.');
+	return (
+		<>
+			<Button look="strong" busy={busy} aria-label={`Go on with the monthly donation for ${player_name} at ${team.team_name}`} onClick={start}>
+				Go on with {team.team_name}
+			</Button>
+			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+		</>
+	);
+}

@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import { api } from '#domain/api/api-paths.ts';
+import { giftText } from '#domain/donation/donation-label.ts';
+import { dollarsText } from '#domain/donation/donation-text.ts';
+import type { Plan } from '#domain/donation/monthly-plan.ts';
+import { dollarsToCents } from '#domain/money/money.ts';
+import { dayOf } from '#domain/time/calendar-date.ts';
+import { ContinuePlan } from './continue-plan-button.tsx';
+import { ProviderPageButton } from './provider-page-button.tsx';
+import { StopPlan } from './stop-plan-button.tsx';
+
+/** One monthly donation: how far it has come, stopping it in two taps, and another card where the provider can do that. */
+export function PlanSlip({ plan, queryKey }: { plan: Plan; queryKey: readonly string[] }) {
+	const { intent_id, amount, months, player_name, team_name, state, cancel_requested, portal, paused } = plan;
+	const sum = dollarsText(amount);
+	const slip = useRef<HTMLLIElement>(null);
+	const runs = (state === 'active' || state === 'past_due') && !cancel_requested;
+	return (
+		<li className={runs ? 'slip plan' : 'slip plan done'} ref={slip} tabIndex={-1}>
+			<div className={sum.length > 6 ? 'what num long' : 'what num'}>{sum}</div>
+			<div className="txt">
+				<p>
+					{giftText({ amount_cents: dollarsToCents(amount), months })} for {player_name} ({team_name})
+				</p>
+				<p className={paused !== null || (runs && state === 'past_due') ? 'note err num' : 'note num'}>
+					<span>{progress(plan)}</span>
+				</p>
+			</div>
+			{runs && (
+				<div className="do">
+					{paused?.team != null && <ContinuePlan plan={plan} team={paused.team} queryKey={queryKey} onContinued={() => slip.current?.focus()} />}
+					{paused === null && state === 'past_due' && (
+						<ProviderPageButton
+							path={api.planPayment(intent_id)}
+							text="Pay this month"
+							label={`Pay this month’s donation for ${player_name}`}
+							unchanged="Nothing was paid."
+							look="strong"
+						/>
+					)}
+					{portal && paused === null && (
+						<ProviderPageButton
+							path={api.planPortal(intent_id)}
+							text="Change the card"
+							label={`Change the card of the monthly donation for ${player_name}`}
+							unchanged="The card is as it was."
+						/>
+					)}
+					<StopPlan plan={plan} queryKey={queryKey} onStopped={() => slip.current?.focus()} />
+				</div>
+			)}
+		</li>
+	);
+}
+
+function progress(plan: Plan): string {
+	const { state, paid, months, next_charge_at, ended_at, cancel_requested, paused } = plan;
+	const made = `Paid ${paid} of ${months}`;
+	if (state === 'completed') return `${made}. Complete.`;
+	if (state === 'cancelled') return `${made}. Stopped${ended_at === null ? '' : ` on ${dayOf(ended_at)}`}.`;
+	if (cancel_requested) return `${made}. Being stopped: no further payment is taken.`;
+	if (paused !== null) return `${made}. ${pauseText(plan, paused)}`;
+	const next = next_charge_at === null ? '.' : `, next on ${dayOf(next_charge_at)}.`;
+	return state === 'past_due' ? `${made}. The last payment did not go through. The card is tried again over the next days.` : `${made}${next}`;
+}
+
+/** Why nothing is charged, and what becomes of it without the donor. */
+function pauseText({ player_name, team_name }: Plan, { team, until }: NonNullable<Plan['paused']>): string {
+	const why = team === null ? `${player_name} is no longer on the roster of ${team_name}.` : `${player_name} has moved to ${team.team_name}.`;
+	const back = team === null ? `It goes on if ${player_name} is back with ${team_name} by ${dayOf(until)}` : `Choose by ${dayOf(until)}`;
+	return `Paused: ${why} Nothing is charged. ${back}; otherwise it stops by itself.`;
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '#core/api/api-client.ts';
+import { useDeed } from '#core/react/use-action.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { type Plan, planSchema } from '#domain/donation/monthly-plan.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+
+interface StopPlanProps {
+	plan: Plan;
+	queryKey: readonly string[];
+	/** The buttons are about to go. */
+	onStopped: () => void;
+}
+
+/** Stops a monthly donation in two taps. */
+export function StopPlan({ plan: { intent_id, player_name }, queryKey, onStopped }: StopPlanProps) {
+	const [asking, setAsking] = useState<boolean>();
+	const client = useQueryClient();
+	const { busy, trouble, start } = useDeed(async () => {
+		await callApi(api.cancelPlan(intent_id), planSchema, { method: 'POST' });
+		await client.invalidateQueries({ queryKey });
+		onStopped();
+		setAsking(false);
+	}, 'It may have been stopped already. Try again to be sure.');
+	if (!asking) {
+		return (
+			<Button autoFocus={asking === false} aria-label={`Stop the monthly donation for ${player_name}`} onClick={() => setAsking(true)}>
+				Stop
+			</Button>
+		);
+	}
+	return (
+		<fieldset className="plan-ask">
+			<legend className="vh">Stop the monthly donation for {player_name}?</legend>
+			<p>No further payment is taken. What was paid stays with the athlete.</p>
+			<Button onClick={() => setAsking(false)}>Keep giving</Button>
+			<Button look="strong" autoFocus busy={busy} onClick={start}>
+				Stop it now
+			</Button>
+			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+		</fieldset>
+	);
+}

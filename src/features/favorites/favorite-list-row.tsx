@@ -1,0 +1,88 @@
+import { useContext } from 'react';
+import { Link } from 'react-router-dom';
+import { Photo } from '#athlete-ui/athlete-photo.tsx';
+import { DonateContext } from '#athlete-ui/donate-context.ts';
+import { HeartButton } from '#athlete-ui/heart-button.tsx';
+import type { FavouriteAthlete } from '#core/db/favorite-row.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { teamColors } from '#domain/drawing/team-colors.ts';
+import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { roundedJersey } from '#domain/roster/jersey-number.ts';
+import { positionText } from '#domain/roster/positions.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { Jersey } from '#ui/art/jersey.tsx';
+import { Stripe } from '#ui/art/marks.tsx';
+import { teamStyle } from '#ui/art/team-style.ts';
+import { buttonClass, DonateButton } from '#ui/controls/button.tsx';
+
+/** Longer names narrow before they wrap. */
+const LONG_NAME = 24;
+
+interface LeagueRowProps {
+	athlete: FavouriteAthlete;
+	/** The heart was pressed: this row is about to go. */
+	onHeart: () => void;
+}
+
+/** A favourite, with every field of spec §2. */
+export function LeagueRow({ athlete: { player, retired }, onHeart }: LeagueRowProps) {
+	const donate = useContext(DonateContext);
+	const { player_name, team_name, player_class, image_url } = player;
+	const number = player.jersey_number === null ? null : roundedJersey(player.jersey_number);
+	return (
+		<li style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
+			<div className="pic">
+				<Photo src={image_url} alt="">
+					<Jersey number={number} crop="row" />
+				</Photo>
+				<Stripe upright />
+			</div>
+			<div>
+				<h2 className={player_name.length > LONG_NAME ? 'long' : undefined} tabIndex={-1}>
+					{player_name}
+				</h2>
+				<p className="line quiet">{player_class === null ? team_name : `${team_name}, ${player_class}`}</p>
+				<p className="line">
+					{number !== null && (
+						<span className="roundel num">
+							<span className="vh">Number </span>
+							{number}
+						</span>
+					)}
+					{player.position !== null && <span>{positionText(player.position)}</span>}
+					<Size player={player} />
+				</p>
+				{retired && <span className="tag">No longer on a roster</span>}
+			</div>
+			<p className="got">
+				<b className="num">{formatUsd(dollarsToCents(player.received_donations))}</b>
+				<span>received</span>
+			</p>
+			<div className="acts">
+				{!retired && (
+					<DonateButton aria-label={`${messages.card.donate} to ${player_name}`} onClick={() => donate({ ...player, jersey_number: number })}>
+						{messages.card.donate}
+					</DonateButton>
+				)}
+				<div>
+					<Link
+						className={buttonClass('bare')}
+						to={screens.details(player.player_id, player.team_id)}
+						state={{ player }}
+						aria-label={`${messages.card.viewDetails} of ${player_name}`}
+					>
+						{messages.card.viewDetails}
+					</Link>
+					<HeartButton player={player} onPress={onHeart} />
+				</div>
+			</div>
+		</li>
+	);
+}
+
+/** Height and weight, as far as they are known. */
+function Size({ player: { height, weight } }: { player: Player }) {
+	const size = [height, weight === null ? null : `${weight} lbs`].filter((part) => part !== null);
+	return size.length === 0 ? null : <span className="num quiet">{size.join(', ')}</span>;
+}

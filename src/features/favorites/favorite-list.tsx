@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { FavouriteAthlete } from '#core/db/favorite-row.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { FAVOURITES_PAGE } from '#domain/roster/favorite-players.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { LeagueRow } from './favorite-list-row.tsx';
+
+/** The favourites, 50 at a time; one that goes brings the list back to its start (spec §4). */
+export function League({ list }: { list: readonly FavouriteAthlete[] }) {
+	const [pages, setPages] = useState(1);
+	const [count, setCount] = useState(list.length);
+	const rows = useRef<HTMLUListElement>(null);
+	const focusAt = useRef<number | null>(null);
+	if (count !== list.length) {
+		setCount(list.length);
+		if (list.length < count) setPages(1);
+	}
+	const shown = list.slice(0, pages * FAVOURITES_PAGE);
+
+	// The button that was pressed has gone, with its row or to the end of the list: the focus goes to what stands in its place.
+	useLayoutEffect(() => {
+		const at = focusAt.current;
+		if (at === null || list.length === 0) return;
+		const row = rows.current?.children[Math.min(at, shown.length - 1)];
+		row?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+		focusAt.current = null;
+	}, [list.length, shown.length]);
+
+	if (list.length === 0) {
+		return (
+			<EmptyState title={messages.noResults}>
+				<p>The heart on an athlete’s card keeps them here.</p>
+				<Link className={buttonClass()} to={screens.home}>
+					Find an athlete
+				</Link>
+			</EmptyState>
+		);
+	}
+	return (
+		<>
+			<ul className="league" ref={rows}>
+				{shown.map((athlete, at) => (
+					<LeagueRow
+						key={athlete.player.player_id}
+						athlete={athlete}
+						onHeart={() => {
+							focusAt.current = at;
+						}}
+					/>
+				))}
+			</ul>
+			{shown.length >= FAVOURITES_PAGE && shown.length < list.length && (
+				<div className="more">
+					<Button
+						className="wide"
+						onClick={() => {
+							focusAt.current = shown.length;
+							setPages(pages + 1);
+						}}
+					>
+						{messages.filters.loadMore}
+					</Button>
+				</div>
+			)}
+		</>
+	);
+}

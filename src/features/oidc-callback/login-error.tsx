@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import type { IdentityError } from '#session/oidc/identity-error.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+
+interface LoginTroubleProps {
+	error: IdentityError;
+	/** Tries the same again. */
+	onTryAgain?: () => void;
+	/** Goes to the provider once more, to log in there anew. */
+	onAskAgain?: () => void;
+}
+
+/** Why a login by the identity provider came to nothing, and ways on. */
+export function LoginTrouble({ error, onTryAgain, onAskAgain }: LoginTroubleProps) {
+	const next = { login_too_old: onAskAgain, sync_unanswered: onTryAgain }[error.code as string];
+	return (
+		<div className="wrap page">
+			<h1 className="d2">Login</h1>
+			<div role="alert">
+				<p>{error.message}</p>
+				{error.detail !== undefined && <p className="quiet">{error.detail}</p>}
+			</div>
+			<p className="pair">
+				{next !== undefined && (
+					<Button look="strong" onClick={next}>
+						{error.code === 'login_too_old' ? 'Log in again' : 'Try again'}
+					</Button>
+				)}
+				<Link className={buttonClass(next === undefined ? 'strong' : undefined)} to={screens.login} replace>
+					Back to Login
+				</Link>
+				{error.code === 'sync_failed' && (
+					<Link className={buttonClass()} to={screens.contact}>
+						Contact Us
+					</Link>
+				)}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,13 @@
+import { Spinner } from '#ui/controls/button.tsx';
+
+/** While the login is being finished. */
+export function Waiting() {
+	return (
+		<div className="wrap page" aria-busy="true">
+			<h1 className="d2">Login</h1>
+			<p className="quiet" role="status">
+				<Spinner /> Logging you in
+			</p>
+		</div>
+	);
+}

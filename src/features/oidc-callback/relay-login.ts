@@ -1,0 +1,24 @@
+import { InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { screens } from '#domain/api/api-paths.ts';
+
+/**
+ * /auth/popup and /auth/silent: hands the provider's answer to the page that opened this window or holds this frame. Runs in place of the app,
+ * which has no business in a hidden frame.
+ */
+export async function relayLogin(root: HTMLElement): Promise<void> {
+	const nowhere = new WebStorageStateStore({ store: new InMemoryWebStorage() });
+	const manager = new UserManager({
+		authority: location.origin,
+		client_id: '-',
+		redirect_uri: location.href,
+		automaticSilentRenew: false,
+		userStore: nowhere,
+		stateStore: nowhere,
+	});
+	if (location.pathname === screens.authSilent) return manager.signinSilentCallback();
+	const word = document.createElement('p');
+	word.className = 'wrap page';
+	word.textContent = 'You can close this window.';
+	root.append(word);
+	await manager.signinPopupCallback();
+}

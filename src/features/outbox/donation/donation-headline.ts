@@ -1,0 +1,23 @@
+import { messages } from '#domain/texts/screen-messages.ts';
+import { asksForSecondPlan } from '#outbox/actions/second-plan.ts';
+import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
+
+/** The title of a gift's own page: its state in a few words. The note under it says whether money moved. */
+export function headline(row: GiftRow, device: string): string {
+	switch (row.state) {
+		case 'queued':
+		case 'sending':
+			return messages.savedOn(device);
+		case 'awaiting_payment':
+			return row.note === 'processing' ? 'Confirming your payment' : row.note === 'declined' ? 'Declined – try again' : 'Ready to pay';
+		case 'needs_attention':
+			return asksForSecondPlan(row) ? 'Give a second time each month?' : 'Needs a fix';
+		case 'paid':
+		case 'done':
+			return row.kind === 'donation_recurring' ? 'First month paid. Thank you.' : 'Paid. Thank you.';
+		case 'cancelled':
+			return 'Cancelled';
+		case 'expired':
+			return 'Still want to give?';
+	}
+}

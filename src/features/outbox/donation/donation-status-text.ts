@@ -1,0 +1,66 @@
+import { messages } from '#domain/texts/screen-messages.ts';
+import { clockTime } from '#domain/time/clock-time.ts';
+import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
+import { TERM_DAYS } from '#outbox/machine/outbox-term.ts';
+import { isPaused } from '#session/ownership.ts';
+
+export interface RowWords {
+	/** Which icon stands before it. */
+	tone: 'waits' | 'busy' | 'sent' | 'bad' | 'good';
+	text: string;
+}
+
+/** A row's state in words: why it waits and since when, and always whether money moved. */
+export function rowWords(row: GiftRow, online: boolean): RowWords {
+	const saved = `Saved ${clockTime(row.created_at)}. Not charged.`;
+	switch (row.state) {
+		case 'queued':
+			return { tone: 'waits', text: `${queuedReason(row, online)}${saved}` };
+		case 'sending':
+			return { tone: 'busy', text: `Sending. ${saved}` };
+		case 'awaiting_payment':
+			return awaitingWords(row);
+		case 'needs_attention':
+			return { tone: 'bad', text: refusedWords(row.last_error?.detail ?? 'The server did not accept it.') };
+		case 'paid':
+			return { tone: 'good', text: `${paidWords(row)} ${clockTime(row.paid_at ?? row.updated_at)}` };
+		case 'done':
+			return { tone: 'good', text: `Done ${clockTime(row.updated_at)}` };
+		case 'cancelled': {
+			const untold = row.cancel === 'pending' ? ' The server is told as soon as there is signal.' : '';
+			const money = row.refund === undefined ? 'Not charged.' : messages.refund[row.refund];
+			return { tone: 'waits', text: `Cancelled ${clockTime(row.updated_at)}. ${money}${untold}` };
+		}
+		case 'expired':
+			return { tone: 'bad', text: expiredWords(row) };
+	}
+}
+
+/** The further instalments are the server's to tell of. */
+function paidWords(row: GiftRow): string {
+	return row.kind === 'donation_recurring' ? `First of ${row.summary.months} monthly payments made` : 'Paid';
+}
+
+/** Some refusals say themselves that no money moved. */
+function refusedWords(detail: string): string {
+	return detail.endsWith('Nothing was charged.') ? detail : `${detail} Not charged.`;
+}
+
+function queuedReason(row: GiftRow, online: boolean): string {
+	if (isPaused(row)) return 'Goes out after you log in again. ';
+	if (row.replaces !== undefined) return 'Changed; sent when the server has dropped the first amount. ';
+	if (row.last_error === undefined || !online) return '';
+	const again = ` Tries again at ${clockTime(row.next_at)}. `;
+	return row.last_error.code === 'network' ? `No answer yet.${again}` : `${row.last_error.detail}${again}`;
+}
+
+function awaitingWords(row: GiftRow): RowWords {
+	if (row.note === 'processing') return { tone: 'busy', text: 'The payment is being confirmed.' };
+	if (row.note === 'declined') return { tone: 'bad', text: 'Declined. Nothing was charged. You can try again.' };
+	return { tone: 'sent', text: `Sent ${clockTime(row.updated_at)}. Not charged.` };
+}
+
+function expiredWords(row: GiftRow): string {
+	const why = row.intent_id === undefined ? `It waited for ${TERM_DAYS} days.` : 'The checkout was open for too long.';
+	return `${why} Not charged. Do you still want to give?`;
+}

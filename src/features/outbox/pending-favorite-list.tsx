@@ -1,0 +1,57 @@
+import { Heart } from 'lucide-react';
+import { retryRow } from '#outbox/actions/donation-actions.ts';
+import { forgetWish } from '#outbox/kinds/favorite/forget-pending-favorite.ts';
+import type { FavouriteWish } from '#outbox/kinds/outbox-row.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { attempt } from './report-save-failure.ts';
+import { SendNow } from './send-now.tsx';
+import { RowNote } from './status-note.tsx';
+import { simpleWords } from './submission-status-text.ts';
+
+/** Favourites that wait, small: they cost nothing, and the heart has shown them since the tap. */
+export function WishList({ rows, online }: { rows: readonly FavouriteWish[]; online: boolean }) {
+	if (rows.length === 0) return null;
+	return (
+		<section className="queue wishes">
+			<h2>
+				Favorites <small className="num">{rows.length}</small>
+			</h2>
+			<ul>
+				{rows.map((row) => (
+					<li className="wish" key={row.op_id}>
+						<Heart className="i" aria-hidden="true" />
+						<div className="txt">
+							<p>{wishText(row)}</p>
+							<RowNote {...simpleWords(row, online)} />
+						</div>
+						<Ways row={row} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function wishText({ kind, summary: { player_name, team_name } }: FavouriteWish): string {
+	return kind === 'favourite_add' ? `Add ${player_name} (${team_name}) to favorites` : `Remove ${player_name} (${team_name}) from favorites`;
+}
+
+function Ways({ row }: { row: FavouriteWish }) {
+	const refused = row.state === 'needs_attention' || row.state === 'expired';
+	const undoable = row.state !== 'sending' && row.attempts === 0;
+	return (
+		<div className="do">
+			{(refused || undoable) && (
+				<Button look="bare" aria-label={`${refused ? 'Dismiss' : 'Undo'}: ${wishText(row)}`} onClick={() => attempt(forgetWish(row.op_id))}>
+					{refused ? 'Dismiss' : 'Undo'}
+				</Button>
+			)}
+			<SendNow row={row} />
+			{row.state === 'needs_attention' && (
+				<Button aria-label={`Try again: ${wishText(row)}`} onClick={() => attempt(retryRow(row.op_id))}>
+					Try again
+				</Button>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import { deviceWord } from '#ui/browser/device-name.ts';
+import { buttonClass } from '#ui/controls/button.tsx';
+
+/** No such row: saved in another browser, removed from the list, or the site's data was cleared. */
+export function UnknownRow() {
+	const device = deviceWord();
+	return (
+		<>
+			<h1 className="d2">Not on this {device}</h1>
+			<p className="lead">
+				Nothing is saved here under this address. It may have been saved in another browser, or removed from the list since. What was paid stays paid.
+			</p>
+			<div className="pair">
+				<Link className={buttonClass('strong')} to={screens.outbox}>
+					See what’s waiting
+				</Link>
+				<Link className={buttonClass()} to={screens.home}>
+					Find an athlete
+				</Link>
+			</div>
+		</>
+	);
+}

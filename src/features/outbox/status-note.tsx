@@ -1,0 +1,21 @@
+import { Check, CircleAlert, Clock } from 'lucide-react';
+import { Spinner } from '#ui/controls/button.tsx';
+import type { RowWords } from './donation/donation-status-text.ts';
+
+const classes: Record<RowWords['tone'], string> = { waits: 'note', busy: 'note', sent: 'note', bad: 'note err', good: 'note ok' };
+
+/** State in words, with an icon; announced when it changes. */
+export function RowNote({ tone, text }: RowWords) {
+	return (
+		<p className={classes[tone]} role="status">
+			<Icon tone={tone} />
+			<span>{text}</span>
+		</p>
+	);
+}
+
+function Icon({ tone }: { tone: RowWords['tone'] }) {
+	if (tone === 'busy') return <Spinner />;
+	const Shape = tone === 'waits' ? Clock : tone === 'bad' ? CircleAlert : Check;
+	return <Shape className="i" aria-hidden="true" />;
+}

@@ -1,0 +1,32 @@
+import { CircleAlert } from 'lucide-react';
+import type { UnreadableRow } from '#outbox/kinds/outbox-row.ts';
+
+/** Rows that this version can't read, e.g. of a newer one: shown as stored, never deleted and never sent. */
+export function Unreadable({ rows }: { rows: readonly UnreadableRow[] }) {
+	if (rows.length === 0) return null;
+	return (
+		<section className="queue">
+			<h2>
+				Can’t be read <small className="num">{rows.length}</small>
+			</h2>
+			<ul>
+				{rows.map(({ op_id, raw }) => (
+					<li className="slip" key={op_id}>
+						<div className="what">?</div>
+						<div className="txt">
+							<p>This entry was saved by another version of the app.</p>
+							<p className="note err">
+								<CircleAlert className="i" aria-hidden="true" />
+								<span>It is kept, and nothing is sent or charged. Update the app to see it; if it stays, send us what stands below.</span>
+							</p>
+							<details className="stored">
+								<summary>As it is stored</summary>
+								<pre>{JSON.stringify(raw, null, 2)}</pre>
+							</details>
+						</div>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import { type Admitted, admitReceipt } from '#donations/admit-receipt.ts';
+import { useSession } from '#session/use-session.ts';
+import { ClosedReceipt } from './closed-receipt.tsx';
+import { ConfirmedReceipt } from './confirmed-receipt.tsx';
+
+/** A payment of ours in the address. That of somebody logged in leaves the address, so that Back after a logout finds nothing there. */
+export function ArrivedReceipt({ intent_id }: { intent_id: string }) {
+	const owner = useSession()?.user_id;
+	const [admitted, setAdmitted] = useState<Admitted & { owner: number | undefined }>();
+
+	useEffect(() => {
+		let here = true;
+		admitReceipt(intent_id)
+			.catch((error: unknown): Admitted => {
+				reportError(error);
+				// Storage that is blocked keeps nothing of anybody.
+				return { receipt: 'open' };
+			})
+			.then((answer) => here && setAdmitted({ ...answer, owner }), reportError);
+		return () => {
+			here = false;
+		};
+	}, [intent_id, owner]);
+
+	if (admitted === undefined || admitted.owner !== owner) return null;
+	if (admitted.receipt === 'mine') return <Navigate to={screens.success} state={{ receipt: admitted.key }} replace />;
+	return admitted.receipt === 'open' ? <ConfirmedReceipt intent_id={intent_id} /> : <ClosedReceipt />;
+}

@@ -1,0 +1,146 @@
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import type { IntentStatus } from '#domain/donation/donation.ts';
+import { centsToDollars, dollarsToCents } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { clockTime } from '#domain/time/clock-time.ts';
+import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
+import { useGifts } from '#outbox/react/use-outbox.ts';
+import { deviceWord } from '#ui/browser/device-name.ts';
+import { Button, buttonClass, donateClass, Spinner } from '#ui/controls/button.tsx';
+import { Frame } from '../receipt-layout.tsx';
+import { cancelledWords, secondPaymentWords } from './confirmation-text.ts';
+import { PaidTicket } from './paid-ticket.tsx';
+import { type Confirmation, useConfirmation } from './use-confirmation.ts';
+
+/** Answers of "not paid yet" after which the page says so, instead of going on with Confirming alone. */
+const PATIENCE = 4;
+
+/** The server's word on a payment, and nothing else. */
+export function ConfirmedReceipt({ intent_id }: { intent_id: string }) {
+	const told = useConfirmation(intent_id);
+	const { status, failure } = told;
+	const known = useGifts().find((row) => row.intent_id === intent_id && row.state === 'paid');
+	if (status?.state === 'paid') return <Paid status={status} />;
+	if (known !== undefined) return <PaidBefore row={known} />;
+	if (failure !== undefined && !failure.retryable) return <Unknown failure={failure.detail} />;
+	if (failure !== undefined) return <NoAnswer askAgain={told.askAgain} />;
+	return <NotPaid told={told} />;
+}
+
+function Paid({ status }: { status: IntentStatus }) {
+	const when = status.paid_at === null ? '' : `Paid ${clockTime(Date.parse(status.paid_at))}`;
+	const reference = status.transaction_id === null ? '' : `Transaction ${status.transaction_id}`;
+	const second = secondPaymentWords(status);
+	return (
+		<Frame title={messages.paymentSuccess} ways={<ReceiptLink payment_id={status.payment_id} />}>
+			<PaidTicket
+				player_name={status.player_name}
+				amount={dollarsText(status.amount)}
+				months={status.months ?? undefined}
+				foot={[when, reference].filter(Boolean).join(' · ') || undefined}
+			/>
+			<p>Confirmed by our server. The total on the athlete’s card follows.</p>
+			{second !== undefined && <p>{second}</p>}
+		</Frame>
+	);
+}
+
+/** A row turns paid by the server's word alone, so what it says stands without a signal too. */
+function PaidBefore({ row }: { row: GiftRow }) {
+	return (
+		<Frame title={messages.paymentSuccess} ways={<ReceiptLink payment_id={row.payment_id ?? null} />}>
+			<PaidTicket
+				player_name={row.summary.player_name}
+				amount={dollarsText(centsToDollars(row.summary.amount_cents))}
+				months={row.kind === 'donation_recurring' ? row.summary.months : undefined}
+				foot={`Paid ${clockTime(row.paid_at ?? row.updated_at)}`}
+			/>
+			<p>Our server confirmed it, and this {deviceWord()} remembers.</p>
+		</Frame>
+	);
+}
+
+function ReceiptLink({ payment_id }: { payment_id: string | null }) {
+	if (payment_id === null) return null;
+	return (
+		<Link className={buttonClass('strong')} to={screens.receipt(payment_id)}>
+			Receipt
+		</Link>
+	);
+}
+
+function NotPaid({ told: { status, answers, askAgain } }: { told: Confirmation }) {
+	const state = status?.state;
+	if (status?.state === 'cancelled')
+		return (
+			<Frame title="Cancelled">
+				<p className="lead">{cancelledWords(status)}</p>
+			</Frame>
+		);
+	if (state === 'failed' || state === 'expired') {
+		return (
+			<Frame title="Not paid" ways={<TryAgain status={status} />}>
+				<p className="lead">
+					{state === 'failed' ? 'The payment was declined.' : 'The checkout was open for too long.'} Nothing was charged. You can try again.
+				</p>
+			</Frame>
+		);
+	}
+	const late = state !== undefined && state !== 'processing' && answers >= PATIENCE;
+	return (
+		<Frame title="Confirming" ways={late ? <TryAgain status={status} /> : undefined}>
+			<p className="note" role="status">
+				<Spinner />
+				<span>
+					{late
+						? 'The payment has not reached us. If you paid, it can take a moment: this page keeps asking. If you left the checkout, nothing was charged.'
+						: 'We are asking our server whether the payment came. You can close this page; nothing gets lost.'}
+				</span>
+			</p>
+			{late && (
+				<Button look="bare" className="ask-again" onClick={askAgain}>
+					Ask again now
+				</Button>
+			)}
+		</Frame>
+	);
+}
+
+function TryAgain({ status }: { status: IntentStatus | undefined }) {
+	if (status === undefined) return null;
+	return (
+		<a className={donateClass()} href={new URL(status.checkout_url, location.origin).pathname}>
+			{messages.payFor(`$${dollarsText(status.amount)}`, status.player_name)}
+		</a>
+	);
+}
+
+function NoAnswer({ askAgain }: { askAgain: () => void }) {
+	return (
+		<Frame
+			title="Confirming"
+			ways={
+				<Button look="strong" onClick={askAgain}>
+					Ask again
+				</Button>
+			}
+		>
+			<p className="lead">We can’t reach our server, so we can’t say yet whether the payment came. Nothing gets lost: we ask again by ourselves.</p>
+		</Frame>
+	);
+}
+
+function Unknown({ failure }: { failure: string }) {
+	return (
+		<Frame title="Not confirmed">
+			<p className="lead">Our server doesn’t confirm this payment: {failure}</p>
+		</Frame>
+	);
+}
+
+/** "50", "1,234.50": the amount beside the spec's dollar sign. */
+function dollarsText(amount: number): string {
+	const cents = dollarsToCents(amount);
+	return amount.toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 });
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import { buttonClass } from '#ui/controls/button.tsx';
+
+interface FrameProps {
+	title: string;
+	children: ReactNode;
+	/** Stands before Home. */
+	ways?: ReactNode;
+}
+
+/** Title, what is to be said, and Home. */
+export function Frame({ title, children, ways }: FrameProps) {
+	return (
+		<div className="wrap page receipt">
+			<h1 className="d2">{title}</h1>
+			{children}
+			<div className="pair">
+				{ways}
+				<Link className={buttonClass()} to={screens.home}>
+					Home
+				</Link>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import type { IntentStatus } from '#domain/donation/donation.ts';
+import { askAboutPayment } from '#outbox/triggers.ts';
+
+/** What the server says of an intent; undefined while it has not answered. It is asked once, and again when signal comes back. */
+export function useAskedOnce(intent_id: string | undefined): IntentStatus['state'] | undefined {
+	const [told, setTold] = useState<IntentStatus>();
+	useEffect(() => {
+		if (intent_id === undefined) return;
+		let gone = false;
+		const ask = async () => {
+			try {
+				const status = await askAboutPayment(intent_id);
+				if (!gone) setTold(status);
+			} catch (failure) {
+				// Without an answer nothing is said.
+				if (!(failure instanceof ApiFailure)) throw failure;
+			}
+		};
+		const back = () => void ask();
+		back();
+		addEventListener('online', back);
+		return () => {
+			gone = true;
+			removeEventListener('online', back);
+		};
+	}, [intent_id]);
+	return told?.intent_id === intent_id ? told?.state : undefined;
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin, Rollup } from 'vite';
+
+/** Marks a second compilation of a component, for the first picture. */
+const MARK = '?picture';
+/** What the marked modules have in the place of React. */
+const STAND_IN = '/src/first-paint/static-jsx.ts';
+const REACT = new Set(['react', 'react/jsx-runtime', 'react-dom/client']);
+
+/** The page as the service worker keeps it. */
+export const SHELL = 'shell.html';
+
+/**
+ * Gives the first picture a script tag of its own, which runs as soon as it has come and starts the app itself. Writes the page a second time, for
+ * the service worker: there the app's scripts lie on the device, and fetching and compiling them at once would only hold the picture up.
+ *
+ * @param entry the script; the app shares the modules that it imports, but for those below
+ * @param view  the module of its components: it, and the components that it imports, are compiled a second time, to be drawn once
+ */
+export function firstPicture(entry: string, view: string): Plugin {
+	return {
+		name: 'first-picture',
+		apply: 'build',
+		enforce: 'pre',
+		buildStart() {
+			this.emitFile({ type: 'chunk', id: entry, name: 'first-picture' });
+		},
+		resolveId: {
+			order: 'pre',
+			async handler(source, importer, options) {
+				const marked = importer?.endsWith(MARK) ?? false;
+				if (marked && REACT.has(source)) return this.resolve(STAND_IN, undefined, options);
+				const found = await this.resolve(source, importer?.replace(MARK, ''), { ...options, skipSelf: true });
+				if (found === null || found.external) return null;
+				const isView = importer?.endsWith(`/${entry}`) && found.id.endsWith(`/${view}`);
+				// Contexts belong to the one renderer or the other; what isn't drawn is shared.
+				const drawn = marked && (found.id.endsWith('.tsx') || /-context\.ts$/.test(found.id));
+				return isView || drawn ? { ...found, id: found.id + MARK } : null;
+			},
+		},
+		load(id) {
+			if (id.endsWith(MARK)) return readFileSync(id.slice(0, -MARK.length), 'utf8');
+		},
+		transformIndexHtml: {
+			order: 'post',
+			handler(html, { bundle }) {
+				const script = Object.values(bundle ?? {}).find((output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${entry}`)));
+				if (script === undefined) throw new Error(`${entry} is no chunk`);
+				const page = html
+					.replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="modulepreload" crossorigin href="$1" id="app">')
+					// Before the first link, so that nothing else is asked for sooner.
+					.replace('<link ', `<script defer src="/${script.fileName}"></script>\n\t\t<link `);
+				if (!page.includes('id="app"')) throw new Error('index.html names no module');
+				return page;
+			},
+		},
+		generateBundle: {
+			order: 'post',
+			handler(_options, bundle) {
+				const page = bundle['index.html'];
+				if (page?.type !== 'asset') throw new Error('the build has no index.html');
+				// A first visit has a frame to draw before the script has come; from the worker's store it comes at once, and draws more. What it draws
+				// comes sooner where no frame has to be laid out before (src/first-paint/show-app-shell.ts).
+				const source = String(page.source)
+					.replaceAll('rel="modulepreload"', 'rel="later"')
+					.replace('<script defer ', '<script ')
+					.replace('class="before-app"', 'class="before-app" hidden');
+				if (!source.includes('class="before-app" hidden')) throw new Error('index.html has no frame');
+				this.emitFile({ type: 'asset', fileName: SHELL, source });
+			},
+		},
+	};
+}
+
+/** Asks of a module whether a script imports it, by whatever ways, but for what it calls for later. To be asked once the graph is whole. */
+export function importedBy(entry: string): (id: string, graph: { getModuleInfo: (id: string) => Rollup.ModuleInfo | null }) => boolean {
+	let found: Set<string> | undefined;
+	return (asked, graph) => {
+		if (found === undefined) {
+			const seen = new Set<string>();
+			const visit = (id: string) => {
+				if (seen.has(id)) return;
+				seen.add(id);
+				for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next);
+			};
+			visit(entry);
+			found = seen;
+		}
+		return found.has(asked);
+	};
+}

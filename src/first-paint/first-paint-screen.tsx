@@ -1,0 +1,65 @@
+import { createRoot } from 'react-dom/client';
+import { CollaborateContext } from '#athlete-ui/collaborate-context.ts';
+import { DonateContext } from '#athlete-ui/donate-context.ts';
+import { FavouriteContext, type Hearts } from '#athlete-ui/favorite-context.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { Cover } from '#features/browse/cover.tsx';
+import { AthleteCard } from '#features/browse/listing/athlete-card.tsx';
+import { ResultCount } from '#features/browse/listing/result-count.tsx';
+import { LogoMark } from '#ui/art/logo-mark.tsx';
+import { FilterBones } from './filter-skeleton.tsx';
+import { keepTap } from './pending-tap.ts';
+import type { EarlyListing } from './rosters/first-page.ts';
+
+interface PictureProps extends EarlyListing {
+	/** Its name. */
+	sport: string;
+}
+
+/** Hearts as the app draws them at first; a tap waits for it. */
+const hearts: Hearts = { has: () => false, subscribe: () => () => undefined, toggle: (player) => keepTap('heart', player) };
+
+/** The home screen as the app is about to draw it, with room kept for what it alone knows. */
+function Picture({ sport, teams, athletes, total, players }: PictureProps) {
+	return (
+		<>
+			<header className="head">
+				<div className="wrap">
+					<span className="logo">
+						<LogoMark label="NIL" />
+					</span>
+				</div>
+			</header>
+			<div className="status">
+				<div className="wrap">{'\u00a0'}</div>
+			</div>
+			<main>
+				<Cover title={sport} line={messages.searchIntro} teams={teams} athletes={athletes} deed={null} />
+				<div className="wrap browse">
+					<FilterBones />
+					<section aria-label="Athletes">
+						<ResultCount total={total} teams={undefined} />
+						<ul className="grid early">
+							{players.map((player) => (
+								<AthleteCard key={player.player_id} player={player} complete={false} />
+							))}
+						</ul>
+					</section>
+				</div>
+			</main>
+		</>
+	);
+}
+
+/** Draws into the page's root, which the app empties when it comes. What is tapped meanwhile is kept for it. */
+export function paintPicture(root: HTMLElement, props: PictureProps): void {
+	createRoot(root).render(
+		<DonateContext.Provider value={(target) => keepTap('donate', target)}>
+			<CollaborateContext.Provider value={(target) => keepTap('collaborate', target)}>
+				<FavouriteContext.Provider value={hearts}>
+					<Picture {...props} />
+				</FavouriteContext.Provider>
+			</CollaborateContext.Provider>
+		</DonateContext.Provider>,
+	);
+}

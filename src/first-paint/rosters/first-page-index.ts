@@ -1,0 +1,130 @@
+import type { ChangeRow } from '#core/db/change-row.ts';
+import { type CodeColumns, type HotColumns, type HotRecord, nameOf } from '#core/db/hot-columns.ts';
+import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { fold } from '#domain/texts/fold.ts';
+import { idFilter } from '#roster/columns/id-filter.ts';
+import { compareKeys } from '#roster/columns/listing-key.ts';
+import type { RosterQuery } from '#roster/replica.ts';
+import { HotIndex } from '#roster/search/hot-index.ts';
+import { codedPlayer } from '#roster/search/hot-player.ts';
+
+/*
+ * What the first picture reads in place of the hot record, which is five times as long: the codes of every row, and the rest of the rows in small
+ * parts, of which a page needs a few. Made from the hot record and stored with it.
+ */
+
+/** Part 0. */
+export interface EarlyIndex extends CodeColumns {
+	part: 0;
+	/** As in the replica's record, to tell a torn pair. */
+	base_revision: number;
+}
+
+/** Part n: rows from (n - 1) * ROWS_IN_PART on. */
+export interface EarlyRows {
+	sport_id: number;
+	part: number;
+	/** One a line. */
+	names: string;
+	pending: HotColumns['pending'];
+	received: HotColumns['received'];
+}
+
+/** Short enough for the browser to keep a part beside its key and not in a file of its own. */
+export const ROWS_IN_PART = 1024;
+
+export const partOf = (row: number): number => Math.floor(row / ROWS_IN_PART) + 1;
+
+/** The index and all its parts. */
+export function earlyParts(hot: HotRecord): (EarlyIndex | EarlyRows)[] {
+	const { sport_id, count, teams, classes, positions, jerseys, player_id, team, klass, position, jersey, base_revision } = hot;
+	const parts: (EarlyIndex | EarlyRows)[] = [
+		{ sport_id, part: 0, base_revision, count, teams, classes, positions, jerseys, player_id, team, klass, position, jersey },
+	];
+	for (let from = 0; from < count; from += ROWS_IN_PART) {
+		const to = Math.min(from + ROWS_IN_PART, count);
+		const names: string[] = [];
+		for (let row = from; row < to; row++) names.push(nameOf(hot, row).replaceAll('\n', ' '));
+		parts.push({ sport_id, part: partOf(from), names: names.join('\n'), pending: hot.pending.slice(from, to), received: hot.received.slice(from, to) });
+	}
+	return parts;
+}
+
+/** Rows of a page and what is to be known of the others, before any row has been read. */
+export interface EarlyPage {
+	/** Of the index, in listing order. */
+	rows: readonly number[];
+	/** Athletes of the change log that match. */
+	entering: readonly Player[];
+	/** Athletes that match, over all pages. */
+	total: number;
+	/** Athletes in all. */
+	count: number;
+}
+
+const none = new Uint8Array(0);
+/** What a search by codes never looks at. */
+const NO_TEXTS = { names: none, nameAt: new Uint32Array(0), words: '', wordAt: new Uint32Array(0), pending: none, received: new Uint32Array(0) };
+
+/** Whether codes suffice: words and amounts stand in the hot record. */
+export function isByCode(query: RosterQuery): boolean {
+	return query.text === undefined && query.min_cents === undefined && query.max_cents === undefined;
+}
+
+/**
+ * The first `limit` rows, with what changed since the index was made.
+ * @returns undefined where the index can't tell: of words, amounts, and athletes of a team that it doesn't know.
+ */
+export function findEarly(index: CodeColumns, changes: readonly ChangeRow[], query: RosterQuery, limit: number): EarlyPage | undefined {
+	if (!isByCode(query)) return undefined;
+	const entering = changes.flatMap(({ player }) => player ?? []);
+	const teams = new Set(index.teams.map(({ team_id }) => team_id));
+	if (entering.some(({ team_id }) => !teams.has(team_id))) return undefined;
+	const matching = entering.filter((player) => matches(player, query));
+	const changed = changedRows(index, changes);
+	const { rows, total } = new HotIndex({ ...index, ...NO_TEXTS }).search(query, 0, limit, changed);
+	return { rows, entering: matching, total: total + matching.length, count: index.count - changed.size + entering.length };
+}
+
+/** The rows of the athletes in the change log. */
+function changedRows({ player_id, count }: CodeColumns, changes: readonly ChangeRow[]): Set<number> {
+	const rows = new Set<number>();
+	if (changes.length === 0) return rows;
+	const ids = new Set(changes.map((change) => change.player_id));
+	const mayChange = idFilter(ids);
+	for (let row = 0; row < count; row++) {
+		const id = player_id[row] as number;
+		if (mayChange(id) && ids.has(id)) rows.add(row);
+	}
+	return rows;
+}
+
+function matches(player: Player, query: RosterQuery): boolean {
+	return (
+		(query.team_id === undefined || player.team_id === query.team_id) &&
+		(query.conference === undefined || player.team_conference === query.conference) &&
+		(query.player_class === undefined || player.player_class === query.player_class) &&
+		(query.position === undefined || player.position === query.position)
+	);
+}
+
+/** The page's athletes, once the parts of its rows have come. Without the details that are read later. */
+export function earlyPlayers(index: CodeColumns, { rows, entering }: EarlyPage, parts: ReadonlyMap<number, EarlyRows>, limit: number): Player[] {
+	const names = new Map<number, string[]>();
+	const stored = rows.map((row): Player => {
+		const part = parts.get(partOf(row));
+		if (part === undefined) throw new Error(`row ${row} was not read`);
+		const lines = names.get(part.part) ?? part.names.split('\n');
+		names.set(part.part, lines);
+		const at = row % ROWS_IN_PART;
+		const facts = { player_name: lines[at] as string, pending: part.pending[at] as number, received: part.received[at] as number };
+		return { ...NO_COLD_FIELDS, ...codedPlayer(index, row, facts) };
+	});
+	if (entering.length === 0) return stored;
+	return [...stored, ...entering.map((player) => ({ ...player, ...NO_COLD_FIELDS }))]
+		.map((player) => ({ player, key: { team: fold(player.team_name), name: fold(player.player_name), id: player.player_id } }))
+		.sort((a, b) => compareKeys(a.key, b.key))
+		.slice(0, limit)
+		.map(({ player }) => player);
+}

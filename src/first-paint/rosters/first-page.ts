@@ -1,0 +1,87 @@
+import type { ChangeRow } from '#core/db/change-row.ts';
+import type { ReplicaRecord } from '#core/db/replica-record.ts';
+import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { currentColumns } from '#roster/columns/current-columns.ts';
+import type { RosterQuery } from '#roster/replica.ts';
+import { HotIndex } from '#roster/search/hot-index.ts';
+import { hotPlayer } from '#roster/search/hot-player.ts';
+import { type EarlyIndex, type EarlyPage, type EarlyRows, earlyPlayers, findEarly, isByCode, partOf } from './first-page-index.ts';
+import { changesOf, inTransaction, readWhole } from './raw-database.ts';
+
+/** What the first picture shows of a sport. */
+export interface EarlyListing {
+	/** Athletes of the first page, without the details that are read later. */
+	players: Player[];
+	/** Athletes that match, over all pages. */
+	total: number;
+	/** Athletes and teams of the sport. */
+	athletes: number;
+	teams: number;
+}
+
+/** The first `limit` athletes that match: from the sport's index where it can tell, else from the whole. Undefined where nothing is stored. */
+export async function readEarlyListing(database: IDBDatabase, sport_id: number, query: RosterQuery, limit: number): Promise<EarlyListing | undefined> {
+	return (isByCode(query) ? await fromIndex(database, sport_id, query, limit) : undefined) ?? fromWhole(database, sport_id, query, limit);
+}
+
+/** Rows of the first parts are mostly among those looked for, at the latest where nothing is chosen: asking once is quicker than asking twice. */
+const LIKELY_PARTS = 2;
+
+/** By the index and a few small parts. */
+function fromIndex(database: IDBDatabase, sport_id: number, query: RosterQuery, limit: number): Promise<EarlyListing | undefined> {
+	return inTransaction(database, ['replicas', 'early', 'changes'], (transaction, hasAll) => {
+		const record: IDBRequest<ReplicaRecord | undefined> = transaction.objectStore('replicas').get(sport_id);
+		const store = transaction.objectStore('early');
+		const changes = changesOf(transaction, sport_id);
+		const likely: IDBRequest<EarlyRows[]> = store.getAll(IDBKeyRange.bound([sport_id, 1], [sport_id, LIKELY_PARTS]));
+		const index: IDBRequest<EarlyIndex | undefined> = store.get([sport_id, 0]);
+		const parts = new Map<number, EarlyRows>();
+		let page: EarlyPage | undefined;
+		// The last that was asked for is the last to come.
+		index.onsuccess = () => {
+			for (const rows of likely.result) parts.set(rows.part, rows);
+			page = pageOf(record.result, index.result, changes.result, query, limit);
+			const missing = [...new Set(page?.rows.map(partOf))].filter((part) => !parts.has(part));
+			for (const part of missing) {
+				const rows: IDBRequest<EarlyRows> = store.get([sport_id, part]);
+				rows.onsuccess = () => parts.set(part, rows.result);
+			}
+			if (missing.length === 0) hasAll();
+		};
+		return () =>
+			page &&
+			index.result && {
+				players: earlyPlayers(index.result, page, parts, limit),
+				total: page.total,
+				athletes: page.count,
+				teams: index.result.teams.length,
+			};
+	});
+}
+
+function pageOf(
+	record: ReplicaRecord | undefined,
+	index: EarlyIndex | undefined,
+	changes: readonly ChangeRow[],
+	query: RosterQuery,
+	limit: number,
+): EarlyPage | undefined {
+	if (record === undefined || index === undefined || index.base_revision !== record.base_revision) return undefined;
+	// Teams that were renamed or have gone move whole blocks of rows.
+	if (record.teams.length + record.removed_team_ids.length > 0) return undefined;
+	return findEarly(index, record.revision === record.base_revision ? [] : changes, query, limit);
+}
+
+async function fromWhole(database: IDBDatabase, sport_id: number, query: RosterQuery, limit: number): Promise<EarlyListing | undefined> {
+	const stored = await readWhole(database, sport_id);
+	const columns = stored && currentColumns(stored);
+	if (columns === undefined) return undefined;
+	const { rows, total } = new HotIndex(columns).search(query, 0, limit);
+	return {
+		players: rows.map((row) => ({ ...NO_COLD_FIELDS, ...hotPlayer(columns, row) })),
+		total,
+		athletes: columns.count,
+		teams: columns.teams.length,
+	};
+}

@@ -1,0 +1,74 @@
+import type { ChangeRow } from '#core/db/change-row.ts';
+import { DATABASE_NAME } from '#core/db/database-name.ts';
+import type { StoredRoster } from '#roster/columns/current-columns.ts';
+
+/*
+ * The stored rosters without Dexie, for the service worker and for the script that comes before the app: neither imports a library. Whatever goes
+ * wrong here only means that the usual reader does the work.
+ */
+
+/** The database as it is; undefined where there is none, or storage is blocked. */
+export function openEarly(): Promise<IDBDatabase | undefined> {
+	return new Promise((resolve) => {
+		let opening: IDBOpenDBRequest;
+		try {
+			opening = indexedDB.open(DATABASE_NAME);
+		} catch {
+			resolve(undefined);
+			return;
+		}
+		opening.onerror = (event) => {
+			// None was there, which is no error of the page's.
+			event.preventDefault();
+			resolve(undefined);
+		};
+		// No database yet: none is made here.
+		opening.onupgradeneeded = () => opening.transaction?.abort();
+		opening.onsuccess = () => {
+			const database = opening.result;
+			// A newer version of the page must not wait for this connection.
+			database.onversionchange = () => database.close();
+			resolve(database);
+		};
+	});
+}
+
+/**
+ * What `read` has gathered once its transaction is complete, or `read` has all and says so, a moment sooner; undefined where it fails, as it does in an
+ * older layout of the database: the usual reader upgrades that first.
+ */
+export async function inTransaction<T>(
+	database: IDBDatabase,
+	stores: string[],
+	read: (transaction: IDBTransaction, hasAll: () => void) => () => T,
+): Promise<T | undefined> {
+	const ended = Promise.withResolvers<boolean>();
+	let transaction: IDBTransaction;
+	let result: () => T;
+	try {
+		transaction = database.transaction(stores, 'readonly');
+		result = read(transaction, () => ended.resolve(true));
+	} catch {
+		return undefined;
+	}
+	transaction.oncomplete = () => ended.resolve(true);
+	transaction.onerror = transaction.onabort = () => ended.resolve(false);
+	return (await ended.promise) ? result() : undefined;
+}
+
+export function changesOf(transaction: IDBTransaction, sport_id: number): IDBRequest<ChangeRow[]> {
+	return transaction
+		.objectStore('changes')
+		.index('[sport_id+revision]')
+		.getAll(IDBKeyRange.bound([sport_id], [sport_id, []]));
+}
+
+/** All that is stored of a sport, but for the details that are read later. */
+export function readWhole(database: IDBDatabase, sport_id: number): Promise<StoredRoster | undefined> {
+	return inTransaction(database, ['replicas', 'hot', 'changes'], (transaction) => {
+		const record = transaction.objectStore('replicas').get(sport_id);
+		const hot = transaction.objectStore('hot').get(sport_id);
+		const changes = changesOf(transaction, sport_id);
+		return () => ({ record: record.result, hot: hot.result, changes: changes.result });
+	});
+}

@@ -1,0 +1,47 @@
+import { toRosterQuery } from '#domain/roster/filter-query.ts';
+import { LISTING_PAGE } from '#domain/roster/listing.ts';
+import type { Filters } from '#domain/roster/listing-filters.ts';
+import { type EarlyListing, readEarlyListing } from '../rosters/first-page.ts';
+import { FIRST_LISTING } from '../rosters/home-filters.ts';
+import { openEarly } from '../rosters/raw-database.ts';
+
+/** A storage that takes longer doesn't hold up the app. */
+const AT_MOST_MS = 500;
+
+/** The stored athletes that the home screen begins with; undefined where none are stored, or not soon. Never rejects. */
+export function firstListing(filters: Filters): Promise<EarlyListing | undefined> {
+	const listing = read(filters).catch((error: unknown) => {
+		reportError(error);
+		return undefined;
+	});
+	return Promise.race([listing, new Promise<undefined>((resolve) => setTimeout(resolve, AT_MOST_MS))]);
+}
+
+async function read(filters: Filters): Promise<EarlyListing | undefined> {
+	const database = await openEarly();
+	if (database === undefined) return undefined;
+	try {
+		return await readEarlyListing(database, filters.sport_id, toRosterQuery(filters), LISTING_PAGE);
+	} finally {
+		database.close();
+	}
+}
+
+/** The page, and behind it what is found: the browser reads the one while the other is looked for. A parser takes what follows `</html>` into the body. */
+export function withListing(page: Response, found: Promise<EarlyListing | undefined>): Response {
+	const append = new TransformStream<Uint8Array, Uint8Array>({
+		async flush(controller) {
+			const listing = await found;
+			if (listing !== undefined) controller.enqueue(new TextEncoder().encode(dataBlock(listing)));
+		},
+	});
+	const headers = new Headers(page.headers);
+	// Of the page as it came over the network.
+	for (const name of ['content-length', 'content-encoding']) headers.delete(name);
+	return new Response(page.body?.pipeThrough(append) ?? null, { status: page.status, statusText: page.statusText, headers });
+}
+
+/** Data, which a Content Security Policy lets stand in the page; a name can't end it. */
+function dataBlock(listing: EarlyListing): string {
+	return `<script type="application/json" id="${FIRST_LISTING}">${JSON.stringify(listing).replaceAll('<', '\\u003c')}</script>`;
+}

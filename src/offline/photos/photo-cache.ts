@@ -1,0 +1,82 @@
+import { SAVED_PHOTOS, SEEN_PHOTOS_PREFIX } from '#domain/roster/photo-caches.ts';
+
+/** A browser without a Cache API (an insecure origin, blocked storage) keeps no photos. */
+export function photosCanBeKept(): boolean {
+	return 'caches' in globalThis;
+}
+
+export interface PhotoCount {
+	photos: number;
+	/** A host that doesn't let us look tells no size: such a photo counts nothing here. */
+	bytes: number;
+}
+
+const listeners = new Set<() => void>();
+
+/** Told whenever photos were dropped in this tab. Gives back what ends it. */
+export function onPhotosDropped(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => {
+		listeners.delete(listener);
+	};
+}
+
+function tellDropped(): void {
+	for (const listener of listeners) listener();
+}
+
+/** Addresses of the saved photos. */
+export async function savedPhotoAddresses(): Promise<Set<string>> {
+	if (!photosCanBeKept()) return new Set();
+	const cache = await caches.open(SAVED_PHOTOS);
+	return new Set((await cache.keys()).map((request) => request.url));
+}
+
+/** @throws `QuotaExceededError` */
+export async function keepPhoto(url: string, answer: Response): Promise<void> {
+	const cache = await caches.open(SAVED_PHOTOS);
+	await cache.put(url, answer);
+}
+
+export async function dropPhotos(urls: readonly string[]): Promise<void> {
+	if (urls.length === 0) return;
+	const cache = await caches.open(SAVED_PHOTOS);
+	for (const url of urls) await cache.delete(url);
+	tellDropped();
+}
+
+/** Bytes of those of `urls` that are saved. */
+export async function savedPhotoBytes(urls: Iterable<string>): Promise<number> {
+	const cache = await caches.open(SAVED_PHOTOS);
+	let bytes = 0;
+	for (const url of urls) bytes += await bytesOf(await cache.match(url, { ignoreVary: true }));
+	return bytes;
+}
+
+/** `saved`: of saved teams. `seen`: those that the service worker keeps because they were on the screen. */
+export async function countPhotos(): Promise<{ saved: PhotoCount; seen: PhotoCount }> {
+	const none = { photos: 0, bytes: 0 };
+	if (!photosCanBeKept()) return { saved: none, seen: none };
+	const seen = (await caches.keys()).find((name) => name.startsWith(SEEN_PHOTOS_PREFIX));
+	return { saved: await countIn(SAVED_PHOTOS), seen: seen === undefined ? none : await countIn(seen) };
+}
+
+/** Every photo, saved or seen. The service worker's list of ages heals by itself. */
+export async function dropAllPhotos(): Promise<void> {
+	if (!photosCanBeKept()) return;
+	const names = await caches.keys();
+	await Promise.all(names.filter((name) => name === SAVED_PHOTOS || name.startsWith(SEEN_PHOTOS_PREFIX)).map((name) => caches.delete(name)));
+	tellDropped();
+}
+
+async function countIn(name: string): Promise<PhotoCount> {
+	const cache = await caches.open(name);
+	const answers = await cache.matchAll();
+	let bytes = 0;
+	for (const answer of answers) bytes += await bytesOf(answer);
+	return { photos: answers.length, bytes };
+}
+
+async function bytesOf(answer: Response | undefined): Promise<number> {
+	return answer === undefined || answer.type === 'opaque' ? 0 : (await answer.blob()).size;
+}

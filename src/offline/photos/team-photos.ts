@@ -1,0 +1,10 @@
+import { replicaStore } from '#roster/replica/replica-store.ts';
+
+/** Addresses of a team's photos, each once; undefined where its roster isn't here. */
+export async function teamPhotos(sport_id: number, team_id: number): Promise<string[] | undefined> {
+	const replica = await replicaStore(sport_id).load();
+	if (replica === undefined) return undefined;
+	const { rows } = replica.search({ team_id }, 0, replica.count);
+	const addresses = (await replica.complete(rows)).flatMap(({ image_url }) => (image_url !== null && URL.canParse(image_url) ? new URL(image_url).href : []));
+	return [...new Set(addresses)];
+}

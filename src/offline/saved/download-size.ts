@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { apiKey } from '#core/api/page-api-key.ts';
+import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { teamPhotos } from '../photos/team-photos.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** Bytes that fetching a sport's rosters takes, as the server sends them; null where it doesn't tell. */
+export const fetchSizeQuery = (sport_id: number) =>
+	queryOptions({
+		queryKey: ['stadium-size', sport_id],
+		retry: false,
+		staleTime: 60_000,
+		queryFn: async () => {
+			const answer = await head(api.sync(sport_id)).catch((cause: unknown) => {
+				throw new ApiFailure('network', 'The server cannot be reached.', { cause });
+			});
+			const bytes = Number(answer.headers.get('content-length') ?? Number.NaN);
+			return answer.ok && bytes > 0 ? bytes : null;
+		},
+	});
+
+function head(path: string): Promise<Response> {
+	return fetch(path, { method: 'HEAD', headers: { [API_KEY_HEADER]: apiKey }, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
+}
+
+/** How many photos a team has, and about how much they are by the first of them; null where its host doesn't tell. */
+export const photoSizeQuery = (sport_id: number, team_id: number) =>
+	queryOptions({
+		queryKey: ['stadium-photos', sport_id, team_id],
+		retry: false,
+		staleTime: 60_000,
+		queryFn: async () => {
+			const urls = (await teamPhotos(sport_id, team_id)) ?? [];
+			const [first] = urls;
+			return { photos: urls.length, bytes: first === undefined ? 0 : await aboutAll(first, urls.length) };
+		},
+	});
+
+async function aboutAll(first: string, count: number): Promise<number | null> {
+	const size = await photoSize(first).catch(() => null);
+	return size === null ? null : size * count;
+}
+
+async function photoSize(url: string): Promise<number | null> {
+	const answer = await fetch(url, { method: 'HEAD', credentials: 'omit', referrerPolicy: 'no-referrer', signal: AbortSignal.timeout(TIMEOUT_MS) });
+	const bytes = Number(answer.headers.get('content-length') ?? Number.NaN);
+	return answer.ok && bytes > 0 ? bytes : null;
+}

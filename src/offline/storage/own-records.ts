@@ -1,0 +1,38 @@
+import { outboxDb } from '#core/db/db.ts';
+import { type DraftRow, VISITOR } from '#core/db/draft-row.ts';
+import type { PrivateRecord } from '#core/db/private-record.ts';
+import { currentOwner } from '#core/stored-session.ts';
+import type { OutboxEntry } from '#outbox/kinds/outbox-row.ts';
+import { listEntries } from '#outbox/store/store.ts';
+import { isMine } from '#session/ownership.ts';
+
+/** What lies on this device of whoever is here, and how many things of others, of which nothing more is told. */
+export interface OwnRecords {
+	favourites: unknown[];
+	records: PrivateRecord[];
+	drafts: DraftRow[];
+	outbox: OutboxEntry[];
+	/** Rows of everybody else. */
+	others: number;
+}
+
+export async function ownRecords(): Promise<OwnRecords> {
+	const owner = currentOwner();
+	const mine = (row: { owner: string | null }) => isMine(row.owner === VISITOR ? null : row.owner);
+	const { favourites, private_records, drafts, outbox } = outboxDb;
+	const [hearts, records, forms, entries, waiting] = await Promise.all([
+		favourites.toArray(),
+		private_records.toArray(),
+		drafts.toArray(),
+		listEntries(),
+		outbox.count(),
+	]);
+	const kept = [...hearts, ...records, ...forms];
+	return {
+		favourites: hearts.filter((row) => row.owner === owner),
+		records: records.filter((row) => row.owner === owner),
+		drafts: forms.filter(mine),
+		outbox: entries,
+		others: kept.filter((row) => !mine(row)).length + waiting - entries.length,
+	};
+}

@@ -1,0 +1,39 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { rosterSize, rosterSizes } from '#roster/store/roster-size.ts';
+import { useSession } from '#session/use-session.ts';
+import { type Place, placeKey } from '../saved/offline-roster.ts';
+import { savedPlace, savedPlaces } from '../saved/offline-rosters.ts';
+import { rosterChoice } from '../saved/roster-choice.ts';
+import { ownRecords } from './own-records.ts';
+
+/** Follows what any tab stores. Undefined while storage is read, `'blocked'` where it can't be. */
+function useStored<T>(read: () => Promise<T>, of: readonly unknown[]): T | 'blocked' | undefined {
+	return useLiveQuery(
+		() =>
+			read().catch((error: unknown): 'blocked' => {
+				console.warn('what is stored cannot be read', error);
+				return 'blocked';
+			}),
+		[...of],
+	);
+}
+
+export const useRosterSizes = () => useStored(rosterSizes, []);
+export const useRosterChoice = () => useStored(rosterChoice, []);
+export const useSavedPlaces = () => useStored(savedPlaces, []);
+
+/** What lies here of whoever is logged in. */
+export function useOwnRecords() {
+	const owner = useSession()?.user_id;
+	return useStored(ownRecords, [owner]);
+}
+
+/** What is saved of one place; null: nothing. */
+export function useSavedPlace(place: Place) {
+	return useStored(async () => (await savedPlace(place)) ?? null, [placeKey(place)]);
+}
+
+/** One sport's rosters; null: none. Reads all of them: for a screen that says how much it is. */
+export function useRosterSize(sport_id: number) {
+	return useStored(async () => (await rosterSize(sport_id)) ?? null, [sport_id]);
+}

@@ -1,0 +1,20 @@
+import type { DonationPayload } from '../kinds/donation-one-time/schema.ts';
+import type { RecurringPayload } from '../kinds/donation-recurring/schema.ts';
+import type { GiftRow, RowOf } from '../kinds/outbox-row.ts';
+import { newRow } from '../store/new-row.ts';
+
+export function oneTimeRow(payload: DonationPayload, owner: string | null, at: number): RowOf<'donation_one_time'> {
+	const { amount_cents, player_name, team_name } = payload;
+	return { ...newRow(owner, at), kind: 'donation_one_time', payload, summary: { amount_cents, player_name, team_name } };
+}
+
+export function recurringRow(payload: RecurringPayload, owner: string, at: number): RowOf<'donation_recurring'> {
+	const { amount_cents, months, player_name, team_name } = payload;
+	return { ...newRow(owner, at), kind: 'donation_recurring', payload, summary: { amount_cents, months, player_name, team_name } };
+}
+
+/** The same gift once more, never sent, under a key of its own; undefined for one that has dropped what was to be sent. */
+export function afresh(row: GiftRow, at: number): GiftRow | undefined {
+	if (row.payload === null) return undefined;
+	return row.kind === 'donation_one_time' ? oneTimeRow(row.payload, row.owner, at) : recurringRow(row.payload, row.owner, at);
+}

@@ -1,0 +1,18 @@
+import { outboxDb } from '#core/db/db.ts';
+import type { OutboxRow } from '../kinds/outbox-row.ts';
+import { getRow } from '../store/store.ts';
+import { replaceGift } from './replace-donation.ts';
+
+/** The server asks whether a second plan for the same athlete is meant (409 `plan_exists`). */
+export function asksForSecondPlan(row: OutboxRow): boolean {
+	return row.kind === 'donation_recurring' && row.state === 'needs_attention' && row.last_error?.code === 'plan_exists';
+}
+
+/** The person's yes to that question. Resolves to the `op_id` of the row that says so; undefined when it isn't asked any more. */
+export function startSecondPlan(op_id: string): Promise<string | undefined> {
+	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
+		const row = await getRow(op_id);
+		if (row?.kind !== 'donation_recurring' || !row.payload || !asksForSecondPlan(row)) return undefined;
+		return replaceGift(row, { ...row, payload: { ...row.payload, additional: true } });
+	});
+}

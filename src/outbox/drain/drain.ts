@@ -1,0 +1,128 @@
+import { outboxDb } from '#core/db/db.ts';
+import { serverOffset } from '#core/server-clock.ts';
+import type { IntentStatus } from '#domain/donation/donation.ts';
+import { giftText } from '#domain/donation/donation-label.ts';
+import { backoffMs, FIRST_ASK_MS } from '../backoff.ts';
+import { askIntent, callOff } from '../kinds/donation-requests.ts';
+import { type GiftRow, isGift, type OutboxRow } from '../kinds/outbox-row.ts';
+import { moveRow } from '../machine/move-row.ts';
+import { type OutboxEvent, step } from '../machine/outbox-machine.ts';
+import { rowsInOrder } from '../store/store.ts';
+import { verdict } from './classify-failure.ts';
+import { type DrainClock, realClock } from './drain-clock.ts';
+import { alone } from './drain-lock.ts';
+import { intentEvent } from './intent-event.ts';
+import { nextWork, type Work } from './next-due.ts';
+import { send } from './send-row.ts';
+
+/** Longest wait between two questions about a gift that was called off or has expired. */
+const AFTERMATH_CEILING_MS = 3_600_000;
+
+/** Gifts whose payment we asked about last without an answer from the server. */
+const unanswered = new Set<string>();
+
+/** By `op_id`; of this tab's life. */
+export function unansweredQuestions(): ReadonlySet<string> {
+	return unanswered;
+}
+
+const ANSWERED: ReadonlySet<OutboxRow['state']> = new Set(['paid', 'done', 'needs_attention']);
+
+/**
+ * Does what is due, one row at a time, alone among all tabs: sends, calls off, asks about payments. A row is handled once per drain.
+ * Resolves to the rows that the server has answered for good: paid, done, or refused (`needs_attention`). Failures of requests are written on the rows; @throws only what IndexedDB throws.
+ */
+export function drain(clock: DrainClock = realClock): Promise<OutboxRow[]> {
+	return alone(async () => {
+		const answered: OutboxRow[] = [];
+		const handled = new Set<string>();
+		for (;;) {
+			const work = await claim(clock, handled);
+			if (work === undefined) return answered;
+			handled.add(work.row.op_id);
+			const after = await perform(work, clock);
+			if (after !== undefined && after.state !== work.row.state && ANSWERED.has(after.state)) answered.push(after);
+		}
+	});
+}
+
+/** Picks the next piece of work; a row to be sent is marked so, and the attempt counted, before anything leaves. */
+function claim(clock: DrainClock, handled: Set<string>): Promise<Work | undefined> {
+	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
+		const now = clock.now();
+		const work = nextWork(await rowsInOrder(), now, serverOffset(), handled);
+		if (work?.kind !== 'send') return work;
+		const row = step(work.row, { type: 'send', at: now });
+		if (row === undefined) throw new Error(`a row in state ${work.row.state} was picked for sending`);
+		await outboxDb.outbox.put(row);
+		return { kind: 'send', row };
+	});
+}
+
+async function perform(work: Work, clock: DrainClock): Promise<OutboxRow | undefined> {
+	const event = await eventOf(work, clock);
+	return moveRow(work.row.op_id, () => event);
+}
+
+function eventOf(work: Work, clock: DrainClock): Promise<OutboxEvent> | OutboxEvent {
+	switch (work.kind) {
+		case 'send':
+			return send(work.row, clock);
+		case 'call_off':
+			return tellCancel(work.row, clock);
+		case 'ask':
+			return ask(work.row, clock);
+		case 'expire':
+			return { type: 'expire', at: clock.now() };
+		case 'hold':
+			return { type: 'refused', at: clock.now(), error: { code: 'already_paid', detail: alreadyPaid(work.row) } };
+		case 'doubt':
+			return { type: 'refused', at: clock.now(), error: { code: 'already_paid', detail: maybePaid(work.row) } };
+	}
+}
+
+function alreadyPaid(row: GiftRow): string {
+	return `Your first donation for ${row.summary.player_name} was paid before the change reached us. Send this one too only if you want to give ${giftText(row.summary)} more.`;
+}
+
+function maybePaid(row: GiftRow): string {
+	return `Your first donation for ${row.summary.player_name} may have been paid, and is no longer listed here. Send this one too only if you want to give ${giftText(row.summary)} more.`;
+}
+
+/** Paid wins over a cancel. A cancel that fails, in whatever way, is sent again: it must not get lost. */
+async function tellCancel(row: GiftRow, { now, random }: DrainClock): Promise<OutboxEvent> {
+	try {
+		const answer = await callOff(row.op_id);
+		if (answer.state === 'paid') return { type: 'paid', at: now(), paid_at: now() };
+		return { type: 'cancel_confirmed', at: now(), next_at: now() + FIRST_ASK_MS };
+	} catch (failure) {
+		const { error, retryAfterMs } = verdict(failure);
+		return { type: 'cancel_backoff', at: now(), next_at: now() + backoffMs((row.cancel_attempts ?? 0) + 1, random, retryAfterMs), error };
+	}
+}
+
+async function ask(row: GiftRow, { now, random }: DrainClock): Promise<OutboxEvent> {
+	const asked = (row.polls ?? 0) + 1;
+	const ceiling = row.state === 'awaiting_payment' ? undefined : AFTERMATH_CEILING_MS;
+	unanswered.delete(row.op_id);
+	try {
+		return intentEvent(await askIntent(String(row.intent_id)), now(), now() + backoffMs(asked, random, 0, ceiling));
+	} catch (failure) {
+		const { kind, error, retryAfterMs } = verdict(failure);
+		if (error.code === 'network') unanswered.add(row.op_id);
+		if (kind === 'refused' && row.state === 'awaiting_payment') return { type: 'refused', at: now(), error };
+		return { type: 'unanswered', at: now(), next_at: now() + backoffMs(asked, random, retryAfterMs, ceiling) };
+	}
+}
+
+/**
+ * Asks about one intent now and moves its row, if there is one here. For the page that the checkout returns to.
+ * @throws ApiFailure when there is no answer.
+ */
+export async function askNow(intent_id: string, { now, random }: DrainClock = realClock): Promise<{ status: IntentStatus; row: OutboxRow | undefined }> {
+	const status = await askIntent(intent_id);
+	const rows = (await rowsInOrder()).filter(isGift);
+	const known = rows.find((row) => row.intent_id === intent_id);
+	const row = known && (await moveRow(known.op_id, () => intentEvent(status, now(), now() + backoffMs((known.polls ?? 0) + 1, random))));
+	return { status, row };
+}

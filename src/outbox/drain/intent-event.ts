@@ -1,0 +1,31 @@
+import type { IntentStatus } from '#domain/donation/donation.ts';
+import { dollarsToCents } from '#domain/money/money.ts';
+import type { OutboxEvent } from '../machine/outbox-machine.ts';
+
+/** What the server's word on an intent means for its row. `next_at`: when to ask again, if there is anything left to ask. */
+export function intentEvent(status: IntentStatus, at: number, next_at: number): OutboxEvent {
+	const { transaction_id, payment_id } = status;
+	switch (status.state) {
+		case 'paid':
+			return {
+				type: 'paid',
+				at,
+				paid_at: status.paid_at === null ? at : Date.parse(status.paid_at),
+				amount_cents: dollarsToCents(status.amount),
+				player_name: status.player_name,
+				transaction_id,
+				payment_id,
+			};
+		case 'cancelled':
+			return { type: 'called_off', at, next_at, refund: status.refund === 'none' ? undefined : status.refund };
+		case 'expired':
+			return { type: 'lapsed', at, next_at };
+		case 'failed':
+			return { type: 'open', at, next_at, note: 'declined', transaction_id };
+		case 'processing':
+			return { type: 'open', at, next_at, note: 'processing', transaction_id };
+		case 'created':
+		case 'session_open':
+			return { type: 'open', at, next_at, transaction_id };
+	}
+}

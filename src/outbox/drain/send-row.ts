@@ -1,0 +1,50 @@
+import { sessionMark } from '#session/ownership.ts';
+import { backoffMs } from '../backoff.ts';
+import { sendCollaborationRequest } from '../kinds/collaboration-request/send.ts';
+import { sendContactMessage } from '../kinds/contact-message/send.ts';
+import { sendDonation } from '../kinds/donation-one-time/send.ts';
+import { sendRecurring } from '../kinds/donation-recurring/send.ts';
+import { sendFavouriteAdd, sendFavouriteRemove } from '../kinds/favorite/send.ts';
+import { isGift, type OutboxKind, type OutboxRow } from '../kinds/outbox-row.ts';
+import type { Sender } from '../kinds/sender.ts';
+import type { OutboxEvent } from '../machine/outbox-machine.ts';
+import { verdict } from './classify-failure.ts';
+import type { DrainClock } from './drain-clock.ts';
+
+/** How each kind is sent. */
+const SENDERS: { [K in OutboxKind]: Sender<K> } = {
+	donation_one_time: sendDonation,
+	donation_recurring: sendRecurring,
+	favourite_add: sendFavouriteAdd,
+	favourite_remove: sendFavouriteRemove,
+	collaboration_request: sendCollaborationRequest,
+	contact_message: sendContactMessage,
+};
+
+/** Without any connection; the browser tells when there is one again, and then it is due at once. */
+const DISCONNECTED_MS = 60_000;
+
+function isDisconnected(): boolean {
+	return globalThis.navigator?.onLine === false;
+}
+
+/** Sends one row, and resolves to what came of it: an answer, another time, after the next login, or never. */
+export async function send(row: OutboxRow, { now, random }: DrainClock): Promise<OutboxEvent> {
+	const { payload } = row;
+	if (payload === null) return { type: 'refused', at: now(), error: { code: 'invalid', detail: 'What was to be sent is missing.' } };
+	const mark = sessionMark();
+	const disconnected = isDisconnected();
+	try {
+		// The table's types say that a kind's own sender takes its rows; the compiler can't follow a row's kind through an index.
+		const sender = SENDERS[row.kind] as (row: OutboxRow, payload: unknown, now: () => number) => Promise<OutboxEvent>;
+		return await sender(row, payload, now);
+	} catch (failure) {
+		const { kind, error, retryAfterMs } = verdict(failure, row.owner);
+		if (kind === 'paused' && mark !== null) return { type: 'pause', at: now(), mark, error };
+		// Where there is no money in it, the browser's word that there was no connection suffices to take it back or change it later without telling the server.
+		if (!isGift(row) && error.code === 'network' && disconnected && isDisconnected())
+			return { type: 'backoff', at: now(), next_at: now() + DISCONNECTED_MS, error, never_left: true };
+		if (kind === 'refused') return { type: 'refused', at: now(), error };
+		return { type: 'backoff', at: now(), next_at: now() + backoffMs(row.attempts, random, retryAfterMs), error };
+	}
+}

@@ -1,0 +1,79 @@
+import { callApi } from '#core/api/api-client.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { storedSession } from '#core/stored-session.ts';
+import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import {
+	type CancelAnswer,
+	type CheckoutAnswer,
+	cancelAnswerSchema,
+	checkoutAnswerSchema,
+	type IntentStatus,
+	intentStatusSchema,
+	type OneTimeBody,
+	type SubscriptionBody,
+} from '#domain/donation/donation.ts';
+import { centsToDollars } from '#domain/money/money.ts';
+import type { DonationPayload } from './donation-one-time/schema.ts';
+import type { RecurringPayload } from './donation-recurring/schema.ts';
+import type { RowOf } from './outbox-row.ts';
+
+/** A request that takes longer has no answer: the same key again. */
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Registers a gift under its key. The body follows from the row alone, so that every attempt sends the same, save for the e-mail, a hint that isn't kept
+ * with what waits: nobody else's eyes should find it here after a logout. A visitor's names nobody, whoever is logged in by now.
+ */
+export function registerGift({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload): Promise<CheckoutAnswer> {
+	return register(api.checkoutOneTime, op_id, owner === null ? giftOf(payload) : { ...giftOf(payload), ...giver(owner, payload) });
+}
+
+/** As `registerGift`, for a monthly one. @throws ApiFailure `plan_exists` where the person has to be asked. */
+export function registerPlan({ op_id, owner }: RowOf<'donation_recurring'>, payload: RecurringPayload): Promise<CheckoutAnswer> {
+	const { months, additional } = payload;
+	return register(api.checkoutSubscription, op_id, {
+		...giftOf(payload),
+		...giver(owner, payload),
+		recurring_cost_duration: months,
+		...(additional === true ? { additional } : {}),
+	});
+}
+
+function giftOf({ amount_cents, player_id, player_name, team_id }: DonationPayload): OneTimeBody {
+	return { amount: centsToDollars(amount_cents), player_id, player_name: player_name.slice(0, 200), team_id };
+}
+
+function giver(owner: string, { named }: DonationPayload) {
+	return { user_id: Number(owner), user_email: storedSession.get()?.user_email, ...(named === true ? { named } : {}) };
+}
+
+async function register(path: string, op_id: string, body: OneTimeBody | SubscriptionBody): Promise<CheckoutAnswer> {
+	const answer = await callApi(path, checkoutAnswerSchema, {
+		method: 'POST',
+		body,
+		headers: { [IDEMPOTENCY_HEADER]: op_id },
+		timeoutMs: TIMEOUT_MS,
+	});
+	return { ...answer, checkout_url: ownAddress(answer) };
+}
+
+/** Stops a gift that may or may not have been registered, also one whose request arrives later. */
+export function callOff(op_id: string): Promise<CancelAnswer> {
+	return callApi(api.cancelOperation(op_id), cancelAnswerSchema, { method: 'POST', timeoutMs: TIMEOUT_MS });
+}
+
+export function askIntent(intent_id: string): Promise<IntentStatus> {
+	return callApi(api.intent(intent_id), intentStatusSchema, { timeoutMs: TIMEOUT_MS });
+}
+
+/**
+ * The checkout's address on our own origin. By agreement it is `/v1/pay/{intent_id}`, and only the path counts: a server that goes by another
+ * of its names (localhost, an address in the stadium's network) still leads here. @throws ApiFailure for any other address: nobody is sent
+ * to another site to pay.
+ */
+function ownAddress({ checkout_url, intent_id }: CheckoutAnswer): string {
+	const { origin } = globalThis.location;
+	const path = URL.canParse(checkout_url, origin) ? new URL(checkout_url, origin).pathname : undefined;
+	if (path !== api.pay(intent_id)) throw new ApiFailure('network', 'The answer led to another site.');
+	return new URL(path, origin).href;
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { collaborationRequest } from './collaboration-request/schema.ts';
+import { contactMessage } from './contact-message/schema.ts';
+import { donationOneTime } from './donation-one-time/schema.ts';
+import { donationRecurring } from './donation-recurring/schema.ts';
+import { favouriteAdd, favouriteRemove } from './favorite/schema.ts';
+import type { OutboxState } from './outbox-kind.ts';
+
+/** Kinds of writes that wait here. A row of a kind that this version doesn't know is shown as unreadable, never deleted. */
+export const KINDS = {
+	donation_one_time: donationOneTime,
+	donation_recurring: donationRecurring,
+	favourite_add: favouriteAdd,
+	favourite_remove: favouriteRemove,
+	collaboration_request: collaborationRequest,
+	contact_message: contactMessage,
+} as const;
+type Kinds = typeof KINDS;
+export type OutboxKind = keyof Kinds;
+
+export type RowOf<K extends OutboxKind> = z.infer<Kinds[K]['schema']>;
+/** One waiting write. */
+export type OutboxRow = { [K in OutboxKind]: RowOf<K> }[OutboxKind];
+/** A row that ends in a payment. */
+export type GiftRow = { [K in OutboxKind]: Kinds[K]['flow'] extends 'payment' ? RowOf<K> : never }[OutboxKind];
+/** A row that is done once the server has it. */
+export type SimpleRow = Exclude<OutboxRow, GiftRow>;
+export type FavouriteWish = RowOf<'favourite_add' | 'favourite_remove'>;
+/** What a person has written to us. */
+export type WrittenRow = RowOf<'collaboration_request'> | RowOf<'contact_message'>;
+
+export function isGift(row: OutboxRow): row is GiftRow {
+	return KINDS[row.kind].flow === 'payment';
+}
+
+export function isFavouriteWish(row: OutboxRow): row is FavouriteWish {
+	return row.kind === 'favourite_add' || row.kind === 'favourite_remove';
+}
+
+export function isWritten(row: OutboxRow): row is WrittenRow {
+	return row.kind === 'collaboration_request' || row.kind === 'contact_message';
+}
+
+/** Fields of a newer version are kept as they are, so that an older tab doesn't strip them when it writes the row back. */
+const storedRowSchema = z.discriminatedUnion('kind', [
+	z.looseObject(donationOneTime.schema.shape),
+	z.looseObject(donationRecurring.schema.shape),
+	z.looseObject(favouriteAdd.schema.shape),
+	z.looseObject(favouriteRemove.schema.shape),
+	z.looseObject(collaborationRequest.schema.shape),
+	z.looseObject(contactMessage.schema.shape),
+]);
+
+/** A stored row that this version can't read; the page shows it as such. */
+export interface UnreadableRow {
+	op_id: string;
+	/** As stored, for a person to copy or report. */
+	raw: unknown;
+}
+
+export type OutboxEntry = { row: OutboxRow; unreadable?: never } | { row?: never; unreadable: UnreadableRow };
+
+/** Parses what IndexedDB gave. Never throws: a row that doesn't fit comes back as unreadable. */
+export function readOutboxRow(raw: unknown): OutboxEntry {
+	const parsed = storedRowSchema.safeParse(raw);
+	if (parsed.success) return { row: parsed.data };
+	const op_id = typeof raw === 'object' && raw !== null && 'op_id' in raw ? String(raw.op_id) : '';
+	return { unreadable: { op_id, raw } };
+}
+
+/** Something is to be sent, or its answer is not here. */
+export function isPending(row: OutboxRow): boolean {
+	return row.state === 'queued' || row.state === 'sending';
+}
+
+/** States in which something is still to happen, by us or by the person. */
+const WAITING: ReadonlySet<OutboxState> = new Set(['queued', 'sending', 'awaiting_payment', 'needs_attention', 'expired']);
+
+/**
+ * What the number in the header counts: everything about money that waits, what people have written, and whatever needs the person. A heart on its way is shown by the
+ * heart itself (docs/decisions/052).
+ */
+export function isWaiting(row: OutboxRow): boolean {
+	return isFavouriteWish(row) ? row.state === 'needs_attention' || row.state === 'expired' : WAITING.has(row.state);
+}
+
+/** The server may know of it: it must hear of a cancel, and must never get another body under this key. */
+export function mayBeKnown(row: OutboxRow): boolean {
+	return row.attempts > 0;
+}

@@ -1,0 +1,21 @@
+import { outboxDb } from '#core/db/db.ts';
+import { settleWish } from '../kinds/favorite/settle-favorite.ts';
+import { isFavouriteWish, type OutboxRow } from '../kinds/outbox-row.ts';
+import { getRow } from '../store/store.ts';
+import { type OutboxEvent, step } from './outbox-machine.ts';
+
+/**
+ * Reads, moves and writes one row in one transaction, so that what another tab did in between is seen; what follows from the move in other
+ * tables happens in the same. `choose` may look at the row and give no event. Resolves to the row as it now stands.
+ */
+export function moveRow(op_id: string, choose: (row: OutboxRow) => OutboxEvent | undefined): Promise<OutboxRow | undefined> {
+	return outboxDb.transaction('rw', outboxDb.outbox, outboxDb.favourites, async () => {
+		const row = await getRow(op_id);
+		const event = row && choose(row);
+		const next = row && event && step(row, event);
+		if (row === undefined || event === undefined || next === undefined) return row;
+		await outboxDb.outbox.put(next);
+		if (isFavouriteWish(row)) await settleWish(row, event);
+		return next;
+	});
+}

@@ -1,0 +1,14 @@
+import { type GiftRow, isGift, type OutboxRow } from '../kinds/outbox-row.ts';
+import { type PaymentEvent, stepPayment } from './payment-machine.ts';
+import { type SimpleEvent, stepSimple } from './simple-machine.ts';
+
+/** What can happen to a row. `at` is this device's time. */
+export type OutboxEvent = PaymentEvent | SimpleEvent;
+
+/** The row after `event`, or undefined where the row's state doesn't allow it: the caller leaves the row as it is. */
+export function step(row: GiftRow, event: OutboxEvent): GiftRow | undefined;
+export function step(row: OutboxRow, event: OutboxEvent): OutboxRow | undefined;
+export function step(row: OutboxRow, event: OutboxEvent): OutboxRow | undefined {
+	if (isGift(row)) return event.type === 'done' ? undefined : stepPayment(row, event);
+	return stepSimple(row, event);
+}

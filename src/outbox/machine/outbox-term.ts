@@ -1,0 +1,24 @@
+import type { OutboxRow } from '../kinds/outbox-row.ts';
+
+/** A row waits for 7 days, then it asks the person again (design §4). */
+export const TERM_DAYS = 7;
+const TERM_MS = TERM_DAYS * 24 * 3_600_000;
+
+/**
+ * Age in milliseconds by the server's clock. Where either end's offset is unknown, this device's clock is taken to have run evenly:
+ * mixing a known with an unknown offset would age a row by the clock's error.
+ */
+function ageMs(row: OutboxRow, now: number, offset: number | null): number {
+	const since = row.renewed_at ?? row.created_at;
+	const drift = row.clock_offset === null || offset === null ? 0 : offset - row.clock_offset;
+	return now + drift - since;
+}
+
+export function termIsOver(row: OutboxRow, now: number, offset: number | null): boolean {
+	return ageMs(row, now, offset) >= TERM_MS;
+}
+
+/** When the term ends, on this device's clock. */
+export function termEndsAt(row: OutboxRow, offset: number | null): number {
+	return (row.renewed_at ?? row.created_at) + TERM_MS - (row.clock_offset === null || offset === null ? 0 : offset - row.clock_offset);
+}

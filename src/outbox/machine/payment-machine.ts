@@ -1,0 +1,168 @@
+import type { Cents } from '#domain/money/money.ts';
+import type { OutboxState } from '../kinds/outbox-kind.ts';
+import type { GiftRow } from '../kinds/outbox-row.ts';
+
+interface Problem {
+	code: string;
+	detail: string;
+}
+
+/** What can happen to a row of any kind. `at` is this device's time. */
+export type SharedEvent = { at: number } & (
+	| { type: 'send' }
+	/** No answer that counts; again after `next_at`, under the same key. `never_left`: without any connection the attempt was none. */
+	| { type: 'backoff'; next_at: number; error: Problem; never_left?: boolean }
+	/** The server no longer knows the session `mark`; again after the next login, under the same key. */
+	| { type: 'pause'; mark: string; error: Problem }
+	/** The server said no, and would again. */
+	| { type: 'refused'; error: Problem }
+	| { type: 'cancel' }
+	| { type: 'expire' }
+	| { type: 'renew'; clock_offset: number | null }
+	| { type: 'retry' }
+);
+
+/** What can happen to a gift. */
+export type PaymentEvent =
+	| SharedEvent
+	| ({ at: number } & (
+			| { type: 'answered'; intent_id: string; checkout_url: string; next_at: number }
+			| { type: 'cancel_confirmed'; next_at: number }
+			| { type: 'cancel_backoff'; next_at: number; error: Problem }
+			/** The server's word on the intent. */
+			| { type: 'paid'; paid_at: number; amount_cents?: Cents; player_name?: string; transaction_id?: string | null; payment_id?: string | null }
+			| { type: 'open'; next_at: number; note?: 'declined' | 'processing'; transaction_id?: string | null }
+			/** The server was asked and didn't answer; asked again after `next_at`. */
+			| { type: 'unanswered'; next_at: number }
+			| { type: 'called_off'; next_at: number; refund?: 'pending' | 'done' | undefined }
+			| { type: 'lapsed'; next_at: number }
+	  ));
+
+type Moves = Partial<Record<PaymentEvent['type'], OutboxState>>;
+
+/**
+ * The allowed moves (design §4). What isn't here doesn't happen. The provider's truth overrides cancelled and expired: money that
+ * came is never shown as not charged.
+ */
+const MOVES: Readonly<Record<OutboxState, Moves>> = {
+	queued: { send: 'sending', refused: 'needs_attention', cancel: 'cancelled', expire: 'expired', retry: 'queued' },
+	sending: {
+		send: 'sending',
+		answered: 'awaiting_payment',
+		backoff: 'queued',
+		pause: 'queued',
+		refused: 'needs_attention',
+		cancel: 'cancelled',
+		expire: 'expired',
+	},
+	awaiting_payment: {
+		paid: 'paid',
+		open: 'awaiting_payment',
+		unanswered: 'awaiting_payment',
+		called_off: 'cancelled',
+		lapsed: 'expired',
+		refused: 'needs_attention',
+		cancel: 'cancelled',
+		expire: 'expired',
+	},
+	needs_attention: { retry: 'queued', cancel: 'cancelled', expire: 'expired', paid: 'paid' },
+	cancelled: {
+		answered: 'cancelled',
+		cancel_confirmed: 'cancelled',
+		cancel_backoff: 'cancelled',
+		open: 'cancelled',
+		unanswered: 'cancelled',
+		called_off: 'cancelled',
+		lapsed: 'cancelled',
+		paid: 'paid',
+	},
+	expired: {
+		answered: 'expired',
+		renew: 'queued',
+		cancel: 'cancelled',
+		open: 'expired',
+		unanswered: 'expired',
+		called_off: 'cancelled',
+		lapsed: 'expired',
+		paid: 'paid',
+	},
+	paid: {},
+	done: {},
+};
+
+/** As `step`, for rows that end in a payment. */
+export function stepPayment(row: GiftRow, event: PaymentEvent): GiftRow | undefined {
+	const state = MOVES[row.state][event.type];
+	if (state === undefined) return undefined;
+	const next: GiftRow = { ...row, state, updated_at: state === row.state ? row.updated_at : event.at };
+	/** A cancel that the server has yet to hear keeps its own time, whatever is learnt of the intent meanwhile. */
+	const askAt = (at: number) => (row.cancel === 'pending' ? row.next_at : at);
+	switch (event.type) {
+		case 'send':
+			return { ...next, attempts: row.attempts + 1, updated_at: event.at, paused_for: undefined };
+		case 'answered':
+			return { ...next, intent_id: event.intent_id, checkout_url: event.checkout_url, last_error: undefined, polls: 0, next_at: askAt(event.next_at) };
+		case 'backoff':
+			return { ...next, next_at: event.next_at, last_error: event.error };
+		case 'pause':
+			return { ...next, paused_for: event.mark, last_error: event.error };
+		case 'refused':
+			return { ...next, last_error: event.error };
+		case 'cancel':
+			return { ...next, cancel: row.attempts > 0 ? 'pending' : undefined, cancel_attempts: 0, next_at: event.at };
+		case 'cancel_confirmed':
+			return { ...next, cancel: 'confirmed', last_error: undefined, polls: 0, next_at: event.next_at };
+		case 'cancel_backoff':
+			return { ...next, next_at: event.next_at, last_error: event.error, cancel_attempts: (row.cancel_attempts ?? 0) + 1 };
+		case 'expire':
+			return next;
+		case 'renew':
+			return renewed(next, event.at, event.clock_offset);
+		case 'retry':
+			return { ...next, next_at: event.at, last_error: undefined, replaces: undefined };
+		case 'paid':
+			return paid(next, event);
+		case 'open':
+			return {
+				...next,
+				note: event.note,
+				polls: (row.polls ?? 0) + 1,
+				next_at: askAt(event.next_at),
+				lapse_seen: undefined,
+				...(event.transaction_id ? { transaction_id: event.transaction_id } : {}),
+			};
+		case 'unanswered':
+			return { ...next, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
+		case 'called_off':
+			return { ...next, cancel: 'confirmed', note: undefined, refund: event.refund, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
+		case 'lapsed':
+			// Renewed already: the link stays good, the next tap opens a new checkout.
+			if (row.lapse_seen && row.state === 'awaiting_payment') return { ...row, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
+			return { ...next, note: undefined, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
+	}
+}
+
+/** A registered gift is ready to pay again at once, its link never goes stale; another is sent under the key that it had. */
+function renewed(row: GiftRow, at: number, clock_offset: number | null): GiftRow {
+	const term = { ...row, renewed_at: at, clock_offset, next_at: at, polls: 0, last_error: undefined };
+	return row.intent_id === undefined ? term : { ...term, state: 'awaiting_payment', lapse_seen: true };
+}
+
+/** A paid row drops its payload; what the server said of amount and name stands over what was typed here. */
+function paid<Row extends GiftRow>(row: Row, told: Extract<PaymentEvent, { type: 'paid' }>): Row {
+	return {
+		...row,
+		payload: null,
+		paid_at: told.paid_at,
+		note: undefined,
+		last_error: undefined,
+		cancel: row.cancel === undefined ? undefined : 'confirmed',
+		summary: {
+			...row.summary,
+			amount_cents: told.amount_cents ?? row.summary.amount_cents,
+			player_name: told.player_name ?? row.summary.player_name,
+		},
+		...(told.transaction_id ? { transaction_id: told.transaction_id } : {}),
+		...(told.payment_id ? { payment_id: told.payment_id } : {}),
+	};
+}

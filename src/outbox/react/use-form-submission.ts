@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { takeBack } from '../actions/form-submission-actions.ts';
+import { type Outcome, outcomeOf } from '../actions/submission-outcome.ts';
+
+/** Beside what becomes of a saved one. `not_saved`: storage refused it. `too_late`: what it was to change has been sent. */
+export type Sending = Outcome | { is: 'not_saved' } | { is: 'too_late' };
+
+/**
+ * Saves what was written and waits a moment for what becomes of it. One that the server refuses while its form is open is taken back into the form; otherwise it
+ * stays with what waits. Undefined for a second press.
+ */
+export function useSendWritten(): { busy: boolean; send: (save: () => Promise<string | undefined>) => Promise<Sending | undefined> } {
+	const [busy, setBusy] = useState(false);
+	// The state above is a render late: a double tap is stopped here.
+	const sending = useRef(false);
+	const open = useRef(true);
+	useEffect(() => {
+		open.current = true;
+		return () => {
+			open.current = false;
+		};
+	}, []);
+
+	async function send(save: () => Promise<string | undefined>): Promise<Sending | undefined> {
+		if (sending.current) return undefined;
+		sending.current = true;
+		setBusy(true);
+		try {
+			return await sendOnce(save);
+		} catch (error) {
+			// The browser's storage: full, blocked, or taken away meanwhile.
+			reportError(error);
+			return { is: 'not_saved' };
+		} finally {
+			sending.current = false;
+			setBusy(false);
+		}
+	}
+
+	async function sendOnce(save: () => Promise<string | undefined>): Promise<Sending> {
+		const op_id = await save();
+		if (op_id === undefined) return { is: 'too_late' };
+		const outcome = await outcomeOf(op_id);
+		if (outcome.is === 'refused' && open.current) await takeBack(op_id);
+		return outcome;
+	}
+
+	return { busy, send };
+}

@@ -1,0 +1,15 @@
+import { serverOffset } from '#core/server-clock.ts';
+
+/** The fields with which every row begins. */
+export function newRow<Owner extends string | null>(owner: Owner, at: number) {
+	return {
+		op_id: crypto.randomUUID() as string,
+		owner,
+		state: 'queued' as const,
+		attempts: 0,
+		next_at: at,
+		created_at: at,
+		updated_at: at,
+		clock_offset: serverOffset(),
+	};
+}

@@ -1,0 +1,26 @@
+import type { ChangeRow } from '#core/db/change-row.ts';
+import type { HotColumns, HotRecord } from '#core/db/hot-columns.ts';
+import type { ReplicaRecord } from '#core/db/replica-record.ts';
+import { mergeChanges } from './merge-changes.ts';
+
+/** What is stored of one sport, as of one moment. */
+export interface StoredRoster {
+	record: ReplicaRecord | undefined;
+	hot: HotRecord | undefined;
+	changes: ChangeRow[];
+}
+
+/** The columns with what changed since they were stored. */
+export function withChanges(columns: HotColumns, record: ReplicaRecord, rows: readonly ChangeRow[]): HotColumns {
+	return mergeChanges(columns, {
+		teams: record.teams,
+		removed_team_ids: record.removed_team_ids,
+		players: new Map(rows.map((row) => [row.player_id, row.player])),
+	});
+}
+
+/** The hot columns of a sport as they are now; undefined where none are stored. */
+export function currentColumns({ record, hot, changes }: StoredRoster): HotColumns | undefined {
+	if (record === undefined || hot === undefined) return undefined;
+	return record.revision === record.base_revision ? hot : withChanges(hot, record, changes);
+}

@@ -1,0 +1,202 @@
+import { type HotColumns, nameOf } from '#core/db/hot-columns.ts';
+import { dollarsToCents } from '#domain/money/money.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import type { SyncTeam } from '#domain/roster/roster-sync-feed.ts';
+import { fold } from '#domain/texts/fold.ts';
+import { idFilter } from './id-filter.ts';
+import { compareKeys, type ListingKey } from './listing-key.ts';
+import { type Edit, type HotRow, splice } from './splice-columns.ts';
+
+/** What changed since some columns were built. */
+export interface RosterChanges {
+	/** New or changed teams, whole. */
+	teams: readonly SyncTeam[];
+	removed_team_ids: readonly number[];
+	/** New or changed athletes by id, whole; null where the athlete is gone. */
+	players: ReadonlyMap<number, Player | null>;
+}
+
+/** Folding costs, and the same team is asked for again and again. */
+const folds = new WeakMap<SyncTeam, string>();
+
+function teamFold(team: SyncTeam): string {
+	let folded = folds.get(team);
+	if (folded === undefined) {
+		folded = fold(team.team_name);
+		folds.set(team, folded);
+	}
+	return folded;
+}
+
+/** Gives each value its code, and new values a new one. */
+function coder(values: string[]): (value: string | null) => number {
+	const codes = new Map(values.map((value, i) => [value, i + 1]));
+	return (value) => {
+		if (value === null) return 0;
+		let code = codes.get(value);
+		if (code === undefined) {
+			code = values.push(value);
+			codes.set(value, code);
+		}
+		return code;
+	};
+}
+
+function teamOf(player: Player): SyncTeam {
+	return {
+		team_id: player.team_id,
+		team_name: player.team_name,
+		conference: player.team_conference,
+		team_color: player.team_color,
+		team_alt_color: player.team_alt_color,
+	};
+}
+
+/** New columns with the changes in their sorted place; the given ones stay as they are. */
+export function mergeChanges(old: HotColumns, changes: RosterChanges): HotColumns {
+	const columns: HotColumns = {
+		...old,
+		teams: [...old.teams],
+		classes: [...old.classes],
+		positions: [...old.positions],
+		jerseys: [...old.jerseys],
+		klass: new Uint16Array(old.klass),
+		position: new Uint16Array(old.position),
+		jersey: new Uint16Array(old.jersey),
+		pending: old.pending.slice(),
+		received: new Float64Array(old.received),
+	};
+	const teamIndex = new Map(old.teams.map((team, i) => [team.team_id, i]));
+	/** Teams whose rows must go elsewhere (renamed) or away (removed). */
+	const unsettled = new Set<number>();
+	const removed = new Set<number>();
+	const putTeam = (team: SyncTeam): number => {
+		const i = teamIndex.get(team.team_id) ?? columns.teams.length;
+		columns.teams[i] = team;
+		teamIndex.set(team.team_id, i);
+		const before = old.teams[i];
+		if (before !== undefined && teamFold(before) !== teamFold(team)) unsettled.add(i);
+		return i;
+	};
+	for (const team of changes.teams) putTeam(team);
+	for (const team_id of changes.removed_team_ids) {
+		const i = teamIndex.get(team_id);
+		if (i === undefined) continue;
+		removed.add(i);
+		teamIndex.delete(team_id);
+	}
+
+	const klass = coder(columns.classes);
+	const position = coder(columns.positions);
+	const jersey = coder(columns.jerseys);
+	const hotRow = (player: Player): HotRow => ({
+		player_id: player.player_id,
+		name: player.player_name,
+		team: teamIndex.get(player.team_id) ?? putTeam(teamOf(player)),
+		klass: klass(player.player_class),
+		position: position(player.position),
+		jersey: jersey(player.jersey_number),
+		pending: player.pending_transfer ? 1 : 0,
+		received: dollarsToCents(player.received_donations),
+	});
+	const storedRow = (row: number): HotRow => ({
+		player_id: old.player_id[row] as number,
+		name: nameOf(old, row),
+		team: old.team[row] as number,
+		klass: old.klass[row] as number,
+		position: old.position[row] as number,
+		jersey: old.jersey[row] as number,
+		pending: old.pending[row] as number,
+		received: old.received[row] as number,
+	});
+
+	const dropped: number[] = [];
+	const placed: HotRow[] = [];
+	const settled = new Set<number>();
+	const mayChange = idFilter(changes.players.keys());
+	for (let row = 0; row < old.count; row++) {
+		const id = old.player_id[row] as number;
+		const team = old.team[row] as number;
+		const change = mayChange(id) ? changes.players.get(id) : undefined;
+		if (change === undefined) {
+			if (removed.has(team)) dropped.push(row);
+			else if (unsettled.has(team)) {
+				dropped.push(row);
+				placed.push(storedRow(row));
+			}
+			continue;
+		}
+		if (change !== null) {
+			const next = hotRow(change);
+			if (next.team === team && !unsettled.has(team) && next.name === nameOf(old, row)) {
+				columns.klass[row] = next.klass;
+				columns.position[row] = next.position;
+				columns.jersey[row] = next.jersey;
+				columns.pending[row] = next.pending;
+				columns.received[row] = next.received;
+				settled.add(id);
+				continue;
+			}
+		}
+		dropped.push(row);
+	}
+	for (const [id, change] of changes.players) if (change !== null && !settled.has(id)) placed.push(hotRow(change));
+	if (dropped.length === 0 && placed.length === 0 && removed.size === 0) return columns;
+
+	const oldKey = (row: number): ListingKey => ({
+		team: teamFold(old.teams[old.team[row] as number] as SyncTeam),
+		name: fold(nameOf(old, row)),
+		id: old.player_id[row] as number,
+	});
+	/** The first old row that comes after `key`. */
+	const placeOf = (key: ListingKey): number => {
+		let low = 0;
+		let high = old.count;
+		while (low < high) {
+			const middle = (low + high) >>> 1;
+			if (compareKeys(oldKey(middle), key) < 0) low = middle + 1;
+			else high = middle;
+		}
+		return low;
+	};
+	const sorted = placed
+		.map((row) => ({ row, key: { team: teamFold(columns.teams[row.team] as SyncTeam), name: fold(row.name), id: row.player_id } }))
+		.sort((a, b) => compareKeys(a.key, b.key));
+	return dropTeams(
+		splice(
+			columns,
+			edits(
+				dropped,
+				sorted.map(({ row, key }) => ({ row, at: placeOf(key) })),
+			),
+		),
+		removed,
+	);
+}
+
+/** Joins rows to drop and rows to place (both in order) into one pass over the old rows. */
+function edits(dropped: readonly number[], placed: readonly { row: HotRow; at: number }[]): Edit[] {
+	const out: Edit[] = [];
+	let d = 0;
+	let p = 0;
+	while (d < dropped.length || p < placed.length) {
+		const place = placed[p];
+		const drop = dropped[d];
+		if (place !== undefined && (drop === undefined || place.at <= drop)) {
+			out.push({ at: place.at, drop: 0, row: place.row });
+			p++;
+		} else {
+			out.push({ at: drop as number, drop: 1, row: undefined });
+			d++;
+		}
+	}
+	return out;
+}
+
+function dropTeams(columns: HotColumns, removed: ReadonlySet<number>): HotColumns {
+	if (removed.size === 0) return columns;
+	const moved = new Uint16Array(columns.teams.length);
+	let kept = 0;
+	for (let i = 0; i < columns.teams.length; i++) moved[i] = removed.has(i) ? 0 : kept++;
+	return { ...columns, teams: columns.teams.filter((_, i) => !removed.has(i)), team: columns.team.map((i) => moved[i] as number) };
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { apiKey } from '#core/api/page-api-key.ts';
+import { retryAfterMs } from '#core/api/retry-after.ts';
+import { apiErrorSchema } from '#domain/api/api-error.ts';
+import { API_KEY_HEADER } from '#domain/api/api-paths.ts';
+import { StallLimit } from './stall-limit.ts';
+
+/** No byte for so long means that the connection is dead. */
+const STALL_MS = 15_000;
+
+export interface FeedOptions {
+	/** Validator of the last answer, sent where it belongs to the same path. */
+	etag?: { path: string; tag: string } | undefined;
+	stallMs?: number | undefined;
+}
+
+/** An answer whose body has not been read. */
+export interface FeedAnswer {
+	status: number;
+	type: string;
+	etag: { path: string; tag: string } | undefined;
+	/** The server's clock, ISO 8601. */
+	date: string | undefined;
+	retryAfterMs: number | undefined;
+	/** @throws ApiFailure `network` where the connection breaks. */
+	chunks(): AsyncIterable<Uint8Array>;
+	/** The body as JSON; undefined where it is none. */
+	json(): Promise<unknown>;
+}
+
+/** A request to the sync feed. @throws ApiFailure `network` without an answer. */
+export async function requestFeed(path: string, options: FeedOptions = {}): Promise<FeedAnswer> {
+	const stall = new StallLimit(options.stallMs ?? STALL_MS);
+	const headers: Record<string, string> = { [API_KEY_HEADER]: apiKey };
+	if (options.etag?.path === path) headers['if-none-match'] = options.etag.tag;
+	let response: Response;
+	try {
+		response = await stall.during(fetch(path, { headers, signal: stall.signal, cache: 'no-store', credentials: 'same-origin' }));
+	} catch (cause) {
+		throw new ApiFailure('network', 'The server cannot be reached.', { cause });
+	}
+	const tag = response.headers.get('etag');
+	const date = Date.parse(response.headers.get('date') ?? '');
+	const chunks = () => received(stall.chunks(response.body));
+	return {
+		status: response.status,
+		type: (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '',
+		etag: tag === null ? undefined : { path, tag },
+		date: Number.isNaN(date) ? undefined : new Date(date).toISOString(),
+		retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+		chunks,
+		json: async () => parseJson(await text(chunks())),
+	};
+}
+
+/** A connection that breaks in the middle of an answer, or stands still, is no answer either. */
+async function* received(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+	try {
+		yield* chunks;
+	} catch (cause) {
+		throw new ApiFailure('network', 'The connection was lost.', { cause });
+	}
+}
+
+async function text(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+	const decoder = new TextDecoder();
+	let out = '';
+	for await (const chunk of chunks) out += decoder.decode(chunk, { stream: true });
+	return out + decoder.decode();
+}
+
+function parseJson(body: string): unknown {
+	try {
+		return JSON.parse(body);
+	} catch {
+		return undefined;
+	}
+}
+
+/** What an answer other than the feed means: the server's own error by its code, anything else is no answer that counts. */
+export async function feedFailure(answer: FeedAnswer): Promise<ApiFailure> {
+	const error = z.safeParse(apiErrorSchema, await answer.json());
+	const facts = { status: answer.status, retryAfterMs: answer.retryAfterMs };
+	if (error.success) return new ApiFailure(error.data.code, error.data.detail, facts);
+	return new ApiFailure('network', 'The answer did not come from our server.', facts);
+}

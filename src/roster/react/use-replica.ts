@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react';
+import { type ReplicaState, replicaStore } from '../replica/replica-store.ts';
+
+/** The stored rosters of a sport; renders again when a sync of any tab has changed them. */
+export function useReplica(sport_id: number): ReplicaState {
+	const store = replicaStore(sport_id);
+	return useSyncExternalStore(store.subscribe, store.snapshot);
+}

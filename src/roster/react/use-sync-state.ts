@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react';
+import { type SyncState, syncState } from '../sync-state.ts';
+
+/** Whether a sport is being synced, in this tab or another, without reading its rosters into memory. */
+export function useSyncState(sport_id: number): SyncState {
+	return useSyncExternalStore(syncState.subscribe, () => syncState.of(sport_id));
+}

@@ -1,0 +1,43 @@
+import type { Player, Team } from '#domain/roster/roster.ts';
+
+/** Filters of the listing. What is left out doesn't filter; text is matched as `searchTokens` says; cents, both ends included. */
+export interface RosterQuery {
+	conference?: string | undefined;
+	team_id?: number | undefined;
+	player_class?: string | undefined;
+	position?: string | undefined;
+	text?: string | undefined;
+	min_cents?: number | undefined;
+	max_cents?: number | undefined;
+}
+
+/** One page. Where `complete` is false some rows' cold fields (height, links, …) are still null: `Replica.complete` reads them. */
+export interface RosterPage {
+	rows: Player[];
+	/** Athletes that match, over all pages. */
+	total: number;
+	complete: boolean;
+}
+
+/** One sport's rosters in memory. Immutable: an applied change makes a new one. */
+export interface Replica {
+	readonly sport_id: number;
+	/** When the server read the rows, ISO 8601. */
+	readonly as_of: string;
+	/** Grows with every applied change. */
+	readonly version: number;
+	readonly count: number;
+	readonly teamCount: number;
+	readonly maxReceivedCents: number;
+	/** Rows in listing order: folded team name, folded player name, player_id. Synchronous. */
+	search(query: RosterQuery, offset: number, limit: number): RosterPage;
+	/** The same rows with their cold fields, by one bulk read. Rows that are complete already come back as they are. */
+	complete(rows: readonly Player[]): Promise<Player[]>;
+	teams(conference?: string): Team[];
+	conferences(): string[];
+	classes(team_id?: number): string[];
+	positions(team_id?: number): string[];
+	player(player_id: number): Promise<Player | undefined>;
+	/** All teams of that slug: an ambiguous one gives several. */
+	teamsBySlug(slug: string): Team[];
+}

@@ -1,0 +1,59 @@
+import { type ColdRoster, parseColdRow } from '#core/db/cold-roster.ts';
+import type { ColdFields } from '#domain/roster/cold-fields.ts';
+
+/** Teams whose rosters stay in memory: a few pages of a search over every team. */
+const KEEP = 120;
+
+interface Opened {
+	player_id: Int32Array;
+	rows: string[];
+}
+
+/** The cold rosters of one generation of a sport, least recently used out first. */
+export class ColdRosters {
+	readonly #sport_id: number;
+	readonly #generation: number;
+	readonly #opened = new Map<number, Opened>();
+
+	constructor(sport_id: number, generation: number) {
+		this.#sport_id = sport_id;
+		this.#generation = generation;
+	}
+
+	/** From memory only; undefined where the team isn't there or doesn't have the athlete. */
+	peek(team_id: number, player_id: number): ColdFields | undefined {
+		const opened = this.#opened.get(team_id);
+		const at = opened?.player_id.indexOf(player_id) ?? -1;
+		return opened === undefined || at === -1 ? undefined : parseColdRow(opened.rows[at] as string);
+	}
+
+	/**
+	 * Brings teams into memory by one bulk read.
+	 * @returns false where a team isn't stored under this generation: another tab has stored a newer one.
+	 */
+	async open(team_ids: Iterable<number>): Promise<boolean> {
+		const missing: number[] = [];
+		for (const team_id of new Set(team_ids)) {
+			const opened = this.#opened.get(team_id);
+			if (opened === undefined) missing.push(team_id);
+			else {
+				this.#opened.delete(team_id);
+				this.#opened.set(team_id, opened);
+			}
+		}
+		if (missing.length === 0) return true;
+		// Dexie is no part of the first load: the first cards stand before their cold fields are read.
+		const { db } = await import('#core/db/db.ts');
+		const found = await db.cold.bulkGet(missing.map((team_id) => [this.#sport_id, this.#generation, team_id] as [number, number, number]));
+		for (const roster of found) if (roster !== undefined) this.#keep(roster);
+		return !found.includes(undefined);
+	}
+
+	#keep(roster: ColdRoster): void {
+		this.#opened.set(roster.team_id, { player_id: roster.player_id, rows: roster.rows.split('\t') });
+		for (const team_id of this.#opened.keys()) {
+			if (this.#opened.size <= KEEP) break;
+			this.#opened.delete(team_id);
+		}
+	}
+}

@@ -1,0 +1,72 @@
+import type { ChangeRow } from '#core/db/change-row.ts';
+import type { AppDatabase } from '#core/db/db.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { takeEarlyRead } from '#first-paint/rosters/read-ahead.ts';
+import { currentColumns, type StoredRoster, withChanges } from '../columns/current-columns.ts';
+import { ColdRosters } from './cold-rosters.ts';
+import type { ReplicaParts } from './stored-replica.ts';
+
+/** A replica's parts with what tells whether they are still current. */
+export interface LoadedParts extends ReplicaParts {
+	generation: number;
+}
+
+/** The athletes that the change log knows better than the cold rosters. */
+function changedBy(rows: readonly ChangeRow[], before: ReadonlyMap<number, Player>): Map<number, Player> {
+	const changed = new Map(before);
+	for (const { player_id, player } of rows) {
+		if (player === null) changed.delete(player_id);
+		else changed.set(player_id, player);
+	}
+	return changed;
+}
+
+/** Dexie is no part of the first load, whose rosters are read ahead without it. */
+async function database(): Promise<AppDatabase> {
+	return (await import('#core/db/db.ts')).db;
+}
+
+function changesAfter(db: AppDatabase, sport_id: number, revision: number): Promise<ChangeRow[]> {
+	return db.changes.where('[sport_id+revision]').between([sport_id, revision], [sport_id, Number.POSITIVE_INFINITY], false).toArray();
+}
+
+/** The whole replica from storage; undefined where none is stored. */
+export async function loadReplica(sport_id: number): Promise<LoadedParts | undefined> {
+	const stored = (await takeEarlyRead(sport_id)) ?? (await readStored(sport_id));
+	const columns = currentColumns(stored);
+	const { record, changes } = stored;
+	if (record === undefined || columns === undefined) return undefined;
+	return {
+		columns,
+		changed: changedBy(record.revision === record.base_revision ? [] : changes, new Map()),
+		cold: new ColdRosters(sport_id, record.generation),
+		as_of: record.as_of,
+		version: record.revision,
+		generation: record.generation,
+	};
+}
+
+async function readStored(sport_id: number): Promise<StoredRoster> {
+	const db = await database();
+	return db.transaction('r', db.replicas, db.hot, db.changes, async () => {
+		const [record, hot, changes] = await Promise.all([db.replicas.get(sport_id), db.hot.get(sport_id), changesAfter(db, sport_id, 0)]);
+		return { record, hot, changes };
+	});
+}
+
+/** The same replica with what was stored since: the changes alone where they suffice, else the whole. */
+export async function catchUp(sport_id: number, parts: LoadedParts): Promise<LoadedParts | undefined> {
+	const db = await database();
+	const step = await db.transaction('r', db.replicas, db.changes, async () => {
+		const record = await db.replicas.get(sport_id);
+		if (record === undefined || record.generation !== parts.generation || record.base_revision > parts.version) return undefined;
+		return { record, rows: record.revision === parts.version ? [] : await changesAfter(db, sport_id, parts.version) };
+	});
+	if (step === undefined) return loadReplica(sport_id);
+	const { record, rows } = step;
+	if (record.revision !== parts.version) {
+		const { as_of, revision: version } = record;
+		return { ...parts, columns: withChanges(parts.columns, record, rows), changed: changedBy(rows, parts.changed), as_of, version };
+	}
+	return record.as_of === parts.as_of ? parts : { ...parts, as_of: record.as_of };
+}

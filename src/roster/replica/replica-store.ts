@@ -1,0 +1,80 @@
+import type { Replica } from '../replica.ts';
+import { onRosterNews } from '../roster-channel.ts';
+import { catchUp, type LoadedParts, loadReplica } from './load-replica.ts';
+import { StoredReplica } from './stored-replica.ts';
+
+export interface ReplicaState {
+	/** Undefined where none is stored. A new object with every applied change. */
+	replica: Replica | undefined;
+	/** True for the moment in which storage is read. */
+	loading: boolean;
+	/** Grows with every applied change; 0 without a replica. */
+	version: number;
+}
+
+/** One sport's replica in this tab's memory: read once, then kept in step with what any tab stores. */
+class ReplicaStore {
+	readonly #sport_id: number;
+	readonly #listeners = new Set<() => void>();
+	#state: ReplicaState = { replica: undefined, loading: true, version: 0 };
+	#parts: LoadedParts | undefined;
+	/** The running read and those asked for after it. */
+	#queue: Promise<void> | undefined;
+
+	constructor(sport_id: number) {
+		this.#sport_id = sport_id;
+	}
+
+	readonly subscribe = (listener: () => void): (() => void) => {
+		this.#listeners.add(listener);
+		this.#queue ??= this.#read();
+		return () => this.#listeners.delete(listener);
+	};
+
+	readonly snapshot = (): ReplicaState => this.#state;
+
+	readonly asOf = (): string | undefined => this.#parts?.as_of;
+
+	/** The replica once storage has been read. */
+	async load(): Promise<Replica | undefined> {
+		this.#queue ??= this.#read();
+		await this.#queue;
+		return this.#state.replica;
+	}
+
+	/** Takes over what was stored since; nothing to do where nobody has asked for this sport yet. */
+	refresh(): void {
+		if (this.#queue === undefined) return;
+		this.#queue = this.#queue.then(() => this.#read());
+	}
+
+	async #read(): Promise<void> {
+		const before = this.#parts;
+		try {
+			const parts = before === undefined ? await loadReplica(this.#sport_id) : await catchUp(this.#sport_id, before);
+			if (parts !== undefined && parts === before) return;
+			this.#parts = parts;
+			this.#state = { replica: parts && new StoredReplica(parts), loading: false, version: parts?.version ?? 0 };
+		} catch (error) {
+			// Storage that can't be read (private window, broken profile): the listing comes from the server, as on a first visit.
+			console.warn('The stored rosters cannot be read.', error);
+			this.#state = { ...this.#state, loading: false };
+		}
+		for (const listener of this.#listeners) listener();
+	}
+}
+
+const stores = new Map<number, ReplicaStore>();
+
+export function replicaStore(sport_id: number): ReplicaStore {
+	let store = stores.get(sport_id);
+	if (store === undefined) {
+		store = new ReplicaStore(sport_id);
+		stores.set(sport_id, store);
+	}
+	return store;
+}
+
+onRosterNews((news) => {
+	if (news.type === 'stored') stores.get(news.sport_id)?.refresh();
+});

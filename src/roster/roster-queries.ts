@@ -1,0 +1,107 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '#core/api/api-client.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { supportersAnswerSchema } from '#domain/donation/supporter-list.ts';
+import {
+	classesAnswerSchema,
+	conferencesAnswerSchema,
+	maxDonationAnswerSchema,
+	positionsAnswerSchema,
+	sportsAnswerSchema,
+	teamPlayersAnswerSchema,
+	teamsAnswerSchema,
+} from '#domain/roster/browse-answers.ts';
+import { type FilterBody, filterAnswerSchema } from '#domain/roster/filter-body.ts';
+import { playerSchema } from '#domain/roster/roster.ts';
+
+/** First part of the key of what is kept between visits: small public lists only. */
+export const KEPT = 'kept';
+
+const MINUTE = 60_000;
+
+/** Every sport, as the server lists them. Kept between visits. */
+export const sportsQuery = queryOptions({
+	queryKey: [KEPT, 'sports'],
+	queryFn: ({ signal }) => callApi(api.sports, sportsAnswerSchema, { signal }),
+	staleTime: 10 * MINUTE,
+	gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** The most that any athlete has received, in dollars. Kept between visits. */
+export const maxDonationQuery = queryOptions({
+	queryKey: [KEPT, 'max-donation'],
+	queryFn: ({ signal }) => callApi(api.maxDonation, maxDonationAnswerSchema, { signal }),
+	select: (answer) => answer.max_donation_amount,
+	staleTime: MINUTE,
+	gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** Conference names of a sport. For the time before its replica is there, like the queries below. */
+export const conferencesQuery = (sport_id: number) =>
+	queryOptions({
+		queryKey: ['conferences', sport_id],
+		queryFn: ({ signal }) => callApi(api.conferences(sport_id), conferencesAnswerSchema, { signal }),
+		staleTime: 5 * MINUTE,
+	});
+
+export const classesQuery = (sport_id: number) =>
+	queryOptions({
+		queryKey: ['classes', sport_id],
+		queryFn: ({ signal }) => callApi(api.classes(sport_id), classesAnswerSchema, { signal }),
+		select: (answer) => answer.unique_player_classes,
+		staleTime: 5 * MINUTE,
+	});
+
+export const teamsQuery = (sport_id: number) =>
+	queryOptions({
+		queryKey: ['teams', sport_id],
+		queryFn: ({ signal }) => callApi(api.teams(sport_id), teamsAnswerSchema, { signal }),
+		staleTime: 5 * MINUTE,
+	});
+
+/** Position codes of a sport, or of one team. */
+export const positionsQuery = (sport_id: number, team_id?: number) =>
+	queryOptions({
+		queryKey: ['positions', sport_id, team_id ?? null],
+		queryFn: ({ signal }) => callApi(api.positions(sport_id, team_id), positionsAnswerSchema, { signal }),
+		select: (answer) => answer.unique_positions,
+		staleTime: 5 * MINUTE,
+	});
+
+/** One page of the listing from the server: for the first visit, until the replica is there (design §3). */
+export const listingQuery = (body: FilterBody, skip: number) =>
+	queryOptions({
+		queryKey: ['listing', body, skip],
+		queryFn: ({ signal }) => callApi(api.filterPlayers(skip), filterAnswerSchema, { method: 'POST', body, signal }),
+		staleTime: MINUTE,
+		gcTime: 2 * MINUTE,
+	});
+
+/** One athlete from the server. `athlete_gone` for a retired one; the answer's team_id may differ from the asked one after a move. */
+export const playerQuery = (player_id: number, team_id: number) =>
+	queryOptions({
+		queryKey: ['player', player_id, team_id],
+		queryFn: ({ signal }) => callApi(api.player(player_id, team_id), playerSchema, { signal }),
+		staleTime: MINUTE,
+	});
+
+const WITH_TOTALS: readonly unknown[] = ['player', 'listing', 'listing-pages', 'team-players', 'max-donation'];
+
+/** Whether a query's answer holds sums that a payment changes. */
+export const holdsTotals = ({ queryKey: [first, second] }: { queryKey: readonly unknown[] }): boolean => WITH_TOTALS.includes(first === KEPT ? second : first);
+
+/** A team's athletes by the slugs or names in an address; `query` narrows to the athletes of that name. */
+export const teamPlayersQuery = (sport: string, team: string, query?: string) =>
+	queryOptions({
+		queryKey: ['team-players', sport, team, query ?? null],
+		queryFn: ({ signal }) => callApi(api.teamPlayers(sport, team, query), teamPlayersAnswerSchema, { signal }),
+		staleTime: MINUTE,
+	});
+
+/** Not kept: who leaves the list leaves it at once. */
+export const supportersQuery = (player_id: number) =>
+	queryOptions({
+		queryKey: ['supporters', player_id],
+		queryFn: ({ signal }) => callApi(api.supporters(player_id), supportersAnswerSchema, { signal }),
+		gcTime: 0,
+	});

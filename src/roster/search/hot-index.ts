@@ -1,0 +1,154 @@
+import type { CodeColumns, HotColumns } from '#core/db/hot-columns.ts';
+import type { RosterQuery } from '../replica.ts';
+import { type RowFilter, rowFilter } from './row-filter.ts';
+
+export interface RowPage {
+	/** Rows of the columns, in listing order. */
+	rows: number[];
+	/** Rows that match, over all pages. */
+	total: number;
+}
+
+const NO_ROWS: ReadonlySet<number> = new Set();
+
+const isBetween = (value: number, { min, max }: { min: number; max: number }): boolean => value >= min && value <= max;
+
+/** Search over the hot columns, in memory. Knows nothing of storage. */
+export class HotIndex {
+	readonly columns: HotColumns;
+	/** First row and one past the last row of each team; other teams of the same folded name may lie between. */
+	#bounds: { first: Uint32Array; end: Uint32Array } | undefined;
+	#maxReceived: number | undefined;
+
+	constructor(columns: HotColumns) {
+		this.columns = columns;
+	}
+
+	/** @param without rows that count as if they weren't there. */
+	search(query: RosterQuery, offset: number, limit: number, without: ReadonlySet<number> = NO_ROWS): RowPage {
+		const filter = rowFilter(this.columns, query, without);
+		if (filter === undefined) return { rows: [], total: 0 };
+		const [from, to] = query.team_id === undefined ? [0, this.columns.count] : this.#teamBounds(query.team_id);
+		return filter.words.length > 0 ? this.#byWord(filter, from, to, offset, limit) : this.#byRow(filter, from, to, offset, limit);
+	}
+
+	/** The row of an athlete, -1 where there is none. */
+	rowOf(player_id: number): number {
+		return this.columns.player_id.indexOf(player_id);
+	}
+
+	/** Codes that occur in a column, in the whole sport or one team. */
+	codes(column: 'klass' | 'position', team_id?: number): number[] {
+		const { teams, team, count } = this.columns;
+		const values = this.columns[column];
+		const seen = new Uint8Array(0x10000);
+		if (team_id === undefined) for (let row = 0; row < count; row++) seen[values[row] as number] = 1;
+		else {
+			const wanted = teams.findIndex((t) => t.team_id === team_id);
+			const [from, to] = this.#teamBounds(team_id);
+			for (let row = from; row < to; row++) if (team[row] === wanted) seen[values[row] as number] = 1;
+		}
+		const codes: number[] = [];
+		for (let code = seen.indexOf(1, 1); code !== -1; code = seen.indexOf(1, code + 1)) codes.push(code);
+		return codes;
+	}
+
+	get maxReceived(): number {
+		if (this.#maxReceived === undefined) {
+			const { received, count } = this.columns;
+			let max = 0;
+			for (let row = 0; row < count; row++) if ((received[row] as number) > max) max = received[row] as number;
+			this.#maxReceived = max;
+		}
+		return this.#maxReceived;
+	}
+
+	#teamBounds(team_id: number): [from: number, to: number] {
+		const { columns } = this;
+		if (this.#bounds === undefined) {
+			const first = new Uint32Array(columns.teams.length).fill(columns.count);
+			const end = new Uint32Array(columns.teams.length);
+			for (let row = columns.count - 1; row >= 0; row--) first[columns.team[row] as number] = row;
+			for (let row = 0; row < columns.count; row++) end[columns.team[row] as number] = row + 1;
+			this.#bounds = { first, end };
+		}
+		const team = columns.teams.findIndex((t) => t.team_id === team_id);
+		return team === -1 ? [0, 0] : [this.#bounds.first[team] as number, this.#bounds.end[team] as number];
+	}
+
+	#passes(filter: RowFilter, row: number): boolean {
+		const c = this.columns;
+		return (
+			(filter.teams === undefined || filter.teams[c.team[row] as number] === 1) &&
+			(filter.klass === -1 || c.klass[row] === filter.klass) &&
+			(filter.position === -1 || c.position[row] === filter.position) &&
+			(filter.jersey === -1 || c.jersey[row] === filter.jersey) &&
+			(filter.received === undefined || isBetween(c.received[row] as number, filter.received)) &&
+			!filter.without.has(row)
+		);
+	}
+
+	/** At a start nothing is compiled well yet: so the browser's own search skips most rows, and for the others no function is called. */
+	#byRow(filter: RowFilter, from: number, to: number, offset: number, limit: number): RowPage {
+		const { team, received } = this.columns;
+		const { teams, received: range, without } = filter;
+		const [sought, second, third] = this.#codesOf(filter);
+		const rows: number[] = [];
+		let total = 0;
+		if (sought === undefined && teams === undefined && range === undefined && without.size === 0) {
+			for (let row = from + offset; row < Math.min(from + offset + limit, to); row++) rows.push(row);
+			return { rows, total: to - from };
+		}
+		for (let row = from; row < to; row++) {
+			if (sought !== undefined) {
+				row = sought.values.indexOf(sought.code, row);
+				if (row === -1 || row >= to) break;
+			}
+			if (second !== undefined && second.values[row] !== second.code) continue;
+			if (third !== undefined && third.values[row] !== third.code) continue;
+			if (teams !== undefined && teams[team[row] as number] !== 1) continue;
+			if (range !== undefined && !isBetween(received[row] as number, range)) continue;
+			if (without.size > 0 && without.has(row)) continue;
+			if (total >= offset && rows.length < limit) rows.push(row);
+			total++;
+		}
+		return { rows, total };
+	}
+
+	/** What rows are narrowed to by codes, mostly the rarest first. */
+	#codesOf({ jersey, position, klass }: RowFilter): { values: CodeColumns['jersey' | 'position' | 'klass']; code: number }[] {
+		const { columns } = this;
+		return [
+			{ values: columns.jersey, code: jersey },
+			{ values: columns.position, code: position },
+			{ values: columns.klass, code: klass },
+		].filter(({ code }) => code !== -1);
+	}
+
+	#byWord(filter: RowFilter, from: number, to: number, offset: number, limit: number): RowPage {
+		const { words, wordAt } = this.columns;
+		const [rarest, ...others] = filter.words as [string, ...string[]];
+		const stop = wordAt[to] as number;
+		const rows: number[] = [];
+		let total = 0;
+		let row = from;
+		let at = words.indexOf(rarest, wordAt[from]);
+		while (at !== -1 && at < stop) {
+			while ((wordAt[row + 1] as number) <= at) row++;
+			const next = wordAt[row + 1] as number;
+			if (this.#passes(filter, row) && this.#hasAll(others, row)) {
+				if (total >= offset && rows.length < limit) rows.push(row);
+				total++;
+			}
+			at = words.indexOf(rarest, next);
+		}
+		return { rows, total };
+	}
+
+	#hasAll(wanted: readonly string[], row: number): boolean {
+		if (wanted.length === 0) return true;
+		const { words, wordAt } = this.columns;
+		const line = words.slice(wordAt[row], wordAt[row + 1]);
+		return wanted.every((word) => line.includes(word));
+	}
+}

@@ -1,0 +1,56 @@
+import type { HotColumns } from '#core/db/hot-columns.ts';
+import { searchTokens } from '#domain/texts/fold.ts';
+import type { RosterQuery } from '../replica.ts';
+import { wordStart } from './search-text.ts';
+
+/** A query in terms of the columns. Codes are -1 where nothing is asked. */
+export interface RowFilter {
+	/** 1 for each team that passes; undefined where all do. */
+	teams: Uint8Array | undefined;
+	klass: number;
+	position: number;
+	jersey: number;
+	/** Cents, both ends included; undefined where any amount does. */
+	received: { min: number; max: number } | undefined;
+	/** Word starts, the longest (rarest) first. */
+	words: string[];
+	/** Rows that don't pass, whatever they are. */
+	without: ReadonlySet<number>;
+}
+
+/** Code of `value` in a column, or undefined where no athlete can have it. */
+function code(dictionary: readonly string[], value: string | undefined): number | undefined {
+	if (value === undefined) return -1;
+	const at = dictionary.indexOf(value);
+	return at === -1 ? undefined : at + 1;
+}
+
+/** @returns undefined where no athlete can match. */
+export function rowFilter(columns: HotColumns, query: RosterQuery, without: ReadonlySet<number>): RowFilter | undefined {
+	const tokens = searchTokens(query.text ?? '');
+	const numbers = new Set(tokens.jersey);
+	if (numbers.size > 1) return undefined;
+	const klass = code(columns.classes, query.player_class);
+	const position = code(columns.positions, query.position);
+	const jersey = code(columns.jerseys, tokens.jersey[0]);
+	if (klass === undefined || position === undefined || jersey === undefined) return undefined;
+	const { team_id, conference } = query;
+	let teams: Uint8Array | undefined;
+	if (team_id !== undefined || conference !== undefined) {
+		teams = Uint8Array.from(columns.teams, (team) =>
+			(team_id === undefined || team.team_id === team_id) && (conference === undefined || team.conference === conference) ? 1 : 0,
+		);
+	}
+	return {
+		teams,
+		klass,
+		position,
+		jersey,
+		received:
+			query.min_cents === undefined && query.max_cents === undefined
+				? undefined
+				: { min: query.min_cents ?? Number.NEGATIVE_INFINITY, max: query.max_cents ?? Number.POSITIVE_INFINITY },
+		words: tokens.name.map(wordStart).sort((a, b) => b.length - a.length),
+		without,
+	};
+}

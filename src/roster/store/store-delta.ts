@@ -1,0 +1,51 @@
+import type { ChangeRow } from '#core/db/change-row.ts';
+import { db } from '#core/db/db.ts';
+import type { ReplicaRecord } from '#core/db/replica-record.ts';
+import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';
+import { announce } from '../roster-channel.ts';
+import { StaleWriteError } from './snapshot-writer.ts';
+
+/**
+ * Appends a delta to the change log, in one transaction. A delta without changes only moves the cursor and the time.
+ * @throws StaleWriteError unless the replica still stands at `since`.
+ */
+export async function storeDelta(since: string, delta: SyncDelta, facts: Pick<ReplicaRecord, 'etag' | 'checked_at'>): Promise<void> {
+	const { sport_id } = delta;
+	await db.transaction('rw', db.replicas, db.changes, async () => {
+		const record = await db.replicas.get(sport_id);
+		if (record?.cursor !== since) throw new StaleWriteError('The rosters were synced by someone else.');
+		const empty = delta.teams.length + delta.removed_team_ids.length + delta.players.length + delta.removed_player_ids.length === 0;
+		const revision = empty ? record.revision : record.revision + 1;
+		const rows: ChangeRow[] = [
+			...delta.removed_player_ids.map((player_id) => ({ sport_id, player_id, revision, player: null })),
+			...delta.players.map((player) => ({ sport_id, player_id: player.player_id, revision, player })),
+		];
+		if (rows.length > 0) await db.changes.bulkPut(rows);
+		await db.replicas.put({ ...record, ...facts, ...teamChanges(record, delta), cursor: delta.cursor, as_of: delta.as_of, revision });
+	});
+	announce({ type: 'stored', sport_id });
+}
+
+/** The server has nothing newer than what is stored. */
+export async function storeUnchanged(sport_id: number, facts: { as_of: string | undefined; checked_at: number }): Promise<void> {
+	await db.replicas.update(sport_id, (record) => {
+		record.checked_at = facts.checked_at;
+		if (facts.as_of !== undefined) record.as_of = facts.as_of;
+	});
+	announce({ type: 'stored', sport_id });
+}
+
+/** The latest word on each team: what comes back is no longer removed, and the other way round. */
+function teamChanges(record: ReplicaRecord, delta: SyncDelta): Pick<ReplicaRecord, 'teams' | 'removed_team_ids'> {
+	const teams = new Map(record.teams.map((team) => [team.team_id, team]));
+	const removed = new Set(record.removed_team_ids);
+	for (const team_id of delta.removed_team_ids) {
+		teams.delete(team_id);
+		removed.add(team_id);
+	}
+	for (const team of delta.teams) {
+		removed.delete(team.team_id);
+		teams.set(team.team_id, team);
+	}
+	return { teams: [...teams.values()], removed_team_ids: [...removed] };
+}

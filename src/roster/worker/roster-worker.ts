@@ -1,0 +1,33 @@
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { pullRoster } from '../pull/pull-roster.ts';
+import { syncTrouble } from '../pull/sync-error.ts';
+import type { SyncReply, SyncRequest } from './roster-worker-messages.ts';
+
+/** One sync at a time, off the page's thread: fetching, parsing, packing and writing rosters. */
+declare const self: DedicatedWorkerGlobalScope;
+
+const reply = (message: SyncReply) => self.postMessage(message);
+const textOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+
+/** Progress is told at most this often. */
+const PROGRESS_MS = 100;
+
+self.addEventListener('message', async ({ data }: MessageEvent<SyncRequest>) => {
+	const { sport_id } = data;
+	let told = 0;
+	try {
+		await pullRoster(sport_id, {
+			progress(done, count) {
+				const now = performance.now();
+				if (now - told < PROGRESS_MS) return;
+				told = now;
+				reply({ type: 'progress', sport_id, done, count });
+			},
+			report: (error) => reply({ type: 'report', sport_id, reason: textOf(error) }),
+		});
+		reply({ type: 'done', sport_id });
+	} catch (error) {
+		const retryAfterMs = error instanceof ApiFailure ? error.retryAfterMs : undefined;
+		reply({ type: 'failed', sport_id, trouble: syncTrouble(error), reason: textOf(error), retryAfterMs });
+	}
+});

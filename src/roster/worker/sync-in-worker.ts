@@ -1,0 +1,80 @@
+import { tellLogout } from '#core/api/pending-logout.ts';
+import { noteServerAnswer } from '#core/api/server-answers.ts';
+import type { SyncTrouble } from '../sync-state.ts';
+import address from './roster-worker.ts?worker&url';
+import type { SyncReply, SyncRequest } from './roster-worker-messages.ts';
+
+/** A worker without work is let go after this long, and its memory with it; a page that syncs every minute keeps it. */
+const IDLE_MS = 120_000;
+
+let worker: Worker | undefined;
+let idle: ReturnType<typeof setTimeout> | undefined;
+let active = 0;
+
+/** A sync that didn't succeed; the stored rosters are the old ones. */
+export class SyncFailure extends Error {
+	override name = 'SyncFailure';
+	readonly trouble: SyncTrouble;
+	readonly retryAfterMs: number | undefined;
+
+	constructor(trouble: SyncTrouble, reason: string, retryAfterMs?: number) {
+		super(reason);
+		this.trouble = trouble;
+		this.retryAfterMs = retryAfterMs;
+	}
+}
+
+function letGo(): void {
+	worker?.terminate();
+	worker = undefined;
+}
+
+/** Syncs one sport in the worker; one call per sport at a time. A logout that the server hasn't heard of goes first. @throws SyncFailure */
+export async function syncInWorker(sport_id: number, progress: (done: number, count: number) => void): Promise<void> {
+	try {
+		await tellLogout();
+	} catch (failure) {
+		throw new SyncFailure('network', failure instanceof Error ? failure.message : String(failure));
+	}
+	return run(sport_id, progress);
+}
+
+function run(sport_id: number, progress: (done: number, count: number) => void): Promise<void> {
+	clearTimeout(idle);
+	active++;
+	// The page's default Trusted Types policy vouches for the address.
+	worker ??= new Worker(address, { type: 'module' });
+	const current = worker;
+	return new Promise<void>((resolve, reject) => {
+		const listening = new AbortController();
+		const settle = (step: () => void) => {
+			listening.abort();
+			if (--active === 0) idle = setTimeout(letGo, IDLE_MS);
+			step();
+		};
+		const { signal } = listening;
+		current.addEventListener(
+			'message',
+			({ data }: MessageEvent<SyncReply>) => {
+				if (data.sport_id !== sport_id) return;
+				if (data.type === 'progress') progress(data.done, data.count);
+				else if (data.type === 'report') reportError(new Error(data.reason));
+				else if (data.type === 'done') {
+					noteServerAnswer();
+					settle(resolve);
+				} else settle(() => reject(new SyncFailure(data.trouble, data.reason, data.retryAfterMs)));
+			},
+			{ signal },
+		);
+		// The script can't be loaded or has thrown outside a sync: a fresh worker next time.
+		current.addEventListener(
+			'error',
+			(event) => {
+				letGo();
+				settle(() => reject(new SyncFailure('other', event.message || 'The roster worker cannot be started.')));
+			},
+			{ signal },
+		);
+		current.postMessage({ sport_id } satisfies SyncRequest);
+	});
+}

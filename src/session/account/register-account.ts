@@ -1,0 +1,8 @@
+import { callApi } from '#core/api/api-client.ts';
+import { registerAnswerSchema } from '#domain/account/account.ts';
+import { api } from '#domain/api/api-paths.ts';
+
+/** Creates an account; the person logs in afterwards. In the body, not in the address, where logs would keep the password. @throws ApiFailure */
+export async function register(account: { user_name: string; user_email: string; password: string }): Promise<void> {
+	await callApi(api.register, registerAnswerSchema, { method: 'POST', body: account });
+}

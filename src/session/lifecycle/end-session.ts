@@ -1,0 +1,54 @@
+import { queryClient } from '#core/api/query-client.ts';
+import { currentOwner, storedSession } from '#core/stored-session.ts';
+import { askWhoNextTime } from '../oidc/force-login-prompt.ts';
+import { wipePrivate, wipeWithWaiting } from '../private-data/wipe-private-data.ts';
+import { isRemovalUnanswered } from './unanswered-removal.ts';
+
+/**
+ * `left`: by the person's own doing, who is led on from there. `removed`: the account is no more. `ended`: the server's word. `expired`: the
+ * identity provider renews it no more. `sync_failed`: the server doesn't take the provider's word.
+ */
+export type EndReason = 'left' | 'removed' | 'ended' | 'expired' | 'sync_failed';
+
+let last: EndReason | undefined;
+const listeners = new Set<(reason: EndReason, words: string | undefined) => void>();
+
+/** How the last session of this tab ended; undefined where it was another tab's doing. */
+export function lastEnd(): EndReason | undefined {
+	return last;
+}
+
+/** Told when a session ends in this tab, and what the server said of it. */
+export function onEnd(listener: (reason: EndReason, words: string | undefined) => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+/** A session has begun: how the last one ended says nothing any more. */
+export function forgetEnd(): void {
+	last = undefined;
+}
+
+/**
+ * Ends the session on this device: forgets who it was, in every tab, and drops what is private to them. Waiting rows stay, hidden, unless the
+ * account is gone, or its removal had no answer and the server knows the session no more. Resolves when nothing private is left; what a failure
+ * of storage leaves, the next start drops.
+ */
+export async function endSession(reason: EndReason, words?: string): Promise<void> {
+	const owner = currentOwner();
+	if (owner === null) return;
+	last = reason;
+	// First: whatever becomes of the rest, nobody else goes on with the provider's session.
+	askWhoNextTime();
+	storedSession.clear();
+	forgetAnswers();
+	for (const listener of listeners) listener(reason, words);
+	const gone = reason === 'removed' || (reason === 'ended' && isRemovalUnanswered(owner));
+	await (gone ? wipeWithWaiting(owner) : wipePrivate(owner)).catch(reportError);
+}
+
+/** Private answers in memory. Their keys begin with 'private' and the owner. */
+export function forgetAnswers(): void {
+	void queryClient.cancelQueries({ queryKey: ['private'] });
+	queryClient.removeQueries({ queryKey: ['private'] });
+}

@@ -1,0 +1,46 @@
+import type { User } from 'oidc-client-ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { adoptSession } from '../lifecycle/adopt-session.ts';
+import { endSession } from '../lifecycle/end-session.ts';
+import { finishProof } from './finish-proof.ts';
+import { askWhoNextTime, cameBack, provesAccount } from './force-login-prompt.ts';
+import { IdentityError } from './identity-error.ts';
+import { providerManager } from './oidc-client.ts';
+import { forgetProviderSession, noteProviderSession } from './provider-session.ts';
+import { noteProviderError, setProviderState } from './provider-state.ts';
+import { syncSession } from './sync-session.ts';
+
+/**
+ * From the provider's tokens to a session of ours. Where the server refuses, nobody is logged in and nothing is kept (spec §4). Where it didn't
+ * answer, the tokens stay in memory: the same can be tried again. A login that only proves who is logged in already goes to `finishProof`.
+ * @throws IdentityError `sync_failed`, `login_too_old` or `sync_unanswered`, also noted in the provider's state.
+ */
+export async function finishLogin(user: User): Promise<void> {
+	const proves = provesAccount(user.state);
+	if (proves !== undefined) return finishProof(user, proves);
+	setProviderState({ step: 'token-obtained' });
+	try {
+		const session = await syncSession(user);
+		cameBack(user.state);
+		noteProviderSession(session.expires_at);
+		await adoptSession(session, session);
+	} catch (cause) {
+		if (!(cause instanceof ApiFailure)) throw cause;
+		askWhoNextTime();
+		if (cause.retryable) throw noteProviderError(new IdentityError('sync_unanswered', { cause, detail: cause.code === 'network' ? undefined : cause.detail }));
+		await (await providerManager()).removeUser();
+		forgetProviderSession();
+		await endSession('sync_failed');
+		// The mark above makes the next login ask for the password: with a newer login at the provider the same person comes in.
+		if (cause.code === 'login_too_old') throw noteProviderError(new IdentityError('login_too_old', { cause }));
+		throw noteProviderError(new IdentityError('sync_failed', { cause, detail: cause.detail }));
+	}
+}
+
+/** Tries again to finish the login that our server has not answered to, where this tab still has its tokens. @returns whether it has. @throws as `finishLogin` */
+export async function finishAgain(): Promise<boolean> {
+	const user = await (await providerManager()).getUser();
+	if (user === null) return false;
+	await finishLogin(user);
+	return true;
+}

@@ -1,0 +1,27 @@
+import type { User } from 'oidc-client-ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { adoptSession } from '../lifecycle/adopt-session.ts';
+import { cameBack } from './force-login-prompt.ts';
+import { IdentityError } from './identity-error.ts';
+import { noteProviderSession } from './provider-session.ts';
+import { noteProviderError, setProviderState } from './provider-state.ts';
+import { syncSession } from './sync-session.ts';
+
+/**
+ * The person has logged in once more at the provider, to show that it's them. Unlike a login that fails, a proof that fails ends no session.
+ * @param user_id the account that they are logged in with here.
+ * @throws IdentityError `other_account` or `login_failed`, also noted in the provider's state.
+ */
+export async function finishProof(user: User, user_id: number): Promise<void> {
+	setProviderState({ step: 'token-obtained' });
+	try {
+		const session = await syncSession(user, { user_id, proves: true });
+		cameBack(user.state);
+		noteProviderSession(session.expires_at);
+		await adoptSession(session, session);
+	} catch (cause) {
+		if (!(cause instanceof ApiFailure)) throw cause;
+		if (cause.code === 'conflict') throw noteProviderError(new IdentityError('other_account', { cause }));
+		throw noteProviderError(new IdentityError('login_failed', { cause, detail: cause.detail }));
+	}
+}

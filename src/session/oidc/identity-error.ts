@@ -1,0 +1,65 @@
+import { peopleMessages } from '#domain/texts/account-messages.ts';
+
+const { errors, loginFailed, tokenFailed, syncFailed, syncUnanswered } = peopleMessages.identity;
+
+/** Every way in which a login by the identity provider fails, with what people read (spec §8). */
+const TEXTS = { ...errors, login_failed: loginFailed, token_failed: tokenFailed, sync_failed: syncFailed, sync_unanswered: syncUnanswered };
+export type IdentityErrorCode = keyof typeof TEXTS;
+
+/** `message` is for people. */
+export class IdentityError extends Error {
+	override name = 'IdentityError';
+	readonly code: IdentityErrorCode;
+	/** What the server said, where that helps. */
+	readonly detail: string | undefined;
+	constructor(code: IdentityErrorCode, options: { cause?: unknown; detail?: string | undefined } = {}) {
+		super(TEXTS[code], { cause: options.cause });
+		this.code = code;
+		this.detail = options.detail;
+	}
+}
+
+/** Answers of the provider to a silent login: somebody has to come to its page. */
+const ASKS_FOR_LOGIN = new Set(['login_required', 'consent_required', 'interaction_required', 'account_selection_required']);
+/** It could not deal with the call now (RFC 6749 §4.1.2.1; `too_many_requests` is Auth0's): no word about the person. */
+const NOT_NOW = new Set(['server_error', 'temporarily_unavailable', 'too_many_requests']);
+/** What oidc-client-ts says in words alone. */
+const BY_MESSAGE: Record<string, IdentityErrorCode> = {
+	'Popup closed': 'cancelled',
+	'Popup closed by user': 'cancelled',
+	'State does not match': 'state_mismatch',
+	'No state in response': 'state_mismatch',
+	'No matching state found in storage': 'missing_transaction',
+	'A refresh_token is required': 'missing_refresh_token',
+};
+
+/** The error of the library, of react-oidc-context (which wraps it) or of the browser, as one of ours. */
+export function identityError(thrown: unknown): IdentityError {
+	const error: unknown = isRecord(thrown) && thrown.innerError !== undefined ? thrown.innerError : thrown;
+	if (error instanceof IdentityError) return error;
+	return new IdentityError(codeOf(error), { cause: error });
+}
+
+function codeOf(error: unknown): IdentityErrorCode {
+	if (!isRecord(error)) return 'login_failed';
+	if (error.name === 'ErrorTimeout' || error.name === 'TimeoutError') return 'timeout';
+	if (error.name === 'ErrorResponse') {
+		const answered = String(error.error);
+		if (ASKS_FOR_LOGIN.has(answered)) return 'login_required';
+		if (answered === 'mfa_required') return 'mfa_required';
+		if (NOT_NOW.has(answered)) return 'timeout';
+		const form = error.form instanceof URLSearchParams ? error.form : undefined;
+		if (form === undefined) return 'login_failed';
+		return form.get('grant_type') === 'refresh_token' ? 'missing_refresh_token' : 'token_failed';
+	}
+	return BY_MESSAGE[String(error.message)] ?? 'login_failed';
+}
+
+/** The provider has said no, as opposed to saying nothing: asking again would not help. */
+export function isRefusal(thrown: unknown): boolean {
+	return ['login_required', 'mfa_required', 'missing_refresh_token', 'token_failed', 'sync_failed'].includes(identityError(thrown).code);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null;
+}

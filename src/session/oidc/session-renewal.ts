@@ -1,0 +1,78 @@
+import { serverOffset } from '#core/server-clock.ts';
+import { storedSession } from '#core/stored-session.ts';
+import { OIDC } from '#domain/account/oidc-settings.ts';
+import { endSession } from '../lifecycle/end-session.ts';
+import { LONGEST_TIMER_MS } from '../lifecycle/ms-left.ts';
+import { forgetProviderSession, providerSessionUntil } from './provider-session.ts';
+import { type Renewal, renewSession } from './renew-session.ts';
+
+const RETRY_MS = { first: 2_000, longest: 60_000 };
+
+let started = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let under: Promise<void> | undefined;
+let failures = 0;
+/** `expires_at` of the session that the provider would not renew. */
+let refusedFor: string | undefined;
+
+/**
+ * Keeps the provider's session alive while a page is open: renewed a minute before its end, by one tab for all. Where the provider says no, the
+ * session ends when its token does (spec §4). Where there is no answer, nobody is logged out: it is tried again, at once when the network is back.
+ * Resolves when a renewal that is due already has been tried.
+ */
+export async function startRenewal(): Promise<void> {
+	if (!started) {
+		started = true;
+		storedSession.subscribe(arm);
+		window.addEventListener('online', tryNow);
+		document.addEventListener('visibilitychange', tryNow);
+	}
+	arm();
+	await under;
+}
+
+function tryNow(): void {
+	if (document.visibilityState === 'hidden' || under !== undefined) return;
+	failures = 0;
+	arm();
+}
+
+const now = () => Date.now() + (serverOffset() ?? 0);
+
+function arm(): void {
+	clearTimeout(timer);
+	if (under !== undefined) return;
+	const session = storedSession.get();
+	if (session === null || providerSessionUntil() === undefined) return;
+	const until = Date.parse(session.expires_at);
+	const left = until - now();
+	const wait = refusedFor === session.expires_at ? left : failures > 0 ? backOff() : left - Math.min(OIDC.leewaySeconds * 1000, left / 2);
+	if (wait <= 0) due();
+	else timer = setTimeout(due, Math.min(wait, LONGEST_TIMER_MS));
+}
+
+function due(): void {
+	const session = storedSession.get();
+	if (session === null) return;
+	under = (refusedFor === session.expires_at ? end() : attempt(session.expires_at)).catch(reportError).finally(() => {
+		under = undefined;
+		arm();
+	});
+}
+
+async function attempt(expires_at: string): Promise<void> {
+	const outcome: Renewal = await renewSession(Date.parse(expires_at));
+	// Renewed by another tab, which this one has not heard of yet: no reason to ask without a pause.
+	const unheard = outcome === 'renewed' && storedSession.get()?.expires_at === expires_at;
+	failures = outcome === 'unanswered' || unheard ? failures + 1 : 0;
+	if (outcome === 'refused') refusedFor = expires_at;
+}
+
+async function end(): Promise<void> {
+	forgetProviderSession();
+	await endSession('expired');
+}
+
+function backOff(): number {
+	return Math.min(RETRY_MS.first * 2 ** (failures - 1), RETRY_MS.longest);
+}

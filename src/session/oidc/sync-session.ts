@@ -1,0 +1,26 @@
+import type { User } from 'oidc-client-ts';
+import { callApi } from '#core/api/api-client.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { type Session, sessionSchema } from '#domain/account/account.ts';
+import { OIDC } from '#domain/account/oidc-settings.ts';
+import { api } from '#domain/api/api-paths.ts';
+
+const PAUSE_MS = 500;
+
+/**
+ * The profile is synced with the server (spec §4): the ID token becomes a session. Repeated where no answer came, which the server allows this browser.
+ * @param about the account that must come out of a renewal or a proof, and whether the person was asked for it.
+ * @throws ApiFailure
+ */
+export async function syncSession({ id_token, profile }: User, about: { user_id?: number; proves?: true } = {}): Promise<Session> {
+	const { sub, email, given_name } = profile;
+	const body = { sub, ...(email && { email }), ...(given_name && { given_name }), ...about };
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await callApi(api.identitySync, sessionSchema, { method: 'POST', body, headers: { authorization: `Bearer ${id_token}` } });
+		} catch (error) {
+			if (!(error instanceof ApiFailure) || !error.retryable || attempt === OIDC.tokenTries) throw error;
+		}
+		await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
+	}
+}

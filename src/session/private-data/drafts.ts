@@ -1,0 +1,34 @@
+import { db } from '#core/db/db.ts';
+import { type DraftRow, VISITOR } from '#core/db/draft-row.ts';
+import { currentOwner } from '#core/stored-session.ts';
+
+/** Under what the drafts of whoever is here now are kept. */
+export function draftOwner(): string {
+	return currentOwner() ?? VISITOR;
+}
+
+export function readDraft(owner: string, form: string): Promise<DraftRow | undefined> {
+	return db.drafts.get([owner, form]);
+}
+
+/** Keeps it, unless `owner` has logged out meanwhile: what is written late leaves nothing behind. */
+export async function keepDraft(owner: string, form: string, value: unknown): Promise<void> {
+	await db.transaction('rw', db.drafts, async () => {
+		if (draftOwner() === owner) await db.drafts.put({ owner, form, value, stored_at: Date.now() });
+	});
+}
+
+/** What a visitor has begun goes on as theirs who logs in now, but for what they have begun themselves already. */
+export async function takeOverDrafts(owner: string): Promise<void> {
+	await db.transaction('rw', db.drafts, async () => {
+		for (const draft of await db.drafts.filter((row) => row.owner === VISITOR).toArray()) {
+			if ((await db.drafts.get([owner, draft.form])) !== undefined) continue;
+			await db.drafts.put({ ...draft, owner });
+			await db.drafts.delete([VISITOR, draft.form]);
+		}
+	});
+}
+
+export async function dropDraft(owner: string, form: string): Promise<void> {
+	await db.drafts.delete([owner, form]);
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { jerseyMesh, jerseyNumber, jerseyPlate, jersey as lines } from '#domain/drawing/jersey-drawing.ts';
+
+/** How close the picture stands to the cloth, as a photographer would crop it. */
+const crops = {
+	card: '34 4 252 166',
+	portrait: '26 -4 268 190',
+	mini: '102 44 116 116',
+	row: '78 8 164 150',
+	whole: '62 6 196 196',
+	/** Down to the hem, as far as there is room. */
+	poster: '2 -8 316 250',
+} as const;
+
+interface JerseyProps {
+	/** As the roster has it; nothing is drawn where it is unknown. */
+	number: string | null;
+	/** Surname for the nameplate (portrait only); the one place for capitals. */
+	name?: string;
+	crop?: keyof typeof crops;
+}
+
+/**
+ * The drawn jersey that stands wherever a photo is missing or offline. Colours come from `teamStyle` on an element around it.
+ * Decoration: name and number stand in the text beside it.
+ */
+export function Jersey({ number, name, crop = 'card' }: JerseyProps) {
+	const mesh = useId();
+	const plate = name?.toLocaleUpperCase('en-US') ?? '';
+	const { tile, radius, opacity, dots } = jerseyMesh;
+	return (
+		<svg className="jersey" viewBox={crops[crop]} preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+			<pattern id={mesh} width={tile} height={tile} patternUnits="userSpaceOnUse">
+				{dots.map((at) => (
+					<circle key={at} cx={at} cy={at} r={radius} opacity={opacity} />
+				))}
+			</pattern>
+			<path className="b" d={lines.body} />
+			<path className="inside" d={lines.inside} />
+			<path className="s" d={lines.sides} />
+			<path fill={`url(#${mesh})`} d={lines.mesh} />
+			<path className="l" d={lines.seams} />
+			<path className="t" d={lines.sleeves} />
+			<path className="c" d={lines.collar} />
+			{plate !== '' && (
+				<text className="plate" {...place(jerseyPlate(plate))}>
+					{plate}
+				</text>
+			)}
+			{number !== null && <text {...place(jerseyNumber(number, plate !== ''))}>{number}</text>}
+		</svg>
+	);
+}
+
+function place({ x, y, size, length }: ReturnType<typeof jerseyPlate>) {
+	return { x, y, fontSize: size, ...(length === undefined ? {} : { textLength: length, lengthAdjust: 'spacingAndGlyphs' as const }) };
+}

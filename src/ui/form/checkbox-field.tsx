@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react';
+import { FieldError } from './field-error.tsx';
+import './long-form.css';
+
+interface TickFieldProps {
+	name: string;
+	checked: boolean;
+	onChange: (checked: boolean) => void;
+	required?: boolean;
+	error?: string | undefined;
+	/** What is ticked, in words. */
+	children: ReactNode;
+}
+
+/** A box to tick, with its words. */
+export function TickField({ name, checked, onChange, required = false, error, children }: TickFieldProps) {
+	const id = useId();
+	return (
+		<div className="field">
+			<label className="tick">
+				<input
+					type="checkbox"
+					name={name}
+					checked={checked}
+					required={required}
+					aria-invalid={error !== undefined || undefined}
+					aria-describedby={error === undefined ? undefined : `${id}-error`}
+					onChange={(event) => onChange(event.target.checked)}
+				/>
+				<span>{children}</span>
+			</label>
+			{error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+		</div>
+	);
+}

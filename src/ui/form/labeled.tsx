@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react';
+import { FieldError } from './field-error.tsx';
+
+interface LabelledProps {
+	label: string;
+	/** What is wrong with it; said beside the field. */
+	error: string | undefined;
+	/** Draws the control, with what ties it to its label and to what is wrong. */
+	children: (tied: { className: string; id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }) => ReactNode;
+}
+
+/** A control for text with its label above, and what is wrong with it below. */
+export function Labelled({ label, error, children }: LabelledProps) {
+	const id = useId();
+	return (
+		<div className="field">
+			<label htmlFor={id}>{label}</label>
+			{children({ className: 'in', id, 'aria-invalid': error !== undefined || undefined, 'aria-describedby': error === undefined ? undefined : `${id}-error` })}
+			{error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+		</div>
+	);
+}

@@ -1,0 +1,43 @@
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+
+interface SearchFieldProps {
+	label: string;
+	placeholder?: string;
+	value: string;
+	onChange: (value: string) => void;
+	/** Makes the icon a button of this name, which submits the form around it. */
+	button?: string;
+}
+
+/** Free text with the search icon; the browser's own cross clears it. */
+export function SearchField({ label, placeholder, value, onChange, button }: SearchFieldProps) {
+	const id = useId();
+	return (
+		<div className="field">
+			<label htmlFor={id}>{label}</label>
+			<div className="searchbox">
+				{button === undefined ? (
+					<Search className="i" aria-hidden="true" />
+				) : (
+					<IconButton type="submit" label={button}>
+						<Search className="i" aria-hidden="true" />
+					</IconButton>
+				)}
+				<input
+					className="in"
+					id={id}
+					type="search"
+					enterKeyHint="search"
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+					placeholder={placeholder}
+					value={value}
+					onChange={(event) => onChange(event.target.value)}
+				/>
+			</div>
+		</div>
+	);
+}

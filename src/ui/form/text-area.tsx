@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { Labelled } from './labeled.tsx';
+import './long-form.css';
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange'> {
+	label: string;
+	value: string;
+	onChange: (value: string) => void;
+	error?: string | undefined;
+}
+
+/** Labelled text of several lines. */
+export function TextArea({ label, onChange, error, ...area }: TextAreaProps) {
+	return (
+		<Labelled label={label} error={error}>
+			{(tied) => <textarea rows={4} {...area} {...tied} onChange={(event) => onChange(event.target.value)} />}
+		</Labelled>
+	);
+}

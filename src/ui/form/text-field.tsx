@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { Labelled } from './labeled.tsx';
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+	label: string;
+	value: string;
+	onChange: (value: string) => void;
+	error?: string | undefined;
+}
+
+/** A labelled line of text. */
+export function TextField({ label, onChange, error, ...input }: TextFieldProps) {
+	return (
+		<Labelled label={label} error={error}>
+			{(tied) => <input {...input} {...tied} onChange={(event) => onChange(event.target.value)} />}
+		</Labelled>
+	);
+}

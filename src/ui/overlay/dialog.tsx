@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+
+interface DialogProps {
+	open: boolean;
+	onClose: () => void;
+	title: string;
+	/** A line over the title. */
+	kicker?: string;
+	/** Stands left of the title: the jersey. */
+	mark?: ReactNode;
+	/** Team colours of `teamStyle`, for what stands inside. */
+	style?: CSSProperties;
+	children: ReactNode;
+}
+
+/**
+ * Bottom sheet on phones, 700 px dialog from 768 px (spec §2). Traps the focus, closes on Escape and on a tap outside, and
+ * gives the focus back. Radix's overlay is left out on purpose: its scroll lock writes a `<style>` that the CSP forbids;
+ * `html:has(.sheet)` in sheet.css locks instead.
+ */
+export function Dialog({ open, onClose, title, kicker, mark, style, children }: DialogProps) {
+	const opener = useRef<Element | null>(null);
+	return (
+		<Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
+			<Radix.Portal>
+				<div className="scrim" />
+			</Radix.Portal>
+			<Radix.Portal>
+				<Radix.Content
+					className="sheet"
+					style={style}
+					aria-describedby={undefined}
+					onInteractOutside={(event) => {
+						// A toast lies over the dialog, not beside it.
+						if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault();
+					}}
+					onOpenAutoFocus={() => {
+						opener.current = document.activeElement;
+					}}
+					onCloseAutoFocus={(event) => {
+						event.preventDefault();
+						if (opener.current instanceof HTMLElement) opener.current.focus();
+					}}
+				>
+					<div className="grip" />
+					<header>
+						{mark}
+						<Radix.Title>
+							{kicker !== undefined && <small>{kicker}</small>}
+							{title}
+						</Radix.Title>
+						<IconButton label="Close" onClick={onClose}>
+							<X className="i" aria-hidden="true" />
+						</IconButton>
+					</header>
+					{children}
+				</Radix.Content>
+			</Radix.Portal>
+		</Radix.Root>
+	);
+}

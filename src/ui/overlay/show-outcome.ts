@@ -1,0 +1,34 @@
+import { deviceWord } from '../browser/device-name.ts';
+import { toast } from './toast.ts';
+
+type Outcome = { is: 'sent' | 'waiting' | 'not_saved' | 'too_late' } | { is: 'refused'; detail: string };
+
+interface Words {
+	sent: string;
+	failed: string;
+	saved: (device: string) => string;
+	tooLate: string;
+}
+
+/**
+ * Says in a toast what has become of something that was written to us (spec §7, §8), and gives what has to stay on the screen beside the form; undefined where the
+ * form has done its work.
+ */
+export function sayOutcome(outcome: Outcome, { sent, failed, saved, tooLate }: Words): string | undefined {
+	switch (outcome.is) {
+		case 'sent':
+			toast(sent);
+			return undefined;
+		case 'waiting':
+			toast(saved(deviceWord()));
+			return undefined;
+		case 'too_late':
+			return tooLate;
+		case 'not_saved':
+			toast.error(failed);
+			return failed;
+		case 'refused':
+			toast.error(failed);
+			return `${failed} ${outcome.detail}`.trim();
+	}
+}
