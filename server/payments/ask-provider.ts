@@ -7,7 +7,7 @@ import type { Intent } from './intents.ts';
 import { isElsewhere, leaveProvider } from './other-provider.ts';
 import { applyTruth } from './settle.ts';
 
-/** Fetches the provider's truth about an intent's current session and books it. @throws ProviderError */
+/** Asks the provider about an intent's current session and books the answer. @throws ProviderError */
 export async function askProvider(deps: PaymentDeps, intent: Intent): Promise<IntentState> {
 	if (isElsewhere(deps, intent)) return (await leaveProvider(deps, intent)) ?? intent.state;
 	if (intent.provider_session_id === null || intent.provider !== deps.payments.name) return intent.state;
