@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { reconciliationDifferences } from '#server/db/reconciliation-schema.ts';
 import type { Run } from './run.ts';
 
-/** Tells admins of what differs and could not be mended by a run that is done; where nothing does, takes back what an earlier one told. */
+/** Alerts admins to differences that a finished run couldn't fix. If there are none, clears an earlier alert. */
 export async function alertAboutDifferences(db: Db, { run_id, provider }: Run, now: Date): Promise<void> {
 	const open = await db.$count(reconciliationDifferences, and(eq(reconciliationDifferences.run_id, run_id), eq(reconciliationDifferences.mended, false)));
 	const about = { kind: 'reconciliation' as const, topic: provider };
