@@ -14,7 +14,7 @@ import { readProfile } from './profiles.ts';
 
 const dollars = (cents: number) => centsToDollars(toCents(cents));
 
-/** All that the site knows of a person, as of one moment. */
+/** Everything that the site knows about a person, at one moment. */
 export function myData(db: Db, user_id: number, now: Date): Promise<MyData> {
 	return db.transaction(
 		async (raw) => {
