@@ -9,7 +9,7 @@ import { route } from '#server/http/route.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import { limitText, skipText } from '#server/http/validate.ts';
 
-/** Without parameters the newest of so many, and never more at once (design §5). */
+/** The newest rows without parameters, and never more at once (design §5). */
 const MOST = 500;
 
 /** `GET /v1/get_all_transactions` (spec §7). */
