@@ -47,7 +47,7 @@ export async function servePage(
 		origin: env.PUBLIC_URL,
 		report: (error) => app.log.warn({ failure: loggable(error) }, 'a page went out without its own words'),
 	});
-	// Past this time, the page goes out with the general texts.
+	// Beyond this limit, the page still goes out, with the general texts.
 	const mayAsk = createThrottle(app, { devices }, BROWSE_LIMITS);
 	const textOf = createPageTexts(join(folder, 'index.html'));
 	app.setNotFoundHandler(async (request, reply) => {

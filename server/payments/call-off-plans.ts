@@ -4,8 +4,8 @@ import { plans } from '#server/db/payments-schema.ts';
 import { enqueue } from './job-queue.ts';
 
 /**
- * Stores that the live plans among these are to end, as of the first request; a job ends each at the provider. The
- * caller has locked their intents.
+ * Stores that the live plans among these are to end, keeping the time of an earlier request; a job ends each at the
+ * provider. The caller has locked their intents.
  */
 export async function callOffPlans(tx: Db, intent_ids: string[], now: Date): Promise<void> {
 	if (intent_ids.length === 0) return;

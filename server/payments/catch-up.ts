@@ -11,7 +11,7 @@ type Cursor = typeof eventCursors.$inferSelect;
 type Listing = PaymentDeps & {
 	list: NonNullable<PaymentProvider['listEvents']>;
 	say: (message: string) => void;
-	/** If the last run was this recent, we were up to receive webhooks since then. */
+	/** The server was already running at the last run, so webhooks could have reached us since then. */
 	wasHere: boolean;
 };
 

@@ -55,8 +55,8 @@ export async function stepPlan(tx: Db, session: Session, plan: SandboxPlan, card
 	if (plan.status === 'ended' || plan.paused) return plan;
 	const due_count = plan.status === 'active' ? plan.due_count + 1 : plan.due_count;
 	if (card === 'is declined') return changePlan(tx, plan, { due_count, status: plan.status === 'active' ? 'past_due' : 'ended' });
-	// An installment that the clock brings is taken on its due date. One that a button brings, early or in a retry, is
-	// taken now.
+	// An installment that the clock brings counts as taken on its due date. One that a button brings, early or in a
+	// retry, is taken now.
 	const due = monthsAfter(plan.started_at, due_count - 1 + plan.skipped);
 	await chargeInstalment(tx, session, due_count, plan.status === 'active' && due < now ? due : now);
 	return changePlan(tx, plan, { due_count, status: 'active' });

@@ -101,7 +101,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		if (plan === null) throw new Error(`the sandbox has no plan ${plan_ref}`);
 		return plan;
 	};
-	/** Runs under the session's lock. A session that has ended stays as it is. */
+	/** Runs under its session's lock. A plan that has ended stays as it is. */
 	const withPlan = async (plan_ref: string, change: (tx: Db, plan: SandboxPlan, now: Date) => Promise<unknown>): Promise<ProviderPlan> => {
 		const [row] = await db.select().from(sandboxPlans).where(eq(sandboxPlans.plan_ref, plan_ref));
 		await under(row?.session_id ?? '', async (tx, { plan }, now) => {

@@ -6,8 +6,8 @@ import { auditLog } from '#server/db/people-schema.ts';
 import { entryHash, NO_ENTRY } from './entry-hash.ts';
 
 /**
- * `changed`: its fields aren't those that were written. `missing`: entries before it are gone. `cut_off`: entries after
- * it are gone, up to the last one that an earlier check saw.
+ * `changed`: its fields aren't those that were written. `missing`: entries before it are gone. `cut_off`: the log ends
+ * before this entry, which was the last one at an earlier check.
  */
 export interface ChainFault {
 	kind: 'changed' | 'missing' | 'cut_off';

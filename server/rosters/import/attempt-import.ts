@@ -18,7 +18,7 @@ export interface AttemptOptions {
 	consent: Consent;
 	progress: (text: string) => void;
 	now: Date;
-	/** Milliseconds since the import began. */
+	/** Seconds since the import began. */
 	seconds: () => number;
 }
 
