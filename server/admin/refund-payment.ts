@@ -41,7 +41,7 @@ export async function refundPayment(db: Db, { payment_id, body, actor_id, op_id,
 			if (await isReplay(tx, op_id, body_hash)) return;
 		}
 		const { intent_id } = await findPayment(tx, payment_id);
-		// Locks intents before plans and plans before payments (docs/decisions/060).
+		// Locks intents before plans and plans before payments (docs/decisions/061).
 		const plan_stopped = body.stop_plan === true && intent_id !== null && (await stopPlan(tx, intent_id, now));
 		const [payment] = await tx.select().from(payments).where(eq(payments.payment_id, payment_id)).for('update');
 		if (payment === undefined) throw new Error(`payment ${payment_id} is gone`);

@@ -1,4 +1,4 @@
-/** How often one kind of call may be made within an hour (docs/decisions/120 has the arithmetic). */
+/** How often one kind of call may be made within an hour (docs/decisions/123 has the arithmetic). */
 export interface Figures {
 	/** Per device. */
 	device?: number;

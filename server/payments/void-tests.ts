@@ -85,7 +85,7 @@ function reversals(payment: Payment, posted_at: Date): Booking[] {
 	];
 }
 
-/** Locks intents before plans and plans before payments (docs/decisions/060). */
+/** Locks intents before plans and plans before payments (docs/decisions/061). */
 async function endPlans(tx: Db, intent_ids: string[], now: Date): Promise<void> {
 	if (intent_ids.length === 0) return;
 	await tx.select({ intent_id: intents.intent_id }).from(intents).where(inArray(intents.intent_id, intent_ids)).orderBy(asc(intents.intent_id)).for('update');
