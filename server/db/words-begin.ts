@@ -3,8 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { searchWords } from '#domain/fold.ts';
 
 /**
- * Matches if every word of `search` begins a word of the folded text in `column`, which has a trigram index over `' '
- * || column`.
+ * Matches if every word of `search` begins a word of the folded text in `column`.
+ * A trigram index covers `' ' || column`.
  */
 export function wordsBegin(column: PgColumn, search: string): SQL | undefined {
 	// Folded words are letters and digits only, so they contain nothing special for LIKE.
