@@ -13,10 +13,10 @@ import { registerAdminReconciliation } from '#server/modules/payments/reconcilia
 import { registerAdminMessages } from '#server/modules/requests/admin/admin-message-routes.ts';
 import { registerAdminRequests } from '#server/modules/requests/admin/admin-request-routes.ts';
 
-/** One person who reads lists and types into a search box. */
+/** Enough for one person who reads lists and types into a search box. */
 const ADMIN_LIMITS: ThrottleLimits = { device: 240, address: 4800, windowMs: 60_000 };
 
-/** What admins alone may do (spec §6); the role is read from the database at each call. */
+/** What only admins may do (spec §6); each call reads the role from the database. */
 export function registerAdmin(app: FastifyInstance, deps: Deps): void {
 	const throttle = createThrottle(app, deps, ADMIN_LIMITS);
 	const beginExport = oneExportEach();

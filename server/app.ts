@@ -47,7 +47,7 @@ import { registerAdmin } from './admin-routes.ts';
 import { readServerKey, type ServerKey } from './db/server-key.ts';
 import type { Env } from './env.ts';
 
-/** Larger than any body that the API takes. */
+/** Larger than any body that the API accepts. */
 const BODY_LIMIT = 64 * 1024;
 const BUILT_PAGE = fileURLToPath(new URL('../dist/page', import.meta.url));
 
@@ -56,12 +56,12 @@ export interface AppOptions extends Omit<Deps, 'passwords' | 'commonPasswords' |
 	logger?: FastifyServerOptions['logger'];
 	/** Folder of the built page. */
 	pageDir?: string;
-	/** The database's own unless given. */
+	/** The database's own by default. */
 	key?: ServerKey;
-	/** Others than ours, for tests. */
+	/** Replacements for ours, for tests. */
 	figures?: LimitFigures;
 	proofCost?: number;
-	/** With bounds as the machine allows, which `main` finds out. */
+	/** With bounds that suit the machine, which `main` determines. */
 	servers?: ServerFactory;
 }
 
@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	return app;
 }
 
-/** A number counts the proxies between us and the client. */
+/** The number of proxies between us and the client. */
 function trusted(proxies: Env['TRUST_PROXY']): boolean | string | ((address: string, hop: number) => boolean) {
 	return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }

@@ -5,14 +5,14 @@ import { takesRealMoney } from '#domain/money/real-money.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { stripeName } from '#server/core/stripe-name.ts';
 
-/** The environment cannot be used; the message names each variable at fault. */
+/** The environment is unusable; the message names each wrong variable. */
 export class EnvError extends Error {
 	override name = 'EnvError';
 }
 
 const blank = (text: unknown): unknown => (typeof text === 'string' && text.trim() === '' ? undefined : text);
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-/** An empty variable counts as one that is not set. */
+/** An empty variable counts as unset. */
 const orBlank = <T extends z.ZodMiniType>(schema: T) => z.pipe(z.transform(blank), z.optional(schema));
 
 const portText = z.pipe(
@@ -33,7 +33,7 @@ const tokenSecondsText = z.pipe(
 	z.pipe(z.transform(Number), z.int().check(z.gte(10, 'must be a whole number from 10 to 86400'), z.lte(86_400, 'must be a whole number from 10 to 86400'))),
 );
 const databaseText = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'));
-/** `cdn.example.com` or `*.example.com:8443`: nothing that could end the CSP directive it is put in. */
+/** `cdn.example.com` or `*.example.com:8443`: nothing that could end its CSP directive. */
 const imageHost = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
 const hostsText = z
 	.string()
@@ -86,7 +86,7 @@ const variables = z.object({
 export interface Env {
 	PORT: number;
 	HOST: string;
-	/** Origin without a trailing slash, e.g. `https://give.example.org`. */
+	/** Origin without a trailing slash, such as `https://give.example.org`. */
 	PUBLIC_URL: string;
 	DATA_DIR: string;
 	/** Undefined: the embedded database in `DATA_DIR`. */
@@ -95,41 +95,41 @@ export interface Env {
 	SEED: 'demo' | '100k' | 'none';
 	/** The provider by its name in the books: `stripe-test` is Stripe with a key of its test mode. */
 	PAYMENTS: 'sandbox' | 'stripe' | 'stripe-test';
-	/** Set exactly when PAYMENTS is one of Stripe's. */
+	/** Set exactly if PAYMENTS is one of Stripe's. */
 	stripe:
 		| {
 				secretKey: string;
-				/** Any of these may sign an event: the new one and the old one while the secret is being changed. */
+				/** Any of these may sign an event: the new one and the old one while the operator rolls the secret. */
 				webhookSecrets: string[];
 				apiBase: string | undefined;
 		  }
 		| undefined;
-	/** An identity provider of others, ours for trying out, or none. */
+	/** An external identity provider, ours for trials, or none. */
 	IDENTITY: 'oidc' | 'development' | 'none';
 	/** As the provider writes it in its ID tokens. For the development provider it is `PUBLIC_URL/idp`. */
 	OIDC_ISSUER: string;
 	OIDC_CLIENT_ID: string;
-	/** Where a provider logs out that doesn't say so in its discovery document (Auth0: `https://…/v2/logout`). */
+	/** Where to log out at a provider whose discovery document doesn't say (Auth0: `https://…/v2/logout`). */
 	OIDC_LOGOUT_URL: string | undefined;
 	/** How long the development provider's ID tokens last, and the sessions with them. */
 	IDENTITY_TOKEN_SECONDS: number;
-	/** The first admin, made at start where there is none. */
+	/** The first admin, created at start if there is none. */
 	admin: { email: string; password: string } | undefined;
 	/** Undefined: mail is written to `DATA_DIR/mail`. */
 	SMTP_URL: string | undefined;
 	MAIL_FROM: string;
-	/** As fastify takes it: number of proxies, their addresses, all (`true`), or none. */
+	/** In Fastify's form: number of proxies, their addresses, all (`true`), or none. */
 	TRUST_PROXY: boolean | number | string;
 	IMAGE_HOSTS: string[];
-	/** Host names that requests may use besides that of `PUBLIC_URL`, in lower case; `*.` stands for one label. */
+	/** Host names that requests may use besides that of `PUBLIC_URL`, in lowercase; `*.` stands for one label. */
 	ALLOWED_HOSTS: string[];
 	/** Where to report a vulnerability, for `security.txt`: `mailto:…` or `https://…`. Undefined: the contact form. */
 	SECURITY_CONTACT: string | undefined;
-	/** Whether people reach us by https: decides cookies and HSTS. */
+	/** Whether people reach us over https; decides cookies and HSTS. */
 	https: boolean;
 }
 
-/** @throws EnvError with one line per variable at fault. */
+/** @throws EnvError with one line per wrong variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
 	const parsed = variables.safeParse(source);
 	if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
@@ -174,7 +174,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /**
- * Who takes the money. Whatever takes none where people come by https, and whatever charges real cards where they don't, starts only when it is named.
+ * The payment provider. One that takes no money on an https site, and one that charges real cards on an http site,
+ * starts only if it is named.
  * @throws EnvError
  */
 function paymentSettings(v: z.output<typeof variables>, publicUrl: string): Pick<Env, 'stripe'> & { payments: Env['PAYMENTS'] } {
@@ -202,7 +203,7 @@ function paymentSettings(v: z.output<typeof variables>, publicUrl: string): Pick
 	return { payments, stripe: { secretKey, webhookSecrets: splitList(webhookSecrets), apiBase: v.STRIPE_API_BASE } };
 }
 
-/** @throws EnvError where a live key would charge real cards for tests, for invented athletes, or over http. */
+/** @throws EnvError if a live key would charge real cards for tests, for invented athletes, or over http. */
 function checkLive({ PAYMENTS, SEED }: z.output<typeof variables>, publicUrl: string): void {
 	if (PAYMENTS === 'stripe-test')
 		throw new EnvError(

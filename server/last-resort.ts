@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { loggable } from '#server/core/loggable.ts';
 import { failRequest } from '#server/http/connections/request-scope.ts';
 
-/** So many uncaught errors of requests within the window are a fault of the process itself, which then starts afresh. */
+/** With this many uncaught errors of requests within the window, the process itself is broken and restarts. */
 const TOO_MANY = 100;
 const WINDOW_MS = 60_000;
 
 /**
- * Decides what an error that nothing caught does. One that belongs to a request fails that request alone: a stranger's broken connection must not stop the site for
- * everybody. Any other leaves the process in an unknown state: `stop` lets the requests in flight finish, ends the process with an error, and the supervisor
- * starts it again.
+ * Decides what an uncaught error does. One that belongs to a request fails only that request: a stranger's broken
+ * connection must not stop the site for everybody. Any other leaves the process in an unknown state. Then `stop` lets
+ * the requests in flight finish and ends the process with an error, and the supervisor starts it again.
  */
 export function catchTheRest(options: { log: FastifyBaseLogger; clock: () => Date; stop: () => void }): void {
 	const recent: number[] = [];

@@ -27,7 +27,7 @@ import { startTidying } from './tidy.ts';
 
 /** How often we look for test payments that another process has booked since the start. */
 const VOID_EVERY_MS = 60 * 60_000;
-/** A request may take this long to finish once we are told to stop. */
+/** How long a request may take to finish once we are told to stop. */
 const STOP_WITHIN_MS = 10_000;
 
 /** What has to be closed, in the order in which it was opened. */
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
 	const voiding = repeat(() => voidEarlierTests().catch((error: unknown) => app.log.error(`test payments: ${inOneLine(error)}`)), VOID_EVERY_MS);
 	opened.push({ close: () => voiding.stop() });
 
-	// Last in, first out: no new requests, those in flight finish, and only then does what they use go away.
+	// Last in, first out: first no new requests, then those in flight finish, and only then does what they use close.
 	opened.push(app);
 	catchTheRest({ log: app.log, clock, stop: () => void stop(1) });
 	await app.listen({ port: env.PORT, host: env.HOST });
@@ -100,7 +100,7 @@ async function stop(code: 0 | 1): Promise<void> {
 	process.exit(code);
 }
 
-/** Causes that a person can put right are told in a sentence, without a stack. */
+/** Causes that a person can fix are printed as a sentence, without a stack. */
 function explain(error: unknown): string {
 	if (error instanceof EnvError || error instanceof DataDirLockedError || error instanceof UnusableDatabaseError) return error.message;
 	if (!(error instanceof Error)) return String(error);

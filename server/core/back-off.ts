@@ -1,6 +1,6 @@
 import { inOneLine } from './loggable.ts';
 
-/** A claimed row is left alone for this long; after a kill -9 the next worker takes it up then. */
+/** Nobody else takes a claimed row for this long. After a kill -9, the next worker takes it then. */
 const LEASE_MS = 30_000;
 const FIRST_MS = 1000;
 const LONGEST_MS = 15 * 60_000;
@@ -9,12 +9,15 @@ export function leaseUntil(now: Date): Date {
 	return new Date(now.getTime() + LEASE_MS);
 }
 
-/** 1 s, 2 s, 4 s … up to 15 min, without end: money is never given up on. `attempts` counts from 1. */
+/** 1 s, 2 s, 4 s … up to 15 min, without end, because we never give up on money. `attempts` counts from 1. */
 export function nextTry(now: Date, attempts: number): Date {
 	return new Date(now.getTime() + Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 20)));
 }
 
-/** What is noted of a failure, for the operator's eyes; nothing of what was to be written, which may be somebody's. */
+/**
+ * What we store about a failure, for the operator. It contains nothing of the failed statement's data, which may be
+ * personal.
+ */
 export function reasonOf(error: unknown): string {
 	return inOneLine(error).slice(0, 500);
 }

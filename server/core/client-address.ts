@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 export interface ClientAddress {
 	/** One connection to the internet: an IPv4 address, or the /64 of an IPv6 one, which a single household gets. */
 	address: string;
-	/** Its neighbors, which are likely to have the same owner: /24 of IPv4, /48 of IPv6. */
+	/** Its neighbors, which probably have the same owner: /24 of IPv4, /48 of IPv6. */
 	subnet: string;
 }
 

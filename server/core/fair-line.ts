@@ -1,19 +1,23 @@
 import type { ClientAddress } from './client-address.ts';
 
-/** How many turns a subnet that was quiet may take before those that keep the line busy. A donation, from tap to paid, takes some 25. */
+/**
+ * How many turns a quiet subnet may take before those that keep the line busy. A donation, from tap to paid, takes
+ * about 25.
+ */
 const HEAD_START = 40;
-/** Subnets whose turns are remembered before those that mean nothing anymore are forgotten. */
+/** Subnets whose turns are remembered before those that no longer matter are forgotten. */
 const MOST_REMEMBERED = 10_000;
 
 /**
- * A line in which nobody stands behind somebody else's flood. The subnet that has had the fewest turns lately is next, so a fan's donation goes ahead of floods from any
- * number of places. Within a subnet its addresses take turns, and each address is served oldest first. The line only keeps the order; how much runs at once and how much
- * may wait is up to its owner.
+ * A line in which nobody stands behind somebody else's flood. The subnet that has had the fewest turns lately is next,
+ * so a fan's donation goes ahead of floods from any number of places. Within a subnet its addresses take turns, and
+ * each address is served oldest first. The line only keeps the order; its owner decides how much runs at once and how
+ * much may wait.
  */
 export class FairLine<T> {
 	/** In the order of their turns. A subnet or an address with nothing in line has no entry. */
 	readonly #subnets = new Map<string, Map<string, T[]>>();
-	/** Each subnet's turns so far. Whoever was quiet is `HEAD_START` turns behind the others, never more. */
+	/** Each subnet's turns so far. A quiet subnet is `HEAD_START` turns behind the others, never more. */
 	readonly #turns = new Map<string, number>();
 	/** The turns of those who keep the line busy. */
 	#front = 0;
@@ -60,7 +64,10 @@ export class FairLine<T> {
 		this.#dropIfEmpty(subnet, address);
 	}
 
-	/** Takes out the newest item of the address that has the most in line; `newcomer` gives way where nobody has more than they do. */
+	/**
+	 * Takes out the newest item of the address that has the most in line. If nobody has more than the newcomer's address,
+	 * `newcomer` gives way.
+	 */
 	dropFromLongest(newcomer: ClientAddress): T | undefined {
 		const [subnet, addresses] = longest(this.#subnets, (within) => sum([...within.values()].map(({ length }) => length)), newcomer.subnet);
 		const [address, items] = longest(addresses, ({ length }) => length, newcomer.address);

@@ -1,6 +1,7 @@
 /**
- * An error as it may stand in a log: its kind, code and stack, and those of its causes. A failed query's parameters and the database's `detail`
- * hold what people sent (addresses, names, hashes of passwords), so no field is taken over that isn't known to be free of it.
+ * An error in a form that is safe to log: its kind, code, and stack, and those of its causes. A failed query's
+ * parameters and the database's `detail` contain what people sent (addresses, names, hashes of passwords), so it copies
+ * only fields that are known to be free of personal data.
  */
 export interface LoggableError {
 	type: string;
@@ -22,7 +23,7 @@ export function loggable(error: unknown): LoggableError {
 	};
 }
 
-/** In one line. */
+/** The same in one line. */
 export function inOneLine(error: unknown): string {
 	const { type, message, code } = loggable(error);
 	return `${type}${code === undefined ? '' : ` ${code}`}: ${message}`;

@@ -1,10 +1,10 @@
-/** Work that is done again and again, with a pause between. */
+/** Work that repeats with a pause between turns. */
 export interface Repeated {
-	/** Ends the timer and waits for what is under way. */
+	/** Ends the timer and waits for a turn in progress. */
 	stop(): Promise<void>;
 }
 
-/** Takes a turn at once, and another each time the last one is over by `pauseMs`. A turn handles its own failures. */
+/** Takes a turn at once, and another `pauseMs` after each turn ends. A turn handles its own failures. */
 export function repeat(turn: () => Promise<void>, pauseMs: number): Repeated {
 	let stopped = false;
 	let timer: NodeJS.Timeout | undefined;

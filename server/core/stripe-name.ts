@@ -1,8 +1,11 @@
-/** As it stands in our books: what was begun in one of Stripe's modes can't be asked about in the other, so each is a provider of its own. */
+/**
+ * The provider's name in our books. One mode of Stripe can't answer for what began in the other, so each is its own
+ * provider.
+ */
 export const STRIPE = 'stripe';
 export const STRIPE_TEST = 'stripe-test';
 
-/** Stripe's keys say their mode. */
+/** Stripe's keys contain their mode. */
 export function isLiveKey(secretKey: string): boolean {
 	return /^(sk|rk)_live_/.test(secretKey);
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a thread is sent. It answers each order once, in any order, with a `ThreadAnswer`. */
+/** What a thread receives. It answers each order once, in any order, with a `ThreadAnswer`. */
 export interface ThreadOrder<Work> {
 	id: number;
 	work: Work;
@@ -12,10 +12,12 @@ interface Waiting<Result> {
 	reject(error: Error): void;
 }
 
-/** A thread without work ends after this long, and gives its memory back. */
+/** A thread without work ends after this long and frees its memory. */
 const IDLE_MS = 60_000;
 
-/** Does work in a thread of its own, which starts with the first order and ends when it is idle. It never keeps the process alive. */
+/**
+ * Does work in its own thread, which starts with the first order and ends when idle. It never keeps the process alive.
+ */
 export class ThreadOnDemand<Work, Result> {
 	#worker: Worker | undefined;
 	#idle: NodeJS.Timeout | undefined;
@@ -66,13 +68,13 @@ export class ThreadOnDemand<Work, Result> {
 		return worker;
 	}
 
-	/** Forgotten before it ends, so that an order of this moment starts another. */
+	/** Forgotten before it ends, so that a new order starts another. */
 	#dismiss(worker: Worker): void {
 		if (this.#worker === worker) this.#worker = undefined;
 		void worker.terminate();
 	}
 
-	/** What was ordered of this thread never comes; the next order starts another. */
+	/** This thread's pending orders fail; the next order starts another thread. */
 	#lost(worker: Worker, error: Error): void {
 		if (this.#worker !== worker) return;
 		this.#worker = undefined;

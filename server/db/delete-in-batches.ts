@@ -5,11 +5,12 @@ import type { Db } from './open-database.ts';
 import { rowsOf } from './rows-of.ts';
 
 const BATCH = 1000;
-/** Per run, and tidying runs every hour: more than a flood can make. What is left goes an hour later. */
+/** Rows per run: more than a flood can create in the hour between runs. The rest goes in the next run. */
 const BATCHES = 200;
 
 /**
- * Deletes the rows that match `where` in batches. Each batch is its own transaction, so no request waits behind a long one. Rows that are locked stay until the next run.
+ * Deletes the rows that match `where` in batches. Each batch is its own transaction, so no request waits behind a long
+ * one. Locked rows stay until the next run.
  *
  * @param where raw SQL, worded like the partial index that serves it. @returns the number of deleted rows.
  */

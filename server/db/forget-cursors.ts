@@ -4,7 +4,7 @@ import type { Db } from './open-database.ts';
 import { rowsOf } from './rows-of.ts';
 
 export interface Forgotten {
-	/** The new epoch; no cursor from before carries it. */
+	/** The new epoch; no earlier cursor has it. */
 	epoch: string;
 	/** How many rows lost their mark. */
 	teams: number;
@@ -12,12 +12,13 @@ export interface Forgotten {
 }
 
 /**
- * Makes the database one that no cursor knows. A restored one needs that: its transaction ids start elsewhere, so marks and cursors
- * from before compare wrongly with new ones, and changes would be skipped or sent for ever. In one transaction; writers wait.
+ * Makes every existing cursor invalid. A restored database needs that: its transaction ids start elsewhere, so old
+ * marks and cursors compare wrongly with new ones, and changes would be skipped or resent forever. It runs in one
+ * transaction; writers wait.
  */
 export function forgetCursors(db: Db): Promise<Forgotten> {
 	return db.transaction(async (tx) => {
-		// The trigger would mark the rows anew. To switch it off takes a lock that holds writers back until the end.
+		// The trigger would mark the rows anew. Switching it off takes a lock that holds writers back until the end.
 		await tx.execute(sql`alter table teams disable trigger teams_mark_changed`);
 		await tx.execute(sql`alter table players disable trigger players_mark_changed`);
 		const epoch = randomBytes(6).toString('hex');

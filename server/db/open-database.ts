@@ -50,10 +50,10 @@ export interface Database {
 
 const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
 
-/** Two API processes may start at once on one PostgreSQL; this advisory lock lets one migrate while the other waits. */
+/** Two API processes may start at once on one PostgreSQL. This advisory lock lets one migrate while the other waits. */
 const MIGRATION_LOCK = 7_215_001;
 
-/** Opens PostgreSQL, with all migrations applied. @throws when it does not answer, or is older than version 15. */
+/** Opens PostgreSQL with all migrations applied. @throws if it doesn't answer or is older than version 15. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
 	const pool = await connectPostgres(url, options);
 	try {
@@ -75,13 +75,13 @@ async function migratePostgres(url: string): Promise<void> {
 		await refuseNewerDatabase(db, migrations.migrationsFolder);
 		await migrate(db, migrations);
 	} finally {
-		// The lock goes with the connection.
+		// Closing the connection releases the lock.
 		await client.end();
 	}
 }
 
 export interface MemoryDatabase extends Database {
-	/** A tar file of the whole database, to open others from. */
+	/** A tar file of the whole database, for opening copies. */
 	dump(): Promise<Uint8Array>;
 }
 
@@ -134,7 +134,7 @@ function databaseOf(pool: DatabasePool): Db {
 	return drizzle(pool, { schema });
 }
 
-/** `DATABASE_URL` when it is set, else the embedded database in `dataDir`. */
+/** `DATABASE_URL` if set, else the embedded database in `dataDir`. */
 export function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
 	return options.databaseUrl ? openPostgres(options.databaseUrl) : openEmbedded(options.dataDir);
 }

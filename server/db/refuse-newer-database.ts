@@ -4,14 +4,15 @@ import { rowsOf } from './rows-of.ts';
 import { UnusableDatabaseError } from './unusable-database-error.ts';
 
 /**
- * Refuses a database whose migrations go beyond those in `migrationsFolder`: a later version has changed its tables, and this one would read and
- * write them wrongly. To be called before migrating, which would find nothing to do. @throws UnusableDatabaseError
+ * Refuses a database whose migrations go beyond those in `migrationsFolder`. A later version has changed its tables,
+ * and this one would read and write them wrongly. Call it before migrating, which would find nothing to do. @throws
+ * UnusableDatabaseError
  */
 export async function refuseNewerDatabase(db: { execute(query: SQL): PromiseLike<unknown> }, migrationsFolder: string): Promise<void> {
 	const [table] = rowsOf<{ exists: boolean }>(await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`));
 	if (table?.exists !== true) return;
 	const known = new Set(readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis));
-	// Text: drivers differ in what they make of a bigint.
+	// As text, because drivers convert a bigint differently.
 	const applied = rowsOf<{ made_at: string }>(await db.execute(sql`select created_at::text as made_at from drizzle.__drizzle_migrations order by created_at`));
 	const unknown = applied.map(({ made_at }) => Number(made_at)).filter((made_at) => !known.has(made_at));
 	const latest = unknown.at(-1);

@@ -4,7 +4,10 @@ import { forgetCursors } from './forget-cursors.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { UnusableDatabaseError } from './unusable-database-error.ts';
 
-/** `npm run restored`: to be run once after the database came back from a dump or a point in time, before the server starts on it. */
+/**
+ * `npm run restored`: run it once after restoring the database from a dump or to a point in time, before the server
+ * starts on it.
+ */
 async function main(): Promise<number> {
 	let database: Database;
 	try {

@@ -18,7 +18,7 @@ export function serverKey(root: Buffer): ServerKey {
 	return { for: (purpose) => createHmac('sha256', root).update(purpose).digest() };
 }
 
-/** This database's key, created by the first process. It never changes: a new key would void every device cookie. */
+/** This database's key, which the first process creates. It never changes: a new key would void every device cookie. */
 export async function readServerKey(db: Db): Promise<ServerKey> {
 	await db
 		.insert(meta)

@@ -1,4 +1,4 @@
-/** The database can't be used as it is, and a person can put that right: the message says how. */
+/** The database can't be used as it is, and a person can fix that. The message says how. */
 export class UnusableDatabaseError extends Error {
 	override name = 'UnusableDatabaseError';
 }

@@ -11,7 +11,7 @@ export interface EmbeddedPool {
 	thread: DatabaseThread;
 }
 
-/** Opens the embedded database in a thread of its own. It has one session, so all work takes turns. */
+/** Opens the embedded database in its own thread. It has one session, so all work takes turns. */
 export async function connectEmbedded(source: EmbeddedSource, { ownPatienceMs = Number.POSITIVE_INFINITY } = {}): Promise<EmbeddedPool> {
 	const thread = await DatabaseThread.open(source);
 	const pool = new DatabasePool({

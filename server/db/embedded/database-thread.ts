@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads';
 import type { EmbeddedSource, FromDatabase, ToDatabase } from './thread-messages.ts';
 
-/** What a client of the thread is told. */
+/** What a client of the thread hears. */
 export interface ThreadClient {
 	onAttached(): void;
 	onBytes(bytes: Uint8Array): void;
-	/** The thread has ended: what was under way is lost, as with a server that crashed. */
+	/** The thread has ended. Work in progress is lost, as with a server that crashed. */
 	onLost(error: Error): void;
 }
 
-/** The embedded database ended in the middle of something; it is opened anew, from its log, for the next client. */
+/** The embedded database ended in the middle of something. It opens again from its log for the next client. */
 export class DatabaseThreadError extends Error {
 	override name = 'DatabaseThreadError';
 	readonly code = 'DATABASE_THREAD_LOST';
 }
 
-/** After a start that failed, for instance on a full disk, the next one is tried no sooner than this. */
+/** After a failed start, for example on a full disk, the minimum time before the next try. */
 const START_AGAIN_MS = 1000;
 
 interface Running {
@@ -24,14 +24,14 @@ interface Running {
 	open: Promise<void>;
 }
 
-/** The embedded database in a thread of its own. It serves one client at a time. */
+/** The embedded database in its own thread. It serves one client at a time. */
 export class DatabaseThread {
 	readonly #source: EmbeddedSource;
 	/** Undefined after the thread has ended, until the next client attaches. */
 	#running: Running | undefined;
 	#failedAt = Number.NEGATIVE_INFINITY;
 	#client: ThreadClient | undefined;
-	/** Those who are not served before the thread says so: what it sends until then is for an earlier one. */
+	/** Clients that aren't served until the thread says so. What it sends before that is for an earlier client. */
 	#attaching: ThreadClient[] = [];
 	#dumped: ((tar: Uint8Array) => void) | undefined;
 
@@ -46,7 +46,10 @@ export class DatabaseThread {
 		return thread;
 	}
 
-	/** Makes `client` the one that is served; what an earlier one left open is rolled back. @throws when the database can't be opened. */
+	/**
+	 * Makes `client` the one that is served and rolls back what an earlier one left open. @throws if the database can't
+	 * be opened.
+	 */
 	async attach(client: ThreadClient): Promise<void> {
 		const { open } = this.#running ?? this.#start();
 		await open;
@@ -70,7 +73,10 @@ export class DatabaseThread {
 		});
 	}
 
-	/** Stops a statement that runs for too long, in the one way that WebAssembly leaves: the thread ends, and another opens the database from its log. */
+	/**
+	 * Stops a statement that runs too long, in the only way that WebAssembly allows: the thread ends, and another one
+	 * opens the database from its log.
+	 */
 	async restart(): Promise<void> {
 		await this.#running?.worker.terminate();
 	}
@@ -87,7 +93,7 @@ export class DatabaseThread {
 		this.#running?.worker.postMessage(message);
 	}
 
-	/** @throws DatabaseThreadError at once, where a start has failed a moment ago. */
+	/** @throws DatabaseThreadError at once if a start has just failed. */
 	#start(): Running {
 		if (performance.now() - this.#failedAt < START_AGAIN_MS) throw new DatabaseThreadError('The embedded database does not start.');
 		const worker = new Worker(new URL('./thread-main.ts', import.meta.url), { workerData: this.#source });
@@ -106,7 +112,7 @@ export class DatabaseThread {
 				this.#ended(failure);
 			});
 		});
-		// Whoever attaches hears of it; with nobody there, nobody has to.
+		// Whoever attaches gets the error. If nobody does, nobody needs it.
 		open.catch(() => {
 			this.#failedAt = performance.now();
 		});

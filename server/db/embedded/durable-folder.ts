@@ -2,14 +2,15 @@ import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What Emscripten does with an open file; PGlite's types leave it out. */
+/** Emscripten's handle of an open file; PGlite's types leave it out. */
 interface FileOperations {
 	fsync?: (stream: { nfd: number }) => number;
 }
 
 /**
- * The data folder, with `fsync`. Emscripten's own mount of a folder has none: it reports success and leaves the bytes to the operating system, so a power cut would
- * take donations that were acknowledged. A failed `fsync` throws, PostgreSQL panics on it as it must, and the database is opened anew from its log.
+ * The data folder, with `fsync`. Emscripten's own folder mount has none: it reports success and leaves the bytes to the
+ * operating system, so a power cut would lose acknowledged donations. A failed `fsync` throws, PostgreSQL panics as it
+ * must, and the database opens again from its log.
  */
 export class DurableFolder extends NodeFS {
 	override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -26,14 +27,14 @@ function addSync({ NODEFS }: { NODEFS: object }): void {
 	};
 }
 
-/** Puts a new folder on disk with everything in it: the first start writes it without `fsync`. */
+/** Syncs a new folder with everything in it, because the first start writes it without `fsync`. */
 export function syncTree(folder: string): void {
 	for (const entry of readdirSync(folder, { withFileTypes: true })) {
 		const path = join(folder, entry.name);
 		if (entry.isDirectory()) syncTree(path);
 		else if (entry.isFile()) syncPath(path, 'r+');
 	}
-	// Windows opens no folders, and keeps their entries by itself.
+	// Windows can't open folders, and it saves their entries by itself.
 	if (process.platform !== 'win32') syncPath(folder, 'r');
 }
 

@@ -1,4 +1,7 @@
-/** The embedded database's own thread: it runs PostgreSQL's wire protocol for the main thread, which so is never held up by a query. */
+/**
+ * The embedded database's own thread. It runs PostgreSQL's wire protocol for the main thread, so no query ever blocks
+ * that.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
@@ -7,7 +10,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableFolder, syncTree } from './durable-folder.ts';
 import type { EmbeddedSource, FromDatabase, ToDatabase } from './thread-messages.ts';
 
-/** What PGlite starts PostgreSQL with, but for `-F`, which turns `fsync` off; Emscripten has no `fdatasync`. */
+/** PGlite's own options for PostgreSQL without `-F`, which turns `fsync` off. Emscripten has no `fdatasync`. */
 const DURABLE = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
 
 if (parentPort === null) throw new Error('This file runs as a worker thread.');
@@ -15,7 +18,7 @@ const port = parentPort;
 const tell = (message: FromDatabase, transfer: Transferable[] = []) => port.postMessage(message, transfer);
 
 const database = await open(workerData as EmbeddedSource);
-/** One message after the other: a second one would mix with the first. */
+/** One message after the other, because a second one would mix with the first. */
 let work = Promise.resolve();
 let attachedBefore = false;
 
@@ -51,7 +54,7 @@ async function handle(message: ToDatabase): Promise<void> {
 	}
 }
 
-/** Copied, because the bytes lie in the database's own memory. */
+/** A copy, because the bytes are in the database's own memory. */
 function sendBytes(bytes: Uint8Array): void {
 	const copy = new Uint8Array(bytes);
 	tell({ kind: 'bytes', bytes: copy }, [copy.buffer]);

@@ -1,15 +1,15 @@
-/** What the server's main thread and the thread of the embedded database tell each other. */
+/** Messages between the server's main thread and the thread of the embedded database. */
 
 /** What to open: a folder on disk, or a database in memory, optionally from a dump. */
 export interface EmbeddedSource {
-	/** Folder of the cluster. Undefined: in memory. */
+	/** The cluster's folder. Undefined: in memory. */
 	dataDir?: string;
 	/** A tar file of a whole cluster, for a database in memory. */
 	dump?: Uint8Array;
 }
 
 export type ToDatabase =
-	/** A client connects: what an earlier one left open is rolled back and forgotten. */
+	/** A client connects. What an earlier one left open is rolled back and forgotten. */
 	| { kind: 'attach' }
 	/** Bytes of PostgreSQL's wire protocol. */
 	| { kind: 'bytes'; bytes: Uint8Array }

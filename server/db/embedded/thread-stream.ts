@@ -30,7 +30,7 @@ export class ThreadStream extends Duplex implements ThreadClient {
 	}
 
 	override _read(): void {
-		// The database answers only what it was asked, and the driver reads all of it.
+		// The database only answers requests, and the driver reads every answer.
 	}
 
 	override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
@@ -38,7 +38,7 @@ export class ThreadStream extends Duplex implements ThreadClient {
 		done();
 	}
 
-	/** The messages of one query in one: each would be a turn of the other thread's event loop. */
+	/** The messages of one query in one piece, because each would take a turn of the other thread's event loop. */
 	override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
 		this.#thread.send(Buffer.concat(chunks.map(({ chunk }) => chunk)));
 		done();
@@ -49,14 +49,16 @@ export class ThreadStream extends Duplex implements ThreadClient {
 		done();
 	}
 
-	/** Destroyed with an error, the connection is given up in the middle of a statement, which would go on in the thread. */
+	/**
+	 * If an error destroys the stream, the connection ends in the middle of a statement, which would go on in the thread.
+	 */
 	override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
 		this.#thread.detach(this);
 		if (error === null || this.#lost) done(error);
 		else void this.#thread.restart().then(() => done(error));
 	}
 
-	// The rest of what the driver asks of a socket.
+	// What else the driver needs from a socket.
 	setNoDelay(): this {
 		return this;
 	}

@@ -5,20 +5,23 @@ import { Turns } from './database-turns.ts';
 import { Reachability } from './reachability.ts';
 
 const CONNECTIONS = 10;
-/** Connections that reads have beside those, so that searches never use up what paying needs. */
+/** Extra connections for reads, so searches never use up what paying needs. */
 const CONNECTIONS_FOR_READS = 6;
 const WAITING_READS = 500;
-/** Longer than a healthy server needs by far, shorter than a person waits. */
+/** Far longer than a healthy server needs, and shorter than a person waits. */
 const CONNECT_MS = 3_000;
 
 export interface PostgresOptions {
-	/** Connections, and the same number again for reads. */
+	/** The number of connections, and of additional ones for reads. */
 	max?: number;
-	/** Milliseconds that the server's own work waits for a connection; for as long as it takes, unless a test says less. */
+	/** Milliseconds that the server's own work waits for a connection: no limit unless a test sets one. */
 	ownPatienceMs?: number;
 }
 
-/** Connections to the PostgreSQL at `url`. @throws what the first connection throws, or an error when the server is older than version 15. */
+/**
+ * Connections to the PostgreSQL at `url`. @throws what the first connection throws, or an error if the server is older
+ * than version 15.
+ */
 export async function connectPostgres(url: string, { max, ownPatienceMs = Number.POSITIVE_INFINITY }: PostgresOptions = {}): Promise<DatabasePool> {
 	const config: pg.PoolConfig = { connectionString: url, connectionTimeoutMillis: CONNECT_MS, keepAlive: true, application_name: 'nil-athletes' };
 	await refuseOld(config);
@@ -47,7 +50,7 @@ async function refuseOld(config: pg.ClientConfig): Promise<void> {
 
 async function ask(config: pg.ClientConfig, text: string, look: (row: { version: number }) => void = () => undefined): Promise<void> {
 	const client = new pg.Client({ ...config, query_timeout: CONNECT_MS });
-	// It fails the query, too.
+	// This also fails the query.
 	client.on('error', () => undefined);
 	try {
 		await client.connect();

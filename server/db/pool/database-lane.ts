@@ -2,14 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ClientAddress, OURSELVES } from '#server/core/client-address.ts';
 
 /**
- * Which line a piece of work stands in for the database. `reads` is what anybody may ask for without an account: searches, listings, snapshots. It gets what `vital`
- * work leaves over: paying, logging in, health checks. `own` work is the server's: jobs and imports. It goes with the vital work and has no time limit.
+ * The lane in which work waits for the database. `reads` is what anybody may request without an account: searches,
+ * listings, snapshots. It gets what `vital` work leaves over: paying, logging in, health checks. `own` work is the
+ * server's: jobs and imports. It goes with the vital work and has no time limit.
  */
 export type Lane = 'vital' | 'reads' | 'own';
 
 export interface LaneOf {
 	lane: Lane;
-	/** Who asks; those who ask take turns. */
+	/** Who asks. Askers take turns. */
 	asker: ClientAddress;
 }
 

@@ -3,14 +3,17 @@ import { currentLane, type Lane } from './database-lane.ts';
 import { DatabaseUnavailableError, type Turns } from './database-turns.ts';
 import type { Reachability } from './reachability.ts';
 
-/** Milliseconds that a request's statement may take. Own work takes as long as it needs. */
+/** Milliseconds that a request's statement may take. The server's own work takes as long as it needs. */
 const STATEMENT_MS: Record<Lane, number> = { reads: 5_000, vital: 15_000, own: Number.POSITIVE_INFINITY };
-/** PostgreSQL ends a read itself; only where it no longer answers is the connection given up, a little later. */
+/** PostgreSQL ends a read itself. Only if it no longer answers do we drop the connection, a little later. */
 export const READS_STATEMENT_MS = STATEMENT_MS.reads - 1_000;
 
 type AnyQuery = (...given: unknown[]) => unknown;
 
-/** A client whose connection is given up when a statement of a request takes too long: behind a cut line it would wait for many minutes. */
+/**
+ * A client that drops its connection when a request's statement takes too long. On a dead line, the statement would
+ * wait for many minutes.
+ */
 export class WatchedClient extends pg.Client {
 	constructor(config?: pg.ClientConfig) {
 		super(config);
@@ -25,7 +28,8 @@ export class WatchedClient extends pg.Client {
 		try {
 			return await result;
 		} catch (error) {
-			// The session is over. PostgreSQL hangs up by itself; in WebAssembly nobody is left to do it, and the next statement would never be answered.
+			// The session is over. PostgreSQL closes the connection itself. In WebAssembly nobody does, and the next
+			// statement would never be answered.
 			if (error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')) this.connection.stream.destroy(error);
 			if (!this.connection.stream.destroyed || error instanceof DatabaseUnavailableError) throw error;
 			throw new DatabaseUnavailableError('The connection to the database was lost.', { cause: error });
@@ -37,18 +41,21 @@ export class WatchedClient extends pg.Client {
 
 export interface DatabasePoolOptions extends pg.PoolConfig {
 	turns: Turns;
-	/** Undefined: the database is in this process and can't be away. */
+	/** Undefined: the database is in this process and can't be down. */
 	reachability?: Reachability;
-	/** Connections for reads alone. Undefined: reads share the others. */
+	/** Connections for reads only. Undefined: reads share the others. */
 	reads?: pg.Pool;
 }
 
-/** The connections to the database. Work waits for its turn by lane, and fails at once while the database is known to be away. */
+/**
+ * The connections to the database. Work waits for its turn by lane and fails at once while the database is known to be
+ * down.
+ */
 export class DatabasePool extends pg.Pool {
 	readonly #turns: Turns;
 	readonly #reachability: Reachability | undefined;
 	readonly #reads: pg.Pool | undefined;
-	/** The count of outages at which each connection was made. */
+	/** The number of outages when each connection was made. */
 	readonly #madeAt = new WeakMap<pg.PoolClient, number>();
 
 	constructor({ turns, reachability, reads, ...config }: DatabasePoolOptions) {
@@ -58,7 +65,8 @@ export class DatabasePool extends pg.Pool {
 		this.#reachability = reachability;
 		this.#reads = reads;
 		for (const pool of reads === undefined ? [this] : [this, reads]) {
-			// A lost connection fails the statements on it, and is replaced. Its error events say nothing more, but without a listener each would end the process.
+			// A lost connection fails its statements and is replaced. Its error events add nothing, but without a listener
+			// each would end the process.
 			pool.on('error', () => undefined);
 			pool.on('connect', (client) => {
 				client.on('error', () => undefined);
@@ -81,7 +89,10 @@ export class DatabasePool extends pg.Pool {
 		return undefined;
 	}
 
-	/** Unlike the library's, keeps the connection after a statement that the database refused: only a lost one has to be replaced. */
+	/**
+	 * Unlike the library's, keeps the connection after a statement that the database refused. Only a lost one must be
+	 * replaced.
+	 */
 	async #queryOnce(given: unknown[]): Promise<unknown> {
 		const client = await this.connect();
 		try {
@@ -115,7 +126,7 @@ export class DatabasePool extends pg.Pool {
 		}
 	}
 
-	/** A connection that has lived through no outage. */
+	/** A connection that was made after the latest outage. */
 	async #alive(lane: Lane): Promise<pg.PoolClient> {
 		for (;;) {
 			const client = lane === 'reads' && this.#reads !== undefined ? await this.#reads.connect() : await super.connect();

@@ -1,26 +1,29 @@
 import { FairLine } from '#server/core/fair-line.ts';
 import type { Lane, LaneOf } from './database-lane.ts';
 
-/** The database is too busy to take this work now, or can't be reached. Nothing was sent to it; the same request may succeed a moment later. */
+/**
+ * The database is too busy for this work now or can't be reached. Nothing was sent to it, and the same request may
+ * succeed a moment later.
+ */
 export class DatabaseUnavailableError extends Error {
 	override name = 'DatabaseUnavailableError';
 	readonly code = 'DATABASE_UNAVAILABLE';
 }
 
 export interface TurnLimits {
-	/** Turns that are out at the same time. */
+	/** Turns that may be out at the same time. */
 	total: number;
-	/** Of these, how many may be vital or own work. */
+	/** How many of these may be vital or own work. */
 	vital: number;
-	/** Of these, how many may be reads. */
+	/** How many of these may be reads. */
 	reads: number;
-	/** Milliseconds that work of a lane waits for its turn before it is refused; `Infinity`: for as long as it takes. */
+	/** Milliseconds that work of a lane waits for its turn before it is refused; `Infinity` for no limit. */
 	patienceMs: Record<Lane, number>;
-	/** Reads that wait at most. Beyond that, whoever has the most waiting gives up their newest at once. */
+	/** How many reads may wait. Beyond that, whoever has the most waiting loses their newest at once. */
 	waitingReads: number;
 }
 
-/** So many vital turns in a row are given out before a read that waits gets one. */
+/** After this many vital turns in a row, a waiting read gets one. */
 const VITAL_IN_A_ROW = 8;
 
 interface Waiting {
@@ -29,12 +32,12 @@ interface Waiting {
 }
 
 /**
- * Decides who uses the database next: vital work before reads, and each of the two in a `FairLine`, so that neither a search nor somebody's flood of messages holds up
- * a donation.
+ * Decides who uses the database next: vital work before reads, and within each of the two a `FairLine`. So neither a
+ * search nor a flood of messages holds up a donation.
  */
 export class Turns {
 	readonly #limits: TurnLimits;
-	/** Vital and own work; the server itself takes its turn among those who ask. */
+	/** Vital and own work; the server itself takes its turn among the others. */
 	readonly #vital = new FairLine<Waiting>();
 	readonly #reads = new FairLine<Waiting>();
 	#vitalOut = 0;
@@ -48,7 +51,7 @@ export class Turns {
 	/**
 	 * Waits for a turn.
 	 * @returns ends the turn; call it exactly once.
-	 * @throws DatabaseUnavailableError when the turn doesn't come in time.
+	 * @throws DatabaseUnavailableError if the turn doesn't come in time.
 	 */
 	take({ lane, asker }: LaneOf): Promise<() => void> {
 		return new Promise((resolve, reject) => {

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnavailableError } from './database-turns.ts';
 
-/** How often a database that is away is asked whether it is back. */
+/** How often we ask a database that is down whether it is back. */
 const PROBE_MS = 500;
 
 /**
- * Remembers that the database can't be reached, so that requests hear of it at once in place of each waiting for its own connection, and finds out when it is back.
+ * Remembers that the database is unreachable, so requests fail at once instead of each waiting for its own connection,
+ * and finds out when it is back.
  */
 export class Reachability {
 	readonly #probe: () => Promise<void>;
@@ -13,22 +14,22 @@ export class Reachability {
 	#closed = false;
 	#outages = 0;
 
-	/** `probe` resolves when the database answers, on a connection of its own. */
+	/** `probe` resolves when the database answers, on its own connection. */
 	constructor(probe: () => Promise<void>) {
 		this.#probe = probe;
 	}
 
-	/** Counts up with each outage: a connection from before the latest one may be dead without knowing it. */
+	/** Counts outages. A connection from before the latest one may be dead without knowing it. */
 	get outages(): number {
 		return this.#outages;
 	}
 
-	/** @throws DatabaseUnavailableError while the database is away. */
+	/** @throws DatabaseUnavailableError while the database is down. */
 	check(): void {
 		if (this.#away) throw new DatabaseUnavailableError('The database does not answer.');
 	}
 
-	/** A connection could not be made, or gave no answer. */
+	/** A connection failed or gave no answer. */
 	lost(): void {
 		if (this.#away || this.#closed) return;
 		this.#away = true;

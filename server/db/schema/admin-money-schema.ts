@@ -4,8 +4,9 @@ import { at } from './columns.ts';
 import { payments } from './payments-schema.ts';
 
 /**
- * Payments of a day and sport, or of a month and team, by kind and standing, added up: several rows may speak of the same, and what counts is their sum. Written by triggers of
- * `payments` alone, in the transaction that books; a worker folds rows of the same together (docs/decisions/071).
+ * Sums of payments by day and sport, or by month and team, per kind and state. Several rows may have the same key;
+ * their sum counts. Only triggers of `payments` write them, in the transaction that books. A worker folds rows with the
+ * same key into one (docs/decisions/071).
  */
 export const givingSums = pgTable(
 	'giving_sums',
@@ -15,7 +16,7 @@ export const givingSums = pgTable(
 		/** First day of the span, in UTC. */
 		start: date().notNull(),
 		sport_id: integer(),
-		/** Of a month; a day is not told apart by teams. */
+		/** The team of a monthly sum; daily sums have none. */
 		team_id: integer(),
 		kind: text({ enum: ['one_time', 'recurring'] }),
 		standing: text().notNull(),
@@ -24,34 +25,40 @@ export const givingSums = pgTable(
 		refunded_cents: bigint({ mode: 'number' }).notNull(),
 		lost_cents: bigint({ mode: 'number' }).notNull(),
 		fee_cents: bigint({ mode: 'number' }).notNull().default(0),
-		/** When the worker wrote it in place of others; null while it is fresh from a trigger. */
+		/** When the worker wrote it in place of others; null for a row that a trigger wrote. */
 		folded_at: at('folded_at'),
 	},
 	(t) => [index('giving_sums_span').on(t.span, t.start, t.sport_id, t.team_id), index('giving_sums_fresh').on(t.sum_id).where(sql`folded_at is null`)],
 );
 
-/** A refund that an admin asked for, or the site itself for money that should not have come. The job with the same key makes it at the provider; the books follow from what the provider says. */
+/**
+ * A refund that an admin asked for, or that the site itself makes of money that should not have come. The job with the
+ * same key makes it at the provider; the books follow what the provider says.
+ */
 export const refundRequests = pgTable(
 	'refund_requests',
 	{
 		refund_id: uuid().primaryKey(),
 		/** The client's idempotency key. */
 		op_id: uuid(),
-		/** Null where the site itself asks. */
+		/** Null if the site itself asked. */
 		body_hash: text(),
 		payment_id: uuid()
 			.notNull()
 			.references(() => payments.payment_id),
 		amount_cents: bigint({ mode: 'number' }).notNull(),
-		/** The admin's own words, for other admins. */
+		/** The admin's note, for other admins. */
 		reason: text(),
-		/** Whether the monthly plan was called off with it. */
+		/** Whether the monthly plan was canceled with it. */
 		plan_stopped: boolean().notNull(),
-		/** The admin's user_id at that time; null where the site itself asks. */
+		/** The admin's user_id at that time; null if the site itself asked. */
 		actor_id: integer(),
-		/** All that is left, `amount_cents` at most; without it, exactly that amount. */
+		/** Everything that is left, at most `amount_cents`; otherwise exactly that amount. */
 		whole: boolean().notNull().default(false),
-		/** `refused`: the provider would not, for `refusal`, and nothing moved. `withdrawn`: by an admin. `failed`: the bank sent it back after it was made, for `refusal`. */
+		/**
+		 * `refused`: the provider refused because of `refusal`, and nothing moved. `withdrawn`: by an admin. `failed`: the
+		 * bank returned it after it was made, because of `refusal`.
+		 */
 		state: text({ enum: ['waiting', 'done', 'refused', 'withdrawn', 'failed'] })
 			.notNull()
 			.default('waiting'),
@@ -62,7 +69,7 @@ export const refundRequests = pgTable(
 	(t) => [
 		uniqueIndex('refund_requests_op').on(t.op_id),
 		index('refund_requests_payment').on(t.payment_id),
-		/** One at a time for a payment. */
+		/** One open refund per payment. */
 		uniqueIndex('refund_requests_waiting').on(t.payment_id).where(sql`state = 'waiting'`),
 		index('refund_requests_refused').on(t.payment_id).where(sql`state = 'refused'`),
 		check('refund_requests_ended', sql`(${t.state} = 'waiting') = (${t.ended_at} is null)`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 
-/** What an admin has to know or do something about. It names payments and plans by their ids, and nobody. */
+/** What an admin has to know or act on. It names payments and plans by id, and no person. */
 export const alerts = pgTable(
 	'alerts',
 	{
@@ -10,20 +10,20 @@ export const alerts = pgTable(
 		kind: text().notNull(),
 		/** What clears together: a kind of call, a payment, a dispute. */
 		topic: text().notNull(),
-		/** Tells alerts of one topic apart, such as an error code; empty where there is only one. */
+		/** Distinguishes alerts of one topic, such as an error code; empty if there is only one. */
 		variant: text().notNull().default(''),
-		/** The object it is about, where only that object's success clears it. */
+		/** The object it is about, if only that object's success clears it. */
 		subject: text(),
 		title: text().notNull(),
 		/** What happened, and what to do. */
 		detail: text().notNull(),
-		/** Where to do it. */
+		/** Where to fix it. */
 		link: text(),
 		times: integer().notNull().default(1),
 		first_at: at('first_at').notNull(),
 		last_at: at('last_at').notNull(),
 		cleared_at: at('cleared_at'),
-		/** The admin's user_id; null where it cleared by itself. */
+		/** The admin's user_id; null if it cleared by itself. */
 		cleared_by: integer(),
 	},
 	(t) => [

@@ -3,32 +3,34 @@ import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle
 import { at } from './columns.ts';
 import { payments } from './payments-schema.ts';
 
-/** A copy of the provider's own list of how the balance moved: one row per movement, for fees, exports and reconciliation. */
+/**
+ * A copy of the provider's own list of balance movements: one row per movement, for fees, exports, and reconciliation.
+ */
 export const balanceTransactions = pgTable(
 	'balance_transactions',
 	{
 		provider: text().notNull(),
-		/** The provider's id of the movement. */
+		/** The movement's id at the provider. */
 		txn_ref: text().notNull(),
 		category: text({ enum: ['charge', 'refund', 'refund_failure', 'dispute', 'dispute_reversal', 'payout', 'payout_reversal', 'fee', 'other'] }).notNull(),
-		/** The provider's id of the charge, refund, dispute or payout behind it. */
+		/** The provider's id of the charge, refund, dispute, or payout behind it. */
 		source_ref: text(),
-		/** The charge that it belongs to, named as `payments.provider_ref` is. */
+		/** The charge that it belongs to, in the form of `payments.provider_ref`. */
 		charge_ref: text(),
 		/** Null while no payment of that charge is booked. */
 		payment_id: uuid().references(() => payments.payment_id),
-		/** Whether the charge is of other software that uses the same account; null while nobody had to ask. */
+		/** Whether the charge belongs to other software on the same account; null until somebody had to ask. */
 		foreign: boolean(),
-		/** Cents into the balance; what goes out is negative. Before the fee. */
+		/** Cents into the balance before the fee; outgoing amounts are negative. */
 		amount_cents: bigint({ mode: 'number' }).notNull(),
-		/** Cents that the provider took on top; negative when it gave a fee back. */
+		/** The provider's fee in cents; negative if it returned a fee. */
 		fee_cents: bigint({ mode: 'number' }).notNull(),
-		/** Of the balance, in lower case. Fees in another currency than the books' are not booked. */
+		/** Currency of the balance, in lowercase. We don't book fees in a currency other than the books'. */
 		currency: text().notNull(),
 		created_at: at('created_at').notNull(),
-		/** When the money can be paid out. */
+		/** When the money becomes available for a payout. */
 		available_on: at('available_on').notNull(),
-		/** The payout that took it to the bank; null before, and where a person made the payout. */
+		/** The payout that took it to the bank; null before that, and if a person made the payout. */
 		payout_ref: text(),
 	},
 	(t) => [
@@ -39,11 +41,11 @@ export const balanceTransactions = pgTable(
 	],
 );
 
-/** How far the provider's list of balance movements was read. */
+/** How far we have read the provider's list of balance movements. */
 export const balanceCursors = pgTable('balance_cursors', {
 	provider: text().primaryKey(),
-	/** Everything before this moment was read; null before the first reading. */
+	/** Everything before this moment has been read; null before the first run. */
 	read_until: at('read_until'),
-	/** Not before this time: the lease of the process that reads, or the pause until the next reading. */
+	/** Not before this time: the lease of the process that reads, or the pause until the next run. */
 	run_after: at('run_after').notNull(),
 });

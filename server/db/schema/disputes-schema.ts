@@ -3,7 +3,10 @@ import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-c
 import { at } from './columns.ts';
 import { payments } from './payments-schema.ts';
 
-/** Disputes of payments, as the provider last told. What they took is in the ledger; this is for whoever answers them. */
+/**
+ * Disputes of payments, as last reported by the provider. The ledger has what they took; these rows are for whoever
+ * answers the disputes.
+ */
 export const disputes = pgTable(
 	'disputes',
 	{
@@ -13,13 +16,13 @@ export const disputes = pgTable(
 			.notNull()
 			.references(() => payments.payment_id),
 		amount_cents: bigint({ mode: 'number' }).notNull(),
-		/** `inquiry`: the bank asks, and holds no money. `closed`: it asked, and leaves it at that. */
+		/** `inquiry`: the bank asks and holds no money. `closed`: the inquiry ended there. */
 		status: text({ enum: ['inquiry', 'closed', 'open', 'won', 'lost'] }).notNull(),
-		/** The provider's word. */
+		/** The reason, as the provider words it. */
 		reason: text().notNull(),
-		/** Until when the bank takes evidence; null where it waits for none. */
+		/** The bank's deadline for evidence; null if it waits for none. */
 		due_by: at('due_by'),
-		/** Where it is answered. */
+		/** Where to answer it. */
 		link: text().notNull(),
 		opened_at: at('opened_at').notNull(),
 		checked_at: at('checked_at').notNull(),

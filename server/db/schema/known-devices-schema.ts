@@ -3,15 +3,16 @@ import { at } from './columns.ts';
 import { theirs } from './people-schema.ts';
 
 /**
- * Browsers in which a person has logged in by password: there, failed logins are counted apart from what strangers do elsewhere. The cookie
- * holds the token; here is a hash of it and the person together, so that two people of one browser can't be told to share it.
+ * Browsers in which a person has logged in by password. Their failed logins are counted apart from what strangers do
+ * elsewhere. The cookie holds the token. The row holds a hash of token and person together, so nobody can see that two
+ * people share a browser.
  */
 export const knownDevices = pgTable(
 	'known_devices',
 	{
 		user_id: theirs(),
 		token_hash: text().notNull(),
-		/** As in `login_failures`, of this browser alone. */
+		/** As in `login_failures`, for this browser only. */
 		failures: integer().notNull().default(0),
 		not_before: at('not_before').notNull(),
 		last_at: at('last_at').notNull(),

@@ -10,16 +10,16 @@ export const limitCounts = pgTable(
 	{
 		kind: text().notNull(),
 		subject: text().notNull(),
-		/** The subject's hour begins with its first use. */
+		/** The subject's hour starts with its first use. */
 		hour_from: at('hour_from').notNull(),
 		used: integer().notNull(),
-		/** The limit that applied to the last use. */
+		/** The limit that applied at the last use. */
 		most: integer().notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.kind, t.subject] }), index('limit_counts_hour').on(t.hour_from)],
 );
 
-/** Proofs of work that were spent. Each one pays for a single call. */
+/** Spent proofs of work. Each one pays for a single call. */
 export const usedProofs = pgTable('used_proofs', { signature: text().primaryKey(), expires_at: at('expires_at').notNull() }, (t) => [
 	index('used_proofs_expiry').on(t.expires_at),
 ]);

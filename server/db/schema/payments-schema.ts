@@ -5,8 +5,8 @@ import { users } from './people-schema.ts';
 import { players, teams } from './rosters-schema.ts';
 
 /**
- * A gift that somebody means to make. `op_id` is the client's idempotency key, unique for ever; `body_hash` tells a replay
- * from another request under the same key. Names are the server's own at that moment.
+ * A donation that somebody wants to make. `op_id` is the client's idempotency key, unique forever. `body_hash`
+ * distinguishes a replay from another request under the same key. Names are the server's own at that moment.
  */
 export const intents = pgTable(
 	'intents',
@@ -23,25 +23,25 @@ export const intents = pgTable(
 			.references(() => teams.team_id),
 		player_name: text().notNull(),
 		team_name: text().notNull(),
-		/** Each instalment's, where there are several. */
+		/** The amount of each installment, if there are several. */
 		amount_cents: bigint({ mode: 'number' }).notNull(),
-		/** How many monthly instalments; null for a one-time gift. */
+		/** The number of monthly installments; null for a one-time donation. */
 		months: integer(),
 		/** Whether the athlete's page may name the donor. */
 		named: boolean().notNull().default(false),
-		/** The donor knows of their other live plan for this athlete, and means a second. */
+		/** The donor knows about their other live plan for this athlete and wants a second. */
 		additional: boolean().notNull().default(false),
-		/** Who gives; null for a visitor, and for a person whose account is gone. */
+		/** The donor; null for a visitor and for a person whose account is gone. */
 		user_id: integer().references(() => users.user_id, { onDelete: 'set null' }),
-		/** Stands for a donor whose account is gone, the same for all their gifts. */
+		/** Pseudonym of a donor whose account is gone, the same for all their donations. */
 		donor_pseudonym: text(),
-		/** Device that registered it; for throttling, not identity. */
+		/** The device that registered it; for throttling, not identity. */
 		device_id: text(),
 		state: text({ enum: ['created', 'session_open', 'processing', 'paid', 'failed', 'expired', 'cancelled'] })
 			.notNull()
 			.default('created'),
 		attempt: integer().notNull().default(0),
-		/** Every repetition of an attempt asks the provider for the same session, to the second of its end. */
+		/** Every repeat of an attempt asks the provider for the same session, with the same end to the second. */
 		attempt_started_at: at('attempt_started_at'),
 		provider: text(),
 		provider_session_id: text(),
@@ -49,7 +49,7 @@ export const intents = pgTable(
 		created_at: at('created_at').notNull().defaultNow(),
 		updated_at: at('updated_at').notNull().defaultNow(),
 		paid_at: at('paid_at'),
-		/** When the provider was last asked about the current session by the reconciler. */
+		/** When the reconciler last asked the provider about the current session. */
 		checked_at: at('checked_at'),
 	},
 	(t) => [
@@ -58,23 +58,26 @@ export const intents = pgTable(
 		index('intents_user').on(t.user_id),
 		index('intents_session').on(t.provider_session_id),
 		index('intents_open').on(t.state, t.updated_at),
-		/** What nobody paid, until its term (server/modules/payments/jobs/tidy-payments.ts). */
+		/** Unpaid donations, until their term (server/modules/payments/jobs/tidy-payments.ts). */
 		index('intents_unpaid').on(t.updated_at).where(sql`state in ('created', 'failed', 'expired', 'cancelled')`),
-		/** Recent supporters of an athlete who may be named. */
+		/** An athlete's recent supporters who may be named. */
 		index('intents_named').on(t.player_id, t.paid_at, t.intent_id).where(sql`named and state = 'paid' and user_id is not null`),
 		check('intents_amount', sql`${t.amount_cents} between 100 and 1000000`),
 		check('intents_months', sql`(${t.kind} = 'recurring') = (${t.months} is not null)`),
 	],
 );
 
-/** An operation that was called off before it arrived: when its request comes late, it is refused. */
+/** An operation that was canceled before it arrived. If its request comes late, it is refused. */
 export const cancelledOperations = pgTable(
 	'cancelled_operations',
 	{ op_id: uuid().primaryKey(), cancelled_at: at('cancelled_at').notNull().defaultNow() },
 	(t) => [index('cancelled_operations_at').on(t.cancelled_at)],
 );
 
-/** A recurring gift that has begun: one row per intent, written when the provider's plan is first seen. Whose it is says the intent; its money is in `payments`, by instalment. */
+/**
+ * A monthly donation that has started: one row per intent, written when we first see the provider's plan. The intent
+ * has the donor, and `payments` has the money by installment.
+ */
 export const plans = pgTable(
 	'plans',
 	{
@@ -86,40 +89,46 @@ export const plans = pgTable(
 			.references(() => players.player_id),
 		months: integer().notNull(),
 		amount_cents: bigint({ mode: 'number' }).notNull(),
-		/** `past_due`: the provider is trying the card again. */
+		/** `past_due`: the provider is retrying the card. */
 		state: text({ enum: ['active', 'past_due', 'completed', 'cancelled'] }).notNull(),
 		provider: text().notNull(),
-		/** The provider's id of it. */
+		/** The plan's id at the provider. */
 		plan_ref: text().notNull(),
 		started_at: at('started_at').notNull(),
-		/** Null when no instalment is to come. */
+		/** Null if no further installment is due. */
 		next_charge_at: at('next_charge_at'),
-		/** Since when the provider ends it by itself after the last instalment. */
+		/** Since when the provider will end it by itself after the last installment. */
 		limited_at: at('limited_at'),
 		cancel_requested_at: at('cancel_requested_at'),
-		/** The team for which the donor means the athlete: while the athlete isn't on it, the plan is paused. */
+		/** The team for which the donor supports the athlete. While the athlete isn't on it, the plan is paused. */
 		team_id: integer()
 			.notNull()
 			.references(() => teams.team_id),
-		/** Since when nothing is to be charged until the donor has chosen, or the athlete is back; kept after it went on, for charges that we hear of late. */
+		/**
+		 * Since when nothing may be charged until the donor decides or the athlete is back. It stays set after the plan
+		 * continues, for charges that are reported late.
+		 */
 		paused_at: at('paused_at'),
-		/** When it went on; null while it is paused. */
+		/** When it continued; null while it is paused. */
 		resumed_at: at('resumed_at'),
 		pause_reason: text({ enum: ['athlete_gone', 'athlete_moved'] }),
 		ended_at: at('ended_at'),
-		/** The provider's record of whoever pays it. */
+		/** The provider's customer that pays it. */
 		customer_ref: text(),
-		/** When the donor last went to the provider's page for another card, and the card that they had chosen before (null for none). */
+		/**
+		 * When the donor last went to the provider's page for another card, and the card that they had chosen before (null
+		 * for none).
+		 */
 		card_asked_at: at('card_asked_at'),
 		card_before: text(),
-		/** When the provider was last asked about it. */
+		/** When we last asked the provider about it. */
 		checked_at: at('checked_at').notNull(),
 	},
 	(t) => [
 		index('plans_of_customer').on(t.provider, t.customer_ref).where(sql`state in ('active', 'past_due')`),
 		uniqueIndex('plans_ref').on(t.provider, t.plan_ref),
 		index('plans_live').on(t.checked_at).where(sql`state in ('active', 'past_due')`),
-		/** What an athlete who leaves a team concerns. */
+		/** Plans that an athlete's departure from a team affects. */
 		index('plans_of_player').on(t.player_id).where(sql`state in ('active', 'past_due')`),
 		index('plans_paused').on(t.paused_at).where(sql`state in ('active', 'past_due') and resumed_at is null and paused_at is not null`),
 		check('plans_pause', sql`(${t.paused_at} is null) = (${t.pause_reason} is null) and (${t.resumed_at} is null or ${t.paused_at} is not null)`),
@@ -127,7 +136,9 @@ export const plans = pgTable(
 	],
 );
 
-/** The provider's record of a donor, one for each account, so that cards and payments of one person are together there. */
+/**
+ * A donor's customer record at the provider, one per account, so one person's cards and payments are together there.
+ */
 export const providerCustomers = pgTable(
 	'provider_customers',
 	{
@@ -141,12 +152,12 @@ export const providerCustomers = pgTable(
 	(t) => [primaryKey({ columns: [t.user_id, t.provider] })],
 );
 
-/** Money that the provider reports as taken. `provider_ref` is unique: one charge is booked once. */
+/** Money that the provider reports as taken. `provider_ref` is unique, so one charge is booked once. */
 export const payments = pgTable(
 	'payments',
 	{
 		payment_id: uuid().primaryKey(),
-		/** Of its receipt. */
+		/** The number of its receipt. */
 		receipt_number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
 		intent_id: uuid().references(() => intents.intent_id),
 		player_id: integer()
@@ -156,20 +167,28 @@ export const payments = pgTable(
 		provider_ref: text().notNull(),
 		amount_cents: bigint({ mode: 'number' }).notNull(),
 		refunded_cents: bigint({ mode: 'number' }).notNull().default(0),
-		/** What the bank has taken back for good: of a dispute about a part, that part. The rest stays the athlete's. */
+		/**
+		 * What the bank has taken back for good. If the dispute is about a part, only that part; the athlete keeps the
+		 * rest.
+		 */
 		lost_cents: bigint({ mode: 'number' }).notNull().default(0),
-		/** What the provider kept of it, dispute fees included. Null until the provider has said; below 0 never. */
+		/** What the provider kept of it, including dispute fees. Null until the provider reports it; never below 0. */
 		fee_cents: bigint({ mode: 'number' }),
 		state: text({ enum: ['pending', 'settled', 'refunded', 'disputed', 'won', 'lost', 'voided'] }).notNull(),
-		/** 1 for a one-time gift; the n-th instalment of a plan. */
+		/** 1 for a one-time donation; n for the n-th installment of a plan. */
 		instalment: integer().notNull().default(1),
-		/** Money that should not have come (a second charge, or one after a cancel): booked, and on its way back by a refund job. */
+		/**
+		 * Money that should not have come (a second charge, or one after a cancel): booked, and being refunded by a job.
+		 */
 		surplus: boolean().notNull().default(false),
-		/** What the gift was for and of which kind, repeated from the intent by a trigger, so that one index serves each filter of the admin's list (docs/decisions/071). */
+		/**
+		 * What the donation was for and its kind. A trigger copies them from the intent, so one index serves each filter of
+		 * the admin's list (docs/decisions/071).
+		 */
 		team_id: integer(),
 		sport_id: integer(),
 		kind: text({ enum: ['one_time', 'recurring'] }),
-		/** The state as the admin reads it. */
+		/** The state as the admin sees it. */
 		standing: text({ enum: ['pending', 'settled', 'partly_refunded', 'refunded', 'disputed', 'won', 'lost', 'voided'] })
 			.notNull()
 			.generatedAlwaysAs(sql`case when state = 'settled' and refunded_cents > 0 then 'partly_refunded' else state end`),
@@ -178,7 +197,10 @@ export const payments = pgTable(
 	},
 	(t) => [
 		uniqueIndex('payments_provider_ref').on(t.provider, t.provider_ref),
-		/** One settled payment per intent and instalment; money that comes twice is booked and refunded outside this index. */
+		/**
+		 * One settled payment per intent and installment. This index excludes money that came twice, which is booked and
+		 * refunded.
+		 */
 		uniqueIndex('payments_settled').on(t.intent_id, t.instalment).where(sql`state in ('settled', 'disputed', 'won') and not surplus`),
 		index('payments_player').on(t.player_id),
 		index('payments_intent').on(t.intent_id),
@@ -186,28 +208,28 @@ export const payments = pgTable(
 		index('payments_newest').on(t.created_at, t.payment_id),
 		index('payments_of_sport').on(t.sport_id, t.created_at, t.payment_id),
 		index('payments_of_team').on(t.team_id, t.created_at, t.payment_id),
-		/** What a site that begins to take real money has yet to take out of its totals. */
+		/** Test payments that a site still has to take out of its totals when it goes live. */
 		index('payments_tests').on(t.payment_id).where(sql`provider not in ('stripe') and state not in ('pending', 'voided')`),
 		index('payments_standing').on(t.standing, t.created_at, t.payment_id),
 	],
 );
 
-/** Each refund that the provider has told of. Those that stand come to the payment's `refunded_cents`. */
+/** Each refund that the provider has reported. Those that haven't failed add up to the payment's `refunded_cents`. */
 export const paymentRefunds = pgTable(
 	'payment_refunds',
 	{
 		provider: text().notNull(),
-		/** The provider's id of it; `before:…` for what was booked before refunds were told apart. */
+		/** The refund's id at the provider; `before:…` for what was booked before refunds were tracked one by one. */
 		refund_ref: text().notNull(),
 		payment_id: uuid()
 			.notNull()
 			.references(() => payments.payment_id),
-		/** The key that we asked for it with; null where it was made at the provider. */
+		/** The key with which we asked for it; null if it was made at the provider. */
 		refund_key: text(),
 		amount_cents: bigint({ mode: 'number' }).notNull(),
-		/** `failed` is the last word: the money is ours again. */
+		/** `failed` is final: the money is ours again. */
 		state: text({ enum: ['stands', 'failed'] }).notNull(),
-		/** Why it failed, where the provider says. */
+		/** Why it failed, if the provider says. */
 		failure: text(),
 		told_at: at('told_at').notNull(),
 		failed_at: at('failed_at'),
@@ -220,7 +242,9 @@ export const paymentRefunds = pgTable(
 	],
 );
 
-/** Append-only double entry (design §6): the entries of one transaction sum to 0. UPDATE and DELETE are refused by a trigger. */
+/**
+ * Append-only double entry (design §6): the entries of one transaction sum to 0. A trigger refuses UPDATE and DELETE.
+ */
 export const ledgerTransactions = pgTable(
 	'ledger_transactions',
 	{
@@ -229,7 +253,7 @@ export const ledgerTransactions = pgTable(
 		payment_id: uuid()
 			.notNull()
 			.references(() => payments.payment_id),
-		/** Makes a booking idempotent: the provider's reference of the movement. */
+		/** Makes a booking idempotent: the provider's reference for the movement. */
 		booking_key: text().notNull(),
 		posted_at: at('posted_at').notNull().defaultNow(),
 	},
@@ -254,7 +278,7 @@ export const ledgerEntries = pgTable(
 	],
 );
 
-/** Provider events, each once; a worker handles them after the answer. */
+/** Provider events, each once. A worker handles them after the answer. */
 export const providerEvents = pgTable(
 	'provider_events',
 	{
@@ -263,7 +287,7 @@ export const providerEvents = pgTable(
 		type: text().notNull(),
 		payload: jsonb().notNull(),
 		received_at: at('received_at').notNull().defaultNow(),
-		/** Not before this time: the lease of the worker that has it, or the back-off after a failure. */
+		/** Not before this time: the lease of the worker that has it, or the backoff after a failure. */
 		run_after: at('run_after').notNull().defaultNow(),
 		handled_at: at('handled_at'),
 		attempts: integer().notNull().default(0),
@@ -273,25 +297,28 @@ export const providerEvents = pgTable(
 		primaryKey({ columns: [t.provider, t.event_id] }),
 		index('provider_events_open').on(t.run_after).where(sql`handled_at is null and payload -> 'plan_ref' is null`),
 		index('provider_events_plans').on(t.run_after).where(sql`handled_at is null and payload -> 'plan_ref' is not null`),
-		/** Open events about the same. */
+		/** Open events about the same object. */
 		index('provider_events_about').on(t.payload).where(sql`handled_at is null`),
 		index('provider_events_handled').on(t.received_at).where(sql`handled_at is not null`),
 	],
 );
 
-/** How far the provider's own list of events was read, for what its webhooks never brought. */
+/** How far we have read the provider's own list of events, for events that no webhook delivered. */
 export const eventCursors = pgTable('event_cursors', {
 	provider: text().primaryKey(),
-	/** The newest event that no older one can come before any more; null before the first reading. */
+	/** The newest event before which no older one can still appear; null before the first run. */
 	event_id: text(),
 	event_at: at('event_at'),
-	/** When it was last read to its end; null before, and of a reading from before this was kept. */
+	/** When the list was last read to its end; null before that, and for a run from before this column existed. */
 	read_at: at('read_at'),
-	/** Not before this time: the lease of the process that reads, or the pause until the next reading. */
+	/** Not before this time: the lease of the process that reads, or the pause until the next run. */
 	run_after: at('run_after').notNull().defaultNow(),
 });
 
-/** Work to do after a commit, at the provider or by mail, kept until done. `payload` names payments and plans by their ids, and nobody. */
+/**
+ * Work to do after a commit, at the provider or by mail, kept until done. `payload` names payments and plans by id, and
+ * no person.
+ */
 export const jobs = pgTable(
 	'jobs',
 	{
@@ -314,7 +341,7 @@ export const jobs = pgTable(
 				'refund_failed_mail',
 			],
 		}).notNull(),
-		/** Makes a job unique: e.g. `refund:<payment_id>`. */
+		/** Makes a job unique, for example `refund:<payment_id>`. */
 		job_key: text().notNull(),
 		payload: jsonb().notNull(),
 		run_after: at('run_after').notNull().defaultNow(),

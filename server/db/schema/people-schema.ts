@@ -5,32 +5,32 @@ import { at } from './columns.ts';
 import { players } from './rosters-schema.ts';
 
 /**
- * People with an account. Deleting a row deletes everything that is theirs (`on delete cascade`); gifts stay, under a pseudonym (design §6).
- * `role` is the one truth about who is an admin; it is read at each call.
+ * People with an account. Deleting a row deletes everything that is theirs (`on delete cascade`); donations stay, under
+ * a pseudonym (design §6). Only `role` decides who is an admin, and every call reads it.
  */
 export const users = pgTable(
 	'users',
 	{
 		user_id: integer().primaryKey().generatedAlwaysAsIdentity(),
 		user_name: text().notNull(),
-		/** As the person wrote it, trimmed. */
+		/** As the person typed it, trimmed. */
 		user_email: text().notNull(),
-		/** `emailKey()`: what makes two addresses the same account. */
+		/** `emailKey()`: two addresses with the same key are the same account. */
 		email_key: text().notNull(),
-		/** The person has shown that the address is theirs: a code that was mailed there, or an identity provider that says so. */
+		/** The address is proved to be theirs: by a code that was mailed there, or by an identity provider that says so. */
 		email_verified_at: at('email_verified_at'),
-		/** argon2id in PHC format; null for accounts that log in through the identity provider alone. */
+		/** argon2id in PHC format; null for accounts that log in only through the identity provider. */
 		password_hash: text(),
-		/** What an identity provider calls the person; a profile's first name goes before it. */
+		/** The name from the identity provider; a profile's first name takes precedence. */
 		given_name: text(),
 		role: text({ enum: ['user', 'admin'] })
 			.notNull()
 			.default('user'),
-		/** `fold()` of names, e-mail and company, for the admin's search. */
+		/** `fold()` of names, e-mail, and company, for the admin's search. */
 		search_fold: text().notNull().default(''),
-		/** When all their sessions were ended last: a login at the identity provider that is older opens none. */
+		/** When all their sessions were last ended. An older login at the identity provider opens none. */
 		sessions_ended_at: at('sessions_ended_at'),
-		/** Since when an admin keeps the person out; null for everybody else. */
+		/** Since when an admin has suspended the account; null for everybody else. */
 		suspended_at: at('suspended_at'),
 		created_at: at('created_at').notNull().defaultNow(),
 	},
@@ -43,7 +43,7 @@ export const users = pgTable(
 	],
 );
 
-/** The person that a row belongs to; it goes with their account. */
+/** The person that a row belongs to; the row goes with their account. */
 export const theirs = () =>
 	integer()
 		.notNull()
@@ -57,7 +57,10 @@ export const identities = pgTable(
 		subject: text().notNull(),
 		user_id: theirs(),
 		linked_at: at('linked_at').notNull().defaultNow(),
-		/** The provider has told when this person logged in there (`auth_time`): from then on it is expected of it. */
+		/**
+		 * The provider has reported when this person logged in there (`auth_time`). From then on we require it of that
+		 * provider.
+		 */
 		tells_auth_time: boolean().notNull().default(false),
 	},
 	(t) => [
@@ -67,13 +70,16 @@ export const identities = pgTable(
 	],
 );
 
-/** ID tokens that were turned into a session, by hash, until they expire: the same token from another device is a replay. */
+/**
+ * ID tokens that were exchanged for a session, by hash, until they expire. The same token from another device is a
+ * replay.
+ */
 export const usedIdTokens = pgTable(
 	'used_id_tokens',
 	{
 		token_hash: text().primaryKey(),
 		device_id: text().notNull(),
-		/** `token_hash` of the session that the token opens: with that one gone, the token opens none any more. */
+		/** `token_hash` of the session that the token opened. Once that is gone, the token opens no other. */
 		session_hash: text(),
 		expires_at: at('expires_at').notNull(),
 	},
@@ -81,59 +87,67 @@ export const usedIdTokens = pgTable(
 );
 
 /**
- * A row while it lives: logging out, changing the password and deleting the account delete it. The cookie holds the token; here is its SHA-256.
- * A renewal and a new proof of identity replace the token: the new row takes over `session_id`, `created_at` and what the account knows of the
- * activity, and the old row lasts a minute more.
+ * A row exists while the session lives. Logging out, changing the password, and deleting the account delete it. The
+ * cookie holds the token; the row holds its SHA-256. A renewal or a new proof of identity replaces the token: the new
+ * row takes over `session_id`, `created_at`, and the recorded activity, and the old row lasts another minute.
  */
 export const sessions = pgTable(
 	'sessions',
 	{
 		token_hash: text().primaryKey(),
-		/** What the person's own list of sessions calls it; opens nothing. */
+		/** Its name in the person's own list of sessions; opens nothing. */
 		session_id: uuid().notNull().defaultRandom(),
 		user_id: theirs(),
-		/** How it began: by password, or by the identity provider (then it ends with the ID token). */
+		/** How it began: by password, or through the identity provider (then it ends with the ID token). */
 		kind: text({ enum: ['password', 'provider'] }).notNull(),
-		/** The kind of browser that logged in, such as "Chrome on Android"; never the header that said so. Null: it said nothing we know. */
+		/**
+		 * The kind of browser that logged in, such as "Chrome on Android"; never the header itself. Null if the header
+		 * named none that we know.
+		 */
 		device: text(),
 		created_at: at('created_at').notNull().defaultNow(),
 		/** Written at most once a minute. */
 		last_active_at: at('last_active_at').notNull().defaultNow(),
-		/** When the person last showed who they are: by password, or at the identity provider. */
+		/** When the person last proved their identity: by password, or at the identity provider. */
 		proved_at: at('proved_at').notNull().defaultNow(),
-		/** When an admin last did something as an admin; a screen that refreshes by itself doesn't count. Written at most once a minute. */
+		/**
+		 * When an admin last acted as an admin. A screen that refreshes by itself doesn't count. Written at most once a
+		 * minute.
+		 */
 		admin_active_at: at('admin_active_at'),
 		expires_at: at('expires_at').notNull(),
 	},
 	(t) => [index('sessions_user').on(t.user_id), index('sessions_expiry').on(t.expires_at)],
 );
 
-/** Failed logins by e-mail, known to us or not, and by who failed: both are hashes, so that no address of a stranger is kept. */
+/**
+ * Failed logins by e-mail, known to us or not, and by who failed. Both are hashes, so we store no stranger's address.
+ */
 export const loginFailures = pgTable(
 	'login_failures',
 	{
 		email_hash: text().notNull(),
-		/** A device, an address without one, or whose session it was. */
+		/** A device, an address without one, or the account of the session. */
 		asker_hash: text().notNull(),
 		failures: integer().notNull(),
-		/** No attempt is looked at before this time. */
+		/** No attempt is checked before this time. */
 		not_before: at('not_before').notNull(),
 		last_at: at('last_at').notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.email_hash, t.asker_hash] }), index('login_failures_last').on(t.last_at)],
 );
 
-/** One-time codes for a forgotten password, one row for each mail. Several may be good side by side. */
+/** One-time codes for a forgotten password, one row per mail. Several may be valid at the same time. */
 export const passwordCodes = pgTable(
 	'password_codes',
 	{
 		code_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
 		user_id: theirs(),
-		/** The code's first characters, by which its row is found. */
+		/** The code's first characters, which find its row. */
 		selector: text().notNull(),
-		/** Of the others. */
+		/** Hash of the other characters. */
 		code_hash: text().notNull(),
-		/** SHA-256 of the device for which the mail went out. */
+		/** SHA-256 of the device that requested the mail. */
 		device_hash: text().notNull(),
 		/** The account knows the browser that asked (`known_devices`). */
 		known: boolean().notNull().default(false),
@@ -143,7 +157,7 @@ export const passwordCodes = pgTable(
 	(t) => [index('password_codes_user').on(t.user_id), index('password_codes_created').on(t.created_at)],
 );
 
-/** Devices that asked for a code of an account, whether or not a mail went out for it: these alone may try one. */
+/** Devices that asked for a code of an account, whether or not we mailed one. Only these may try one. */
 export const passwordAsks = pgTable(
 	'password_asks',
 	{
@@ -156,7 +170,10 @@ export const passwordAsks = pgTable(
 	(t) => [primaryKey({ columns: [t.user_id, t.device_hash] }), index('password_asks_asked').on(t.asked_at)],
 );
 
-/** Links by which people choose the first password of an account that an admin made for them: one for an account, used once. The mail holds the token; here is its SHA-256. */
+/**
+ * Links by which people choose the first password of an account that an admin created: one per account, for one use.
+ * The mail holds the token; the row holds its SHA-256.
+ */
 export const passwordLinks = pgTable(
 	'password_links',
 	{
@@ -168,7 +185,7 @@ export const passwordLinks = pgTable(
 	(t) => [uniqueIndex('password_links_token').on(t.token_hash), index('password_links_expiry').on(t.expires_at)],
 );
 
-/** Mail to be sent after the commit that asked for it. A row goes when its mail has gone out. */
+/** Mail to send after the commit that requested it. A row is deleted once its mail is sent. */
 export const outgoingMails = pgTable(
 	'outgoing_mails',
 	{
@@ -185,7 +202,7 @@ export const outgoingMails = pgTable(
 	(t) => [index('outgoing_mails_due').on(t.run_after), index('outgoing_mails_user').on(t.user_id)],
 );
 
-/** What a person tells of themselves (spec §3); all optional. */
+/** What people enter about themselves (spec §3); all optional. */
 export const userProfiles = pgTable('user_profiles', {
 	user_id: integer()
 		.primaryKey()
@@ -202,7 +219,7 @@ export const userProfiles = pgTable('user_profiles', {
 	updated_at: at('updated_at').notNull().defaultNow(),
 });
 
-/** A removed favourite keeps its row, so that its operation's late repetition is known for what it is; it counts no more. */
+/** A removed favorite keeps its row, so we recognize a late repeat of its operation. It no longer counts. */
 export const favourites = pgTable(
 	'favourites',
 	{
@@ -211,7 +228,10 @@ export const favourites = pgTable(
 		player_id: integer()
 			.notNull()
 			.references(() => players.player_id),
-		/** The client's idempotency key of the call that added it, or of one that changed nothing here or removed it: then this row was never a favourite. */
+		/**
+		 * The client's idempotency key of the call that added it. If that call changed nothing or removed the favorite,
+		 * this row was never a favorite.
+		 */
 		op_id: uuid(),
 		created_at: at('created_at').notNull().defaultNow(),
 		removed_at: at('removed_at'),
@@ -223,14 +243,17 @@ export const favourites = pgTable(
 	],
 );
 
-/** Switches of the platform, by name: `giving` (`{"enabled": false}` while donations are paused). */
+/** Switches of the platform by name: `giving` (`{"enabled": false}` while donations are paused). */
 export const settings = pgTable('settings', {
 	key: text().primaryKey(),
 	value: jsonb().notNull(),
 	updated_at: at('updated_at').notNull().defaultNow(),
 });
 
-/** What admins did, each entry chained to the one before it. It only grows. Holds ids only, no names and no addresses, so that deleting a person leaves nothing of them here. */
+/**
+ * What admins did, each entry chained to the one before it. It only grows. It holds ids only, no names and no
+ * addresses, so deleting a person leaves nothing of them here.
+ */
 export const auditLog = pgTable(
 	'audit_log',
 	{
@@ -240,25 +263,28 @@ export const auditLog = pgTable(
 		actor_id: integer().notNull(),
 		action: text({ enum: AUDIT_ACTIONS }).notNull(),
 		subject_id: integer(),
-		/** Of what is done to a payment. */
+		/** The payment that the action was about. */
 		payment_id: uuid(),
-		/** Counted from 1 without a gap. It and the hashes are a trigger's to set, under a lock: entries of transactions side by side are chained one after the other. */
+		/**
+		 * Counted from 1 without a gap. A trigger sets it and the hashes under a lock, so entries of concurrent
+		 * transactions are chained one after the other.
+		 */
 		position: bigint({ mode: 'number' }).notNull().default(0),
-		/** The hash of the entry before this one. */
+		/** The hash of the previous entry. */
 		prev_hash: text().notNull().default(''),
-		/** Of this entry's fields and of `prev_hash` (server/modules/operations/audit-log/entry-hash.ts). */
+		/** The hash of this entry's fields and `prev_hash` (server/modules/operations/audit-log/entry-hash.ts). */
 		hash: text().notNull().default(''),
 	},
 	(t) => [
 		uniqueIndex('audit_log_position').on(t.position),
-		/** The admin's list, newest first: of all, of one admin, of one action. */
+		/** The admin's list, newest first: all entries, one admin's, one action's. */
 		index('audit_log_newest').on(t.at, t.position),
 		index('audit_log_actor').on(t.actor_id, t.at, t.position),
 		index('audit_log_action').on(t.action, t.at, t.position),
 	],
 );
 
-/** Records of the development identity provider: keys, sessions, codes. An outside provider keeps its own. */
+/** Records of the development identity provider: keys, sessions, codes. An external provider keeps its own. */
 export const developmentProviderRecords = pgTable(
 	'development_provider_records',
 	{

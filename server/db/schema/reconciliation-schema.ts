@@ -3,13 +3,16 @@ import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uui
 import { at } from './columns.ts';
 import { payments } from './payments-schema.ts';
 
-/** A comparison of the provider's records with the books, step by step: `phase` and `cursor` say where whoever goes on begins. */
+/**
+ * A comparison of the provider's records with the books, step by step. `phase` and `cursor` say where the next process
+ * continues.
+ */
 export const reconciliations = pgTable(
 	'reconciliations',
 	{
 		run_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
 		provider: text().notNull(),
-		/** What happened from here up to `until`, which is not included. */
+		/** The period runs from here to `until`, exclusive. */
 		since: at('since').notNull(),
 		until: at('until').notNull(),
 		asked_by: text({ enum: ['schedule', 'admin', 'command'] }).notNull(),
@@ -19,13 +22,13 @@ export const reconciliations = pgTable(
 		phase: text({ enum: ['balance', 'payouts', 'disputes', 'books'] })
 			.notNull()
 			.default('balance'),
-		/** Where in the phase; null at its beginning. */
+		/** The position within the phase; null at its start. */
 		cursor: text(),
-		/** Not before this time: the lease of the process that works on it, or the back-off after a failure. */
+		/** Not before this time: the lease of the process that works on it, or the backoff after a failure. */
 		run_after: at('run_after').notNull(),
 		attempts: integer().notNull().default(0),
 		last_error: text(),
-		/** What was looked at so far. */
+		/** How much has been checked so far. */
 		movements: integer().notNull().default(0),
 		disputes: integer().notNull().default(0),
 		payments: integer().notNull().default(0),
@@ -39,7 +42,7 @@ export const reconciliations = pgTable(
 	],
 );
 
-/** Where the provider and the books said different things. */
+/** Differences between the provider and the books. */
 export const reconciliationDifferences = pgTable(
 	'reconciliation_differences',
 	{
@@ -53,12 +56,12 @@ export const reconciliationDifferences = pgTable(
 		/** The provider's id of what differs: a charge, a balance transaction, a dispute. */
 		ref: text().notNull(),
 		payment_id: uuid().references(() => payments.payment_id),
-		/** Cents; null where a side has nothing. */
+		/** Cents; null if a side has nothing. */
 		ours_cents: bigint({ mode: 'number' }),
 		theirs_cents: bigint({ mode: 'number' }),
-		/** Whether the books were brought up to what the provider says. */
+		/** Whether the books were corrected to match the provider. */
 		mended: boolean().notNull(),
-		/** Why they could not be; null where nothing was tried. */
+		/** Why they couldn't be corrected; null if nothing was tried. */
 		failure: text(),
 		found_at: at('found_at').notNull(),
 	},

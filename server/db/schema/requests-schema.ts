@@ -4,22 +4,23 @@ import { at } from './columns.ts';
 import { users } from './people-schema.ts';
 import { players } from './rosters-schema.ts';
 
-/** A day without a time, as `2026-03-14`. */
+/** A day without a time, such as `2026-03-14`. */
 const day = (name: string) => date(name, { mode: 'string' });
 const figure = (name: string, precision: number) => numeric(name, { precision, scale: 2, mode: 'number' });
 
 /**
- * Collaboration requests (spec §3). Athlete and team are named as they were when the request came in. Deleting the sender's account deletes those that came to nothing;
- * an accepted one stays, for its disclosure, without anything of the person (server/modules/requests/forget-sender.ts).
+ * Collaboration requests (spec §3). Athlete and team have the names that they had when the request came in. Deleting
+ * the sender's account deletes requests that weren't accepted. An accepted one stays, for its disclosure, without
+ * anything about the person (server/modules/requests/forget-sender.ts).
  */
 export const collaborationRequests = pgTable(
 	'collaboration_requests',
 	{
 		request_id: integer().primaryKey().generatedAlwaysAsIdentity(),
-		/** The client's idempotency key; one key, one request, for ever. */
+		/** The client's idempotency key: one key, one request, forever. */
 		op_id: uuid(),
 		body_hash: text(),
-		/** Who asked; null for a visitor, and for a person whose account is gone. */
+		/** The sender; null for a visitor and for a person whose account is gone. */
 		user_id: integer().references(() => users.user_id, { onDelete: 'set null' }),
 		player_id: integer()
 			.notNull()
@@ -52,31 +53,31 @@ export const collaborationRequests = pgTable(
 		status: text({ enum: ['new', 'in_review', 'accepted', 'declined'] })
 			.notNull()
 			.default('new'),
-		/** What the disclosure's due date follows from (src/domain/collaboration/disclosure.ts). */
+		/** The disclosure's due date follows from this (src/domain/collaboration/disclosure.ts). */
 		state_law_deadline: day('state_law_deadline'),
 		institutional_deadline: day('institutional_deadline'),
 		executed_on: day('executed_on'),
-		/** `fold()` of names, e-mail, company and athlete, for the admin's search. */
+		/** `fold()` of names, e-mail, company, and athlete, for the admin's search. */
 		search_fold: text().notNull(),
 		created_at: at('created_at').notNull().defaultNow(),
 		updated_at: at('updated_at').notNull().defaultNow(),
 	},
 	(t) => [
 		uniqueIndex('collaboration_requests_op').on(t.op_id),
-		/** The admin's list, newest first, of all and of one state. */
+		/** The admin's list, newest first, of all requests and of one state. */
 		index('collaboration_requests_newest').on(t.created_at, t.request_id),
 		index('collaboration_requests_status').on(t.status, t.created_at, t.request_id),
 		index('collaboration_requests_user').on(t.user_id, t.created_at),
 		index('collaboration_requests_player').on(t.player_id),
-		/** What visitors wrote, until its term (server/modules/requests/tidy-requests.ts). */
+		/** Visitors' requests, until their term (server/modules/requests/tidy-requests.ts). */
 		index('collaboration_requests_of_visitors').on(t.created_at).where(sql`user_id is null and status <> 'accepted'`),
-		/** What a visitor's address has sent: a mailed link deletes it. */
+		/** What was sent from a visitor's address; a mailed link deletes it. */
 		index('collaboration_requests_of_address').on(sql`lower(${t.email_address})`).where(sql`user_id is null`),
 		index('collaboration_requests_search').using('gin', sql`(' ' || ${t.search_fold}) gin_trgm_ops`),
 	],
 );
 
-/** What came through the contact form (spec §3). Goes with its sender's account. */
+/** Messages from the contact form (spec §3). They go with their sender's account. */
 export const contactMessages = pgTable(
 	'contact_messages',
 	{
@@ -108,12 +109,15 @@ export const contactMessages = pgTable(
 	],
 );
 
-/** Links by which a visitor deletes what they sent. A used one stays for its time, so that an address gets one mail an hour. The mail holds the token; here is its SHA-256. */
+/**
+ * Links by which a visitor deletes what they sent. A used one stays for its time, so an address gets one mail an hour.
+ * The mail holds the token; the row holds its SHA-256.
+ */
 export const deletionLinks = pgTable(
 	'deletion_links',
 	{
 		token_hash: text().primaryKey(),
-		/** In lower case, as the database makes it. */
+		/** In lowercase, as the database converts it. */
 		address: text().notNull(),
 		created_at: at('created_at').notNull(),
 		expires_at: at('expires_at').notNull(),

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bytes, folded } from './columns.ts';
 
-/** Rosters, in the embedded PGlite and in PostgreSQL 15 and later alike. `changed_xid` is set by a trigger to the id of the writing transaction; the sync feed reads from it (design §3). */
+/**
+ * Rosters, the same in the embedded PGlite and in PostgreSQL 15 and later. A trigger sets `changed_xid` to the id of
+ * the writing transaction, and the sync feed reads it (design §3).
+ */
 
 export const sports = pgTable('sports', { sport_id: integer().primaryKey(), sport_name: text().notNull(), slug: text().notNull(), gender: text() }, (t) => [
 	uniqueIndex('sports_slug').on(t.slug),
@@ -32,7 +35,7 @@ export const teams = pgTable(
 	],
 );
 
-/** `sport_id`, `team_fold` repeat the team's, so that one index serves the listing order. */
+/** `sport_id` and `team_fold` repeat the team's, so one index serves the listing order. */
 export const players = pgTable(
 	'players',
 	{
@@ -56,7 +59,7 @@ export const players = pgTable(
 		weight_lb: smallint(),
 		image_url: text(),
 		pending_transfer: boolean().notNull().default(false),
-		/** Name of the team before the latest move. */
+		/** The team's name before the latest move. */
 		transferred_from: text(),
 		birthplace: text(),
 		gender: text(),
@@ -66,7 +69,7 @@ export const players = pgTable(
 		profile_url: text(),
 		splits_url: text(),
 		stats_url: text(),
-		/** Cents; written only by the ledger's `post()`. */
+		/** Cents; only the ledger's `post()` writes it. */
 		received_cents: bigint({ mode: 'number' }).notNull().default(0),
 		retired_at: at('retired_at'),
 		changed_xid: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
@@ -80,13 +83,16 @@ export const players = pgTable(
 		index('players_by_received').on(t.sport_id, t.received_cents),
 		index('players_received').on(t.received_cents),
 		index('players_changed').on(t.sport_id, t.changed_xid),
-		/** Counts of a filter, and the distinct classes and positions, without touching the rows. */
+		/** Counts of a filter, and the distinct classes and positions, without reading the rows. */
 		index('players_facets').on(t.sport_id, t.player_class, t.position, t.team_id, t.received_cents).where(sql`retired_at is null`),
 		check('players_received_not_negative', sql`${t.received_cents} >= 0`),
 	],
 );
 
-/** (source, season, external id) → our id; seasons matter where a source renumbers everybody each year. '' where it does not. */
+/**
+ * (source, season, external id) → our id. Seasons matter if a source renumbers everybody each year; otherwise the
+ * season is ''.
+ */
 export const teamSources = pgTable(
 	'team_sources',
 	{
@@ -133,8 +139,8 @@ export const playerMoves = pgTable(
 );
 
 /**
- * What team files tell, kept so that team and roster files may come in any order and in separate imports. A team itself
- * is made when the first roster names it; a list of teams shows none without athletes ever.
+ * The contents of team files, kept so that team and roster files may come in any order and in separate imports. The
+ * first roster that names a team creates it, so no list shows a team that never had athletes.
  */
 export const teamDirectory = pgTable(
 	'team_directory',
@@ -147,7 +153,7 @@ export const teamDirectory = pgTable(
 		school: text().notNull(),
 		school_fold: folded().notNull(),
 		conference: text(),
-		/** Level of play as the source writes it (`fbs`, `ii`); tells a school's live row from a spare one. */
+		/** Level of play as the source writes it (`fbs`, `ii`); distinguishes a school's real row from a leftover. */
 		classification: text(),
 		color: text(),
 		alt_color: text(),
@@ -155,7 +161,10 @@ export const teamDirectory = pgTable(
 	(t) => [primaryKey({ columns: [t.source, t.external_id] }), index('team_directory_school').on(t.sport_id, t.school_fold)],
 );
 
-/** Latest season whose roster was imported for a team, and that named an athlete: an older roster never overrides it (docs/decisions/010). */
+/**
+ * The latest season of an imported roster for a team, and of one that named an athlete. An older roster never overrides
+ * it (docs/decisions/010).
+ */
 export const teamSeasons = pgTable('team_seasons', {
 	team_id: integer()
 		.primaryKey()
@@ -169,14 +178,17 @@ export const playerSeasons = pgTable('player_seasons', {
 	season: text().notNull(),
 });
 
-/** The present snapshot of each sport, which all processes send out alike (server/modules/rosters/sync/shared-snapshot.ts). Unlogged: any of them can build it anew. */
+/**
+ * The current snapshot of each sport. All processes send the same bytes (server/modules/rosters/sync/shared-snapshot.ts). Unlogged,
+ * because any process can rebuild it.
+ */
 export const syncSnapshots = pgTable('sync_snapshots', {
 	sport_id: integer()
 		.primaryKey()
 		.references(() => sports.sport_id, { onDelete: 'cascade' }),
-	/** Of the text. */
+	/** Hash of the text. */
 	hash: text().notNull(),
-	/** As the text has it. */
+	/** In the text's format. */
 	cursor: text().notNull(),
 	built_at: at('built_at').notNull(),
 	br: bytes().notNull(),
@@ -184,15 +196,15 @@ export const syncSnapshots = pgTable('sync_snapshots', {
 });
 
 /**
- * The cleaned records of files that are being imported, until the import is done or given up. `import_batches` is unlogged: what it
- * holds can be read again from the files, and a crash empties it.
+ * The cleaned records of files in an import, until the import is done or abandoned. `import_batches` is unlogged: the
+ * files can be read again, and a crash empties it.
  */
 export const importDrafts = pgTable('import_drafts', {
 	draft_id: integer().primaryKey().generatedAlwaysAsIdentity(),
 	created_at: at('created_at').notNull().defaultNow(),
-	/** `Findings` of reading (server/modules/rosters/import/reading/collect-records.ts); null until all files are read. */
+	/** The reader's `Findings` (server/modules/rosters/import/reading/collect-records.ts); null until all files are read. */
 	findings: jsonb(),
-	/** How many batches there are then. */
+	/** The number of batches when all files are read. */
 	batches: integer(),
 });
 export const importBatches = pgTable(
@@ -205,11 +217,11 @@ export const importBatches = pgTable(
 		kind: text({ enum: ['teams', 'athletes', 'spared'] }).notNull(),
 		/** Name of the files' format. */
 		format: text().notNull(),
-		/** Of athletes; else empty. */
+		/** The season of athletes; otherwise empty. */
 		season: text().notNull(),
-		/** How many records. */
+		/** The number of records. */
 		count: integer().notNull(),
-		/** They, as the text of a JSON array. */
+		/** The records, as the text of a JSON array. */
 		rows: text().notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.draft_id, t.batch_no] })],

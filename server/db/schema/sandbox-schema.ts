@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 
-/** The sandbox provider's own records: what a card provider would keep on its side. */
+/** The sandbox provider's own records: what a card provider would keep. */
 export const sandboxSessions = pgTable(
 	'sandbox_sessions',
 	{
@@ -16,7 +16,7 @@ export const sandboxSessions = pgTable(
 		status: text({ enum: ['open', 'paid', 'declined', 'expired'] })
 			.notNull()
 			.default('open'),
-		/** Of a recurring gift. */
+		/** For a monthly donation. */
 		months: integer(),
 		created_at: at('created_at').notNull().defaultNow(),
 		expires_at: at('expires_at').notNull(),
@@ -24,7 +24,7 @@ export const sandboxSessions = pgTable(
 	(t) => [uniqueIndex('sandbox_sessions_attempt').on(t.intent_id, t.attempt), index('sandbox_sessions_unpaid').on(t.expires_at).where(sql`status <> 'paid'`)],
 );
 
-/** A monthly plan of the sandbox. It goes on until it is limited or cancelled, as a card provider's does. */
+/** A monthly plan of the sandbox. It continues until it is limited or canceled, as a card provider's does. */
 export const sandboxPlans = pgTable(
 	'sandbox_plans',
 	{
@@ -35,11 +35,11 @@ export const sandboxPlans = pgTable(
 		status: text({ enum: ['active', 'past_due', 'ended'] })
 			.notNull()
 			.default('active'),
-		/** After how many instalments it ends by itself; null while nobody has said. */
+		/** After how many installments it ends by itself; null until somebody sets it. */
 		months_limit: integer(),
-		/** How many instalments have fallen due, the first at the start. */
+		/** How many installments have come due, counting the first at the start. */
 		due_count: integer().notNull().default(1),
-		/** Months that passed without one, while it was paused. */
+		/** Months without an installment while it was paused. */
 		skipped: integer().notNull().default(0),
 		paused: boolean().notNull().default(false),
 		started_at: at('started_at').notNull(),
@@ -54,14 +54,14 @@ export const sandboxCharges = pgTable(
 		session_id: text()
 			.notNull()
 			.references(() => sandboxSessions.session_id),
-		/** Which instalment of a plan it is; 1 for a one-time gift. */
+		/** The number of the installment in its plan; 1 for a one-time donation. */
 		instalment: integer().notNull().default(1),
 		amount_cents: bigint({ mode: 'number' }).notNull(),
 		created_at: at('created_at').notNull(),
 	},
 	(t) => [uniqueIndex('sandbox_charges_instalment').on(t.session_id, t.instalment), index('sandbox_charges_created').on(t.created_at)],
 );
-/** Keyed by the caller's key, so that a repeated request is one refund. */
+/** Keyed by the caller's key, so a repeated request makes one refund. */
 export const sandboxRefunds = pgTable(
 	'sandbox_refunds',
 	{

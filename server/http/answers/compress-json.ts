@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pickEncoding } from './encoding.ts';
 
-/** Bytes below which an answer fits into one packet or two anyway. */
+/** A smaller answer fits into one or two packets anyway. */
 const WORTH_COMPRESSING = 1024;
 /** A listing of 21 athletes: 14 KB become 1.5 KB in 0.07 ms. Higher qualities take twice the time for a tenth less. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
@@ -15,8 +15,9 @@ const compress = {
 };
 
 /**
- * Compresses a JSON answer, off the main thread. Only for calls whose answers everybody may read: the size of a compressed answer tells something of
- * what is in it to those who can watch the line and have their own text put beside it (docs/decisions/131).
+ * Compresses a JSON answer, off the main thread. Only for answers that anybody may read: the compressed size reveals
+ * something about the contents to people who can watch the line and place their own text next to it
+ * (docs/decisions/131).
  */
 export async function compressJson(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
 	if (typeof payload !== 'string' || reply.hasHeader('content-encoding') || !String(reply.getHeader('content-type')).startsWith('application/json'))

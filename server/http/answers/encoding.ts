@@ -1,4 +1,4 @@
-/** The best of `br`, `gzip` and `identity` that `Accept-Encoding` allows. */
+/** The best of `br`, `gzip`, and `identity` that `Accept-Encoding` allows. */
 export function pickEncoding(header: string | undefined): 'br' | 'gzip' | 'identity' {
 	const accepted = new Set<string>();
 	for (const part of (header ?? '').toLowerCase().split(',')) {

@@ -1,18 +1,18 @@
-/** Small pages that a person meets between our app and a provider: no script, one stylesheet, both themes. */
+/** Small pages that a person sees between our app and a provider: no script, one stylesheet, both themes. */
 export const STYLESHEET_PATH = '/v1/pay.css';
-/** The display face of the look; the stylesheet names this address. */
+/** The typeface of headings; the stylesheet names this address. */
 export const FONT_PATH = '/v1/pay.woff2';
-/** That of its texts. */
+/** The typeface of texts. */
 export const TEXT_FONT_PATH = '/v1/pay-text.woff2';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** HTML that is safe to put in a page. Made by the `html` tag alone. */
+/** HTML that is safe in a page. Only the `html` tag creates it. */
 export interface Html {
 	readonly html: string;
 }
 
-/** Template tag: every value is escaped, save for other `html`. */
+/** Template tag: escapes every value except other `html`. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html)[]): Html {
 	return {
 		html: parts.reduce((text, part, i) => {

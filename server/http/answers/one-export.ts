@@ -3,14 +3,14 @@ import type { FastifyReply } from 'fastify';
 import { HttpError } from '../route/http-error.ts';
 
 /**
- * To be called before anything is read or noted for a file; counts until the answer has ended, however it does.
- * @throws HttpError 409 `in_flight` where another file of this admin's is on its way.
+ * Call it before reading or recording anything for a file. It counts until the answer has ended, however it ends.
+ * @throws HttpError 409 `in_flight` while another file of this admin's is being sent.
  */
 export type BeginExport = (user_id: number, reply: FastifyReply) => void;
 
 /**
- * Lets an admin have one file at a time: each reads whole tables for as long as its download takes. Processes that share a database count apart, so that an admin
- * has as many as there are processes, at most.
+ * Allows an admin one file at a time, because each reads whole tables for as long as its download takes. Processes that
+ * share a database count separately, so an admin has at most as many files as there are processes.
  */
 export function oneExportEach(): BeginExport {
 	const exporting = new Set<number>();

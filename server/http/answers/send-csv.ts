@@ -2,16 +2,19 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type CsvCell, csvRow } from './csv.ts';
 
-/** So that spreadsheets read the file as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A column of a file: its head, and a row's cell. */
+/** A column of a file: its header and how to make a cell from a row. */
 export interface CsvColumn<Row> {
 	head: string;
 	cell: (row: Row) => CsvCell;
 }
 
-/** Answers with a file whose lines are made while they are sent, so that no list is ever in memory as a whole. `pages` gives its rows, some at a time. */
+/**
+ * Answers with a file and generates its lines while sending, so no whole list is ever in memory. `pages` yields the
+ * rows in batches.
+ */
 export function sendCsv<Row>(reply: FastifyReply, filename: string, columns: readonly CsvColumn<Row>[], pages: AsyncIterable<readonly Row[]>): FastifyReply {
 	return reply
 		.type('text/csv; charset=utf-8')

@@ -6,7 +6,7 @@ import type { ConnectionBounds } from './connection-bounds.ts';
 export interface Patience {
 	/** From the first byte of a request until its headers are complete. */
 	headersMs: number;
-	/** Until the whole request has arrived, including its body, whoever reads it. */
+	/** Until the whole request has arrived, including its body. */
 	requestMs: number;
 	/** Without a byte in either direction. */
 	idleMs: number;
@@ -15,7 +15,8 @@ export interface Patience {
 }
 
 /**
- * The page gives a call 15 s, so a request that takes longer to arrive is of no use to anybody. Idle connections stay open as long as proxies keep them by default.
+ * The page gives a call 15 s, so a slower request helps nobody. Idle connections stay open as long as proxies keep them
+ * by default.
  */
 export const PATIENCE: Patience = { headersMs: 10_000, requestMs: 20_000, idleMs: 72_000, checkMs: 2000 };
 
@@ -25,8 +26,9 @@ const CLOSING = 64;
 export type ServerFactory = (handler: http.RequestListener, given?: { http?: http.ServerOptions | null }) => http.Server;
 
 /**
- * Servers that slow or idle connections can't fill up. A connection beyond its address's bound is refused. When all places are taken, a newcomer gets the place of an
- * idle connection of the address that holds the most, so a health check always gets in.
+ * Servers that slow or idle connections can't fill up. A connection beyond its address's limit is refused. When all
+ * places are taken, a newcomer replaces an idle connection of the address that holds the most, so a health check always
+ * gets in.
  */
 export function boundedServers({ all, perAddress }: ConnectionBounds, { headersMs, requestMs, idleMs, checkMs }: Patience = PATIENCE): ServerFactory {
 	/** Open sockets by address, oldest first. */
@@ -71,7 +73,7 @@ export function boundedServers({ all, perAddress }: ConnectionBounds, { headersM
 		const server = http.createServer({ ...given?.http, ...times }, handler);
 		server.keepAliveTimeout = idleMs;
 		server.setTimeout(idleMs);
-		// A socket that makes room is still closing when the newcomer comes in.
+		// The socket that makes room is still closing when the newcomer arrives.
 		server.maxConnections = all + CLOSING;
 		server.on('connection', take);
 		server.on('request', ({ socket }, response) => {

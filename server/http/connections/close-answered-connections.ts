@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * While the app closes, a connection whose request has been answered goes too. Without this, one that was busy when closing began would
- * be kept alive for its next request and hold up the end of the process.
+ * While the app closes, closes each connection once its request is answered. Otherwise a connection that was busy when
+ * closing began would stay open for its next request and delay the end of the process.
  */
 export function closeAnsweredConnections(app: FastifyInstance): void {
 	let closing = false;

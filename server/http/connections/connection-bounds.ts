@@ -9,12 +9,13 @@ export interface ConnectionBounds {
 const MOST = 10_000;
 /** Descriptors kept free for files, the database, and the server's own outgoing connections. */
 const LEFT_FOR_OTHERS = 256;
-/** With fewer than this, serving makes no sense. */
+/** With fewer than this, the server can't do its work. */
 const LEAST = 32;
 
 /**
- * Three quarters of the descriptors that this process may have, so that it never runs out: without one it could neither read a file nor reach its database. One address
- * may hold half of the connections. That fits 3,000 fans behind a stadium's address, each with a browser that has opened one or two.
+ * Three quarters of the descriptors that this process may have, so that it never runs out: without one it could neither
+ * read a file nor reach its database. One address may hold half of the connections. That fits 3,000 fans behind a
+ * stadium's address with one or two connections per browser.
  *
  * @param descriptors the operating system's limit; undefined if there is none
  */
@@ -30,7 +31,7 @@ interface Report {
 
 /** How many descriptors this process may have open. Windows has no such limit. Node raises the soft limit to the hard one when it starts. */
 export function descriptorLimit(): number | undefined {
-	// Otherwise the report looks up all network interfaces.
+	// Otherwise the report would look up all network interfaces.
 	const report: typeof process.report & { excludeNetwork?: boolean } = process.report;
 	report.excludeNetwork = true;
 	const { userLimits } = report.getReport() as Report;

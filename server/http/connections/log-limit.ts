@@ -1,21 +1,24 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 
-/** Lines of one kind that are written in a minute. The first ones tell what is wrong; a stranger who repeats a request must not fill the disk. */
+/**
+ * Lines of one kind per minute. The first ones show the problem, and a stranger who repeats a request must not fill the
+ * disk.
+ */
 const LINES = 60;
-/** Kinds that are counted apart in a minute; beyond them, all share one count. */
+/** Kinds that are counted separately in a minute; beyond them, all share one count. */
 const KINDS = 200;
 const WINDOW_MS = 60_000;
 const OTHERS = 'other kinds';
 
 type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
-/** Bounds what the log can grow by. Each minute, one line per kind tells how many were left out. */
+/** Limits how much the log can grow. Each minute, one line per kind says how many lines were left out. */
 export interface LogLimit {
-	/** `logger`, with every line of it and of its children counted. */
+	/** `logger`, with each of its lines and its children's lines counted. */
 	limited(logger: LogOptions): LogOptions;
-	/** Where counts of lines that were left out go. To be called once the logger is there. */
+	/** Sets the logger for the counts of omitted lines. Call it once the logger exists. */
 	reportTo(log: FastifyBaseLogger): void;
-	/** Reports what is still to be told. */
+	/** Reports the counts that are still pending. */
 	close(): void;
 }
 
@@ -32,7 +35,7 @@ export function createLogLimit(): LogLimit {
 		for (const [kind, lines] of full) log?.warn({ kind, leftOut: lines - LINES }, 'lines of this kind were left out of the log');
 	}
 
-	/** Counts a line of this kind, and says whether it may be written. */
+	/** Counts a line of this kind and returns whether it may be written. */
 	function allows(kind: string): boolean {
 		timer ??= setTimeout(tellLeftOut, WINDOW_MS).unref();
 		const counted = written.has(kind) || written.size < KINDS ? kind : OTHERS;
@@ -61,7 +64,7 @@ function isReport(first: unknown): boolean {
 	return typeof first === 'object' && first !== null && 'leftOut' in first;
 }
 
-/** What a line is about, without what differs from one to the next: ids and numbers. */
+/** What a line is about, without the ids and numbers that differ between lines. */
 function kindOf([first, second]: readonly unknown[]): string {
 	if (typeof first === 'string') return generic(first);
 	const { method, route, event, failure } = (first ?? {}) as Record<string, unknown>;

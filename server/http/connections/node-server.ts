@@ -4,8 +4,8 @@ import type { ApiErrorBody } from '#domain/api/api-error.ts';
 import { type HeaderTable, setHeaders } from '../guards/security-headers.ts';
 
 /**
- * How Node's server makes requests and answers. Every answer has the security headers from the start, also one that no route gives: to an address that can't be
- * decoded, to an unknown expectation, or while the server closes.
+ * How Node's server makes requests and answers. Every answer has the security headers from the start, even one that no
+ * route gives: to a malformed URL, to an unknown expectation, or while the server closes.
  */
 export function nodeServer(headers: HeaderTable): ServerOptions {
 	class Answer<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {
@@ -18,8 +18,8 @@ export function nodeServer(headers: HeaderTable): ServerOptions {
 }
 
 /**
- * A socket forgets its peer's address once it is closed, and a broken request closes it while its hooks still run: `request.ip` would be undefined. Node keeps an
- * address that was read once.
+ * A closed socket forgets its peer's address, and a broken request closes the socket while its hooks still run, so
+ * `request.ip` would be undefined. Once Node has read an address, it keeps it.
  */
 class Request extends IncomingMessage {
 	readonly peer: string | undefined;
@@ -29,7 +29,7 @@ class Request extends IncomingMessage {
 	}
 }
 
-/** What Node's parser says of a request that isn't HTTP, or takes too long to become one. */
+/** What Node's parser reports about a request that isn't HTTP or arrives too slowly. */
 interface ParserError extends Error {
 	code?: string;
 }
@@ -41,8 +41,8 @@ const refusals: Record<string, [status: number, body: ApiErrorBody]> = {
 const malformed: (typeof refusals)[string] = [400, { detail: 'The request is not well-formed.', code: 'invalid' }];
 
 /**
- * Answers what Node's parser refuses, in the API's own words, and closes the connection. No route has seen such a request, or one has and waits for the rest of
- * its body; in neither case is it an error of ours, so the log says nothing.
+ * Answers in the API's format what Node's parser refuses, and closes the connection. Either no route has seen the
+ * request, or one is waiting for the rest of its body. Neither is our error, so nothing is logged.
  */
 export function answerBrokenRequest(headers: HeaderTable): (error: ParserError, socket: Socket) => void {
 	return ({ code = '' }, socket) => {

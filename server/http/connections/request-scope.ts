@@ -14,12 +14,12 @@ const scopes = new AsyncLocalStorage<RequestScope>();
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
-		/** Which line the request's queries stand in; `vital` unless said. */
+		/** Which lane the request's queries wait in; `vital` by default. */
 		lane?: 'vital' | 'reads';
 	}
 }
 
-/** Remembers, for all the code that a request runs, which request it is and which line its queries stand in. */
+/** Remembers, for all code that a request runs, which request it is and which lane its queries wait in. */
 export function trackRequests(app: FastifyInstance): void {
 	app.addHook('onRequest', (request, reply, done) => {
 		const { lane = 'vital' } = request.routeOptions.config;
@@ -28,8 +28,9 @@ export function trackRequests(app: FastifyInstance): void {
 }
 
 /**
- * Ends the request that the running code belongs to after an error that nothing caught: a 500, or a cut connection where the answer was on its way already.
- * @returns false when the code belongs to no request.
+ * Ends the request of the running code after an uncaught error: with a 500, or by cutting the connection if the answer
+ * has already started.
+ * @returns false if the code belongs to no request.
  */
 export function failRequest(error: unknown): boolean {
 	const scope = scopes.getStore();

@@ -6,14 +6,14 @@ import type { Env } from '#server/env.ts';
 /** A browser, told apart from others behind the same address so that limits work. It identifies nobody. */
 export interface Device {
 	id: string;
-	/** It was issued within the limit of its address, or has solved a proof of work since. */
+	/** It was issued within its address's limit, or has solved a proof of work since. */
 	vouched: boolean;
 }
 
 export interface Devices {
 	/** The device of a cookie that we signed, or that this answer sets; undefined for a browser without one. */
 	of(request: FastifyRequest): Device | undefined;
-	/** Gives the browser its device with this answer. */
+	/** Gives the browser its device cookie with this answer. */
 	give(request: FastifyRequest, reply: FastifyReply, vouched: boolean): Device;
 }
 
@@ -53,7 +53,7 @@ export function createDevices(env: Pick<Env, 'https'>, serverKey: ServerKey): De
 	};
 }
 
-/** The cookie of a device. */
+/** The cookie that carries a device. */
 export function deviceCookie(device: Device, serverKey: ServerKey): string {
 	return signed(device, serverKey.for('device cookie'));
 }

@@ -5,8 +5,9 @@ import { HttpError } from '../route/http-error.ts';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses what another site's page makes a browser send (design §5). Browsers say where a request comes from by `Sec-Fetch-Site`,
- * or, on plain http, by `Origin`; a client that sends neither is no browser and carries nobody's cookies.
+ * Refuses requests that another site's page makes a browser send (design §5). Browsers name the origin of a request in
+ * `Sec-Fetch-Site` or, on plain http, in `Origin`. A client that sends neither isn't a browser and carries nobody's
+ * cookies.
  */
 export function refuseCrossSite(app: FastifyInstance, env: Env): void {
 	app.addHook('onRequest', async (request) => {

@@ -6,9 +6,10 @@ import { HttpError } from '../route/http-error.ts';
 const PROBES = new Set(['/healthz', '/readyz']);
 
 /**
- * Refuses requests for a host name that isn't ours, against DNS rebinding: another site can point its own name at this machine and then read our answers as its
- * own. It can't do so with an IP address, with `localhost`, or with a one-word name such as containers use, so those pass. Probes reveal nothing about anybody and
- * may use any name. Behind a trusted proxy, `X-Forwarded-Host` counts if it is there.
+ * Refuses requests for a foreign host name, against DNS rebinding: another site can point its own name at this machine
+ * and then read our answers as its own. It can't do so with an IP address, with `localhost`, or with a one-word name
+ * such as containers use, so those pass. Probes reveal nothing about anybody and may use any name. Behind a trusted
+ * proxy, `X-Forwarded-Host` counts if present.
  */
 export function refuseOtherHosts(app: FastifyInstance, env: Env): void {
 	const ours = new Set([new URL(env.PUBLIC_URL).hostname, ...env.ALLOWED_HOSTS]);
@@ -24,7 +25,7 @@ export function refuseOtherHosts(app: FastifyInstance, env: Env): void {
 	});
 }
 
-/** The name in a `Host` header: lower case, without port and trailing dot. '' if there is none. */
+/** The name in a `Host` header: lowercase, without port and trailing dot. '' if there is none. */
 function nameOf(host: string): string {
 	const [, name = ''] = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/.exec(host.toLowerCase()) ?? [];
 	return name.replace(/\.$/, '');

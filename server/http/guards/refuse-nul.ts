@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../route/http-error.ts';
 
 /**
- * No address of ours holds U+0000, and PostgreSQL takes no text that does. A documented call names the field (`parsePart`); everything else, the pages of the
- * sandbox and of the development provider among it, is not found.
+ * None of our addresses contains U+0000, and PostgreSQL accepts no text with it. A documented call names the field
+ * (`parsePart`). Everything else, including pages of the sandbox and the development provider, answers 404.
  */
 export function refuseNul(app: FastifyInstance): void {
 	app.addHook('onRequest', async ({ url, routeOptions }) => {

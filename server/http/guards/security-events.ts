@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#domain/api/api-error.ts';
 
-/** What somebody who investigates an incident looks for in the log. */
+/** What an incident investigator looks for in the log. */
 export type SecurityEvent =
 	| 'logged_in'
 	| 'logged_out'
@@ -22,7 +22,7 @@ export type SecurityEvent =
 	| 'sent_deleted'
 	| 'refused';
 
-/** Refusals that an attack leaves behind: wrong credentials, a call that is not allowed, too many calls. */
+/** Refusals that attacks cause: wrong credentials, a forbidden call, too many calls. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['bad_credentials', 'login_too_old', 'forbidden', 'prove_again', 'cross_site', 'other_host', 'throttled']);
 
 interface Facts {
@@ -32,13 +32,16 @@ interface Facts {
 	code?: ErrorCode;
 }
 
-/** Writes the event to the log, whatever the log's level. The line holds nothing personal: no name, no e-mail, no IP address. */
+/**
+ * Writes the event to the log, whatever the log's level. The line contains nothing personal: no name, no e-mail, no IP
+ * address.
+ */
 export function noteSecurityEvent(request: FastifyRequest, event: SecurityEvent, facts: Facts = {}): void {
 	const { method, routeOptions } = request;
 	request.log.child({}, { level: 'info' }).info({ event, method, route: routeOptions.url, ...facts }, 'security event');
 }
 
-/** Logs a refusal as a security event if its code is one that attacks cause. */
+/** Logs a refusal as a security event if attacks cause its code. */
 export function noteRefusal(request: FastifyRequest, code: ErrorCode, user_id: number | undefined): void {
 	if (REFUSALS.has(code)) noteSecurityEvent(request, 'refused', { code, user_id });
 }

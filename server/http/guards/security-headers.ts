@@ -7,13 +7,14 @@ import type { Env } from '#server/env.ts';
 const self = ["'self'"];
 const none = ["'none'"];
 const YEAR = 365 * 24 * 60 * 60;
-/** Name of the endpoint that browsers report violations to. */
+/** Name of the endpoint to which browsers report violations. */
 const REPORTS = 'csp';
 
 /**
- * What no page of ours may ask of a browser, nor a frame in it: whatever reaches a person's surroundings, devices or money. Sharing an address and copying it,
- * which the page does, stay as browsers have them: for our own pages alone. Only features that browsers know everywhere, since each other one is a warning on
- * every page's console.
+ * What neither our pages nor a frame in them may ask of a browser: anything that reaches a person's surroundings,
+ * devices, or money. Sharing and copying an address, which the page does, keep the browser's default: only our own
+ * pages may. The list has only features that every browser knows, because an unknown one causes a warning on every
+ * page's console.
  */
 const PERMISSIONS = [
 	...[
@@ -35,12 +36,12 @@ const PERMISSIONS = [
 	.map((feature) => `${feature}=()`)
 	.join(', ');
 
-/** Headers by their names. */
+/** Headers by name. */
 export type HeaderTable = ReadonlyMap<string, string>;
 
-/** Security headers of every answer. The page needs nothing beyond its own origin, save for athletes' photos. */
+/** Security headers of every answer. The page needs nothing beyond its own origin except athletes' photos. */
 export function securityHeaders(env: Env): HeaderTable {
-	// The page asks the identity provider for tokens, and renews them in a hidden frame; our own is of our origin.
+	// The page asks the identity provider for tokens and renews them in a hidden frame. Our own provider has our origin.
 	const issuer = env.IDENTITY === 'oidc' ? [new URL(env.OIDC_ISSUER).origin] : [];
 	const set = helmet({
 		contentSecurityPolicy: {
@@ -51,7 +52,7 @@ export function securityHeaders(env: Env): HeaderTable {
 				styleSrc: self,
 				imgSrc: [...self, 'data:', ...env.IMAGE_HOSTS],
 				fontSrc: self,
-				// The service worker fetches the photos that it keeps.
+				// The service worker fetches the photos that it stores.
 				connectSrc: [...self, ...env.IMAGE_HOSTS, ...issuer],
 				manifestSrc: self,
 				workerSrc: self,
@@ -61,24 +62,24 @@ export function securityHeaders(env: Env): HeaderTable {
 				objectSrc: none,
 				frameAncestors: none,
 				requireTrustedTypesFor: ["'script'"],
-				// The page's one policy, for the addresses of workers (src/app/trusted-types.ts). No library makes another.
+				// The page's only policy, for worker URLs (src/app/trusted-types.ts). No library creates another.
 				trustedTypes: ['default'],
 				reportUri: [api.cspReports],
-				// Chromium leaves `report-uri` aside where it finds this, and knows its endpoints on https alone.
+				// With this, Chromium ignores `report-uri`, and it accepts endpoints only on https.
 				...(env.https ? { reportTo: [REPORTS] } : {}),
 			},
 		},
 		strictTransportSecurity: env.https ? { maxAge: YEAR, includeSubDomains: true } : false,
-		// `no-referrer`, helmet's default, would also turn the Origin of our own forms into "null".
+		// helmet's default `no-referrer` would also turn the Origin of our own forms into "null".
 		referrerPolicy: { policy: 'same-origin' },
-		// The checkout opens in a tab of its own.
+		// The checkout opens in its own tab.
 		crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
 		crossOriginEmbedderPolicy: false,
 		xFrameOptions: { action: 'deny' },
 	});
 	const table = new Map<string, string>();
 	const recorder = { setHeader: (name: string, value: string) => table.set(name, value), removeHeader: () => undefined };
-	// The same for every request: helmet looks at none of them.
+	// The same for every request, because helmet doesn't look at it.
 	set({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
 		if (error !== undefined) throw error;
 	});
@@ -90,14 +91,17 @@ export function setHeaders(answer: ServerResponse, table: HeaderTable): void {
 	for (const [name, value] of table) answer.setHeader(name, value);
 }
 
-/** Requests that are injected don't come by Node's server, whose answers bring the headers with them (`nodeServer`). */
+/** Injected requests don't go through Node's server, whose answers already have the headers (`nodeServer`). */
 export function headersWithoutServer(app: FastifyInstance, table: HeaderTable): void {
 	app.addHook('onRequest', async (_request, { raw }) => {
 		if (!raw.hasHeader('content-security-policy')) setHeaders(raw, table);
 	});
 }
 
-/** An answer that sets a cookie is for one browser, and no cache may keep it for another. To be called after the plugin that sets cookies. */
+/**
+ * An answer that sets a cookie is for one browser, and no cache may store it for another. Call this after registering
+ * the plugin that sets cookies.
+ */
 export function keepCookiesOutOfCaches(app: FastifyInstance): void {
 	app.addHook('onSend', async (_request, reply) => {
 		const isPrivate = /no-store|private/.test(String(reply.getHeader('cache-control') ?? ''));
@@ -106,8 +110,8 @@ export function keepCookiesOutOfCaches(app: FastifyInstance): void {
 }
 
 /**
- * For the pages of a login by the identity provider: one in a pop-up keeps its opener, and with `framed` our own page may load it in its
- * hidden frame. To be called once the headers above are set.
+ * For pages of a login at the identity provider: a pop-up keeps its opener, and with `framed` our own page may load it
+ * in its hidden frame. Call this after the headers above are set.
  */
 export function letLoginWindowsOpen(answer: ServerResponse, { framed }: { framed: boolean }): void {
 	answer.setHeader('cross-origin-opener-policy', 'unsafe-none');

@@ -4,9 +4,12 @@ import { HttpError } from '../route/http-error.ts';
 import type { Devices } from './device-cookie.ts';
 
 export interface ThrottleLimits {
-	/** Requests per window of one device. */
+	/** Requests per window and device. */
 	device: number;
-	/** Requests per window of one address: generous, for a stadium shares one. Browsers without a device cookie of ours have a tenth of it between them. */
+	/**
+	 * Requests per window and address: generous, because a stadium shares one. Browsers without our device cookie share a
+	 * tenth of it.
+	 */
 	address: number;
 	windowMs: number;
 }
@@ -14,12 +17,12 @@ export interface ThrottleLimits {
 /** An `onRequest` hook. */
 export type Throttle = (request: FastifyRequest) => Promise<void>;
 
-/** Counters are kept for this many devices and addresses; the least recently seen are forgotten first. */
+/** How many devices and addresses have counters; the least recently seen are forgotten first. */
 const REMEMBERED = 50_000;
 
 /**
- * A throttle within this process, with its own counters; pass the same one to every route that shares them. It stops bursts. Limits that must hold exactly are counted by `Limits`.
- * The hook throws HttpError 429 `throttled` with `Retry-After`.
+ * A throttle within this process, with its own counters. Routes that share them pass the same one. It stops bursts;
+ * `Limits` counts limits that must hold exactly. The hook throws HttpError 429 `throttled` with `Retry-After`.
  */
 export function createThrottle(app: FastifyInstance, { devices }: { devices: Devices }, limits: ThrottleLimits): Throttle {
 	const shared = { timeWindow: limits.windowMs, cache: REMEMBERED };
@@ -38,8 +41,8 @@ export function createThrottle(app: FastifyInstance, { devices }: { devices: Dev
 	};
 }
 
-/** For calls that only read. */
+/** For read-only calls. */
 export const BROWSE_LIMITS: ThrottleLimits = { device: 600, address: 60_000, windowMs: 60_000 };
 
-/** For calls that take a password or a code: far above what a person types. */
+/** For calls that take a password or a code: far more than a person types. */
 export const PASSWORD_LIMITS: ThrottleLimits = { device: 20, address: 600, windowMs: 60_000 };

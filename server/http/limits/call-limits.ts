@@ -10,7 +10,7 @@ import { countUses, giveBackUses, type Use, type UsedUp } from './count-uses.ts'
 import { FIGURES, type LimitFigures, type LimitKind, SUBNET_FACTOR } from './limit-figures.ts';
 import { type CheckedProof, createProofs, noteProof } from './limit-proofs.ts';
 
-/** A further subject that a use counts against besides device and address, such as the account that a login is for. */
+/** Another subject that a use counts against besides device and address, such as the account that a login is for. */
 export interface Also {
 	kind: LimitKind;
 	/** Stored as a keyed hash only. */
@@ -29,7 +29,7 @@ export interface CallLimits {
 	/** Who is asking, as closely as can be told: a vouched device, or else the address. */
 	asker: string;
 	/**
-	 * Counts a call that costs something. A repetition of a call that was counted before must not be counted again.
+	 * Counts a call that costs something. A repeat of a counted call must not be counted again.
 	 * @throws HttpError 429 `throttled`, or `proof_needed` with a challenge, both with `Retry-After`.
 	 */
 	count(kind: LimitKind, also?: readonly Also[]): Promise<Counted>;
@@ -38,7 +38,7 @@ export interface CallLimits {
 
 export interface Limits {
 	of(request: FastifyRequest, reply: FastifyReply): CallLimits;
-	/** The uses of a call that can't be asked for a proof of work, to pass to `countUses`. */
+	/** The uses of a call that can't be asked for a proof of work, for `countUses`. */
 	uses(kind: LimitKind, of: { device_id?: string; from?: ClientAddress }): Use[];
 }
 
@@ -81,7 +81,10 @@ export function createLimits({ db, clock, devices, key, figures = FIGURES, proof
 		return device === undefined ? [] : [{ kind, subject: subjectOf(`device:${id}`), most: device, withProof: undefined, free: device, hardest: 0 }];
 	};
 
-	/** A browser's first visit. Beyond the limit of its address, the device has to prove some work before its first call that costs something. */
+	/**
+	 * A browser's first visit. Beyond its address's limit, the device has to do some proof of work before its first call
+	 * that costs something.
+	 */
 	async function welcome(request: FastifyRequest, reply: FastifyReply): Promise<string> {
 		const known = devices.of(request);
 		if (known !== undefined) return known.id;
@@ -89,7 +92,10 @@ export function createLimits({ db, clock, devices, key, figures = FIGURES, proof
 		return devices.give(request, reply, full.length === 0).id;
 	}
 
-	/** Counts the uses of a call. A proof raises the limits, and is spent in the same transaction. @returns the subjects at their limit. */
+	/**
+	 * Counts the uses of a call. A proof raises the limits and is spent in the same transaction. @returns the subjects at
+	 * their limit.
+	 */
 	async function countCall(rules: readonly Rule[], proof: CheckedProof | undefined, now: Date): Promise<UsedUp[] | 'proof used'> {
 		try {
 			if (proof === undefined) return await countUses(db, rules, now, { lasting: false });
@@ -130,7 +136,10 @@ export function createLimits({ db, clock, devices, key, figures = FIGURES, proof
 		},
 	};
 
-	/** The error of a call that doesn't go through: `throttled` where no proof helps, or else a challenge, which gets harder the further the uses are beyond the free ones. */
+	/**
+	 * The error for a call that is refused: `throttled` if no proof helps, otherwise a challenge, which gets harder the
+	 * further the uses exceed the free ones.
+	 */
 	async function refusal(kind: LimitKind, rules: readonly Rule[], full: readonly UsedUp[], now: Date): Promise<HttpError> {
 		const over = full.flatMap((one) => rules.filter((rule) => rule.kind === one.kind && rule.subject === one.subject).map((rule) => ({ ...one, rule })));
 		const until = new Date(Math.max(now.getTime(), ...over.map((one) => one.until.getTime())));

@@ -23,7 +23,10 @@ export interface UsedUp {
 interface CountOptions {
 	/** Written in the same transaction, only if every use is counted. */
 	also?: ((tx: Db) => Promise<void>) | undefined;
-	/** False: the commit doesn't wait for the disk, because a power cut may lose the last counts. Never false inside another transaction, whose commit it would affect. */
+	/**
+	 * False: the commit doesn't wait for the disk, because losing the last counts in a power cut is acceptable. Never
+	 * false inside another transaction, whose commit it would affect.
+	 */
 	lasting?: boolean;
 }
 
@@ -86,7 +89,7 @@ async function usedUp(db: Db, uses: readonly Use[], now: Date): Promise<UsedUp[]
 	return rows.map(({ kind, subject, used, hour_from }) => ({ kind, subject, used, until: new Date(hour_from.getTime() + HOUR_MS) }));
 }
 
-/** Takes counted uses back, for a call that turned out not to be one that is limited. */
+/** Takes counted uses back for a call that turned out to be exempt. */
 export async function giveBackUses(db: Db, uses: readonly Use[]): Promise<void> {
 	if (uses.length === 0) return;
 	const counted = uses.map(({ kind, subject }) => and(eq(limitCounts.kind, kind), eq(limitCounts.subject, subject)));

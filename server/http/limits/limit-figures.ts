@@ -1,4 +1,4 @@
-/** How often one kind of call may be made within an hour (docs/decisions/120 has the arithmetic). */
+/** How often one kind of call may be made within an hour (docs/decisions/123 has the arithmetic). */
 export interface Figures {
 	/** Per device. */
 	device?: number;
@@ -31,7 +31,7 @@ export type LimitKind =
 	| 'login_of_account'
 	/** A code for a new password is requested, or tried. */
 	| 'code'
-	/** A link is asked for to delete what was sent without an account. */
+	/** Somebody requests a link to delete what they sent without an account. */
 	| 'deletion_link'
 	| 'code_try';
 
@@ -40,9 +40,10 @@ export type LimitFigures = Record<LimitKind, Figures>;
 export const SUBNET_FACTOR = 4;
 
 /**
- * Sized for a stadium of 60,000 seats whose Wi-Fi has one address. In the busiest hour a tenth of the crowd opens the site, half of them over the Wi-Fi: 3,000 devices.
- * Of these, one in five gives, one in twenty registers, one in ten logs in and one in five of those mistypes, one in fifty has forgotten the password, one in a hundred
- * writes, and one in a hundred cancels something that hasn't arrived. Each figure is twice that.
+ * Sized for a stadium of 60,000 seats whose Wi-Fi has one address. In the busiest hour a tenth of the crowd opens the
+ * site, half of them over the Wi-Fi: 3,000 devices. Of these, one in five donates, one in twenty registers, one in ten
+ * logs in and one in five of those mistypes, one in fifty has forgotten the password, one in a hundred writes, and one
+ * in a hundred cancels something that hasn't arrived. Each figure is twice that.
  */
 export const FIGURES: LimitFigures = {
 	device: { free: 6000 },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Tells one parsed body of an operation from another: spacing and the order of keys in the text don't matter. */
+/** Distinguishes one parsed body of an operation from another. Whitespace and the order of keys don't matter. */
 export function bodyHash(body: object): string {
 	const sorted = Object.entries(body)
 		.filter(([, value]) => value !== undefined)

@@ -7,7 +7,7 @@ import type { PaymentProvider } from '#server/modules/payments/providers/payment
 import type { Devices } from '../guards/device-cookie.ts';
 import type { CallLimits, Limits } from '../limits/call-limits.ts';
 
-/** What routes are given. Nothing else reaches them: no globals, no decorators. */
+/** What routes get. Nothing else reaches them: no globals, no decorators. */
 export interface Deps {
 	db: Db;
 	env: Env;
@@ -19,7 +19,10 @@ export interface Deps {
 	clock: () => Date;
 }
 
-/** The dependencies of one call: its passwords wait in line by its address, and its uses count for its device and address. */
+/**
+ * The dependencies of one call: its password checks wait in line by its address, and its uses count for its device and
+ * address.
+ */
 export type CallDeps = Omit<Deps, 'passwords' | 'limits'> & { passwords: Passwords; limits: CallLimits };
 
 export function forCall(deps: Deps, request: FastifyRequest, reply: FastifyReply): CallDeps {

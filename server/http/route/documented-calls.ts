@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from '#domain/api/api-error.ts';
 import type { Proof, Who } from './require-user.ts';
 
-/** What the OpenAPI document needs to know of a call (`RouteSpec` without its handler). */
+/** What the OpenAPI document needs to know about a call (`RouteSpec` without its handler). */
 export interface DocumentedCall {
 	method: string;
 	path: string;
@@ -14,12 +14,12 @@ export interface DocumentedCall {
 	params?: z.ZodMiniType;
 	query?: z.ZodMiniType;
 	body?: z.ZodMiniType;
-	/** Of the body; JSON unless said. */
+	/** Content type of the body; JSON by default. */
 	bodyType?: 'multipart/form-data' | 'application/reports+json';
 	headers?: Record<string, string>;
 	answer: z.ZodMiniType;
 	contentType?: string;
-	/** Further kinds of 200 answers, by content type. */
+	/** Additional kinds of 200 answers, by content type. */
 	otherAnswers?: Record<string, { description: string; example: string }>;
 	errors?: readonly ErrorCode[];
 	example: { address: string; body?: unknown; answer: unknown };

@@ -9,13 +9,13 @@ interface Extra {
 	field?: string;
 	/** Seconds, for `Retry-After`. */
 	retryAfter?: number;
-	/** The account that was refused; for the log alone. */
+	/** The account that was refused; only for the log. */
 	user_id?: number;
-	/** Of a 429 `proof_needed`. */
+	/** The challenge of a 429 `proof_needed`. */
 	challenge?: Challenge;
 }
 
-/** An answer that is an error (design §5): `{detail, code, field?}` with this status. `detail` is read by people. */
+/** An error as the answer (design §5): `{detail, code, field?}` with this status. People read `detail`. */
 export class HttpError extends Error {
 	override name = 'HttpError';
 	readonly status: number;
@@ -38,12 +38,14 @@ function malformed(): HttpError {
 }
 
 /**
- * Lost, refused or missing connections to the database, by Node's, our own and PostgreSQL's codes. 53: a full disk, no memory, too many connections. 57014: a statement
- * that took too long.
+ * Lost, refused, or missing connections to the database, as codes of Node, our own, and PostgreSQL. 53: a full disk, no
+ * memory, too many connections. 57014: a statement that took too long.
  */
 const unavailable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOSPC|DATABASE_|08|53|57P0|57014)/;
 
-/** What the framework refuses by itself, in our words; anything else is a mistake of ours: said to the log, hidden from the answer. */
+/**
+ * Words what the framework refuses. Anything else is our own mistake: it goes to the log and stays out of the answer.
+ */
 function known(error: FastifyError): HttpError | undefined {
 	if (error instanceof HttpError) return error;
 	switch (error.code) {
@@ -66,7 +68,10 @@ function known(error: FastifyError): HttpError | undefined {
 	return undefined;
 }
 
-/** The framework or one of its plugins says so. A library that calls other servers puts a status on its errors too; that status is what they answered us and says nothing about this request. */
+/**
+ * Whether the framework or one of its plugins threw it. A library that calls other servers also puts a status on its
+ * errors, but that status is the other server's answer and says nothing about this request.
+ */
 function isAboutTheRequest(error: FastifyError): boolean {
 	const isFramework = error.code?.startsWith('FST_') === true || 'expose' in error;
 	return isFramework && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
@@ -80,7 +85,7 @@ export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
 	return reply.code(error.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** The client broke the request off, or the parser did, while its body was read: nobody is left to answer. */
+/** The client or the parser aborted the request while its body was read, so nobody is left to answer. */
 function isBrokenOff(error: FastifyError, request: FastifyRequest): boolean {
 	return error.code === 'ECONNRESET' && request.raw.readableAborted;
 }

@@ -5,7 +5,7 @@ import { HttpError } from './http-error.ts';
 
 const opId = z.uuid();
 
-/** The client's `Idempotency-Key`, in lower case; undefined where there is none. @throws HttpError 422 for one that is no UUID. */
+/** The client's `Idempotency-Key`, in lowercase; undefined without one. @throws HttpError 422 if it isn't a UUID. */
 export function operationId(request: FastifyRequest): string | undefined {
 	const header = request.headers[IDEMPOTENCY_HEADER];
 	if (header === undefined) return undefined;

@@ -13,7 +13,7 @@ import { clearSessionCookie, sessionToken } from './session-cookie.ts';
 /** Who may make a call (design §5). */
 export type Who = 'anyone' | 'user' | 'admin';
 
-/** How fresh a call asks the proof of identity to be (decision 128). */
+/** How recent a proof of identity the call needs (decision 128). */
 export type Proof = 'recent';
 
 interface SessionDeps {
@@ -22,16 +22,18 @@ interface SessionDeps {
 	clock: () => Date;
 }
 
-/** The living session of a request; undefined for a visitor, and for a session that has ended. */
+/** The live session of a request; undefined for a visitor and for an ended session. */
 export async function currentUser({ db, env, clock }: SessionDeps, request: FastifyRequest): Promise<SessionUser | undefined> {
 	const token = sessionToken(request, env);
 	return token === undefined || token === '' ? undefined : findSession(db, token, clock());
 }
 
 /**
- * The session's user, role as the database has it now. Notes that the session is in use, unless the page says that nobody is there.
- * @throws HttpError 401 `no_session` without the cookie; 401 `session_ended` for one that is no more, whose cookie goes with the answer; 403 `forbidden` where the role is not enough;
- *   403 `prove_again` for an admin who was away too long, and where `proof` asks for more than the session has.
+ * The session's user, with the role that the database has now. Notes that the session is in use, unless the page says
+ * that nobody is there.
+ * @throws HttpError 401 `no_session` without the cookie; 401 `session_ended` for an ended session, whose cookie the
+ *   answer removes; 403 `forbidden` if the role isn't enough; 403 `prove_again` for an admin who was away too long, and
+ *   if `proof` asks for more than the session has.
  */
 export async function requireUser(deps: SessionDeps, request: FastifyRequest, reply: FastifyReply, who: 'user' | 'admin', proof?: Proof): Promise<SessionUser> {
 	if (sessionToken(request, deps.env) === undefined) throw new HttpError(401, 'no_session', 'Please log in first.');
@@ -46,14 +48,14 @@ export async function requireUser(deps: SessionDeps, request: FastifyRequest, re
 	if (proof === 'recent') requireRecentProof(user, now);
 	if (request.headers[UNATTENDED_HEADER] === undefined) {
 		await noteActivity(deps.db, user, { now, admin: who === 'admin' }).catch((error: unknown) => {
-			// A disk that is full must not stop people from reading.
+			// A full disk must not stop people from reading.
 			request.log.warn({ failure: loggable(error) }, 'activity of a session not noted');
 		});
 	}
 	return user;
 }
 
-/** @throws HttpError 403 where an id in path, query or body is not the session's own. */
+/** @throws HttpError 403 if an id in path, query, or body isn't the session's own. */
 export function requireOwn(user: SessionUser, user_id: number): void {
 	if (user.user_id !== user_id) throw new HttpError(403, 'forbidden', 'This belongs to another account.', { user_id: user.user_id });
 }

@@ -14,16 +14,22 @@ import { parsePart } from './validate.ts';
 
 type Schema = z.ZodMiniType;
 
-/** One call of the API: its rules, its documentation and its work, in one place. */
+/** One call of the API: its rules, documentation, and handler, in one place. */
 export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, W extends Who> {
 	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-	/** Fastify's way of writing it: `/v1/get_player/:playerId/:teamId`. */
+	/** In Fastify's syntax: `/v1/get_player/:playerId/:teamId`. */
 	path: string;
-	/** Who may make it; checked after key and throttle, before anything of the request is read. */
+	/** Who may make the call; checked after key and throttle, before anything of the request is read. */
 	who: W;
-	/** `recent`: the person must have shown who they are in the last 5 minutes (403 `prove_again`). Only where `who` isn't `anyone`. */
+	/**
+	 * `recent`: the person must have proved their identity in the last 5 minutes (403 `prove_again`). Only if `who` isn't
+	 * `anyone`.
+	 */
 	proof?: Proof;
-	/** The line for the database (`server/db/pool/database-lane.ts`): `reads` for what anybody may look up, `vital` unless said. The answers of `reads` are compressed. */
+	/**
+	 * The lane for the database (`server/db/pool/database-lane.ts`): `reads` for what anybody may look up, `vital` by default. Answers
+	 * of `reads` are compressed.
+	 */
 	lane?: 'reads';
 	summary: string;
 	description?: string;
@@ -32,32 +38,32 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
 	query?: Q;
 	/** A strict object: unknown fields are refused. */
 	body?: B;
-	/** Of the body; JSON unless said. The caller registers the call in a scope that parses it. */
+	/** Content type of the body; JSON by default. The caller registers the call in a scope that parses it. */
 	bodyType?: 'multipart/form-data' | 'application/reports+json';
-	/** Request headers of note, by name, with what they mean. */
+	/** Notable request headers, by name, with their meaning. */
 	headers?: Record<string, string>;
 	answer: A;
-	/** Of `answer`; JSON unless said. */
+	/** Content type of `answer`; JSON by default. */
 	contentType?: string;
-	/** Further kinds of 200 answers, by content type. */
+	/** Additional kinds of 200 answers, by content type. */
 	otherAnswers?: Record<string, { description: string; example: string }>;
-	/** Errors beside 401 `api_key`, 422 and 429. */
+	/** Errors besides 401 `api_key`, 422, and 429. */
 	errors?: readonly ErrorCode[];
-	/** Must hold against the schemas; a test sees to it. `address` is a whole path with its query. */
+	/** Must match the schemas; a test checks it. `address` is a whole path with its query. */
 	example: { address: string; body?: z.input<B>; answer: z.input<A> };
 	/** The security event to log after success, with the session's account or, without a session, the account that the answer names. */
 	event?: SecurityEvent;
-	/** False: the call needs no `x-api-key`. */
+	/** False: the call doesn't need `x-api-key`. */
 	apiKey?: false;
 	throttle: Throttle;
-	/** The handler counts the call (`Limits`), which may ask for a proof of work. */
+	/** The handler counts the call (`Limits`), so it may ask for a proof of work. */
 	limited?: true;
-	/** The answer, or the reply where the handler has sent it by itself. */
+	/** The answer, or the reply if the handler sent it itself. */
 	handler(call: {
 		params: z.output<P>;
 		query: z.output<Q>;
 		body: z.output<B>;
-		/** The session's user; undefined where anyone may call. */
+		/** The session's user; undefined if anyone may call. */
 		user: W extends 'anyone' ? undefined : SessionUser;
 		request: FastifyRequest;
 		reply: FastifyReply;
@@ -65,8 +71,8 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
 }
 
 /**
- * Registers a call: key, throttle, session, then params, query and body through their schemas (422 `invalid` naming the field), then the handler.
- * The same schemas make its entry in the OpenAPI document.
+ * Registers a call: key, throttle, session, then params, query, and body through their schemas (422 `invalid` naming
+ * the field), then the handler. The same schemas generate its entry in the OpenAPI document.
  */
 export function route<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, A extends Schema = Schema, W extends Who = Who>(
 	app: FastifyInstance,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { HttpError } from './http-error.ts';
 
-// The small build of zod brings no texts of its own.
+// The small build of zod has no texts of its own.
 z.config(z.locales.en());
 
-/** Whole number from address text: digits only, so that "1e3", "0x1" and " 1" are refused rather than guessed at. */
+/** A whole number from URL text: digits only, so "1e3", "0x1", and " 1" are refused instead of guessed. */
 export function fromText<T extends z.ZodMiniType<number, number>>(schema: T) {
 	return z.pipe(
 		z.transform((text: unknown) => (typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : text)),
@@ -12,7 +12,7 @@ export function fromText<T extends z.ZodMiniType<number, number>>(schema: T) {
 	);
 }
 
-/** `limit` of a list: at least 1, and no more than `max` however much is asked for. */
+/** `limit` of a list: at least 1 and at most `max`, however much the client asks for. */
 export function limitText(max: number, usual: number) {
 	return z._default(
 		z.pipe(
@@ -23,16 +23,19 @@ export function limitText(max: number, usual: number) {
 	);
 }
 
-/** `skip` of a list that people page through. */
+/** `skip` of a paged list. */
 export const skipText = z._default(fromText(z.int().check(z.gte(0), z.lte(2_147_483_647))), 0);
 
-/** Rows that anybody may skip in a list: ten times the athletes that the product is made for, so that every screen reaches its last page. */
+/**
+ * How many rows anybody may skip: ten times the athletes that the product is made for, so every screen reaches its last
+ * page.
+ */
 export const MAX_SKIP = 1_000_000;
 export const SKIP_TOO_FAR = 'At most 1,000,000 rows can be skipped.';
-/** `skip` of a list that is open to anyone. */
+/** `skip` of a public list. */
 export const openSkipText = z._default(fromText(z.int().check(z.gte(0), z.lte(MAX_SKIP, SKIP_TOO_FAR))), 0);
 
-/** Parses one part of a request. @throws HttpError 422 that names the first field at fault. */
+/** Parses one part of a request. @throws HttpError 422 that names the first invalid field. */
 export function parsePart<T extends z.ZodMiniType>(schema: T, value: unknown, part: 'path' | 'query' | 'body'): z.output<T> {
 	const parsed = schema.safeParse(value);
 	if (!parsed.success) throw invalid(parsed.error.issues[0], part);
@@ -53,7 +56,7 @@ function invalid(issue: z.core.$ZodIssue | undefined, part: string): HttpError {
 	);
 }
 
-/** PostgreSQL has no U+0000 in text. */
+/** PostgreSQL text can't contain U+0000. */
 function findNul(value: unknown, path: string[]): string[] | undefined {
 	if (typeof value === 'string') return value.includes('\0') ? path : undefined;
 	if (typeof value !== 'object' || value === null) return undefined;

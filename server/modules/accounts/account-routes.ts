@@ -19,7 +19,7 @@ import { removeAccount } from './remove-account.ts';
 const queryText = z.optional(z.string());
 const params = z.object({ userId: fromText(idSchema) });
 
-/** Registration, correction and removal of an account. */
+/** Registration, correction, and deletion of an account. */
 export function registerAccounts(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	const { db, env, clock } = deps;
 	const account = { user_name: exampleSession.user_name, user_email: exampleSession.user_email, password: 'A-good-1' };

@@ -1,7 +1,9 @@
 import { screens } from '#domain/api/api-paths.ts';
 import { mailTime } from '#server/modules/mail/mail-text.ts';
 
-/** Goes to the address that an account had until now. It doesn't tell the new one: the old one may be in other hands by now. */
+/**
+ * Goes to the account's previous address. It doesn't reveal the new one, because the old one may be in other hands now.
+ */
 export function addressChangedMail(at: Date, publicUrl: string): { subject: string; body: string } {
 	return {
 		subject: 'Your e-mail address was changed',

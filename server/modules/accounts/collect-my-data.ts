@@ -14,7 +14,7 @@ import { toOwnRequest } from '#server/modules/requests/request-row.ts';
 
 const dollars = (cents: number) => centsToDollars(toCents(cents));
 
-/** All that the site knows of a person, as of one moment. */
+/** Everything that the site knows about a person, at one moment. */
 export function myData(db: Db, user_id: number, now: Date): Promise<MyData> {
 	return db.transaction(
 		async (raw) => {

@@ -35,11 +35,11 @@ interface Correction {
 }
 
 /**
- * Corrects name and e-mail of the session's user. Another e-mail asks for the password and is unproven until a mailed code says otherwise;
- * codes to the old one are void, it is told of the change, and all other sessions end.
+ * Corrects name and e-mail of the session's user. A new e-mail takes the password and stays unproven until a mailed
+ * code proves it. Codes to the old address become void, it gets a mail about the change, and all other sessions end.
  *
- * @throws HttpError 422 `invalid` (names `password`) where it is missing, 401 `bad_credentials` for a wrong one, 409 `conflict` (names
- * `user_email`) for an address that has an account.
+ * @throws HttpError 422 `invalid` (names `password`) if it is missing, 401 `bad_credentials` for a wrong one, 409
+ *   `conflict` (names `user_email`) for an address that has an account.
  */
 export async function correctAccount(deps: CorrectDeps, user: SessionUser, wanted: Correction): Promise<Session> {
 	const user_email = wanted.user_email === user.user_email ? undefined : wanted.user_email;

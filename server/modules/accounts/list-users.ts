@@ -4,12 +4,12 @@ import type { Db } from '#server/db/open-database.ts';
 import { identities, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';
 
-/** Every word of `search` begins a word of the user's names, e-mail or company. */
+/** Matches if every word of `search` begins a word of the user's names, e-mail, or company. */
 export function searchCondition(search: string): SQL | undefined {
 	return wordsBegin(users.search_fold, search);
 }
 
-/** A page of the users whom the search finds, newest first, and how many it finds in all. */
+/** A page of the users that the search finds, newest first, and their total. */
 export async function listUsers(db: Db, { search, ...page }: { search: string; limit: number; skip: number }): Promise<{ data: AdminUser[]; count: number }> {
 	const where = searchCondition(search);
 	const rows = await usersPage(db, where, page);
@@ -17,7 +17,7 @@ export async function listUsers(db: Db, { search, ...page }: { search: string; l
 	return { data: rows.map((row) => ({ ...row, user_created_at: row.user_created_at.toISOString() })), count: counted?.n ?? 0 };
 }
 
-/** Without a password and without an identity provider nobody can log in yet. */
+/** Without a password and an identity provider, nobody can log in yet. */
 const userState = sql<AdminUser['user_state']>`case
 	when ${users.suspended_at} is not null then 'suspended'
 	when ${users.password_hash} is null and not exists (select from ${identities} i where i.user_id = ${users.user_id}) then 'invited'

@@ -15,15 +15,15 @@ import { forgetSender } from '#server/modules/requests/forget-sender.ts';
 
 interface Removal {
 	user_id: number;
-	/** Who removes it; the person themselves, or an admin. */
+	/** Who deletes it: the person themselves or an admin. */
 	actor_id: number;
 	now: Date;
 	evenLastAdmin?: boolean;
 }
 
 /**
- * Deletes an account and everything personal. Gifts stay, without any tie to the person: all of theirs get one pseudonym. Gifts that are not
- * paid are called off. Accepted collaboration requests stay too, without a name.
+ * Deletes an account and everything personal. Donations stay without any tie to the person: all of theirs get one
+ * pseudonym. Unpaid donations are canceled. Accepted collaboration requests also stay, without a name.
  *
  * @throws HttpError 404 for an account that is gone, 409 `conflict` for the last admin.
  */
@@ -40,7 +40,7 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, evenLastAd
 		await forgetCustomers(tx, user_id, now);
 		const donor_pseudonym = `deleted-donor-${randomBytes(6).toString('hex')}`;
 		await forgetRefundWords(tx, user_id);
-		// The body's hash could be matched against guesses of what the body said.
+		// Guesses about the body could be checked against its hash.
 		await tx.update(intents).set({ user_id: null, donor_pseudonym, device_id: null, body_hash: null }).where(eq(intents.user_id, user_id));
 		await forgetSender(tx, user_id);
 		await forgetDevelopmentLogins(tx, user);
@@ -50,7 +50,10 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, evenLastAd
 	});
 }
 
-/** An admin's or the provider's words on a refund may speak of the donor. Found by the person's gifts, so before these lose their tie. */
+/**
+ * An admin's or the provider's text on a refund may mention the donor. We find it through the person's donations, so
+ * before they are detached.
+ */
 async function forgetRefundWords(tx: Db, user_id: number): Promise<void> {
 	const theirs = tx
 		.select({ payment_id: payments.payment_id })
@@ -61,8 +64,8 @@ async function forgetRefundWords(tx: Db, user_id: number): Promise<void> {
 }
 
 /**
- * What the development provider has noted of the person, also of logins that never became one here: their address belonged to this account.
- * An outside provider keeps its own records.
+ * The development provider's records of the person, including logins that never got an account here, because their
+ * address belonged to this account. An external provider keeps its own records.
  */
 async function forgetDevelopmentLogins(tx: Db, { user_id, email_key }: { user_id: number; email_key: string }): Promise<void> {
 	const linked = await tx.select({ subject: identities.subject }).from(identities).where(eq(identities.user_id, user_id));

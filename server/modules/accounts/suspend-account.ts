@@ -20,8 +20,9 @@ interface Suspension {
 }
 
 /**
- * Keeps a person out until an admin brings the account back: no login, and no session counts. Their monthly donations stop for good, since they could not stop them
- * themselves, and gifts that are not paid are called off. They are told by mail. May be repeated.
+ * Locks a person out until an admin lifts the suspension: no login works, and no session counts. Their monthly
+ * donations end for good, because they couldn't stop them themselves, and unpaid donations are canceled. A mail tells
+ * them. May be repeated.
  *
  * @throws HttpError 404 for an account that is gone, 403 for one's own, 409 `conflict` for the last admin.
  */
@@ -41,7 +42,10 @@ export async function suspendAccount(db: Db, { user_id, actor_id, now, publicUrl
 	});
 }
 
-/** Lets a suspended person in again, who logs in anew. What was stopped stays so. They are told by mail. May be repeated. @throws HttpError 404 */
+/**
+ * Lifts a suspension; the person logs in anew. What was stopped stays stopped. A mail tells them. May be repeated.
+ * @throws HttpError 404
+ */
 export async function restoreAccount(db: Db, { user_id, actor_id, now, publicUrl }: Suspension): Promise<void> {
 	await db.transaction(async (raw) => {
 		const tx = raw as Db;

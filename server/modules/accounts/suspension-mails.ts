@@ -1,7 +1,7 @@
 import { screens } from '#domain/api/api-paths.ts';
 import { mailTime } from '#server/modules/mail/mail-text.ts';
 
-/** To a person whom an admin keeps out. */
+/** To a person whose account an admin suspended. */
 export function accountSuspendedMail(at: Date, publicUrl: string): { subject: string; body: string } {
 	return {
 		subject: 'Your account has been suspended',
@@ -14,7 +14,7 @@ If you think that this is a mistake, write to us at ${publicUrl}${screens.contac
 	};
 }
 
-/** To the same person, once an admin has brought the account back. */
+/** To the same person, once an admin has lifted the suspension. */
 export function accountRestoredMail(publicUrl: string): { subject: string; body: string } {
 	return {
 		subject: 'Your account has been brought back',

@@ -12,14 +12,14 @@ import type { Passwords } from '#server/modules/identity/passwords/password-queu
 import { writeSearchFold } from '#server/modules/identity/search-fold.ts';
 import { endEverywhere } from '#server/modules/identity/sessions/end-everywhere.ts';
 
-/** Everybody knows these passwords: they are for a server that only its own machine can reach. */
+/** These passwords are public: they are for a server that only its own machine can reach. */
 export const DEMO_ACCOUNTS = [
 	{ user_name: 'Demo Fan', user_email: 'fan@demo.example', password: 'Demo-fan-1', role: 'user' },
 	{ user_name: 'Demo Admin', user_email: 'admin@demo.example', password: 'Demo-admin-1', role: 'admin' },
 ] as const;
 type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
 
-/** Key in `meta` under which the ids stand, so that these accounts are known again whatever was done to them. */
+/** Key in `meta` for the accounts' ids, which identify them whatever was done to them. */
 const KEY = 'demo_accounts';
 const idsText = z.pipe(
 	z.pipe(
@@ -33,16 +33,16 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 type Reach = Pick<Env, 'https' | 'PUBLIC_URL' | 'HOST' | 'TRUST_PROXY'>;
 
-/** Whether nobody but this machine reaches the server. A proxy before it is there for others. */
+/** Whether only this machine can reach the server. A proxy in front of it serves others. */
 export function isLocal(env: Reach): boolean {
 	return !env.https && env.TRUST_PROXY === false && loopback.test(new URL(env.PUBLIC_URL).hostname) && loopback.test(env.HOST);
 }
 
 /**
- * On a local server with the demo league the demo accounts exist, with their passwords. On one that others can reach, those of an earlier,
- * local start are removed.
+ * On a local server with the demo league, makes sure that the demo accounts exist with their passwords. On one that
+ * others can reach, deletes those of an earlier, local start.
  *
- * @returns the accounts to tell of.
+ * @returns the accounts to print.
  */
 export async function demoAccounts(db: Db, passwords: Passwords, env: Reach & Pick<Env, 'SEED'>): Promise<readonly DemoAccount[]> {
 	if (!isLocal(env)) {
@@ -61,7 +61,7 @@ export async function demoAccounts(db: Db, passwords: Passwords, env: Reach & Pi
 	return DEMO_ACCOUNTS;
 }
 
-/** The headers of a call that a proxy sends on, or that names another host: whoever makes it isn't at this machine. */
+/** The headers of a call that a proxy forwards or that names another host: its caller isn't at this machine. */
 export function comesFromElsewhere(headers: IncomingHttpHeaders): boolean {
 	const hosts = [headers.host, headers['x-forwarded-host'], headers['x-forwarded-for'], headers['x-real-ip']].flat();
 	const named = hosts.flatMap((text) => text?.split(',') ?? []).map((host) => host.trim().replace(/(?<=^[^:]*|\]):\d+$/, ''));
@@ -72,7 +72,7 @@ export function isDemoEmail(email: string): boolean {
 	return DEMO_ACCOUNTS.some(({ user_email }) => user_email === emailKey(email));
 }
 
-/** Ids of the demo accounts that this database has, or had. */
+/** Ids of the demo accounts that this database has or had. */
 export async function demoAccountIds(db: Db): Promise<number[]> {
 	const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, KEY));
 	return row === undefined ? [] : idsText.parse(row.value);
@@ -89,7 +89,7 @@ async function ensure(tx: Db, passwords: Passwords, { password, ...account }: De
 		.onConflictDoUpdate({ target: users.email_key, set: { password_hash, role: account.role, email_verified_at: null } })
 		.returning({ user_id: users.user_id });
 	if (row === undefined) throw new Error(`no account was made for ${account.user_email}`);
-	// Whoever had the account until now has it no more.
+	// Whoever used the account until now loses it.
 	await tx.delete(identities).where(eq(identities.user_id, row.user_id));
 	await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));
 	await endEverywhere(tx, row.user_id, { now: new Date(), device: undefined });

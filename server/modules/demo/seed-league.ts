@@ -6,11 +6,11 @@ import { postMany } from '#server/modules/payments/ledger/ledger.ts';
 import { generateGifts, type LeagueGift } from '#server/modules/rosters/demo-league/demo-donations.ts';
 import { generateLeague, type League, type LeagueSize } from '#server/modules/rosters/demo-league/demo-league.ts';
 
-/** Rows per statement: large enough to be quick, small enough to keep the JSON text in bounds. */
+/** Rows per statement: large enough to be fast, small enough to keep the JSON text short. */
 const BATCH = 5000;
-/** Two processes may start on one empty PostgreSQL; one seeds while the other waits and then finds it done. */
+/** Two processes may start on one empty PostgreSQL. One seeds while the other waits and then finds it done. */
 const SEED_LOCK = 7_215_002;
-/** Whose money the seeded gifts are: no provider's that could be asked about them. */
+/** The provider of seeded donations: none that we could ask about them. */
 export const DEMO_PROVIDER = 'demo';
 
 async function insertBatches(tx: Db, rows: readonly object[], insert: (json: string) => ReturnType<typeof sql>): Promise<void> {
@@ -56,13 +56,16 @@ async function insertLeague(tx: Db, league: League): Promise<void> {
 	);
 	await tx.execute(sql`insert into player_moves (player_id, from_team_id, to_team_id)
 		select p.player_id, t.team_id, p.team_id from players p join teams t on t.sport_id = p.sport_id and t.team_name = p.transferred_from order by p.player_id`);
-	// The ids above were given, so the sequences have to be moved past them.
+	// The rows above came with their ids, so the sequences have to move past them.
 	await tx.execute(
 		sql`select setval(pg_get_serial_sequence('teams', 'team_id'), ${league.teams.length}), setval(pg_get_serial_sequence('players', 'player_id'), ${league.players.length})`,
 	);
 }
 
-/** Every gift with all that a real one leaves behind: intent, payment, and the ledger's entries, through the ledger's own door. */
+/**
+ * Every donation with everything that a real one leaves behind: intent, payment, and the ledger's entries, through the
+ * ledger's own function.
+ */
 async function insertGifts(tx: Db, gifts: readonly LeagueGift[]): Promise<void> {
 	await insertBatches(
 		tx,
@@ -93,7 +96,9 @@ async function insertGifts(tx: Db, gifts: readonly LeagueGift[]): Promise<void> 
 	}
 }
 
-/** Fills an empty database with the synthetic league and its gifts. A database that has any sport is left alone. */
+/**
+ * Fills an empty database with the synthetic league and its donations. A database that has any sport stays as it is.
+ */
 export async function seedLeague(db: Db, options: { size: LeagueSize }): Promise<void> {
 	const seeded = await db.transaction(async (transaction) => {
 		const tx = transaction as unknown as Db;
@@ -105,6 +110,6 @@ export async function seedLeague(db: Db, options: { size: LeagueSize }): Promise
 		await tx.execute(sql`insert into meta (key, value) values ('seed', ${options.size})`);
 		return true;
 	});
-	// Outside the transaction, which VACUUM asks for: fresh statistics make the listing use its indexes.
+	// Outside the transaction, as VACUUM requires: fresh statistics make the listing use its indexes.
 	if (seeded) await db.execute(sql`vacuum analyze players, teams, player_moves, intents, payments, ledger_transactions, ledger_entries`);
 }

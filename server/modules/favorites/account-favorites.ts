@@ -11,14 +11,15 @@ import { playerColumns, toPlayer } from '#server/modules/rosters/browse/player-r
 interface Save {
 	user_id: number;
 	player_id: number;
-	/** The client's idempotency key; without it the call is accepted and not de-duplicated. */
+	/** The client's idempotency key. Without it, the call is accepted but not deduplicated. */
 	op_id: string | undefined;
 	now: Date;
 }
 
 /**
- * Makes an athlete a favourite: replay check, effect and answer in one transaction (design §4). A favourite that is there already answers with its id.
- * The same operation again answers and adds nothing, also after the favourite was removed.
+ * Saves an athlete as a favorite: replay check, effect, and answer in one transaction (design §4). If the favorite
+ * already exists, it answers with that id. A repeat of the operation answers and adds nothing, even after the favorite
+ * was removed.
  *
  * @throws HttpError 404 `not_found` and `athlete_gone`, 422 `idempotency_mismatch`.
  */
@@ -32,7 +33,8 @@ export function saveFavourite(db: Db, { user_id, player_id, op_id, now }: Save):
 		if (done !== undefined) return { favourites_id: live ?? done, player_id, user_id };
 		if (live === undefined) await requireOnRoster(tx, player_id);
 		else if (op_id === undefined) return { favourites_id: live, player_id, user_id };
-		// An operation that found the favourite there keeps a row of its own all the same, or its late repetition would undo a removal.
+		// An operation that finds the favorite already there still stores a row of its own. Otherwise its late repeat would
+		// undo a removal.
 		const removed_at = live === undefined ? null : now;
 		const [row] = await tx
 			.insert(favourites)
@@ -43,10 +45,10 @@ export function saveFavourite(db: Db, { user_id, player_id, op_id, now }: Save):
 	});
 }
 
-/** One writer at a time per person; what refers to the person's row is not held up. */
+/** One writer at a time per person. Rows that refer to the person's row aren't blocked. */
 async function lockFavouritesOf(tx: Db, user_id: number): Promise<void> {
 	const found = await tx.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, user_id)).for('no key update');
-	// Deleted since the session was looked at.
+	// Deleted since the session was checked.
 	if (found.length === 0) throw new HttpError(401, 'session_ended', peopleMessages.account.sessionEnded);
 }
 
@@ -80,8 +82,9 @@ interface Remove {
 }
 
 /**
- * Removes a person's own favourite; one that is removed already stays so. An operation means the athlete: it also removes a newer favourite of the same
- * one, whose id the device hasn't heard of, but its late repetition removes nothing more. Without a key the id alone counts.
+ * Removes one of the person's own favorites, if it isn't removed yet. An operation is for the athlete: it also removes
+ * a newer favorite of the same athlete, whose id the device hasn't heard of, but its late repeat removes nothing more.
+ * Without a key, only the id counts.
  *
  * @throws HttpError 404, 403 for somebody else's, 422 `idempotency_mismatch`.
  */
@@ -103,14 +106,14 @@ export function removeFavourite(db: Db, { user_id, favourites_id, op_id, now }: 
 			.update(favourites)
 			.set({ removed_at: now })
 			.where(and(meant, isNull(favourites.removed_at)));
-		// By this row, removed from birth, a repetition is known for what it is.
+		// We recognize a repeat by this row, which starts out as removed.
 		if (op_id !== undefined) await tx.insert(favourites).values({ user_id, player_id, op_id, created_at: now, removed_at: now });
 	});
 }
 
 const ofUser = (user_id: number) => and(eq(favourites.user_id, user_id), isNull(favourites.removed_at));
 
-/** The statement behind `listFavourites`; apart, so that a test can look at its plan. */
+/** The statement behind `listFavourites`, separate so that a test can check its plan. */
 export function favouritesPage(db: Db, user_id: number, limit: number, skip: number) {
 	return db
 		.select({ ...playerColumns, retired_at: players.retired_at, favourites_id: favourites.favourites_id })
@@ -123,7 +126,9 @@ export function favouritesPage(db: Db, user_id: number, limit: number, skip: num
 		.offset(skip);
 }
 
-/** A page of a person's favourites, highest received donations first, retired athletes among them; `count` is how many there are in all. */
+/**
+ * A page of a person's favorites, highest received donations first, including retired athletes; `count` is the total.
+ */
 export async function listFavourites(db: Db, user_id: number, limit: number, skip: number): Promise<{ data: FavouritePlayer[]; count: number }> {
 	const [rows, [all]] = await Promise.all([favouritesPage(db, user_id, limit, skip), db.select({ n: count() }).from(favourites).where(ofUser(user_id))]);
 	const data = rows.map(({ retired_at, favourites_id, ...player }) => ({ ...toPlayer(player), favourites_id, retired: retired_at !== null }));

@@ -18,10 +18,10 @@ import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
 import { examplePlayer } from '#server/modules/rosters/browse/roster-examples.ts';
 import { listFavourites, removeFavourite, saveFavourite } from './account-favorites.ts';
 
-/** Enough for an afternoon's hearts that come all at once when the signal is back. */
+/** Enough for an afternoon's hearts that all arrive when the signal is back. */
 const WRITE_LIMITS: ThrottleLimits = { device: 120, address: 12_000, windowMs: 60_000 };
 
-/** The favourites of the session's user (spec §7). */
+/** The favorites of the session's user (spec §7). */
 export function registerFavourites(app: FastifyInstance, deps: Deps): void {
 	const { db, clock } = deps;
 	const writing = createThrottle(app, deps, WRITE_LIMITS);

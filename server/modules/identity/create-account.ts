@@ -26,8 +26,9 @@ interface RegisterDeps {
 }
 
 /**
- * Makes an account by registration. The password is hashed before the address is looked at.
- * @throws HttpError 422 `invalid` (names `password`) for one that is easy to guess; 409 `conflict` (names `user_email`) for an address that has an account.
+ * Registers an account. The password is hashed before the address is checked.
+ * @throws HttpError 422 `invalid` (names `password`) for one that is easy to guess; 409 `conflict` (names
+ *   `user_email`) for an address that has an account.
  */
 export async function registerAccount({ db, passwords, commonPasswords, clock }: RegisterDeps, account: NewAccount): Promise<AddedAccount> {
 	await commonPasswords.refuse(account.password, account, 'password');

@@ -15,8 +15,9 @@ interface FirstAdmin {
 }
 
 /**
- * Makes the admin of `ADMIN_EMAIL` and `ADMIN_PASSWORD` where there is none. An account that has the address becomes the admin with that
- * password alone, without its sessions, codes and logins of an identity provider: anybody may have registered it.
+ * Creates the admin of `ADMIN_EMAIL` and `ADMIN_PASSWORD` if there is none. An existing account with this address
+ * becomes the admin with only this password and loses its sessions, codes, and logins of an identity provider, because
+ * anybody may have registered it.
  */
 export async function ensureFirstAdmin(db: Db, passwords: Passwords, { email, password, besides }: FirstAdmin): Promise<void> {
 	const admins = and(eq(users.role, 'admin'), notInArray(users.user_id, besides));

@@ -5,7 +5,7 @@ export function newLinkToken(): string {
 	return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of it. */
+/** The stored hash of it. */
 export function linkTokenHash(token: string): string {
 	return createHash('sha256').update(token).digest('hex');
 }

@@ -7,7 +7,7 @@ import { HttpError } from '#server/http/route/http-error.ts';
 export type UserRow = typeof users.$inferSelect;
 
 /**
- * The account's row, held until the transaction ends: nobody changes or removes the account meanwhile.
+ * The account's row, locked until the transaction ends, so nobody changes or deletes the account meanwhile.
  * @throws HttpError 401 `session_ended` for an account that is gone.
  */
 export async function lockUser(tx: Db, user_id: number): Promise<UserRow> {

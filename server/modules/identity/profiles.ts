@@ -7,10 +7,10 @@ import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { lockUser } from './lock-user.ts';
 import { writeSearchFold } from './search-fold.ts';
 
-/** Fields as they come: one that is not there stays as it is, an empty one is cleared. */
+/** Fields as the client sends them: a missing one stays as it is, an empty one is cleared. */
 export type ProfileChange = Partial<Record<ProfileField, string | undefined>>;
 
-/** @throws HttpError 404 with the spec's words, on which the screen changes to its form. */
+/** @throws HttpError 404 with the spec's words, which make the screen show its form. */
 export async function readProfile(db: Db, user_id: number): Promise<Profile> {
 	const [row] = await db
 		.select({ profile: userProfiles, given_name: users.given_name })
@@ -22,7 +22,7 @@ export async function readProfile(db: Db, user_id: number): Promise<Profile> {
 	return { ...profile, given_name: profile.first_name ?? row.given_name };
 }
 
-/** @throws HttpError 409 `conflict` where there is a profile already. */
+/** @throws HttpError 409 `conflict` if there already is a profile. */
 export function addProfile(db: Db, user_id: number, fields: ProfileChange, now: Date): Promise<Profile> {
 	return write(db, user_id, async (tx) => {
 		const added = await tx
@@ -34,7 +34,7 @@ export function addProfile(db: Db, user_id: number, fields: ProfileChange, now: 
 	});
 }
 
-/** @throws HttpError 404 where there is no profile yet. */
+/** @throws HttpError 404 if there is no profile yet. */
 export function changeProfile(db: Db, user_id: number, fields: ProfileChange, now: Date): Promise<Profile> {
 	return write(db, user_id, async (tx) => {
 		const changed = await tx

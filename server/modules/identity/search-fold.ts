@@ -3,7 +3,10 @@ import { fold } from '#domain/texts/fold.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { userProfiles, users } from '#server/db/schema/people-schema.ts';
 
-/** Brings `users.search_fold` up to date after any change of account or profile, in the same transaction, with the account's row held. */
+/**
+ * Updates `users.search_fold` after any change of account or profile, in the same transaction, with the account's row
+ * locked.
+ */
 export async function writeSearchFold(tx: Db, user_id: number): Promise<void> {
 	const [row] = await tx
 		.select({

@@ -18,7 +18,10 @@ import { FAILURES_FORGOTTEN_MS } from './sessions/login-failures.ts';
 const CODES_MS = CODE_MINUTES * 60_000;
 const KNOWN_MS = KNOWN_DAYS * 24 * 60 * 60_000;
 
-/** Deletes what has had its time: sessions, ID tokens, links, codes and who asked for them, failures of another day, browsers of another year, records of the development provider. */
+/**
+ * Deletes what has expired: sessions, ID tokens, links, codes and who requested them, day-old failures, year-old
+ * browsers, records of the development provider.
+ */
 export async function tidyIdentity(db: Db, now: Date): Promise<void> {
 	const ms = now.getTime();
 	await deleteInBatches(db, sessions, sql`expires_at < ${moment(ms)}`);

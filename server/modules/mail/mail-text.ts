@@ -4,7 +4,7 @@ export function usd(dollars: number): string {
 	return formatUsd(dollarsToCents(dollars));
 }
 
-/** "November 21, 2026", in UTC: nobody's own time is known here. */
+/** "November 21, 2026", in UTC, because we don't know the reader's time zone. */
 export function mailDay(date: Date): string {
 	return date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
 }

@@ -4,7 +4,7 @@ import { type MailDeps, sendDueMails } from './send-due-mails.ts';
 
 const PAUSE_MS = 1000;
 
-/** Sends what an earlier process left behind, then by a timer. */
+/** Sends what an earlier process left behind, then works by a timer. */
 export function startMailWorker(deps: MailDeps): Repeated {
 	return repeat(async () => {
 		try {

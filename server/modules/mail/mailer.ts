@@ -9,15 +9,15 @@ export interface Mail {
 	created_at: Date;
 }
 
-/** Brings one mail out of the house. Rejects when it did not go; may then be asked again. */
+/** Sends one mail. Rejects if it wasn't sent; may then be called again. */
 export interface Post {
 	send(mail: Mail): Promise<void>;
 }
 
-/** Less together than a mail's lease, so that no second worker takes up a mail that is still being sent. */
+/** Less in total than a mail's lease, so no second worker picks up a mail that is still being sent. */
 const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 5000, socketTimeout: 8000, dnsTimeout: 5000 };
 
-/** By SMTP when there is an `SMTP_URL`; else as files in `DATA_DIR/mail`. */
+/** By SMTP if there is an `SMTP_URL`, otherwise as files in `DATA_DIR/mail`. */
 export function createPost(env: { SMTP_URL: string | undefined; MAIL_FROM: string; DATA_DIR: string }): Post {
 	return env.SMTP_URL === undefined ? fileMails(mailFolder(env), env.MAIL_FROM) : sendMails(env.SMTP_URL, env.MAIL_FROM);
 }
@@ -35,7 +35,7 @@ function sendMails(url: string, from: string): Post {
 	};
 }
 
-/** A mail that is written again after a crash takes the same name. */
+/** A mail that is written again after a crash gets the same name. */
 function fileMails(folder: string, from: string): Post {
 	return {
 		send: async (mail) => {
@@ -51,6 +51,6 @@ function fileMails(folder: string, from: string): Post {
 
 function message({ mail_id, recipient, subject, body, created_at }: Mail, from: string) {
 	const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
-	// One object: a text would be read as a list of addresses.
+	// An object, because a text would be read as a list of addresses.
 	return { from, to: { name: '', address: recipient }, subject, text: body, date: created_at, messageId: `<${created_at.getTime()}.${mail_id}@${host}>` };
 }

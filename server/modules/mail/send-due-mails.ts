@@ -5,18 +5,18 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import type { Mail, Post } from './mailer.ts';
 
-/** A mail that did not go for so long is of no use to anybody. */
+/** A mail that wasn't sent for this long no longer helps anybody. */
 const GIVEN_UP_AFTER_MS = 24 * 60 * 60_000;
 
 export interface MailDeps {
 	db: Db;
 	clock: () => Date;
 	post: Post;
-	/** Told of mails that are given up, by number: no address gets into a log. */
+	/** Hears about abandoned mails by number, so no address gets into a log. */
 	log: { error(message: string): void };
 }
 
-/** Sends every mail that is due, one by one. Safe in several processes at once. @returns how many went out. */
+/** Sends every mail that is due, one by one. Safe in several processes at once. @returns how many were sent. */
 export async function sendDueMails(deps: MailDeps): Promise<number> {
 	const { db, clock, post, log } = deps;
 	let sent = 0;

@@ -6,10 +6,10 @@ import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { CspReports, cspReportBodySchema, exampleCspReports } from './csp-reports.ts';
 
-/** A page that breaks its policy breaks it on each screen, and an extension on each page. */
+/** A page that violates its policy does so on each screen, and an extension on each page. */
 const REPORT_LIMITS: ThrottleLimits = { device: 30, address: 600, windowMs: 60_000 };
 
-/** Where browsers report violations of the content security policy. */
+/** Where browsers report violations of the Content Security Policy. */
 export async function registerCspReports(app: FastifyInstance, deps: Deps): Promise<void> {
 	const reports = new CspReports(deps.env.PUBLIC_URL, app.log);
 	app.addHook('onClose', async () => reports.tell());
@@ -25,7 +25,7 @@ export async function registerCspReports(app: FastifyInstance, deps: Deps): Prom
 			summary: 'Report violations of the content security policy',
 			description:
 				'Sent by browsers (`report-to`, or `report-uri` as `application/csp-report`). They are counted, without who or where, and told to the log once a minute.',
-			// A browser sends it by itself, without headers of ours.
+			// Browsers send it by themselves, without our headers.
 			apiKey: false,
 			body: cspReportBodySchema,
 			bodyType: 'application/reports+json',

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
 
-/** Kinds of violations that are counted apart in a minute; the rest share one count. */
+/** How many kinds of violations are counted separately in a minute; the rest share one count. */
 const KINDS = 50;
 const WINDOW_MS = 60_000;
 const TEXT_MAX = 100;
 
-/** A browser sends what it likes here, and a stranger too: a value of another type is as good as none. */
+/** Browsers and strangers can send anything here. A value of the wrong type counts as missing. */
 const text = z.catch(z.optional(z.string().check(z.maxLength(4000))), undefined);
 
-/** `application/csp-report`, of `report-uri`. */
+/** `application/csp-report`, sent by `report-uri`. */
 const oldReportSchema = z.looseObject({
 	'csp-report': z.looseObject({ 'effective-directive': text, 'violated-directive': text, 'blocked-uri': text, 'document-uri': text, 'source-file': text }),
 });
-/** `application/reports+json`, of `report-to`: several at once. */
+/** `application/reports+json`, sent by `report-to`: several at once. */
 const reportSchema = z.looseObject({
 	type: text,
 	body: z.catch(z.optional(z.looseObject({ effectiveDirective: text, blockedURL: text, documentURL: text, sourceFile: text })), undefined),
@@ -24,19 +24,22 @@ const reportsSchema = z.array(reportSchema).check(z.maxLength(100));
 export const cspReportBodySchema = z.union([reportsSchema, oldReportSchema]);
 type CspReportBody = z.output<typeof cspReportBodySchema>;
 
-/** One kind of violation. Nothing in it tells who met it: of addresses, only what tells where in our code, or from which other site. */
+/**
+ * One kind of violation. It identifies nobody. It keeps only where in our code it happened, or which other site it came
+ * from.
+ */
 interface Violation {
 	directive: string;
 	blocked: string;
 	/** First part of the page's path. */
 	page: string;
-	/** The script that did it. */
+	/** The script that caused it. */
 	source: string;
 }
 
 type Log = { warn(line: object, message: string): void };
 
-/** Counts what browsers report, and tells the log once a minute: at most 50 kinds, however many reports come in. */
+/** Counts what browsers report and logs it once a minute: at most 50 kinds, however many reports come in. */
 export class CspReports {
 	readonly #origin: string;
 	readonly #log: Log;
@@ -60,7 +63,7 @@ export class CspReports {
 		}
 	}
 
-	/** Tells what has been counted so far. */
+	/** Logs what has been counted so far. */
 	tell(): void {
 		clearTimeout(this.#timer);
 		this.#timer = undefined;
@@ -89,7 +92,7 @@ function violationsIn(body: CspReportBody, origin: string): Violation[] {
 	}));
 }
 
-/** A keyword ("inline") as it is, an address of ours without its query, another site's origin. */
+/** A keyword ("inline") unchanged, one of our addresses without its query, or another site's origin. */
 function placeOf(value: string | undefined, origin: string): string {
 	if (value === undefined || !URL.canParse(value)) return printable(value);
 	const url = new URL(value);

@@ -12,14 +12,14 @@ import { route } from '#server/http/route/route.ts';
 /** A database that takes longer than this isn't ready for people. */
 const READY_WITHIN_MS = 2000;
 
-/** Two files of the database's log: with less, its next one may not fit. */
+/** Two files of the database's log: with less space, the next one may not fit. */
 const ROOM_BYTES = 32 * 1024 * 1024;
 
 const answer = z.object({ status: z.literal('ok') });
 
-/** Two questions of a supervisor: should the process be restarted, and should it be sent requests. */
+/** A supervisor's two questions: whether to restart the process, and whether to send it requests. */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
-	// Throttled apart from all other calls: what strangers ask of those never makes the service look ill.
+	// Throttled separately from all other calls, so that strangers' requests never make the service look unhealthy.
 	const throttle = createThrottle(app, deps, BROWSE_LIMITS);
 	const common = { method: 'GET', who: 'anyone', apiKey: false, answer, throttle } as const;
 
@@ -57,7 +57,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
 
 class DiskFullError extends Error {}
 
-/** The embedded database's disk. A PostgreSQL of its own watches over its own. @throws DiskFullError */
+/** The embedded database's disk. A separate PostgreSQL watches its own. @throws DiskFullError */
 async function requireRoom(folder: string): Promise<void> {
 	if (!existsSync(folder)) return;
 	const { bavail, bsize } = await statfs(folder);

@@ -5,7 +5,7 @@ import type { Deps } from '#server/http/route/deps.ts';
 /** RFC 9116 recommends less than a year. The file is written for each request, so it never expires while the server runs. */
 const GOOD_FOR_MS = 180 * 24 * 60 * 60_000;
 
-/** Tells where to report a vulnerability (RFC 9116). Anyone may read it. */
+/** Says where to report a vulnerability (RFC 9116). Anyone may read it. */
 export function registerSecurityTxt(app: FastifyInstance, { env, clock }: Pick<Deps, 'env' | 'clock'>): void {
 	app.get('/.well-known/security.txt', (_request, reply) => {
 		const lines = [

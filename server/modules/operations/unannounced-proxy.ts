@@ -4,7 +4,10 @@ import { loggable } from '#server/core/loggable.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { clearAlerts, raiseAlert } from './alerts/raise-alert.ts';
 
-/** Addresses that nobody on the internet calls from: a request from there with a forwarding header came through a proxy of the operator's. */
+/**
+ * Addresses that nobody on the internet calls from. A request from one with a forwarding header came through the
+ * operator's proxy.
+ */
 const LOCAL = new BlockList();
 for (const [net, prefix] of [
 	['127.0.0.0', 8],
@@ -24,8 +27,8 @@ for (const [net, prefix] of [
 const ALERT = { kind: 'proxy_unannounced', topic: 'TRUST_PROXY' } as const;
 
 /**
- * Tells the operator, once, that a proxy stands in front of the server without `TRUST_PROXY`: all visitors then look like one address and share its limits.
- * With `TRUST_PROXY` set, an alert of an earlier run is cleared.
+ * Tells the operator, once, that there is a proxy in front of the server without `TRUST_PROXY`: all visitors then look
+ * like one address and share its limits. With `TRUST_PROXY` set, clears the alert of an earlier run.
  */
 export async function noticeProxies(app: FastifyInstance, { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>): Promise<void> {
 	if (env.TRUST_PROXY !== false) return clearAlerts(db, { kind: ALERT.kind, topics: [ALERT.topic] }, clock());

@@ -13,10 +13,10 @@ import { registerHideName } from './receipts/hide-name-routes.ts';
 import { registerDonations } from './receipts/my-donation-routes.ts';
 import { registerReceipts } from './receipts/receipt-routes.ts';
 
-/** Far above what a person taps, far below what a script would; an address may be a whole stadium. */
+/** Far more than a person taps and far less than a script would; an address may be a whole stadium. */
 const GIVING_LIMITS: ThrottleLimits = { device: 40, address: 6000, windowMs: 60_000 };
 
-/** Every call about a gift; the sandbox's pages, or the card provider's way in. */
+/** Every call about a donation, and the sandbox's pages or the card provider's webhook. */
 export async function registerPayments(app: FastifyInstance, deps: Deps): Promise<void> {
 	const browsing = createThrottle(app, deps, BROWSE_LIMITS);
 	const giving = createThrottle(app, deps, GIVING_LIMITS);

@@ -9,7 +9,7 @@ import { everyPage } from './every-page.ts';
 
 export interface MessageFilter {
 	state: MessageState | undefined;
-	/** Every word of it begins a word of the sender's names, e-mail or company, or of the subject. */
+	/** Matches if every word of it begins a word of the sender's names, e-mail, or company, or of the subject. */
 	search: string;
 }
 
@@ -19,7 +19,7 @@ export function messagesWhere({ state, search }: MessageFilter): SQL | undefined
 	return and(state === undefined ? undefined : eq(contactMessages.state, state), wordsBegin(contactMessages.search_fold, search));
 }
 
-/** A page of what the filter finds, newest first, and how many it finds in all. */
+/** A page of the filter's matches, newest first, and their total. */
 export async function listMessages(db: Db, filter: MessageFilter, page: { limit: number; skip: number }): Promise<{ data: AdminMessage[]; count: number }> {
 	const where = messagesWhere(filter);
 	const rows = await messagesPage(db, where, page);
@@ -31,7 +31,7 @@ export function messagesPage(db: Db, where: SQL | undefined, { limit, skip }: { 
 	return db.select().from(contactMessages).where(where).orderBy(desc(contactMessages.created_at), desc(contactMessages.message_id)).limit(limit).offset(skip);
 }
 
-/** All that the filter finds, newest first, some at a time. */
+/** All of the filter's matches, newest first, in batches. */
 export async function* everyMessage(db: Db, filter: MessageFilter): AsyncGenerator<AdminMessage[]> {
 	const where = messagesWhere(filter);
 	const read = (last: Row | undefined, limit: number) => messagesPage(db, and(where, last && messagesBefore(last)), { limit, skip: 0 });
@@ -42,7 +42,7 @@ export function messagesBefore({ created_at, message_id }: { created_at: Date; m
 	return sql`(${contactMessages.created_at}, ${contactMessages.message_id}) < (${created_at.toISOString()}::timestamptz, ${message_id})`;
 }
 
-/** Open or done. Audited. @throws HttpError 404 */
+/** Marks it open or done. Audited. @throws HttpError 404 */
 export function changeMessage(db: Db, message_id: number, state: MessageState, by: { actor_id: number; now: Date }): Promise<AdminMessage> {
 	return db.transaction(async (raw) => {
 		const tx = raw as Db;
@@ -53,7 +53,7 @@ export function changeMessage(db: Db, message_id: number, state: MessageState, b
 	});
 }
 
-/** What a person has written, oldest first. */
+/** A person's messages, oldest first. */
 export async function messagesOf(db: Db, user_id: number): Promise<OwnMessage[]> {
 	const rows = await db.select().from(contactMessages).where(eq(contactMessages.user_id, user_id)).orderBy(contactMessages.message_id);
 	return rows.map(toOwnMessage);

@@ -1,8 +1,8 @@
-/** Rows that are read at once for a file. */
+/** Rows read at a time for a file. */
 const FILE_PAGE = 500;
 
 /**
- * All rows in their order, some at a time; what comes in meanwhile doesn't move them.
+ * All rows in order, in batches; new ones don't shift them.
  * @param read at most `limit` rows that come after `last`, or the first ones
  */
 export async function* everyPage<Row>(read: (last: Row | undefined, limit: number) => PromiseLike<Row[]>): AsyncGenerator<Row[]> {

@@ -5,14 +5,15 @@ import { collaborationRequests, contactMessages } from '#server/db/schema/reques
 import { requestFold } from './submit-request.ts';
 
 /**
- * For the removal of an account, in its transaction. Messages go, and requests that came to nothing. An accepted one is an agreement that is to be disclosed: it
- * stays with athlete, dates and sums, and without anything of its sender, the words that they wrote included.
+ * For deleting an account, in its transaction. Messages go, and so do requests that weren't accepted. An accepted one
+ * is an agreement that has to be disclosed: it stays with athlete, dates, and sums, without anything of its sender,
+ * including their words.
  */
 export function forgetSender(tx: Db, user_id: number): Promise<void> {
 	return forgetWritten(tx, { messages: eq(contactMessages.user_id, user_id), requests: eq(collaborationRequests.user_id, user_id) });
 }
 
-/** The same for what is given, all of it one person's. In a transaction. */
+/** The same for these rows, which all belong to one person. Runs in a transaction. */
 export async function forgetWritten(tx: Db, { messages, requests }: { messages: SQL; requests: SQL }): Promise<void> {
 	await tx.delete(contactMessages).where(messages);
 	await tx.delete(collaborationRequests).where(and(requests, ne(collaborationRequests.status, 'accepted')));
@@ -29,7 +30,7 @@ export async function forgetWritten(tx: Db, { messages, requests }: { messages: 
 	}
 }
 
-/** The body's hash could be matched against guesses of what the body said. */
+/** Guesses about the body could be checked against its hash. */
 const nobody = {
 	user_id: null,
 	body_hash: null,

@@ -8,20 +8,20 @@ import { toAdminRequest, toMyRequest } from './request-row.ts';
 
 export interface RequestFilter {
 	status: RequestState | undefined;
-	/** Every word of it begins a word of the sender's or the athlete's names, e-mail, company or team. */
+	/** Matches if every word of it begins a word of the sender's or the athlete's names, e-mail, company, or team. */
 	search: string;
 }
 
 type Row = typeof collaborationRequests.$inferSelect;
 
-/** Of a sender's own, the newest of so many are shown. */
+/** How many of a sender's own requests are shown, newest first. */
 const OWN_MOST = 500;
 
 export function requestsWhere({ status, search }: RequestFilter): SQL | undefined {
 	return and(status === undefined ? undefined : eq(collaborationRequests.status, status), wordsBegin(collaborationRequests.search_fold, search));
 }
 
-/** A page of what the filter finds, newest first, and how many it finds in all. */
+/** A page of the filter's matches, newest first, and their total. */
 export async function listRequests(db: Db, filter: RequestFilter, page: { limit: number; skip: number }): Promise<{ data: AdminRequest[]; count: number }> {
 	const where = requestsWhere(filter);
 	const rows = await requestsPage(db, where, page);
@@ -39,7 +39,7 @@ export function requestsPage(db: Db, where: SQL | undefined, { limit, skip }: { 
 		.offset(skip);
 }
 
-/** All that the filter finds, newest first, some at a time. */
+/** All of the filter's matches, newest first, in batches. */
 export async function* everyRequest(db: Db, filter: RequestFilter): AsyncGenerator<AdminRequest[]> {
 	const where = requestsWhere(filter);
 	const read = (last: Row | undefined, limit: number) => requestsPage(db, and(where, last && requestsBefore(last)), { limit, skip: 0 });

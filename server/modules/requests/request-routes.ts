@@ -12,7 +12,7 @@ import { exampleContactBody, exampleMyRequest, exampleRequestBody } from './requ
 import { isKnownMessage, submitMessage } from './submit-message.ts';
 import { isKnownRequest, submitRequest } from './submit-request.ts';
 
-/** Far above what a person fills in, an outbox that comes back online included; an address may be a whole stadium. */
+/** Far more than a person fills in, even with an outbox that comes back online; an address may be a whole stadium. */
 const WRITING_LIMITS: ThrottleLimits = { device: 20, address: 3000, windowMs: 60_000 };
 
 const headers = { 'Idempotency-Key': 'A UUID that the client makes for it. Without it the call is accepted and not de-duplicated.' };
@@ -23,7 +23,10 @@ export function registerRequests(app: FastifyInstance, deps: Deps, browsing: Thr
 	const { db, clock } = deps;
 	const throttle = createThrottle(app, deps, WRITING_LIMITS);
 
-	/** The body decides who writes (design §4). A repetition is not counted: its answer may have got lost. @throws HttpError 401, 403, 429 */
+	/**
+	 * The body decides who writes (design §4). A repeat isn't counted, because its answer may have been lost. @throws
+	 * HttpError 401, 403, 429
+	 */
 	async function submissionOf(kind: 'message' | 'request', user_id: number | undefined, request: FastifyRequest, reply: FastifyReply) {
 		if (user_id !== undefined) requireOwn(await requireUser(deps, request, reply, 'user'), user_id);
 		const op_id = operationId(request);

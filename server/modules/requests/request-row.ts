@@ -21,7 +21,7 @@ export function toMyRequest(row: Row): MyRequest {
 	};
 }
 
-/** With everything that the sender filled in. */
+/** With everything that the sender entered. */
 export function toOwnRequest(row: Row): OwnRequest {
 	const { first_name, last_name, email_address, phone_number, street_address, address_line_2, city, state, zip_code, country } = row;
 	const { company_name, business_address, business_phone } = row;

@@ -9,13 +9,13 @@ import { lockOperation } from '#server/modules/payments/intents/register-donatio
 import { mismatch } from './idempotency-mismatch.ts';
 import type { Submission } from './submit-request.ts';
 
-/** Whether the message under this key is here. */
+/** Whether the message with this key exists. */
 export async function isKnownMessage(db: Db, op_id: string): Promise<boolean> {
 	return (await db.$count(contactMessages, eq(contactMessages.op_id, op_id))) > 0;
 }
 
 /**
- * Takes a contact message, as `submitRequest` takes a request.
+ * Accepts a contact message, the way `submitRequest` accepts a request.
  *
  * @throws HttpError 401 `session_ended` for an account that is gone, 422 `idempotency_mismatch`.
  */

@@ -15,21 +15,22 @@ import { mismatch } from './idempotency-mismatch.ts';
 const words = requestMessages.collaboration;
 
 export interface Submission {
-	/** The client's idempotency key; without it the call is accepted and not de-duplicated. */
+	/** The client's idempotency key. Without it, the call is accepted but not deduplicated. */
 	op_id: string | undefined;
 	now: Date;
 }
 
-/** Whether the request under this key is here. */
+/** Whether the request with this key exists. */
 export async function isKnownRequest(db: Db, op_id: string): Promise<boolean> {
 	return (await db.$count(collaborationRequests, eq(collaborationRequests.op_id, op_id))) > 0;
 }
 
 /**
- * Takes a collaboration request: replay check, effect and answer in one transaction (design §4). The caller has made sure that a `user_id` in the body is the
- * session's own. Athlete and team are named as the database has them.
+ * Accepts a collaboration request: replay check, effect, and answer in one transaction (design §4). The caller has made
+ * sure that a `user_id` in the body is the session's own. Athlete and team get the database's names.
  *
- * @throws HttpError 401 `session_ended` for an account that is gone, 404 `not_found` and `athlete_gone`, 422 `invalid` for a day that is over, `idempotency_mismatch`.
+ * @throws HttpError 401 `session_ended` for an account that is gone, 404 `not_found` and `athlete_gone`, 422
+ *   `invalid` for a day that is over, `idempotency_mismatch`.
  */
 export function submitRequest(db: Db, body: CollaborationBody, { op_id, now }: Submission): Promise<CollaborationAnswer> {
 	const body_hash = bodyHash(body);
@@ -65,7 +66,10 @@ export function submitRequest(db: Db, body: CollaborationBody, { op_id, now }: S
 	});
 }
 
-/** A request may have waited for signal until its day was over. One that was taken before is answered again whatever the day. */
+/**
+ * A request may have waited for signal until its day was over. One that was accepted before gets its answer again,
+ * whatever the day.
+ */
 function refuseDaysThatAreOver({ requested_date, alternate_date }: CollaborationBody, now: Date): void {
 	if (isOver(requested_date, now)) throw new HttpError(422, 'invalid', words.requestedDateOver, { field: 'requested_date' });
 	if (typeof alternate_date === 'string' && isOver(alternate_date, now))
@@ -80,7 +84,7 @@ async function replayed(tx: Db, op_id: string, body_hash: string): Promise<Colla
 		.where(eq(collaborationRequests.op_id, op_id));
 	if (row === undefined) return undefined;
 	if (row.body_hash !== body_hash) throw mismatch();
-	// The answer that was given, whatever has become of the request since.
+	// The original answer, whatever has happened to the request since.
 	return { request_id: row.request_id, status: 'new' };
 }
 
@@ -93,7 +97,7 @@ interface Searched {
 	team_name: string;
 }
 
-/** What an admin's search looks through. */
+/** What an admin's search reads. */
 export function requestFold({ first_name, last_name, email_address, company_name, player_name, team_name }: Searched): string {
 	return fold([first_name, last_name, email_address, company_name, player_name, team_name].filter(Boolean).join(' '));
 }

@@ -14,25 +14,25 @@ export interface Shared {
 	kind: 'athlete' | 'team';
 	title: string;
 	description: string;
-	/** The one address of it, without origin. */
+	/** Its canonical address, without origin. */
 	path: string;
 	image: { path: string; alt: string };
 }
 
-/** First parts of addresses that are no sport. */
+/** First parts of addresses that aren't sports. */
 const notSports = new Set([...Object.values(screens).flatMap((path) => (typeof path === 'string' ? [first(path)] : [])), 'poster', 'receipt', 'auth']);
 
 function first(path: string): string {
 	return path.split('/')[1]?.toLowerCase() ?? '';
 }
 
-/** Parts of an address that may be an athlete's or a team's (spec §2); undefined for every other. */
+/** The parts of an address that may be an athlete's or a team's (spec §2); undefined for any other. */
 export function sharedParts(path: string): readonly string[] | undefined {
 	let parts: string[];
 	try {
 		parts = path.replace(/\/$/, '').split('/').slice(1).map(decodeURIComponent);
 	} catch {
-		return undefined; // badly encoded: no address of ours
+		return undefined; // Badly encoded, so not one of our addresses.
 	}
 	if (parts.length < 2 || parts.length > 3 || parts.some((part) => part === '' || part.length > 200 || part.includes('\0'))) return undefined;
 	if (parts[0]?.toLowerCase() === 'detailsview') return parts.length === 3 ? parts : undefined;
@@ -40,7 +40,8 @@ export function sharedParts(path: string): readonly string[] | undefined {
 }
 
 /**
- * The athlete or team of an address, as the page would show it; undefined for one that is unknown, retired, or not one alone. Reads a few rows by index.
+ * The athlete or team of an address, as the page would show it; undefined if it is unknown, retired, or ambiguous.
+ * Reads a few rows by index.
  */
 export async function findShared(db: Db, parts: readonly string[]): Promise<Shared | undefined> {
 	const [head = '', second = '', third] = parts;

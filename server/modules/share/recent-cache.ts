@@ -1,4 +1,4 @@
-/** A map that forgets what was asked for longest ago once it holds `most`. */
+/** A map that drops the least recently requested entry once it holds `most`. */
 export class Recent<V> {
 	readonly #most: number;
 	readonly #entries = new Map<string, V>();

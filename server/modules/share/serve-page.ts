@@ -14,13 +14,14 @@ import { sharedParts } from './find-shared.ts';
 import { createHeads } from './open-graph-meta/open-graph-meta.ts';
 import { createPageTexts, type PageText } from './open-graph-meta/page-html.ts';
 
-/** Addresses that are never a screen of the page. */
+/** Addresses that are never a screen. */
 const notScreens = /^\/(v1|sandbox|healthz|readyz|idp|assets)(\/|$)/;
 
 /**
- * Serves the built page from `folder`, with the pre-compressed files beside the plain ones. Files in `assets/` have their content's hash in the name and last;
- * everything else is asked for anew each time. A navigation to a screen's address gets `index.html` with that screen's title, description and picture in its
- * head, for whoever shows the address elsewhere; the file itself, which the service worker keeps as its shell, stays plain.
+ * Serves the built page from `folder`, with the precompressed files beside the plain ones. Files in `assets/` have
+ * their content's hash in the name and are cached forever; everything else is revalidated each time. A navigation to a
+ * screen gets `index.html` with that screen's title, description, and picture in its head, for link previews. The file
+ * itself, which the service worker keeps as its shell, stays plain.
  */
 export async function servePage(
 	app: FastifyInstance,
@@ -46,7 +47,7 @@ export async function servePage(
 		origin: env.PUBLIC_URL,
 		report: (error) => app.log.warn({ failure: loggable(error) }, 'a page went out without its own words'),
 	});
-	// Beyond it a page goes out all the same, with the words of every page.
+	// Beyond this limit, the page still goes out, with the general texts.
 	const mayAsk = createThrottle(app, { devices }, BROWSE_LIMITS);
 	const textOf = createPageTexts(join(folder, 'index.html'));
 	app.setNotFoundHandler(async (request, reply) => {
@@ -70,7 +71,10 @@ async function send(page: PageText, request: FastifyRequest, reply: FastifyReply
 	return reply.type('text/html; charset=utf-8').send(await page[encoding]);
 }
 
-/** A browser says that it wants a page. What reads pages for chats and networks often doesn't, nor that it is a browser: it gets those that there are. */
+/**
+ * Browsers say that they want a page. Preview crawlers often don't, nor do they say that they are browsers. They get
+ * the pages that exist.
+ */
 function isNavigation(request: FastifyRequest): boolean {
 	const path = pathOf(request);
 	if ((request.method !== 'GET' && request.method !== 'HEAD') || notScreens.test(path)) return false;

@@ -13,12 +13,15 @@ import { athleteCard, findTeamFacts, siteCard, teamCard } from './og-image/og-im
 import { CardStore } from './og-image/og-image-store.ts';
 import { cardSvg } from './og-image/og-image-svg.ts';
 
-/** A picture costs a tenth of a second; whoever fetches them for chats comes from few addresses, without a device. */
+/** A picture takes a tenth of a second; preview crawlers come from few addresses, without a device. */
 const PICTURE_LIMITS: ThrottleLimits = { device: 120, address: 3000, windowMs: 60_000 };
 
 const query = z.object({ v: z.optional(z.string().check(z.maxLength(64))) });
 
-/** Pictures of shared addresses, 1200 × 630: `/v1/share/…/card.png`. With `v` of the present drawing they last for ever. */
+/**
+ * Pictures for link previews, 1200 × 630: `/v1/share/…/card.png`. With the present drawing's `v` they are cached
+ * forever.
+ */
 export function registerShare(app: FastifyInstance, deps: Deps): void {
 	const { db } = deps;
 	const store = new CardStore();
@@ -79,7 +82,7 @@ export function registerShare(app: FastifyInstance, deps: Deps): void {
 		void reply
 			.header('etag', `"${hash}"`)
 			.header('cache-control', v === hash ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-			// A page of another origin may show it: it is made to be shown elsewhere.
+			// A page of another origin may show it, because that is its purpose.
 			.header('cross-origin-resource-policy', 'cross-origin');
 		if (matchesEtag(request.headers['if-none-match'], hash)) return reply.code(304).send();
 		return reply.type('image/png').send(await store.png(svg));

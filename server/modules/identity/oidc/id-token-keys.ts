@@ -4,13 +4,18 @@ import { OIDC } from '#domain/account/oidc-settings.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import type { TokenIssuer } from './id-token.ts';
 
-/** Keys are asked for anew after this time, and sooner where a token names one that we don't know: then at most this often. */
+/**
+ * Keys are fetched again after this time. If a token names an unknown key, they are fetched sooner, at most this often.
+ */
 const CACHE_MS = 10 * 60_000;
 const COOL_DOWN_MS = 30_000;
 
 const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
-/** An identity provider of others. Its discovery document is read at the first login, and kept; one that can't be had is asked for again. */
+/**
+ * An external identity provider. Its discovery document is read at the first login and kept; a failed request is
+ * repeated.
+ */
 export function outsideIssuer(configured: string, client_id: string): () => Promise<TokenIssuer> {
 	let found: Promise<TokenIssuer> | undefined;
 	return () => {
@@ -26,7 +31,7 @@ async function discover(configured: string, client_id: string): Promise<TokenIss
 	const answer = await fetch(`${configured.replace(/\/$/, '')}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(OIDC.httpSeconds * 1000) });
 	if (!answer.ok) throw new Error(`its discovery document answers ${answer.status}`);
 	const { issuer, jwks_uri } = discoverySchema.parse(await answer.json());
-	// Some write themselves with a slash at the end, which people leave out.
+	// Some issuers end with a slash, which people leave out.
 	if (issuer.replace(/\/$/, '') !== configured.replace(/\/$/, '')) throw new Error(`its discovery document is that of ${issuer}`);
 	const remote = createRemoteJWKSet(new URL(jwks_uri), { cacheMaxAge: CACHE_MS, cooldownDuration: COOL_DOWN_MS, timeoutDuration: OIDC.httpSeconds * 1000 });
 	const keys: JWTVerifyGetKey = async (header, input) => {

@@ -6,43 +6,43 @@ import { plainLine } from '#domain/texts/plain-text.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { SESSION_DAYS } from '../sessions/sessions.ts';
 
-/** Whose ID tokens we take. */
+/** An issuer whose ID tokens we accept. */
 export interface TokenIssuer {
-	/** `iss` of its tokens, to the letter. */
+	/** The exact `iss` of its tokens. */
 	issuer: string;
-	/** Ours there: `aud` of its tokens. */
+	/** Our client ID there: `aud` of its tokens. */
 	client_id: string;
-	/** Its public keys. Rejects with HttpError 503 where they can't be had. */
+	/** Its public keys. Rejects with HttpError 503 if they are unavailable. */
 	keys: JWTVerifyGetKey;
 }
 
-/** What an ID token says, checked. */
+/** The verified contents of an ID token. */
 export interface IdToken {
 	issuer: string;
 	subject: string;
 	email?: string | undefined;
-	/** The provider has seen that the address is this person's. */
+	/** The provider has verified that the address is this person's. */
 	email_verified: boolean;
 	name?: string | undefined;
 	given_name?: string | undefined;
-	/** No later than a session may last: a provider's year 9999 is beyond what the database takes. */
+	/** No later than a session may last, because the database can't store a provider's year 9999. */
 	expires_at: Date;
 	issued_at: Date;
-	/** When the person logged in at the provider, in seconds since 1970; not every provider tells. */
+	/** When the person logged in at the provider, in seconds since 1970; not every provider reports it. */
 	auth_time?: number | undefined;
-	/** Of what was signed; the signature is left out, since some can be written in more than one way. */
+	/** Hash of what was signed. It leaves the signature out, because some can be written in more than one way. */
 	hash: string;
 }
 
 const LONGEST_MS = SESSION_DAYS * 24 * 60 * 60_000;
 
-/** Signatures that only the provider can make: with a shared secret, or none, anybody could. */
+/** Signatures that only the provider can make. With a shared secret or none, anybody could. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
 const text = z.string().check(z.refine((value) => !value.includes('\0')));
-/** A claim of another type, or one that is too long, is as good as none. */
+/** A claim of another type, or one that is too long, counts as missing. */
 const optionalText = z.catch(z.optional(text.check(z.trim(), z.minLength(1), z.maxLength(320))), undefined);
-/** The person can't mend what their provider writes: what can't be seen is left out. */
+/** The person can't correct what their provider writes, so invisible characters are removed. */
 const optionalName = z.catch(z.optional(z.string().check(z.overwrite(plainLine), z.minLength(1), z.maxLength(320))), undefined);
 const claimsSchema = z.object({
 	sub: text.check(z.minLength(1), z.maxLength(255)),
@@ -58,8 +58,10 @@ const claimsSchema = z.object({
 });
 
 /**
- * Checks an ID token (design §5): signature, issuer, audience, expiry, and that it was issued in the last five minutes; 60 s leeway.
- * @throws HttpError 401 `bad_credentials` for one that isn't good, whatever the reason; 503 `unavailable` where the provider's keys can't be had.
+ * Checks an ID token (design §5): signature, issuer, audience, expiry, and that it was issued in the last five minutes;
+ * 60 s leeway.
+ * @throws HttpError 401 `bad_credentials` for an invalid one, whatever the reason; 503 `unavailable` if the
+ *   provider's keys are unavailable.
  */
 export async function verifyIdToken(from: TokenIssuer, token: string, now: Date): Promise<IdToken> {
 	const { payload, protectedHeader } = await jwtVerify(token, from.keys, {
@@ -73,12 +75,12 @@ export async function verifyIdToken(from: TokenIssuer, token: string, now: Date)
 	}).catch((error: unknown) => {
 		throw error instanceof errors.JOSEError ? refused() : error;
 	});
-	// An access token may be signed with the same key; it says so here, and is no proof of a login.
+	// An access token may be signed with the same key. It says so here and doesn't prove a login.
 	if (protectedHeader.typ !== undefined && protectedHeader.typ.toUpperCase() !== 'JWT') throw refused();
 	const parsed = claimsSchema.safeParse(payload);
 	if (!parsed.success) throw refused();
 	const { sub, exp, iat, aud, azp, ...claims } = parsed.data;
-	// Made for several: only for the one that asked for it (OpenID Connect Core §3.1.3.7).
+	// For several audiences: valid only for the client that requested it (OpenID Connect Core §3.1.3.7).
 	if (azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== from.client_id) throw refused();
 	return {
 		...claims,
@@ -93,7 +95,7 @@ export async function verifyIdToken(from: TokenIssuer, token: string, now: Date)
 	};
 }
 
-/** One answer for every reason: the details would only help a forger. */
+/** One answer for every reason, because the details would only help a forger. */
 export function refused(): HttpError {
 	return new HttpError(401, 'bad_credentials', 'This login is not valid, was used already, or is too old. Please log in again.');
 }

@@ -15,10 +15,10 @@ import { refused, type TokenIssuer, verifyIdToken } from './id-token.ts';
 import { outsideIssuer } from './id-token-keys.ts';
 import { beginProviderSession } from './sync-identity.ts';
 
-/** A tab that renews needs one an hour; checking a signature costs the server more than most calls do. */
+/** A tab that renews needs one an hour; checking a signature costs the server more than most calls. */
 const SYNC_LIMITS: ThrottleLimits = { device: 30, address: 3000, windowMs: 60_000 };
 
-/** The calls about the identity provider, and the development provider where it is ours. */
+/** The calls about the identity provider, and the development provider if it is ours. */
 export async function registerIdentity(app: FastifyInstance, deps: Deps): Promise<void> {
 	const { env } = deps;
 	const issuer = await tokenIssuer(app, deps);
@@ -36,7 +36,7 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 			answer: { provider: { issuer: 'https://login.example.org/', client_id: 'nil-athletes-web', development: false } },
 		},
 		handler: async ({ request, reply }) => {
-			// Known before the login: the answer to a login that gets lost can then be asked for again.
+			// Known before the login, so a lost answer to a login can be requested again.
 			await forCall(deps, request, reply).limits.device_id();
 			return { provider: env.IDENTITY === 'none' ? null : providerAnswer(deps) };
 		},

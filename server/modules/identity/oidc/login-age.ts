@@ -11,19 +11,20 @@ interface Claimed {
 	token: IdToken;
 	/** The session that this browser had until now. */
 	before: SessionUser | undefined;
-	/** Nobody was asked for it, as far as we can know: a tab renews by itself. */
+	/** A tab renewed by itself: as far as we can know, the person wasn't asked. */
 	silent: boolean;
 	now: Date;
 }
 
 /**
- * "Log out everywhere" and a new password must hold against a lost phone whose session at the identity provider lives on: the login there has to
- * be newer (`auth_time`). A session of this browser that is still open was begun after it, or was spared, and may be renewed.
+ * "Log out everywhere" and a new password must hold against a lost phone whose session at the identity provider lives
+ * on, so the login there has to be newer (`auth_time`). An open session of this browser began after it, or was spared,
+ * and may be renewed.
  *
- * A provider that has never told when its logins were can't be asked for it: there a person's own login is taken, or nobody could come in
- * again, and a silent one is not.
+ * We can't require this of a provider that has never reported `auth_time`. There we accept a person's own login,
+ * because otherwise nobody could log in again, but not a silent one.
  *
- * @param user their row, held by this transaction.
+ * @param user their row, locked by this transaction.
  * @throws HttpError 401 `login_too_old`.
  */
 export async function requireRecentLogin(tx: Db, user: UserRow, { token, before, silent, now }: Claimed): Promise<void> {
@@ -35,14 +36,15 @@ export async function requireRecentLogin(tx: Db, user: UserRow, { token, before,
 	throw new HttpError(401, 'login_too_old', peopleMessages.identity.errors.login_too_old);
 }
 
-/** Asked again in the transaction: the session may have been ended since the call came in. */
+/** Checked again in the transaction, because the session may have ended since the call came in. */
 export async function isOpen(tx: Db, before: SessionUser, now: Date): Promise<boolean> {
 	return (await tx.$count(sessions, and(eq(sessions.token_hash, before.token_hash), gt(sessions.expires_at, now)))) > 0;
 }
 
 /**
- * When the person of a login at the provider showed who they are: at that login (`auth_time`), or at what this browser's session knows of, whichever
- * is later. A provider that has never told when its logins were can't be asked: there the token of a person's own login counts from its making.
+ * When the person who logged in at the provider proved their identity: at that login (`auth_time`), or as this
+ * browser's session has it, whichever is later. If a provider has never reported `auth_time`, the time when the token
+ * of a person's own login was issued counts.
  */
 export async function provedAt(tx: Db, { token, before, silent, now }: Claimed): Promise<Date> {
 	const told = token.auth_time === undefined ? await untold(tx, token, silent) : token.auth_time * 1000;
@@ -55,9 +57,12 @@ async function untold(tx: Db, { issuer, issued_at }: IdToken, silent: boolean): 
 	return silent || (await toldBy(tx, issuer)).length > 0 ? 0 : issued_at.getTime();
 }
 
-/** A row where the provider has ever told when a login was: the page asks for it each time, and only a page that was tampered with would not. */
+/**
+ * A row if the provider has ever reported `auth_time`. The page requests it each time, and only a manipulated page
+ * wouldn't.
+ */
 export function toldBy(tx: Db, issuer: string) {
-	// The column by itself and no parameter, as the partial index has it.
+	// The bare column and no parameter, so that the partial index matches.
 	const told = and(eq(identities.issuer, issuer), sql`${identities.tells_auth_time}`);
 	return tx.select({ user_id: identities.user_id }).from(identities).where(told).limit(1);
 }

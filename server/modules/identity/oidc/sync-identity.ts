@@ -18,36 +18,38 @@ interface Login {
 	token: IdToken;
 	/** The browser that sends it. */
 	device_id: string;
-	/** The session that this browser had until now, by its user and hash. */
+	/** This browser's previous session, by its user and hash. */
 	before: SessionUser | undefined;
-	/** A renewal or a proof: the account that must come out. */
+	/** For a renewal or a proof: the account that must come out. */
 	renews: number | undefined;
 	/** The person was asked for it. */
 	proves: boolean;
-	/** `deviceLabel` of the browser. */
+	/** The browser's `deviceLabel`. */
 	device: string | null;
 	now: Date;
 }
 
 /**
- * Turns a checked ID token into a session, in one transaction: who it is, by (issuer, subject); that it was not used elsewhere or logged out; the session.
+ * Exchanges a verified ID token for a session, in one transaction. It checks who it is, by (issuer, subject), and that
+ * the token wasn't used elsewhere or logged out.
  * @returns the cookie's token and whose session it is.
- * @throws HttpError 403 `account_suspended`; 401 `bad_credentials` for a replay, `login_too_old` for a login from before all sessions were ended; 409 `conflict` where the e-mail belongs to an account that may not be linked, or a
- *   renewal is of another account; 422 `invalid` where the provider tells no e-mail.
+ * @throws HttpError 403 `account_suspended`; 401 `bad_credentials` for a replay, `login_too_old` for a login from
+ *   before all sessions were ended; 409 `conflict` if the e-mail belongs to an account that may not be linked, or a
+ *   renewal is for another account; 422 `invalid` if the provider gives no e-mail.
  */
 export async function beginProviderSession(db: Db, login: Login): Promise<{ cookie: string; user: SessionUser }> {
 	const { token, now } = login;
 	return db.transaction(async (raw) => {
 		const tx = raw as Db;
-		// One at a time for one person: two tabs that log in at once must not make two accounts.
+		// One at a time per person, so that two tabs that log in at once don't create two accounts.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${token.issuer} ${token.subject}`}, 0))`);
 		const repeated = await useOnce(tx, login);
 		const known = await findIdentity(tx, token);
 		if (login.renews !== undefined && known !== login.renews) throw new HttpError(409, 'conflict', 'Another account is logged in at the identity provider.');
-		// A repetition only gives a lost answer again. It brings back no account that was deleted since.
+		// A repeat only returns a lost answer again. It doesn't bring back an account that was deleted since.
 		if (known === undefined && repeated) throw refused();
 		const user_id = known ?? (await firstLogin(tx, login));
-		// Held, so that between here and its session the account isn't removed and not logged out everywhere.
+		// Locked, so the account isn't deleted or logged out everywhere before its session exists.
 		const row = await lockUser(tx, user_id);
 		if (row.suspended_at !== null) throw accountSuspended(user_id);
 		const before = login.before?.user_id === user_id ? login.before : undefined;
@@ -77,20 +79,22 @@ export async function beginProviderSession(db: Db, login: Login): Promise<{ cook
 	});
 }
 
-/** From now on `auth_time` is expected of this provider. */
+/** From now on we require `auth_time` of this provider. */
 async function noteAuthTime(tx: Db, { issuer, subject }: IdToken): Promise<void> {
 	const mine = and(eq(identities.issuer, issuer), eq(identities.subject, subject), eq(identities.tells_auth_time, false));
 	await tx.update(identities).set({ tells_auth_time: true }).where(mine);
 }
 
-/** The session ends with the ID token. One that is taken by the leeway alone lasts for the leeway. */
+/**
+ * The session ends with the ID token. If only the leeway made the token acceptable, the session lasts for the leeway.
+ */
 function sessionEnd(token: IdToken, now: Date): Date {
 	const end = token.expires_at.getTime();
 	return new Date(end > now.getTime() ? end : end + LEEWAY_MS);
 }
 
 /**
- * Notes that the token was used, by this browser. True: by this one before, whose answer may have been lost.
+ * Stores that this browser used the token. True: it did so before, and that answer may have been lost.
  * @throws HttpError 401 for a replay: by another browser, or after the session that it opened has ended.
  */
 async function useOnce(tx: Db, { token, device_id, now }: Login): Promise<boolean> {
@@ -116,8 +120,9 @@ async function findIdentity(tx: Db, { issuer, subject }: IdToken): Promise<numbe
 }
 
 /**
- * The first login of a person by this provider: linked to the account that has the e-mail, where both the provider and we have seen that it
- * is theirs; else a new account. With one of the two unproven, somebody could put themselves into another's account by naming their address.
+ * A person's first login with this provider. It is linked to the account with the e-mail if both the provider and we
+ * have verified the address; otherwise it creates an account. With either side unproven, somebody could get into
+ * another's account by naming their address.
  */
 async function firstLogin(tx: Db, { token, now }: Login): Promise<number> {
 	const { email, issuer, subject } = token;
@@ -146,7 +151,7 @@ async function addAccount(tx: Db, token: IdToken, email: string, now: Date): Pro
 		})
 		.onConflictDoNothing()
 		.returning({ user_id: users.user_id });
-	// Somebody has registered with this address in the meantime.
+	// Somebody registered with this address in the meantime.
 	if (added === undefined) throw emailTaken();
 	await writeSearchFold(tx, added.user_id);
 	return added.user_id;
@@ -161,8 +166,8 @@ function emailTaken(): HttpError {
 }
 
 /**
- * Ends the session that this browser had. One of the same person, which a renewal replaces, ends a minute later: calls of other tabs that
- * are under way still carry it.
+ * Ends this browser's previous session. One of the same person, which a renewal replaces, ends a minute later, because
+ * calls of other tabs in flight still carry it.
  */
 async function endBefore(tx: Db, { before, now }: Login, user_id: number): Promise<void> {
 	if (before === undefined) return;

@@ -22,10 +22,12 @@ interface PasswordDeps {
 }
 
 /**
- * Sets a new password for the session's user, and ends all their sessions, this one too: the person logs in again (spec §4). A mail tells them.
+ * Sets a new password for the session's user and ends all their sessions, including this one: the person logs in again
+ * (spec §4). A mail tells them.
  *
- * @throws HttpError 403 for another's e-mail and for an account of the identity provider; 401 `bad_credentials` for a wrong old password;
- * 429 after several; 422 `invalid` (names `new_password`) for a new one that is easy to guess; 409 `conflict` where the password was changed elsewhere at the same moment.
+ * @throws HttpError 403 for another's e-mail and for an account of the identity provider; 401 `bad_credentials` for a
+ *   wrong old password; 429 after several; 422 `invalid` (names `new_password`) if the new one is easy to guess; 409
+ *   `conflict` if the password was changed elsewhere at the same moment.
  */
 export async function changePassword(
 	deps: PasswordDeps,
@@ -38,7 +40,7 @@ export async function changePassword(
 	const password_hash = await deps.passwords.hash(change.new_password);
 	await deps.db.transaction(async (raw) => {
 		const tx = raw as Db;
-		// First the row, then the sessions: a login with the old password waits for one of the two, and is ended or refused.
+		// First the row, then the sessions: a login with the old password waits for one of the two and is ended or refused.
 		const changed = await tx
 			.update(users)
 			.set({ password_hash })

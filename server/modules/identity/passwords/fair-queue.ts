@@ -7,14 +7,15 @@ interface Waiting {
 	refuse(): void;
 }
 
-/** Runs work for a caller. @throws HttpError 503 `unavailable` where too much is waiting. */
+/** Runs work for a caller. @throws HttpError 503 `unavailable` if too much is waiting. */
 export type FairQueue = <T>(from: ClientAddress, work: () => Promise<T>) => Promise<T>;
 
-/** What a refused caller is asked to wait: a full queue is worked off by then. */
+/** How long a refused caller should wait; a full queue is done by then. */
 const RETRY_AFTER_S = 5;
 
 /**
- * Runs work in the order of a `FairLine`. When the line is full, the address that has the most waiting gives up its newest work for another's.
+ * Runs work in the order of a `FairLine`. When the line is full, the address with the most waiting loses its newest
+ * work to another's.
  *
  * @param bounds.atOnce how much runs side by side
  * @param bounds.waiting how much may wait in all

@@ -3,7 +3,10 @@ import { screens } from '#domain/api/api-paths.ts';
 
 export const INVITATION_SUBJECT = 'Choose a password for your new account';
 
-/** Goes to somebody for whom an admin made an account. The token stands behind `#`, so that it gets into no log of a server or proxy. */
+/**
+ * To somebody for whom an admin created an account. The token is behind `#`, so it gets into no log of a server or
+ * proxy.
+ */
 export function invitationMail(token: string, user_name: string, publicUrl: string): { subject: string; body: string } {
 	return {
 		subject: INVITATION_SUBJECT,

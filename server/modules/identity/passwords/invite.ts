@@ -26,7 +26,7 @@ interface Invited {
 }
 
 /**
- * Makes an account without a password for somebody, and mails them a link to choose one. Audited.
+ * Creates an account without a password for somebody and mails them a link to choose one. Audited.
  * @throws HttpError 409 `conflict` (names `user_email`) for an address that has an account.
  */
 export function inviteAccount(
@@ -45,7 +45,7 @@ export function inviteAccount(
 }
 
 /**
- * Mails the link again, under another token: the one before is void. Audited.
+ * Mails a new link under another token, which voids the one before. Audited.
  * @throws HttpError 404 for an account that is gone, 409 `conflict` for one that its person can log in to.
  */
 export async function inviteAgain({ db, clock, env }: InviteDeps, user_id: number, actor_id: number): Promise<void> {
@@ -84,7 +84,7 @@ export async function linkOwner({ db, clock }: { db: Db; clock: () => Date }, to
 }
 
 /**
- * Sets the password of the person who has the link. It came by mail, so the address is theirs from now on. The link is used up.
+ * Sets the password for somebody who has the link. It came by mail, which proves the address. The link is used up.
  * @throws HttpError 404 as `linkOwner`, 422 `invalid` (names `new_password`) for a password that is easy to guess.
  */
 export async function choosePassword(
@@ -102,7 +102,7 @@ export async function choosePassword(
 			.delete(passwordLinks)
 			.where(and(eq(passwordLinks.token_hash, linkTokenHash(token)), gt(passwordLinks.expires_at, now)))
 			.returning();
-		// Two clicks at once: one of them sets a password. Whoever has one by another way keeps it.
+		// Of two simultaneous clicks, one sets a password. An account that got one in another way keeps it.
 		if (user?.password_hash !== null || used.length === 0) throw linkWrong();
 		await tx
 			.update(users)

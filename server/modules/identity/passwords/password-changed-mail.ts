@@ -8,10 +8,13 @@ const HOW = {
 	code: 'with a code that we mailed to this address',
 	link: 'with the link that we mailed to this address',
 };
-/** By which proof the password was changed. */
+/** How the person proved themselves when the password was changed. */
 export type PasswordProof = keyof typeof HOW;
 
-/** Goes to the account's address after each change of the password. It has no link that does anything, so that nobody gets used to pressing one. */
+/**
+ * Goes to the account's address after each change of the password. It has no link that does anything, so nobody gets
+ * used to pressing one.
+ */
 export function passwordChangedMail(proof: PasswordProof, at: Date, publicUrl: string): { subject: string; body: string } {
 	return {
 		subject: PASSWORD_CHANGED_SUBJECT,

@@ -16,21 +16,21 @@ import { codeMail } from './password-code-mail.ts';
 import type { Passwords } from './password-queue.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 
-/** Capitals and digits that nobody takes for one another. */
+/** Capitals and digits that nobody confuses. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 10;
-/** The first characters tell which code it is, the other eight are the secret: 40 bits. */
+/** The first characters identify the code, and the other eight are the secret: 40 bits. */
 const SELECTOR = 2;
 const TRIES = 5;
 /** A second tap sends no second mail. */
 const APART_S = 60;
 /**
- * So many mails an account gets within so long: from all strangers together, and as many more from browsers that it knows. Each code outlives the time in which it
- * keeps another from being sent, so that whoever owns the mailbox always finds a good one.
+ * How many mails an account gets within this time: from all strangers together, and as many more from browsers that it
+ * knows. Each code outlives the time in which it blocks another, so the owner of the mailbox always finds a valid one.
  */
 const MAILS = 3;
 const MAILS_WITHIN_MINUTES = 45;
-/** Nobody's account, so that an unknown e-mail costs the same statements. */
+/** Nobody's account, so an unknown e-mail costs the same statements. */
 const NOBODY = 0;
 
 interface CodeDeps {
@@ -43,8 +43,9 @@ interface CodeDeps {
 type ResetDeps = CodeDeps & { commonPasswords: CommonPasswords };
 
 /**
- * Mails a one-time code to the account that has this address, unless it got several lately: then one of those serves. From now on the asking device may try. For an
- * address without an account the same statements and the same argon2 run, to no effect: neither the answer nor its time tells which addresses are known.
+ * Mails a one-time code to the account with this address, unless it got several lately; then one of those still works.
+ * From now on, the asking device may try. For an address without an account, the same statements and the same argon2
+ * run, with no effect: neither the answer nor its time reveals which addresses are known.
  *
  * @param asks.device token of the browser, if it has one
  * @throws HttpError 429 for a device or a network that asks too often, whatever the address.
@@ -57,7 +58,7 @@ export async function mailCode({ db, passwords, limits, clock, env }: CodeDeps, 
 	const at = sql`${clock().toISOString()}::timestamptz`;
 	await db.transaction(async (raw) => {
 		const tx = raw as Db;
-		// Held, so that two who ask at once are counted one after the other.
+		// Locked, so that two simultaneous requests are counted one after the other.
 		const [user] = await tx
 			.select({ user_id: users.user_id })
 			.from(users)
@@ -98,7 +99,9 @@ function draw(length: number): string {
 	return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** One that tells the new code from all that the account still has: of two codes with the same, only the newer would count. */
+/**
+ * A prefix that none of the account's other codes has. Of two codes with the same prefix, only the newer would work.
+ */
 async function freeSelector(tx: Db, user_id: number): Promise<string> {
 	const held = await tx.select({ selector: passwordCodes.selector }).from(passwordCodes).where(eq(passwordCodes.user_id, user_id));
 	const taken = new Set(held.map(({ selector }) => selector));
@@ -109,17 +112,19 @@ async function freeSelector(tx: Db, user_id: number): Promise<string> {
 }
 
 /**
- * Sets the password of the person who has a code that was mailed to the account, from a device that has asked for one. The code came by mail, so the address is theirs
- * from now on; all sessions end, all codes are used up, and a mail tells of it.
+ * Sets the password for somebody with a code that was mailed to the account, on a device that requested one. The code
+ * came by mail, which proves the address. All sessions end, all codes are used up, and a mail reports it.
  *
- * @throws HttpError 422 `invalid` (names `code`) for a code that is wrong, used, too old, or was tried too often, and names `new_password` for one that is easy to guess; 429 for a device or a network that tries too often.
+ * @throws HttpError 422 `invalid` (names `code`) for a code that is wrong, used, expired, or tried too often, and
+ *   (names `new_password`) for a password that is easy to guess; 429 for a device or a network that tries too often.
  */
 export async function resetPassword(
 	{ db, passwords, commonPasswords, limits, clock, env }: ResetDeps,
 	reset: { user_email: string; code: string; new_password: string; device: string | undefined },
 ): Promise<void> {
 	const now = clock();
-	// Before the code is tried, so that a poor password doesn't cost a try. The account's name must not count yet: an answer would tell it to anybody.
+	// Before the code is checked, so a weak password doesn't cost a try. The account's name must not count yet, because
+	// the answer would reveal it to anybody.
 	await commonPasswords.refuse(reset.new_password, reset, 'new_password');
 	await limits.count('code_try');
 	const code = reset.code.toUpperCase().replace(/[\s-]/g, '');
@@ -139,7 +144,8 @@ export async function resetPassword(
 			.where(eq(users.user_id, user.user_id));
 		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, user.user_id));
 		await tx.delete(passwordLinks).where(eq(passwordLinks.user_id, user.user_id));
-		// Nobody had shown that the address was theirs: a login of an identity provider may be somebody's who only named it.
+		// Until now nobody had proved the address. A login of an identity provider may belong to somebody who only claimed
+		// it.
 		if (user.email_verified_at === null) await tx.delete(identities).where(eq(identities.user_id, user.user_id));
 		await tellPasswordChanged(tx, user, { proof: 'code', now, publicUrl: env.PUBLIC_URL });
 		await endEverywhere(tx, user.user_id, { now, device: reset.device });
@@ -147,7 +153,10 @@ export async function resetPassword(
 	});
 }
 
-/** Counts the try of this device before anything is compared, so that tries side by side are counted too; others have tries of their own. */
+/**
+ * Counts this device's try before anything is compared, so concurrent tries count, too. Other devices have tries of
+ * their own.
+ */
 async function beginTry(
 	db: Db,
 	{ user_email, selector, device_id }: { user_email: string; selector: string; device_id: string },

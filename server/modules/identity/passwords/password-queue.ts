@@ -4,28 +4,28 @@ import { createFairQueue } from './fair-queue.ts';
 
 /** argon2id with 19 MiB, two passes, one lane (design §5). The library's default algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** At most so many at a time: each takes a core and its memory. */
+/** The most at a time: each takes a core and its memory. */
 const AT_ONCE = 2;
-/** A run takes about 25 ms of a core, so that the last of so many waits about 3 s. */
+/** A run takes about 25 ms of a core, so the last in a full line waits about 3 s. */
 const WAITING = 200;
 
-/** Hashing and checking of passwords. Both throw HttpError 503 `unavailable` where too many people wait. */
+/** Hashes and checks passwords. Both throw HttpError 503 `unavailable` if too many people wait. */
 export interface Passwords {
 	/** argon2id in PHC format. */
 	hash(password: string): Promise<string>;
-	/** Takes as long for an account that doesn't exist, or has no password (`stored` null), and is false then. */
+	/** Takes as long for an account that doesn't exist or has no password (`stored` null), and then returns false. */
 	verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** What requests get their `Passwords` from. */
+/** Where requests get their `Passwords`. */
 export interface PasswordQueue {
-	/** For a caller at this address: the addresses that wait take turns. */
+	/** For a caller at this address; waiting addresses take turns. */
 	from(ip: string | undefined): Passwords;
-	/** How often argon2 ran, so that a test can tell that an unknown e-mail costs as much as a known one. */
+	/** How often argon2 ran, so a test can check that an unknown e-mail costs as much as a known one. */
 	readonly runs: number;
 }
 
-/** What does the work; a test puts a slow one in its place. */
+/** Does the work; a test puts a slow one in its place. */
 export interface Hasher {
 	hash(password: string): Promise<string>;
 	verify(stored: string, password: string): Promise<boolean>;
@@ -33,10 +33,10 @@ export interface Hasher {
 
 const argon2: Hasher = { hash: (password) => hash(password, COST), verify };
 
-/** The queue of a process; its own `hash` and `verify` are for what the server does by itself. */
+/** The queue of a process. Its own `hash` and `verify` are for the server's own work. */
 export function createPasswords(hasher = argon2): PasswordQueue & Passwords {
 	const queue = createFairQueue({ atOnce: AT_ONCE, waiting: WAITING });
-	/** The hash of no password that anybody knows, made with the same cost: what is compared where there is no account. */
+	/** The hash of a password that nobody knows, at the same cost, to compare with if there is no account. */
 	const nobody = hasher.hash(crypto.randomUUID());
 	let runs = 0;
 	const forCaller = (caller: ClientAddress): Passwords => {

@@ -23,7 +23,7 @@ import { mailCode, resetPassword } from './password-codes.ts';
 const token = 'Zq3x0N5cV8kT1yWb7mRfJ2uLhE6sPdGa9oXiQ4tHnBw';
 const user_email = 'robin@people.example';
 
-/** A new password: by the old one, by a mailed code, or, the first one, by a mailed link. */
+/** Sets a new password: with the old one, with a mailed code, or, for the first one, with a mailed link. */
 export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	const { passwordChanged, passwordChosen, codeSent } = peopleMessages.account;
 

@@ -10,11 +10,12 @@ import { comparePassword } from './compare-password.ts';
 import type { Passwords } from './password-queue.ts';
 
 /**
- * The session's user shows that they know the account's password, under the same slowing as a login: a session that fell into other
- * hands must not become a place to guess.
+ * The session's user proves that they know the account's password, with the same delays as a login: a stolen session
+ * must not become a place to guess.
  *
- * @returns the hash that was compared, so that the caller can see to it that it is still the account's.
- * @throws HttpError 403 for an account without a password; 401 `bad_credentials` that names `given.field`; 429 `throttled`.
+ * @returns the hash that was compared, so the caller can make sure that it is still the account's.
+ * @throws HttpError 403 for an account without a password; 401 `bad_credentials` that names `given.field`; 429
+ *   `throttled`.
  */
 export async function provePassword(
 	deps: { db: Db; passwords: Passwords; limits: CallLimits; clock: () => Date },

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { type PasswordProof, passwordChangedMail } from './password-changed-mail.ts';
 
-/** Tells the account's address that its password was changed, in the transaction that changes it. */
+/** Mails the account's address that its password was changed, in the transaction that changes it. */
 export async function tellPasswordChanged(
 	tx: Db,
 	{ user_id, user_email }: { user_id: number; user_email: string },

@@ -1,4 +1,4 @@
-/** In this order: each browser also claims to be those below it. */
+/** In this order, because each browser also claims to be those below it. */
 const BROWSERS: readonly [RegExp, string][] = [
 	[/Edg(e|A|iOS)?\//, 'Edge'],
 	[/OPR\/|OPiOS\/|Opera/, 'Opera'],
@@ -23,8 +23,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const LONGEST = 1000;
 
 /**
- * What a person would call the browser that sent this `User-Agent`: "Chrome on Android". Made of our own words alone, so that nothing of the header is
- * kept. Null where it names nothing that we know.
+ * What a person would call the browser that sent this `User-Agent`: "Chrome on Android". It consists of our own words,
+ * so nothing of the header is stored. Null if the header names nothing that we know.
  */
 export function deviceLabel(userAgent: string | undefined): string | null {
 	const text = userAgent?.slice(0, LONGEST) ?? '';

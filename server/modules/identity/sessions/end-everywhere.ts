@@ -6,18 +6,18 @@ import { deviceHash } from './known-device.ts';
 
 interface EndOfAll {
 	now: Date;
-	/** `token_hash` of the session that goes on. */
+	/** `token_hash` of the session to keep. */
 	spares?: string;
-	/** Token of the browser from which the person does it: the account goes on knowing that one alone. */
+	/** Token of the browser in which the person does it. The account forgets all other browsers. */
 	device: string | undefined;
 }
 
 /**
- * Ends every session of a person, or every other than the one that is spared, for good: from now on a login at the identity provider from before
- * opens none either (`requireRecentLogin`), and the browsers that the account knew are strangers again. In a transaction.
+ * Ends every session of a person, or all but one, for good. From now on, an older login at the identity provider opens
+ * none either (`requireRecentLogin`), and the account forgets the browsers that it knew. Runs in a transaction.
  */
 export async function endEverywhere(tx: Db, user_id: number, { now, spares, device }: EndOfAll): Promise<void> {
-	// The row first: a login that is under way holds it, and is ended here, or waits for it, and finds the mark.
+	// The row first: a login in progress either holds it, and is ended here, or waits for it, and sees the mark.
 	await tx.update(users).set({ sessions_ended_at: now }).where(eq(users.user_id, user_id));
 	await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), spares === undefined ? undefined : ne(sessions.token_hash, spares)));
 	const others = device === undefined ? undefined : ne(knownDevices.token_hash, deviceHash(user_id, device));

@@ -7,7 +7,7 @@ const wellFormed = /^[A-Za-z0-9_-]{43}$/;
 
 const nameOf = (env: Env) => (env.https ? '__Host-known-device' : 'known-device');
 
-/** The token by which accounts know this browser again (`known_devices`); it says nothing to anybody else. */
+/** The token by which accounts recognize this browser (`known_devices`). It means nothing to anybody else. */
 export function knownDeviceOf(request: FastifyRequest, env: Env): string | undefined {
 	const value = request.cookies[nameOf(env)];
 	return value !== undefined && wellFormed.test(value) ? value : undefined;

@@ -3,17 +3,20 @@ import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 
-/** So many browsers an account knows at most: those with the newest logins. */
+/** The most browsers that an account knows: those with the newest logins. */
 const KNOWN = 10;
-/** A browser without a login for so long is a stranger again; its cookie lasts as long. */
+/** After this long without a login, the account forgets a browser. Its cookie lasts as long. */
 export const KNOWN_DAYS = 365;
 
-/** What is kept of a browser's token for one person; the same browser's row of another person has another. */
+/** The hash of a browser's token for one person. The same browser has a different hash for another person. */
 export function deviceHash(user_id: number, token: string): string {
 	return createHash('sha256').update(`known-device:${user_id}:${token}`).digest('hex');
 }
 
-/** The person has logged in by password in the browser with this token, or in one without: it is given one. @returns the cookie's token. */
+/**
+ * The person has logged in by password in the browser with this token, or in one without, which gets one. @returns the
+ * cookie's token.
+ */
 export async function rememberDevice(tx: Db, user_id: number, token: string | undefined, now: Date): Promise<string> {
 	const kept = token ?? randomBytes(32).toString('base64url');
 	const fresh = { failures: 0, not_before: now, last_at: now, seen_at: now };

@@ -5,10 +5,10 @@ import { sessions } from '#server/db/schema/people-schema.ts';
 import { lockUser } from '../lock-user.ts';
 import type { SessionUser } from './sessions.ts';
 
-/** More than anybody has devices; a script that logs in without end must not make the answer endless. */
+/** More than anybody's devices. A script that keeps logging in must not make the answer endless. */
 const MOST = 200;
 
-/** The living sessions of whoever asks: this one first, then by last use. */
+/** The caller's live sessions: this one first, then by last use. */
 export async function listSessions(db: Db, user: SessionUser, now: Date): Promise<MySession[]> {
 	const rows = await db
 		.select()
@@ -16,7 +16,7 @@ export async function listSessions(db: Db, user: SessionUser, now: Date): Promis
 		.where(and(eq(sessions.user_id, user.user_id), gt(sessions.expires_at, now)))
 		.orderBy(desc(sessions.last_active_at), desc(sessions.expires_at))
 		.limit(MOST);
-	// A session whose token was just replaced has two rows for a minute: the newer one lasts longer.
+	// A session whose token was just replaced has two rows for a minute. The newer one lasts longer.
 	const newest = new Map<string, (typeof rows)[number]>();
 	for (const row of rows) {
 		const other = newest.get(row.session_id);
@@ -34,11 +34,12 @@ export async function listSessions(db: Db, user: SessionUser, now: Date): Promis
 	return listed.sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Ends one session of the person, for good. @returns false where they have no such session. */
+/** Ends one of the person's sessions for good. @returns false if they have no such session. */
 export function endOneSession(db: Db, user_id: number, session_id: string): Promise<boolean> {
 	return db.transaction(async (raw) => {
 		const tx = raw as Db;
-		// First the account's row: a renewal that is under way holds it, and its session is ended here, or waits for it, and finds none to renew.
+		// First the account's row: a renewal in progress either holds it, and its session is ended here, or waits for it,
+		// and finds no session to renew.
 		await lockUser(tx, user_id);
 		const ended = await tx
 			.delete(sessions)

@@ -9,16 +9,16 @@ import type { CallLimits, Counted } from '#server/http/limits/call-limits.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { deviceHash } from './known-device.ts';
 
-/** So many wrong passwords cost no wait. */
+/** This many wrong passwords cost no wait. */
 const FREE_FAILURES = 4;
 const FIRST_WAIT_S = 5;
 const LONGEST_WAIT_S = 15 * 60;
-/** Failures are forgotten when there was none for so long. */
+/** Failures are forgotten after this long without one. */
 export const FAILURES_FORGOTTEN_MS = 24 * 60 * 60_000;
-/** Nobody's account, so that an unknown e-mail costs the same statements. */
+/** Nobody's account, so an unknown e-mail costs the same statements. */
 const NOBODY = 0;
 
-/** Who says to know an account's password. */
+/** Who claims to know an account's password. */
 export interface Claimant {
 	email: string;
 	/** The account with this e-mail, if there is one. */
@@ -30,17 +30,18 @@ export interface Claimant {
 /** An attempt that was let in, and where it was counted as a failure. */
 export interface Attempt {
 	who: Claimant;
-	/** Undefined: by the browser, which the account knows. */
+	/** Undefined: counted by the browser, which the account knows. */
 	asker_hash: string | undefined;
 	counted: Counted;
 }
 
 /**
- * Begins a login, whether or not there is such an account. It counts as a failure until `forgiveAttempt` says otherwise, so that attempts side by side gain nothing.
- * Failures make the one wait who failed: from the fifth on 5 s, 10 s … 15 min. Whoever guesses from many devices, or with many others, has to prove some work for each
- * further guess; the person whom they guess at proves as much on a new device, and waits for nobody.
+ * Starts a login, whether or not there is such an account. It counts as a failure until `forgiveAttempt` says
+ * otherwise, so concurrent attempts gain nothing. Only whoever failed has to wait: from the fifth failure on 5 s, 10 s
+ * … 15 min. Somebody who guesses from many devices, or together with many others, has to do a proof of work for each
+ * further guess. On a new device, the account's owner does the same proof and waits for nobody.
  *
- * A browser that the account knows has a count of its own, and is not concerned with what strangers do.
+ * A browser that the account knows has its own count, which strangers don't affect.
  *
  * @throws HttpError 429 `throttled` with the seconds that are left, 429 `proof_needed`.
  */
@@ -57,7 +58,8 @@ export async function beginLogin(db: Db, limits: CallLimits, who: Claimant, now:
 }
 
 /**
- * The same for somebody who is logged in and shows once more that they know the password. They count by their account: it takes a session to make them wait.
+ * The same for a logged-in person who enters the password once more. It counts by their account, so only somebody with
+ * a session can make them wait.
  * @throws HttpError 429 `throttled`.
  */
 export async function beginProof(db: Db, limits: CallLimits, who: Claimant & { user_id: number }, now: Date): Promise<Attempt> {
@@ -65,7 +67,7 @@ export async function beginProof(db: Db, limits: CallLimits, who: Claimant & { u
 	return countForAsker(db, { who, asker_hash: hashOf(`session of ${who.user_id}`), counted: [] }, limits, now);
 }
 
-/** Counts for this browser alone. @returns false where the account doesn't know it. */
+/** Counts only for this browser. @returns false if the account doesn't know it. */
 async function countOnDevice(db: Db, user_id: number, device: string, now: Date): Promise<boolean> {
 	const { at, failures, not_before } = nextCount(now);
 	const token_hash = deviceHash(user_id, device);
@@ -84,7 +86,7 @@ async function countOnDevice(db: Db, user_id: number, device: string, now: Date)
 	return false;
 }
 
-/** Before anything else is counted: somebody who doesn't wait must not use up what others have in common with them. */
+/** Before anything else is counted, because somebody who doesn't wait must not use up what they share with others. */
 async function requireNoWait(db: Db, { email }: Claimant, asker_hash: string, now: Date): Promise<void> {
 	const [row] = await db
 		.select({ not_before: loginFailures.not_before })
@@ -110,7 +112,7 @@ async function countForAsker(db: Db, attempt: Attempt & { asker_hash: string }, 
 	throw mustWait(undefined, now);
 }
 
-/** One failure more than the row `f` has, and the wait that follows. */
+/** One failure more than in row `f`, and the wait that follows. */
 function nextCount(now: Date): { at: SQL; failures: SQL; not_before: SQL } {
 	const at = sql`${now.toISOString()}::timestamptz`;
 	const failures = sql`case when f.last_at < ${at} - make_interval(secs => ${FAILURES_FORGOTTEN_MS / 1000}) then 1 else f.failures + 1 end`;
@@ -123,13 +125,16 @@ function mustWait(not_before: Date | undefined, now: Date): HttpError {
 	return new HttpError(429, 'throttled', 'Too many attempts for this account. Please wait a moment and try again.', { retryAfter });
 }
 
-/** The person knew the password, which counts where the attempt was counted: success in one place gives nobody new tries in another. */
+/**
+ * The person knew the password. It counts where the attempt was counted: success in one place gives nobody new tries in
+ * another.
+ */
 export async function forgiveAttempt(db: Db, limits: CallLimits, { who, asker_hash, counted }: Attempt): Promise<void> {
 	await (asker_hash === undefined ? clearDevice(db, who) : db.delete(loginFailures).where(isAttempt(who, asker_hash)));
 	await limits.giveBack(counted);
 }
 
-/** The password was not compared: the attempt was none. */
+/** The password wasn't compared, so this was no attempt. */
 export async function withdrawAttempt(db: Db, limits: CallLimits, { who, asker_hash, counted }: Attempt): Promise<void> {
 	const one = sql`greatest(failures - 1, 0)`;
 	if (asker_hash !== undefined) {
@@ -143,13 +148,13 @@ export async function withdrawAttempt(db: Db, limits: CallLimits, { who, asker_h
 	await limits.giveBack(counted);
 }
 
-/** The person has set a new password: nobody waits for failures with the old one. */
+/** The person has set a new password, so nobody waits for failures with the old one. */
 export async function clearFailures(tx: Db, who: Claimant): Promise<void> {
 	await tx.delete(loginFailures).where(eq(loginFailures.email_hash, emailHash(who.email)));
 	await clearDevice(tx, who);
 }
 
-/** The wait goes with the count: the attempt that succeeded has set one, too. */
+/** The wait goes with the count, because the successful attempt also set one. */
 async function clearDevice(tx: Db, { user_id, device }: Claimant): Promise<void> {
 	if (user_id === undefined || device === undefined) return;
 	const mine = and(eq(knownDevices.user_id, user_id), eq(knownDevices.token_hash, deviceHash(user_id, device)));

@@ -13,7 +13,7 @@ import { endOneSession, listSessions } from './list-sessions.ts';
 
 const session_id = '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a44';
 
-/** Where somebody is logged in, and ending it there. */
+/** Where somebody is logged in, and how they end those sessions. */
 export function registerMySessions(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	route(app, deps, {
 		method: 'GET',

@@ -30,7 +30,7 @@ export interface Begun {
 interface Login {
 	email: string;
 	password: string;
-	/** Token of the session until now, which ends. */
+	/** Token of the previous session, which ends. */
 	oldToken: string | undefined;
 	/** Token of the browser, if it has one. */
 	device: string | undefined;
@@ -39,9 +39,11 @@ interface Login {
 }
 
 /**
- * Begins a session by e-mail and password, and ends the one whose token came along. One run of argon2, whether or not there is such an account.
+ * Starts a session by e-mail and password and ends the one whose token came along. One run of argon2, whether or not
+ * there is such an account.
  *
- * @throws HttpError 401 `bad_credentials`, in the same words for everything that can be wrong; 403 `account_suspended` for whoever knows the password; 429 `throttled` and `proof_needed` after failures.
+ * @throws HttpError 401 `bad_credentials`, in the same words for everything that can be wrong; 403
+ *   `account_suspended` for somebody who knows the password; 429 `throttled` and `proof_needed` after failures.
  */
 export async function logIn(deps: LoginDeps, { email, password, oldToken, device, label }: Login): Promise<Begun> {
 	const { db, clock, limits } = deps;
@@ -55,7 +57,7 @@ export async function logIn(deps: LoginDeps, { email, password, oldToken, device
 	if (!(await comparePassword(deps, attempt, found?.password_hash ?? null, password)) || found === undefined) throw badCredentials();
 	const begun = await db.transaction(async (raw) => {
 		const tx = raw as Db;
-		// The password may have been changed, or the account removed, while it was being compared.
+		// While it was compared, the password may have changed or the account may have been deleted.
 		const [row] = await tx
 			.select({ password_hash: users.password_hash, suspended_at: users.suspended_at })
 			.from(users)

@@ -3,16 +3,16 @@ import type { Db } from '#server/db/open-database.ts';
 import { sessions } from '#server/db/schema/people-schema.ts';
 import type { SessionUser } from './sessions.ts';
 
-/** A session's times are written at most so often: a page makes many calls at once. */
+/** A session's times are written at most this often, because a page makes many calls at once. */
 const EVERY_MS = 60_000;
 
-/** Notes that a session is in use, and by `admin` that it is used as an admin's. */
+/** Stores that a session is in use and, with `admin`, that it is used as an admin's. */
 export async function noteActivity(db: Db, user: SessionUser, { now, admin }: { now: Date; admin: boolean }): Promise<void> {
 	const old = new Date(now.getTime() - EVERY_MS);
 	const isOld = user.last_active_at <= old;
 	const isOldAdmin = admin && (user.admin_active_at === null || user.admin_active_at <= old);
 	if (!isOld && !isOldAdmin) return;
-	// Asked again in the statement: of calls side by side one writes.
+	// Checked again in the statement, so that only one of several concurrent calls writes.
 	const lastOld = isOld ? lte(sessions.last_active_at, old) : undefined;
 	const adminOld = isOldAdmin ? or(isNull(sessions.admin_active_at), lte(sessions.admin_active_at, old)) : undefined;
 	await db

@@ -5,12 +5,15 @@ import type { Db } from '#server/db/open-database.ts';
 import { sessions, users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 
-/** What a person reads who logs in to a suspended account, after they have shown that it is theirs. */
+/** What people read who log in to a suspended account, after they have proved that it is theirs. */
 export function accountSuspended(user_id: number): HttpError {
 	return new HttpError(403, 'account_suspended', peopleMessages.account.suspended, { user_id });
 }
 
-/** What is said to a call with a session that is no more. The sessions of a suspended person stay until the account is brought back, closed, so that it can be told why. */
+/**
+ * The answer to a call with an ended session. A suspended person's sessions stay in the database, closed, until the
+ * suspension is lifted, so that we can tell them why.
+ */
 export async function sessionEndWords(db: Db, token: string | undefined): Promise<string> {
 	if (token === undefined) return peopleMessages.account.sessionEnded;
 	const token_hash = createHash('sha256').update(token).digest('hex');

@@ -8,18 +8,21 @@ import { provePassword } from '../passwords/prove-password.ts';
 import { beginSession, findByHash, replaceSession, type SessionUser } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
-/** An admin who did nothing for so long shows again who they are. */
+/** After this long without an action, an admin has to prove their identity again. */
 export const ADMIN_IDLE_MINUTES = 30;
-/** What can't be undone asks for a proof that is no older. */
+/** What can't be undone needs a proof that is at most this old. */
 export const RECENT_PROOF_MINUTES = 5;
 
-/** @throws HttpError 403 `prove_again` for an admin who has neither done anything as an admin nor shown who they are in the last 30 minutes. */
+/**
+ * @throws HttpError 403 `prove_again` for an admin who has neither acted as an admin nor proved their identity in the
+ *   last 30 minutes.
+ */
 export function requirePresence(user: SessionUser, now: Date): void {
 	const last = Math.max(user.proved_at.getTime(), user.admin_active_at?.getTime() ?? 0);
 	if (now.getTime() - last > ADMIN_IDLE_MINUTES * MINUTE_MS) throw proveAgain(user);
 }
 
-/** @throws HttpError 403 `prove_again` where the person hasn't shown who they are in the last 5 minutes. */
+/** @throws HttpError 403 `prove_again` if the person hasn't proved their identity in the last 5 minutes. */
 export function requireRecentProof(user: SessionUser, now: Date): void {
 	if (now.getTime() - user.proved_at.getTime() > RECENT_PROOF_MINUTES * MINUTE_MS) throw proveAgain(user);
 }
@@ -29,11 +32,11 @@ function proveAgain({ user_id }: SessionUser): HttpError {
 }
 
 /**
- * The session's user shows by password who they are. The session goes on under a new token, so that one that was copied before isn't proved by it
- * (OWASP ASVS 5, 7.2.4).
+ * The session's user proves their identity by password. The session continues under a new token, so a copy of the old
+ * one isn't proved by it (OWASP ASVS 5, 7.2.4).
  *
  * @returns the cookie's new token.
- * @throws HttpError as `provePassword`; 401 `session_ended` where the session ended while the password was compared.
+ * @throws HttpError as `provePassword`; 401 `session_ended` if the session ended while the password was compared.
  */
 export async function proveByPassword(
 	deps: { db: Db; passwords: Passwords; limits: CallLimits; clock: () => Date },

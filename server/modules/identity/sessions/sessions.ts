@@ -5,7 +5,7 @@ import { OIDC } from '#domain/account/oidc-settings.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions, usedIdTokens, userProfiles, users } from '#server/db/schema/people-schema.ts';
 
-/** A session by password lasts this long; one of the identity provider ends with its ID token. */
+/** How long a session by password lasts. One of the identity provider ends with its ID token. */
 export const SESSION_DAYS = 30;
 
 /** Who makes a call, as the database has them at that moment. */
@@ -18,11 +18,11 @@ export interface SessionUser {
 	has_password: boolean;
 	kind: 'password' | 'provider';
 	expires_at: Date;
-	/** For ending this session, or all but this. */
+	/** For ending this session, or all others. */
 	token_hash: string;
-	/** Of the session, also when its token changes. */
+	/** The session's id, which survives a change of its token. */
 	session_id: string;
-	/** As `deviceLabel` calls it. */
+	/** The text of `deviceLabel`. */
 	device: string | null;
 	created_at: Date;
 	last_active_at: Date;
@@ -39,15 +39,15 @@ interface Beginning {
 	kind: SessionUser['kind'];
 	now: Date;
 	expires_at: Date;
-	/** `deviceLabel` of the browser. */
+	/** The browser's `deviceLabel`. */
 	device?: string | null;
-	/** When the person showed who they are; now unless said. */
+	/** When the person proved their identity; now by default. */
 	proved_at?: Date;
-	/** The session of the same person whose place this one takes. */
+	/** The same person's session that this one replaces. */
 	continues?: SessionUser | undefined;
 }
 
-/** Begins a session. Resolves to the token for the cookie: 256 random bits, stored hashed. */
+/** Starts a session. Resolves to the token for the cookie: 256 random bits, stored hashed. */
 export async function beginSession(tx: Db, { user_id, kind, now, expires_at, device = null, proved_at = now, continues }: Beginning): Promise<string> {
 	const token = randomBytes(32).toString('base64url');
 	const begun = { token_hash: hashOf(token), user_id, kind, device, proved_at, last_active_at: now, expires_at };
@@ -56,22 +56,25 @@ export async function beginSession(tx: Db, { user_id, kind, now, expires_at, dev
 	return token;
 }
 
-/** Calls of other tabs may still carry a token that was replaced: it opens the session for so long. */
+/** Calls of other tabs may still carry a replaced token. It opens the session for this long. */
 const REPLACED_MS = OIDC.leewaySeconds * 1000;
 
-/** Ends a session whose place another one takes, a minute from now. The ID token that opened it opens none any more. */
+/** Ends a replaced session in a minute. The ID token that opened it opens no other. */
 export async function replaceSession(tx: Db, { token_hash, expires_at }: SessionUser, now: Date): Promise<void> {
 	await tx.update(usedIdTokens).set({ session_hash: null }).where(eq(usedIdTokens.session_hash, token_hash));
 	const soon = new Date(now.getTime() + REPLACED_MS);
 	if (expires_at > soon) await tx.update(sessions).set({ expires_at: soon }).where(eq(sessions.token_hash, token_hash));
 }
 
-/** The living session that the token opens; undefined for one that is unknown, has ended or expired, or whose account is gone or suspended. */
+/**
+ * The live session that the token opens; undefined if it is unknown, ended, or expired, or if its account is gone or
+ * suspended.
+ */
 export function findSession(db: Db, token: string, now: Date): Promise<SessionUser | undefined> {
 	return findByHash(db, hashOf(token), now);
 }
 
-/** As `findSession`, by the token's hash. */
+/** Like `findSession`, by the token's hash. */
 export async function findByHash(db: Db, token_hash: string, now: Date): Promise<SessionUser | undefined> {
 	const [row] = await db
 		.select({
@@ -101,7 +104,7 @@ export async function findByHash(db: Db, token_hash: string, now: Date): Promise
 	return { ...rest, given_name: first_name ?? row.given_name, has_password: password_hash !== null };
 }
 
-/** Ends the session of this token; one that is no more is as good as ended. */
+/** Ends this token's session, if it still exists. */
 export async function endSession(tx: Db, token: string): Promise<void> {
 	await tx.delete(sessions).where(eq(sessions.token_hash, hashOf(token)));
 }

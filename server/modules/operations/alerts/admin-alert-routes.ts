@@ -18,7 +18,7 @@ const example: Alert = {
 	last_at: '2026-09-05T19:20:37.000Z',
 };
 
-/** What admins are told of by the site itself. */
+/** What the site itself reports to admins. */
 export function registerAdminAlerts(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	route(app, deps, {
 		method: 'GET',

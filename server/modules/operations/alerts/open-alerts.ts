@@ -5,9 +5,9 @@ import { alerts } from '#server/db/schema/alerts-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
 import { audit } from '../audit-log/record-audit.ts';
 
-/** More than that nobody reads; the latest come first. */
+/** Nobody reads more than this; the latest come first. */
 const MOST = 200;
-/** Cleared alerts are kept this long, for whoever asks what happened. */
+/** Cleared alerts are kept this long for whoever asks what happened. */
 const KEPT_MS = 90 * 86_400_000;
 
 /** Alerts that nobody has cleared, latest first. */
@@ -20,7 +20,10 @@ export async function openAlerts(db: Db): Promise<Alert[]> {
 	}));
 }
 
-/** An admin clears an alert; one that is cleared already stays so. It comes back when the same thing happens again. @throws HttpError 404 */
+/**
+ * An admin clears an alert, unless it is already cleared. It comes back when the same thing happens again. @throws
+ * HttpError 404
+ */
 export async function clearAlert(db: Db, alert_id: number, { actor_id, now }: { actor_id: number; now: Date }): Promise<void> {
 	await db.transaction(async (raw) => {
 		const tx = raw as Db;

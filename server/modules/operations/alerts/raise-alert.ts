@@ -3,9 +3,10 @@ import type { Db } from '#server/db/open-database.ts';
 import { alerts } from '#server/db/schema/alerts-schema.ts';
 
 /**
- * `provider_refused`: the card provider refuses a call because of its settings or ours. `refund_failed`: money that was to go back did not. `dispute`: a bank waits for an answer.
- * `reconciliation`: the books and the card provider differ. `proxy_unannounced`: visitors come through a proxy that `TRUST_PROXY` doesn't name. `webhook`: the card provider's events don't
- * reach us as they should.
+ * `provider_refused`: the card provider refuses a call because of its settings or ours. `refund_failed`: a refund
+ * didn't go through. `dispute`: a bank waits for an answer. `reconciliation`: the books and the card provider differ.
+ * `proxy_unannounced`: visitors come through a proxy that `TRUST_PROXY` doesn't name. `webhook`: the card provider's
+ * events don't reach us as they should.
  */
 export type AlertKind = 'provider_refused' | 'refund_failed' | 'dispute' | 'reconciliation' | 'proxy_unannounced' | 'audit_log_broken' | 'webhook';
 
@@ -13,9 +14,9 @@ export interface NewAlert {
 	kind: AlertKind;
 	/** What clears together: a kind of call, a payment, a dispute. */
 	topic: string;
-	/** Tells alerts of one topic apart, such as an error code. */
+	/** Distinguishes alerts of one topic, such as an error code. */
 	variant?: string;
-	/** The object it is about, where only that object's success clears it. */
+	/** The object it is about, if only that object's success clears it. */
 	subject?: string | undefined;
 	title: string;
 	/** What happened, and what to do. No personal data. */
@@ -23,7 +24,7 @@ export interface NewAlert {
 	link?: string | undefined;
 }
 
-/** Raises an alert, or counts it once more while it is open; the latest words stand. */
+/** Raises an alert, or counts it once more while it is open; the latest text replaces the earlier one. */
 export async function raiseAlert(tx: Db, { kind, topic, variant = '', subject, title, detail, link }: NewAlert, now: Date): Promise<void> {
 	const told = { subject: subject ?? null, title, detail, link: link ?? null, last_at: now };
 	await tx
@@ -36,7 +37,10 @@ export async function raiseAlert(tx: Db, { kind, topic, variant = '', subject, t
 		});
 }
 
-/** Clears what is open of these topics, because it works again: alerts about no one object, and those about `subject`. */
+/**
+ * Clears open alerts of these topics because it works again: those about no particular object, and those about
+ * `subject`.
+ */
 export async function clearAlerts(
 	tx: Db,
 	{ kind, topics, subject }: { kind: AlertKind; topics: string[]; subject?: string | undefined },

@@ -25,7 +25,7 @@ const example: AuditEntry = {
 	hash: '4b1f8c0a2d7e4b1f8c0a2d7e4b1f8c0a2d7e4b1f8c0a2d7e4b1f8c0a2d7e4b1f',
 };
 
-/** Hash and position stand in the file too, so that a copy of it can be held against the log. */
+/** The file includes hash and position, so a copy of it can be compared with the log. */
 const columns: readonly CsvColumn<AuditEntry>[] = [
 	{ head: 'Position', cell: (row) => row.position },
 	{ head: 'Time (UTC)', cell: (row) => row.at },
@@ -38,7 +38,7 @@ const columns: readonly CsvColumn<AuditEntry>[] = [
 	{ head: 'Hash', cell: (row) => row.hash },
 ];
 
-/** What admins did, for admins. */
+/** The admins' actions, for admins. */
 export function registerAdminAudit(app: FastifyInstance, deps: Deps, throttle: Throttle, beginExport: BeginExport): void {
 	const { db, clock } = deps;
 
@@ -56,7 +56,7 @@ export function registerAdminAudit(app: FastifyInstance, deps: Deps, throttle: T
 		},
 		throttle,
 		handler: async ({ query: { before, limit, ...wanted }, user }) => {
-			// Older pages of a list that was noted are no news.
+			// Older pages of a list whose opening was recorded aren't recorded again.
 			if (before !== undefined) return listAudit(db, wanted, { before, limit });
 			await audit(db, { at: clock(), actor_id: user.user_id, action: 'audit_listed' });
 			return { ...(await listAudit(db, wanted, { before, limit })), actors: await auditActors(db) };

@@ -4,7 +4,10 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { EnvError, readEnv } from '#server/env.ts';
 import { checkChain, faultText } from './check-audit-chain.ts';
 
-/** `npm run audit:check`: ends with 1 where the audit log is not whole, and says which entries are at fault; with 2 where that could not be found out. */
+/**
+ * `npm run audit:check`: exits with 1 if the audit log isn't intact, and names the faulty entries; with 2 if it
+ * couldn't be checked.
+ */
 async function main(): Promise<number> {
 	const env = readEnv(process.env);
 	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });

@@ -5,19 +5,25 @@ import { meta } from '#server/db/schema/meta-schema.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
 import { entryHash, NO_ENTRY } from './entry-hash.ts';
 
-/** `changed`: its fields are not those that were written. `missing`: entries before it are gone. `cut_off`: so are those up to the last one that was checked before. */
+/**
+ * `changed`: its fields aren't those that were written. `missing`: entries before it are gone. `cut_off`: the log ends
+ * before this entry, which was the last one at an earlier check.
+ */
 export interface ChainFault {
 	kind: 'changed' | 'missing' | 'cut_off';
-	/** Where in the log. */
+	/** The position in the log. */
 	position: number;
 }
 export interface ChainCheck {
 	entries: number;
-	/** The last entry; undefined where there is none. Kept outside of the database it shows later whether the log was written anew as a whole. */
+	/**
+	 * The last entry; undefined if there is none. A copy outside the database later shows whether somebody rewrote the
+	 * whole log.
+	 */
 	head: ChainHead | undefined;
-	/** The first ones; none where the log is whole. */
+	/** The first faults; empty if the log is intact. */
 	faults: ChainFault[];
-	/** When the check before this one was. */
+	/** Time of the previous check. */
 	checked_at: Date | undefined;
 }
 
@@ -25,12 +31,12 @@ const headSchema = z.object({ position: z.int(), hash: z.string() });
 type ChainHead = z.infer<typeof headSchema>;
 const checkedSchema = z.object({ at: z.string(), head: z.nullable(headSchema) });
 
-/** Key in `meta` under which the last check's head stands: entries can't be cut off the end unseen. */
+/** Key in `meta` for the last check's head, so entries can't be cut off the end unnoticed. */
 const KEY = 'audit_checked';
 const PAGE = 5000;
 const FAULTS = 100;
 
-/** Goes through the whole log, in one snapshot of the database. */
+/** Reads the whole log in one snapshot of the database. */
 export async function checkChain(db: Db): Promise<ChainCheck> {
 	return db.transaction((raw) => check(raw as Db), { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
@@ -73,13 +79,13 @@ function pageAfter(tx: Db, position: number) {
 		.limit(PAGE);
 }
 
-/** What the last check came to; undefined before the first. */
+/** The result of the last check; undefined before the first. */
 export async function lastCheck(db: Db): Promise<z.infer<typeof checkedSchema> | undefined> {
 	const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, KEY));
 	return row === undefined ? undefined : checkedSchema.parse(JSON.parse(row.value));
 }
 
-/** Remembers that it was checked, and the head where the log was whole: a broken one is measured against the last whole one. */
+/** Remembers the check and, if the log was intact, its head: a broken log is compared with the last intact one. */
 export async function noteCheck(db: Db, { head, faults }: ChainCheck, now: Date): Promise<void> {
 	const known = faults.length === 0 ? head : ((await lastCheck(db))?.head ?? undefined);
 	const value = JSON.stringify({ at: now.toISOString(), head: known ?? null } satisfies z.input<typeof checkedSchema>);

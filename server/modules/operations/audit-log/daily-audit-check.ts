@@ -5,7 +5,7 @@ import { clearAlerts, raiseAlert } from '../alerts/raise-alert.ts';
 import { checkChain, faultText, lastCheck, noteCheck } from './check-audit-chain.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How often it is looked whether the day is over. */
+/** How often we look whether a day has passed. */
 const PAUSE_MS = 15 * 60_000;
 const TOPIC = 'audit_log';
 
@@ -15,7 +15,7 @@ interface CheckDeps {
 	log: { error(message: string): void };
 }
 
-/** Checks the audit log once a day; admins get an alert where it isn't whole, which clears once it is. */
+/** Checks the audit log once a day. If it isn't intact, admins get an alert, which clears once it is. */
 export function startAuditCheck(deps: CheckDeps): Repeated {
 	return repeat(async () => {
 		try {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** The fields of an entry that its hash covers, as the database writes them. */
 export interface HashedEntry {
 	position: number;
-	/** Microseconds since 1970, as text: too many for a number. */
+	/** Microseconds since 1970 as text, because they exceed a number's precision. */
 	at_us: string;
 	actor_id: number;
 	action: string;
@@ -12,12 +12,13 @@ export interface HashedEntry {
 	prev_hash: string;
 }
 
-/** What the first entry has for the hash of the one before it. */
+/** The first entry's value for the previous hash. */
 export const NO_ENTRY = '';
 
 /**
- * The hash of an entry: of its own fields and of the hash before it. The database computes the same when it inserts one (`audit_entry_hash` in the migrations); here
- * it is computed apart from it, so that whoever changes that function is found out, too.
+ * The hash of an entry: of its own fields and the previous hash. The database computes the same on insert
+ * (`audit_entry_hash` in the migrations). This code computes it independently, so somebody who changes that function is
+ * noticed, too.
  */
 export function entryHash({ prev_hash, position, at_us, actor_id, action, subject_id, payment_id }: HashedEntry): string {
 	return createHash('sha256')

@@ -7,12 +7,12 @@ import { nextDay, startOfDay } from '#server/modules/payments/admin/filter-condi
 
 /** `next` of a page: the microsecond and the position of its last row. */
 export const AUDIT_CURSOR = /^(\d{1,17})_(\d{1,15})$/;
-/** Rows of the file that are in memory at once. */
+/** Rows of the file in memory at a time. */
 const FILE_PAGE = 1000;
 
 type Row = Awaited<ReturnType<typeof auditPage>>[number];
 
-/** A page of what the filter lets through, newest first. */
+/** A page of the entries that match the filter, newest first. */
 export async function listAudit(
 	db: Db,
 	filter: AuditFilter,
@@ -22,7 +22,7 @@ export async function listAudit(
 	return { data: rows.map(toEntry), next: rows.length < limit ? null : cursorAfter(rows) };
 }
 
-/** All that the filter lets through, some at a time. */
+/** All entries that match the filter, in batches. */
 export async function* everyAuditEntry(db: Db, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
 	let before: string | undefined;
 	for (;;) {
@@ -48,7 +48,7 @@ export function auditPage(db: Db, filter: AuditFilter, before: string | undefine
 		.limit(limit);
 }
 
-/** Who has entries. One step through the index for each of them, however many entries there are. */
+/** Admins who have entries. It takes one index step per admin, however many entries there are. */
 export async function auditActors(db: Db): Promise<AuditActor[]> {
 	const found = rowsOf<{ actor_id: number }>(
 		await db.execute(sql`

@@ -7,7 +7,7 @@ function text(value: unknown): string {
 	return String(value).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-/** As `text`, with `code` between backquotes. */
+/** The same as `text`, with `code` between backquotes. */
 function prose(value: unknown): string {
 	return text(value).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
@@ -16,7 +16,7 @@ function json(value: unknown): string {
 	return `<pre tabindex="0"><code>${text(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}</code></pre>`;
 }
 
-/** Who may make a call, for people. */
+/** Who may make a call, in words. */
 const CALLERS: Record<Operation['x-who'], string> = {
 	anyone: 'For anyone.',
 	user: 'For whoever is logged in.',

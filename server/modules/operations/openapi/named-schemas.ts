@@ -5,7 +5,7 @@ import { filterAnswerSchema, filterBodySchema } from '#domain/roster/filter-body
 import { playerSchema, sportSchema, teamSchema } from '#domain/roster/roster.ts';
 import { syncDeltaSchema, syncTeamSchema } from '#domain/roster/roster-sync-feed.ts';
 
-/** Schemas that stand under a name of their own in the document instead of being repeated. */
+/** Schemas that have their own name in the document instead of being repeated. */
 const named = z.registry<{ id: string }>();
 named.add(apiErrorSchema, { id: 'Error' });
 named.add(sportSchema, { id: 'Sport' });
@@ -22,8 +22,8 @@ named.add(syncDeltaSchema, { id: 'SyncDelta' });
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * The JSON Schema of `schema`, with its named parts put into `components` and referred to. `io` says which side of a
- * conversion is meant: what a client sends (`input`) or what comes out of it (`output`).
+ * The JSON Schema of `schema`, with its named parts moved into `components` and referenced. `io` picks the side of a
+ * conversion: what a client sends (`input`) or what comes out of it (`output`).
  */
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', components: Record<string, JsonSchema>): JsonSchema {
 	const { $schema: _dialect, $defs, id: _id, ...own } = z.toJSONSchema(schema, { metadata: named, io, target: 'draft-2020-12' }) as JsonSchema;

@@ -53,7 +53,7 @@ export interface Operation {
 	security: Partial<Record<'apiKey' | 'session', string[]>>[];
 	/** Who may make the call: anyone, the session's user, an admin. */
 	'x-who': Who;
-	/** How fresh the proof of the person's identity has to be; absent where it doesn't matter. */
+	/** How recent the proof of the person's identity must be; absent if it doesn't matter. */
 	'x-proof'?: Proof;
 }
 
@@ -65,7 +65,7 @@ export interface OpenApi {
 	components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
 }
 
-/** The OpenAPI document of the calls, from the schemas that check them. */
+/** The OpenAPI document of the calls, generated from the schemas that check them. */
 export function openApiDocument(calls: readonly DocumentedCall[], publicUrl: string): OpenApi {
 	const schemas: Record<string, JsonSchema> = {};
 	const paths: OpenApi['paths'] = {};
@@ -136,7 +136,7 @@ function operation(call: DocumentedCall, schemas: Record<string, JsonSchema>): O
 	};
 }
 
-/** What a request must carry: all of one entry. None: it needs nothing. */
+/** What a request must carry: everything in one entry. None: it needs nothing. */
 function securityOf({ apiKey, who }: DocumentedCall): Operation['security'] {
 	const needs = { ...(apiKey === false ? {} : { apiKey: [] }), ...(who === 'anyone' ? {} : { session: [] }) };
 	return Object.keys(needs).length === 0 ? [] : [needs];
@@ -190,7 +190,7 @@ function errorResponses(call: DocumentedCall, schemas: Record<string, JsonSchema
 	);
 }
 
-/** Parameter values out of the example's address. */
+/** Parameter values from the example's address. */
 export function exampleValues(call: Pick<DocumentedCall, 'path' | 'example'>): { path: Record<string, string>; query: Record<string, string> } {
 	const address = new URL(call.example.address, 'http://localhost');
 	const parts = address.pathname.split('/').map(decodeURIComponent);

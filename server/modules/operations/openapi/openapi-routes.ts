@@ -9,7 +9,7 @@ import { type OpenApi, openApiDocument } from './openapi-document.ts';
 const STYLESHEET_PATH = '/v1/docs.css';
 const stylesheet = readFileSync(new URL('./docs.css', import.meta.url), 'utf8');
 
-/** The API's description: for programs as an OpenAPI document, for people as a page made from it. Neither needs a key. */
+/** The API's description: an OpenAPI document for programs, and a page made from it for people. Neither needs a key. */
 export function registerOpenApi(app: FastifyInstance, deps: Deps): void {
 	let made: OpenApi | undefined;
 	const document = () => {

@@ -1,6 +1,6 @@
 import type { AdminPayment } from '#domain/admin/transaction-list.ts';
 
-/** The payment that the document's examples speak of. */
+/** The payment in the document's examples. */
 export const examplePayment: AdminPayment = {
 	payment_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7b22',
 	created_at: '2026-09-05T19:04:11.000Z',

@@ -14,7 +14,7 @@ const params = z.object({ payment_id: z.uuid() });
 const { payment_id } = examplePayment;
 const example: AdminPaymentDetail = { ...examplePayment, left_cents: 5000, blocked: null, plan: null, refunds: [], disputes: [] };
 
-/** A single payment, and giving it back (issue "Money", point 3). */
+/** A single payment and its refund (issue "Money", point 3). */
 export function registerAdminPayments(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	route(app, deps, {
 		method: 'GET',

@@ -7,10 +7,12 @@ import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
 
-/** Rows of the admin's list, newest first. The page is cut first, from one index of `payments`, and only its rows are joined. */
+/**
+ * Rows of the admin's list, newest first. One index of `payments` cuts the page first, and only its rows are joined.
+ */
 export function paymentRows(db: Db, where: SQL | undefined, limit: number) {
 	const page = db.select().from(payments).where(where).orderBy(desc(payments.created_at), desc(payments.payment_id)).limit(limit).as('page');
-	// How the charge itself moved the balance; its refunds and disputes have rows of their own.
+	// How the charge itself moved the balance. Its refunds and disputes have rows of their own.
 	const moved = db
 		.select({ source_ref: balanceTransactions.source_ref, txn_ref: balanceTransactions.txn_ref, payout_ref: balanceTransactions.payout_ref })
 		.from(balanceTransactions)
@@ -21,7 +23,7 @@ export function paymentRows(db: Db, where: SQL | undefined, limit: number) {
 		.select({
 			payment_id: page.payment_id,
 			created_at: page.created_at,
-			/** Microseconds, as text: what the database itself compares. */
+			/** Microseconds as text, which the database itself compares. */
 			created_us: sql<string>`(extract(epoch from ${page.created_at}) * 1000000)::bigint::text`,
 			amount_cents: page.amount_cents,
 			refunded_cents: page.refunded_cents,
@@ -57,7 +59,7 @@ export function paymentRows(db: Db, where: SQL | undefined, limit: number) {
 		.orderBy(desc(page.created_at), desc(page.payment_id));
 }
 
-/** The checkout's reference is what receipts show; a charge beside it (surplus) and a later instalment have one of their own. */
+/** Receipts show the checkout's reference. A surplus charge and a later installment have their own. */
 export function transactionId(page: { surplus: unknown; instalment: unknown; provider_ref: unknown }): SQL<string> {
 	return sql<string>`case when ${page.surplus} or ${page.instalment} > 1 then ${page.provider_ref} else coalesce(${intents.provider_session_id}, ${page.provider_ref}) end`;
 }

@@ -9,7 +9,7 @@ import { limitText, skipText } from '#server/http/route/validate.ts';
 import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
 import { listTransactions } from './all-transactions.ts';
 
-/** Without parameters the newest of so many, and never more at once (design §5). */
+/** The newest rows without parameters, and never more at once (design §5). */
 const MOST = 500;
 
 /** `GET /v1/get_all_transactions` (spec §7). */

@@ -27,7 +27,7 @@ export function countOfPayments(db: Db) {
 	return db.select({ n: count() }).from(payments);
 }
 
-/** The page is cut first, from the index alone, and only its rows are joined. */
+/** The index alone cuts the page first, and only its rows are joined. */
 export function transactionsPage(db: Db, { limit, skip }: { limit: number; skip: number }) {
 	const page = db
 		.select()
@@ -38,7 +38,7 @@ export function transactionsPage(db: Db, { limit, skip }: { limit: number; skip:
 		.as('page');
 	return db
 		.select({
-			// A deleted donor's pseudonym stands for them; a visitor's gift has no e-mail.
+			// A deleted donor appears under a pseudonym; a visitor's donation has no e-mail.
 			user_email: sql<string | null>`coalesce(${users.user_email}, ${intents.donor_pseudonym})`,
 			user_company_name: userProfiles.company_name,
 			team_conference: teams.conference,

@@ -6,7 +6,9 @@ import { filterCondition, nextDay } from './filter-condition.ts';
 /** `select sport_id, team_id, day, payments, amount_cents, refunded_cents, lost_cents, fee_cents, standing`: rows to add up. */
 export type Facts = SQL;
 
-/** Whether sums that are kept answer the filter: they are told apart by sport, kind and standing, and by team for whole months. */
+/**
+ * Whether stored sums can answer the filter: they distinguish sport, kind, and state, and also team for whole months.
+ */
 function isKept({ team_id, athlete, state }: TransactionFilter): boolean {
 	return team_id === undefined && athlete === undefined && state !== 'refund_waiting' && state !== 'refund_failed';
 }
@@ -16,19 +18,22 @@ const kept = (where: SQL) =>
 const counted = (filter: TransactionFilter) =>
 	sql`select sport_id, team_id, (created_at at time zone 'UTC')::date as day, 1::bigint as payments, amount_cents, refunded_cents, lost_cents, coalesce(fee_cents, 0) as fee_cents, standing from ${payments} where ${filterCondition(filter) ?? sql`true`}`;
 
-/** What the filter lets through, by day and sport; `team_id` is of use only where the filter names one. */
+/** The filter's matches by day and sport; `team_id` means something only if the filter names one. */
 export function factsByDay(filter: TransactionFilter): Facts {
 	return isKept(filter) ? kept(sql`span = 'day' and ${inSpan(filter)}`) : counted(filter);
 }
 
-/** What the filter lets through, by team: whole months as they are kept, and the days before and after them payment by payment. */
+/**
+ * The filter's matches by team: whole months from the stored sums, and the days before and after them payment by
+ * payment.
+ */
 export function factsByTeam(filter: TransactionFilter): Facts {
 	if (!isKept(filter)) return counted(filter);
 	const { from, to } = filter;
 	const first = from === undefined || from.endsWith('-01') ? from : nextMonth(from);
 	const end = to === undefined ? undefined : nextDay(to);
 	const last = end === undefined ? undefined : `${end.slice(0, 8)}01`;
-	// No whole month inside.
+	// The range contains no whole month.
 	if (first !== undefined && last !== undefined && first >= last) return counted(filter);
 	const months = kept(sql`span = 'month' and ${inSpan({ ...filter, from: first, to: last === undefined ? undefined : dayBefore(last) })}`);
 	const edges = [
@@ -49,7 +54,7 @@ function inSpan({ from, to, sport_id, type, state }: TransactionFilter): SQL {
 	return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-/** The first day of the month after. */
+/** The first day of the next month. */
 function nextMonth(day: string): string {
 	const [year, month] = day.split('-').map(Number) as [number, number];
 	return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);

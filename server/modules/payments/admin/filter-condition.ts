@@ -4,7 +4,7 @@ import { payments } from '#server/db/schema/payments-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';
 
-/** What of `payments` the filter lets through. Days are days of UTC, so that every admin's figures and every link agree. */
+/** The rows of `payments` that match the filter. Days are UTC, so every admin's figures and every link agree. */
 export function filterCondition({ from, to, sport_id, team_id, athlete, type, state }: TransactionFilter): SQL | undefined {
 	return and(
 		from === undefined ? undefined : gte(payments.created_at, startOfDay(from)),
@@ -23,7 +23,10 @@ function stateCondition(state: NonNullable<TransactionFilter['state']>): SQL | u
 }
 
 const REFUND_WAITING = sql`${payments.payment_id} in (select payment_id from refund_requests where state = 'waiting')`;
-/** Money that was to go back and is still here: nothing was tried after the refund that failed or was refused. */
+/**
+ * Money that should have been refunded and is still here: nothing was tried after the refund that failed or was
+ * refused.
+ */
 const REFUND_FAILED = sql`${payments.payment_id} in (
 		select f.payment_id from payment_refunds f where f.state = 'failed'
 			and not exists (select 1 from payment_refunds later where later.payment_id = f.payment_id and later.state = 'stands' and later.told_at > f.failed_at)
@@ -32,7 +35,7 @@ const REFUND_FAILED = sql`${payments.payment_id} in (
 			and not exists (select 1 from refund_requests later where later.payment_id = r.payment_id and later.requested_at > r.requested_at)
 	) and ${payments.state} <> 'voided' and ${payments.refunded_cents} + ${payments.lost_cents} < ${payments.amount_cents}`;
 
-/** Each word begins a word of the athlete's present name. */
+/** Matches if each word begins a word of the athlete's present name. */
 function ofAthletes(search: string): SQL | undefined {
 	const matches = wordsBegin(players.name_fold, search);
 	if (matches === undefined) return sql`false`;

@@ -2,17 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 
-/** Below this many fresh rows, adding them up costs a reader next to nothing. */
+/** With fewer fresh rows than this, adding them up costs a reader almost nothing. */
 const WORTH_IT = 500;
 const FOLD_LOCK = 7_215_070;
 
 /**
- * Folds rows of `giving_sums` that speak of the same into one. In one statement, so that whoever adds up meanwhile sees the same sums; one process at a time.
+ * Folds rows of `giving_sums` with the same key into one. It uses one statement, so concurrent readers see the same
+ * sums, and runs in one process at a time.
  *
- * @returns how many rows it took in; 0 when it was not worth it.
+ * @returns how many rows it folded; 0 if it wasn't worth it.
  */
 export async function foldSums(db: Db, now: Date, worthIt = WORTH_IT): Promise<number> {
-	// Before any transaction: mostly there is nothing to do.
+	// Before any transaction, because usually there is nothing to do.
 	const [fresh] = rowsOf<{ n: number }>(
 		await db.execute(sql`select count(*)::int as n from (select 1 from giving_sums where folded_at is null limit ${worthIt}) f`),
 	);

@@ -7,14 +7,17 @@ import { filterCondition } from './filter-condition.ts';
 
 export interface TransactionsPage {
 	data: AdminPayment[];
-	/** Leads on to older payments; null at the end. */
+	/** Cursor to older payments; null at the end. */
 	next: string | null;
 }
 
 /** `next` of a page: the microsecond and the id of its last row. */
 export const CURSOR = /^(\d{1,17})_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** A page of the payments that the filter lets through, newest first, from where an earlier page ended. As quick on the last page as on the first. */
+/**
+ * A page of the payments that match the filter, newest first, from where an earlier page ended. The last page is as
+ * fast as the first.
+ */
 export async function listFiltered(
 	db: Db,
 	filter: TransactionFilter,

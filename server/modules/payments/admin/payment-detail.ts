@@ -8,7 +8,7 @@ import { isWaiting } from '../refunds/refund-payment.ts';
 import { findPayment, leftOf, refundBlock } from '../refunds/refundable.ts';
 import { paymentRows, toAdminPayment } from './admin-payment-rows.ts';
 
-/** A payment with what an admin has to know before giving it back. @throws HttpError 404 */
+/** A payment with what an admin has to know before refunding it. @throws HttpError 404 */
 export async function paymentDetail(db: Db, payment_id: string, provider: string): Promise<AdminPaymentDetail> {
 	const payment = await findPayment(db, payment_id);
 	const [row] = await paymentRows(db, eq(payments.payment_id, payment_id), 1);

@@ -1,6 +1,6 @@
 import type { TimeUnit, TransactionFilter } from '#domain/admin/transaction-list.ts';
 
-/** First and last day, both included, as `2026-11-21`. */
+/** First and last day, both inclusive, as `2026-11-21`. */
 export interface Span {
 	from: string;
 	to: string;
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** What figures of these days cover: from the filter's first day, or the first with a payment, to its last day, or today. */
+/** The days that figures cover: from the filter's first day, or the first with a payment, to its last day, or today. */
 export function spanOf(days: readonly string[], { from, to }: TransactionFilter, today: string): Span {
 	const sorted = days.toSorted();
 	const first = from ?? sorted[0] ?? today;
@@ -19,7 +19,7 @@ export function spanOf(days: readonly string[], { from, to }: TransactionFilter,
 	return { from: first, to: to === undefined || to < first ? newest : to };
 }
 
-/** As fine as a phone's width shows it: days up to six weeks, weeks up to eight months, months up to four years. */
+/** As fine as a phone's width can show: days up to six weeks, weeks up to eight months, months up to four years. */
 export function unitFor({ from, to }: Span): TimeUnit {
 	const days = (at(to) - at(from)) / DAY_MS + 1;
 	if (days <= 42) return 'day';
@@ -27,7 +27,7 @@ export function unitFor({ from, to }: Span): TimeUnit {
 	return days <= 4 * 366 ? 'month' : 'year';
 }
 
-/** The first day of the day's week (Monday), month or year. */
+/** The first day of the day's week (Monday), month, or year. */
 export function startOf(day: string, unit: TimeUnit): string {
 	if (unit === 'day') return day;
 	if (unit === 'month') return `${day.slice(0, 8)}01`;

@@ -44,7 +44,7 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Deps, 
 		example: { address: `${api.adminTransactions}?sport_id=2&limit=1`, answer: { data: [examplePayment], next: null, refunds_by: 'stripe' } },
 		throttle,
 		handler: async ({ query: { before, limit, ...wanted }, user }) => {
-			// Older pages of a list that was noted, and its rows again, are no news.
+			// Older pages of a list whose opening was recorded, and repeated reads, aren't recorded again.
 			if (before === undefined) await noted(user.user_id, 'transactions_listed');
 			return { ...(await listFiltered(deps.db, wanted, { before, limit })), refunds_by: deps.payments.name };
 		},
@@ -81,7 +81,7 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Deps, 
 		method: 'GET',
 		path: api.adminTransactionsCsv,
 		who: 'admin',
-		// Followed as a link, so that the browser writes it to a file as it comes; a link carries no header of ours.
+		// A link, so the browser streams it to a file; a link carries no header of ours.
 		apiKey: false,
 		summary: 'The list as a CSV file (RFC 4180, UTF-8 with a byte order mark)',
 		description: `${FILTERS} The dashboard’s rows, amounts as plain numbers. After its columns follow receipt number, refunded, fee and net, and the card provider’s ids of the charge, its balance transaction and its payout, empty until they are known. Text that a spreadsheet would run as a formula has an apostrophe before it. One file at a time for each admin.`,

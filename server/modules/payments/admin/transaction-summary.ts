@@ -6,10 +6,10 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import { factsByDay, factsByTeam } from './donation-facts.ts';
 import { spanOf, startOf, startsBetween, unitFor } from './time-spans.ts';
 
-/** Teams that are named; the others are one line. */
+/** How many teams are named; the others share one line. */
 const NAMED_TEAMS = 10;
 
-/** Sums as the drivers give them: `bigint` comes as text on PostgreSQL. */
+/** Sums as the drivers return them: PostgreSQL returns `bigint` as text. */
 interface Summed {
 	payments: string | number;
 	gross: string | number;
@@ -18,14 +18,18 @@ interface Summed {
 	net: string | number;
 	fees: string | number;
 }
-// What has not arrived is not given: a pending payment counts, its money does not. A test on a site that takes real money counts for nothing.
+// Money that hasn't arrived isn't donated: a pending payment counts as a payment, but its money doesn't. On a site that
+// takes real money, a test doesn't count at all.
 const SUMS = sql.raw(`coalesce(sum(payments) filter (where standing <> 'voided'), 0) as payments,
 	coalesce(sum(amount_cents) filter (where standing not in ('pending', 'voided')), 0) as gross,
 	coalesce(sum(refunded_cents) filter (where standing <> 'voided'), 0) as refunded, coalesce(sum(lost_cents) filter (where standing <> 'voided'), 0) as lost,
 	coalesce(sum(amount_cents - refunded_cents - lost_cents) filter (where standing not in ('pending', 'voided')), 0) as net,
 	coalesce(sum(fee_cents) filter (where standing <> 'voided'), 0) as fees`);
 
-/** Totals and both charts over the filter, all of one moment. @param today decides where an open range ends: `2026-11-21`, in UTC. */
+/**
+ * Totals and both charts for the filter, all of one moment. @param today decides where an open range ends:
+ * `2026-11-21`, in UTC.
+ */
 export async function transactionSummary(db: Db, filter: TransactionFilter, today: string): Promise<TransactionSummary> {
 	return db.transaction(
 		async (raw) => {

@@ -4,13 +4,16 @@ import type { Db } from '#server/db/open-database.ts';
 import { csvRow } from '#server/http/answers/csv.ts';
 import { listFiltered } from './list-transactions.ts';
 
-/** Rows that are in memory at once. */
+/** Rows in memory at a time. */
 const ROWS = 2000;
 
-/** Without it, Excel reads the file in the machine's old code page and spoils every accent; other readers of UTF-8 skip it (docs/decisions/071). */
+/**
+ * Without it, Excel reads the file in the machine's old code page and breaks every accent. Other readers of UTF-8 skip
+ * it (docs/decisions/071).
+ */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The screen's rows as a CSV file, piece by piece: the next page is read when the last has been sent. */
+/** The screen's rows as a CSV file, piece by piece: the next page is read once the last one is sent. */
 export async function* transactionsCsv(db: Db, filter: TransactionFilter, rows = ROWS): AsyncGenerator<string> {
 	yield BYTE_ORDER_MARK + csvRow(transactionFileColumns.map(({ label }) => label));
 	let before: string | null | undefined;
@@ -25,7 +28,10 @@ function line(row: AdminPayment): string {
 	return csvRow(transactionFileColumns.map(({ text, cents }) => (cents === undefined ? text(row) : plainAmount(cents(row)))));
 }
 
-/** "1234.50", for a spreadsheet to add up. Below zero it is a number: text that begins with a minus would be escaped as a formula. */
+/**
+ * "1234.50", for a spreadsheet to add up. A negative amount is a number, because text that begins with a minus would be
+ * escaped as a formula.
+ */
 function plainAmount(cents: number | null): number | string | null {
 	if (cents === null) return null;
 	return cents < 0 ? cents / 100 : (cents / 100).toFixed(2);

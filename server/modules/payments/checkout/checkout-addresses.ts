@@ -2,7 +2,7 @@ import { api, screens } from '#domain/api/api-paths.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import type { Intent } from '../intents/intents.ts';
 
-/** Stable link to the checkout of a gift; it can't go stale (design §4). */
+/** Stable link to the checkout of a donation; it never goes stale (design §4). */
 export function checkoutUrl(publicUrl: string, intent_id: string): string {
 	return `${publicUrl}${api.pay(intent_id)}`;
 }
@@ -23,7 +23,10 @@ export function leaveUrl(publicUrl: string, intent_id: string): string {
 	return `${checkoutUrl(publicUrl, intent_id)}/leave`;
 }
 
-/** `/failed` reads what follows its equals sign (spec §2): exactly one parameter. The gift stands behind the `#`, for trying again without typing anew. */
+/**
+ * `/failed` reads what follows its equals sign (spec §2): exactly one parameter. The donation is behind the `#`, so
+ * people can retry without typing it again.
+ */
 export function failureUrl(publicUrl: string, { intent_id, provider_session_id }: Pick<Intent, 'intent_id' | 'provider_session_id'>): string {
 	return `${publicUrl}${screens.failed}?transaction_id=${encodeURIComponent(provider_session_id ?? intent_id)}#${intent_id}`;
 }

@@ -4,7 +4,7 @@ import { type Limits, throttled } from '#server/http/limits/call-limits.ts';
 import { countUses, HOUR_MS } from '#server/http/limits/count-uses.ts';
 import type { Intent } from '../intents/intents.ts';
 
-/** Who opens a checkout: the device of its cookie, if it has one that is vouched for, and the address that it comes from. */
+/** Who opens a checkout: the device of a vouched cookie, if there is one, and the address of the request. */
 export interface Clicker {
 	device_id: string | undefined;
 	from: ClientAddress;
@@ -12,12 +12,14 @@ export interface Clicker {
 }
 
 /**
- * Counts a checkout that is opened, in the transaction that begins the attempt: each is a session at the card provider. A click is a navigation, so that no proof of work
- * can be asked for. It counts for the device, or, without a cookie, for the device that registered the gift and for the address: whoever keeps no cookie is a new
- * device each time. An address has a limit as well, for devices that somebody has collected. The first click on a gift that was registered within the hour by the
- * same device is free of it: the registration was counted, and a flood from one seat of a stadium locks no other out.
+ * Counts the opening of a checkout in the transaction that begins the attempt, because each is a session at the card
+ * provider. A click is a navigation, so we can't ask for a proof of work. It counts for the device or, without a
+ * cookie, for the device that registered the donation and for the address: a browser without cookies is a new device
+ * each time. An address also has a limit, against somebody who has collected devices. The first click on a donation
+ * that the same device registered within the hour is exempt from it: the registration was counted, and a flood from one
+ * seat of a stadium locks nobody else out.
  *
- * @throws HttpError 429 `throttled`, `Retry-After` the end of the hour.
+ * @throws HttpError 429 `throttled`, with the end of the hour as `Retry-After`.
  */
 export async function countCheckout(tx: Db, { device_id, from, limits }: Clicker, intent: Intent, now: Date): Promise<void> {
 	const registrant = intent.device_id ?? intent.intent_id;

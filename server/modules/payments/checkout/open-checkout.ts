@@ -20,7 +20,8 @@ export type Checkout =
 	| { outcome: 'gone'; intent: Intent; athlete: Whereabouts };
 
 /**
- * Why nobody is sent to a checkout: donations are paused, or the athlete has left the team for which the gift was meant. Whoever has the provider's page open can still pay there.
+ * Why nobody is sent to a checkout: donations are paused, or the athlete has left the team that the donation is for.
+ * Somebody who has the provider's page open can still pay there.
  */
 async function blockOf(deps: PaymentDeps, intent: Intent): Promise<Checkout | undefined> {
 	if (!(await readGiving(deps.db)).enabled) return { outcome: 'paused', intent };
@@ -29,14 +30,16 @@ async function blockOf(deps: PaymentDeps, intent: Intent): Promise<Checkout | un
 }
 
 /**
- * A person clicked the link of a gift: makes or reuses the provider's session of the current attempt. Any number of clicks at
- * once, and a crash between any two steps, lead to one session per attempt, because the session's key is (intent, attempt). While donations
- * are paused, or the athlete is gone, nobody is sent to a checkout and no session is made; a payment that came in before is still looked up.
+ * A person clicked the link of a donation: creates or reuses the provider's session of the current attempt. Any number
+ * of simultaneous clicks, and a crash between any two steps, lead to one session per attempt, because the session's key
+ * is (intent, attempt). While donations are paused, or if the athlete is gone, nobody is sent to a checkout and no
+ * session is created; we still look up a payment that came in before.
  *
- * @param clicker who clicks; undefined where we do it ourselves, which is not counted. @throws HttpError 404 for an unknown intent, 429 `throttled`; ProviderError.
+ * @param clicker who clicks; undefined if we do it ourselves, which isn't counted. @throws HttpError 404 for an
+ *   unknown intent, 429 `throttled`; ProviderError.
  */
 export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker?: Clicker): Promise<Checkout> {
-	// Each round moves the intent at least one state forward; two attempts' worth of rounds is ample.
+	// Each round moves the intent at least one state forward. Two attempts' worth of rounds is ample.
 	for (let round = 0; round < 6; round++) {
 		const intent = await findIntent(deps.db, intent_id);
 		if (intent.state === 'paid') return { outcome: 'paid', url: successUrl(deps.publicUrl, intent), intent };
@@ -60,8 +63,9 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker
 }
 
 /**
- * An attempt whose session was asked for and is not noted is asked for again, but not for long: its end would come too near, and the provider may repeat an
- * old failure to the same key. Nobody can pay what it may have opened, because a person is sent to a session only after it is noted.
+ * If we asked for an attempt's session but didn't store it, we ask again, but not for long: its end would come too
+ * near, and the provider may repeat an old failure for the same key. Nobody can pay what it may have opened, because we
+ * send a person to a session only after we have stored it.
  */
 const ATTACH_WITHIN_MS = 60_000;
 
@@ -69,7 +73,7 @@ export function isUnderWay({ state, attempt_started_at }: Intent, now: Date): bo
 	return state === 'session_open' && attempt_started_at !== null && now.getTime() - attempt_started_at.getTime() < ATTACH_WITHIN_MS;
 }
 
-/** Of several clicks one starts the attempt, and is counted; the others find it started. */
+/** Of several clicks, one starts the attempt and is counted. The others find it started. */
 async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker | undefined): Promise<void> {
 	const now = deps.clock();
 	await deps.db.transaction(async (raw) => {
@@ -94,13 +98,13 @@ async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker 
 				),
 			)
 			.returning({ intent_id: intents.intent_id });
-		// We count sessions at the provider: an attempt that the provider refused or did not answer costs the person nothing.
+		// We count sessions at the provider. An attempt that it refused or didn't answer costs the person nothing.
 		const cameToNone = intent.state === 'session_open' && intent.provider_session_id === null;
 		if (started.length > 0 && !cameToNone && clicker !== undefined) await countCheckout(tx, clicker, intent, now);
 	});
 }
 
-/** Asks for the session of the intent's attempt (the same one each time) and notes it. */
+/** Asks for the session of the intent's attempt (the same one each time) and stores it. */
 export async function attachSession(deps: PaymentDeps, intent: Intent): Promise<OpenedSession> {
 	if (intent.attempt_started_at === null) throw new Error(`attempt ${intent.attempt} of ${intent.intent_id} has not begun`);
 	const input = {

@@ -9,7 +9,7 @@ function minutes(seconds: number): string {
 	return n === 1 ? 'a minute' : `${n} minutes`;
 }
 
-/** What a person reads at `/v1/pay/{intent}` when there is no checkout to go on to. */
+/** What a person reads at `/v1/pay/{intent}` if there is no checkout to go on to. */
 export const payPages = {
 	cancelled: () =>
 		page(

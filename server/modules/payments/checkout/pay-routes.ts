@@ -24,7 +24,10 @@ const fonts = [
 	[TEXT_FONT_PATH, '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2'],
 ] as const;
 
-/** `GET /v1/pay/{intent_id}`: the stable link of a gift. A person's click goes on to the provider's page; nothing else makes a session. */
+/**
+ * `GET /v1/pay/{intent_id}`: the stable link of a donation. A person's click goes on to the provider's page; nothing
+ * else creates a session.
+ */
 export function registerPay(app: FastifyInstance, deps: Deps): void {
 	const throttle = createThrottle(app, deps, BROWSE_LIMITS);
 	route(app, deps, {
@@ -43,7 +46,7 @@ export function registerPay(app: FastifyInstance, deps: Deps): void {
 		throttle,
 		handler: ({ params, request, reply }) => pay(deps, params.intent_id, request, reply.header('cache-control', 'no-store')),
 	});
-	// The way back from the provider's page; the provider knows the address, nobody else needs it.
+	// The way back from the provider's page. The provider knows the address, and nobody else needs it.
 	app.get<{ Params: { intent_id: string } }>('/v1/pay/:intent_id/leave', { onRequest: throttle }, ({ params }, reply) => leave(deps, params.intent_id, reply));
 	app.get(STYLESHEET_PATH, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet));
 	for (const [path, file] of fonts) {
@@ -82,7 +85,7 @@ async function pay(deps: Deps, intent_id: string, request: FastifyRequest, reply
 	}
 }
 
-/** A person reads a page whatever is the matter; what is no word of the provider's is a mistake of ours, and logged. */
+/** A person sees a page whatever is wrong. Anything that the provider didn't say is our own error and is logged. */
 function troublePage(error: unknown, intent_id: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 	const show = (status: number, seconds: number, body: string) =>
 		reply.code(status).header('retry-after', String(seconds)).type('text/html; charset=utf-8').send(body);

@@ -6,7 +6,7 @@ import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { readGiving } from './giving-switch.ts';
 
-/** `GET /v1/giving`: lets the page tell donors before they tap. What counts is decided when a gift is registered. */
+/** `GET /v1/giving`: lets the page tell donors before they tap. The decision is made when a donation is registered. */
 export function registerGiving(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	route(app, deps, {
 		method: 'GET',

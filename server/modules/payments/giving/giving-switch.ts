@@ -8,23 +8,29 @@ import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
 
 const KEY = 'giving';
 
-/** Whether the platform takes donations at the moment; it does until an admin has said otherwise. */
+/** Whether the platform takes donations now; it does until an admin pauses them. */
 export async function readGiving(db: Db): Promise<Giving> {
 	const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY));
 	return row === undefined ? { enabled: true } : givingSchema.parse(row.value);
 }
 
-/** @throws HttpError 403 `giving_paused`. For what would begin a new donation; money that comes in all the same is booked. */
+/**
+ * @throws HttpError 403 `giving_paused`. For calls that would start a new donation. Money that still comes in is
+ *   booked.
+ */
 export async function requireGiving(tx: Db): Promise<void> {
 	const { enabled } = await readGiving(tx);
 	if (!enabled) throw new HttpError(403, 'giving_paused', messages.givingPaused);
 }
 
-/** Pauses or resumes donations for everybody. Whatever begins after this has been committed sees it; asking for what is already so changes nothing. */
+/**
+ * Pauses or resumes donations for everybody. Whatever begins after the commit sees it. Setting the present state again
+ * changes nothing.
+ */
 export async function setGiving(db: Db, wanted: Giving, by: { actor_id: number; now: Date }): Promise<Giving> {
 	return db.transaction(async (raw) => {
 		const tx = raw as Db;
-		// Two admins at once: the second waits here, and then reads what the first has set.
+		// If two admins do it at once, the second waits here and then reads what the first has set.
 		await tx
 			.insert(settings)
 			.values({ key: KEY, value: { enabled: true } satisfies Giving, updated_at: by.now })

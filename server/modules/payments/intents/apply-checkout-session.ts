@@ -6,10 +6,10 @@ import type { ProviderCharge, ProviderSession } from '../providers/payment-provi
 import { type Intent, lockIntent, mayMove, moveIntent } from './intents.ts';
 
 /**
- * Writes the provider's truth about a session into our books, in the caller's transaction: payment, ledger and intent move
- * together. May be called with the same truth any number of times, in any order.
+ * Applies the provider's session to our books, in the caller's transaction: payment, ledger, and intent move together.
+ * It may run with the same answer any number of times, in any order.
  *
- * @returns the intent's state afterwards; undefined when the session is of no intent of ours.
+ * @returns the intent's state afterwards; undefined if the session belongs to none of our intents.
  */
 export async function applyTruth(tx: Db, provider: string, session: ProviderSession, now: Date): Promise<IntentState | undefined> {
 	const intent = await lockIntent(tx, session.intent_id);
@@ -33,7 +33,7 @@ function target(intent: Intent, status: ProviderSession['status']): IntentState 
 }
 
 async function settle(tx: Db, provider: string, intent: Intent, charge: ProviderCharge, now: Date): Promise<IntentState> {
-	// A second charge for a paid gift, or one for a gift that was cancelled: it is booked, then goes back.
+	// A second charge for a paid donation, or a charge for a canceled one: it is booked, then refunded.
 	const surplus = intent.state === 'paid' || intent.state === 'cancelled';
 	const isNew = await bookPayment(tx, intent, { provider, charge, instalment: 1, surplus }, now);
 	if (surplus || !isNew) return intent.state;

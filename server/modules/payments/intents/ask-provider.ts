@@ -7,7 +7,7 @@ import { applyTruth } from './apply-checkout-session.ts';
 import { isElsewhere, leaveProvider } from './foreign-provider.ts';
 import type { Intent } from './intents.ts';
 
-/** Fetches the provider's truth about an intent's current session and books it. @throws ProviderError */
+/** Asks the provider about an intent's current session and books the answer. @throws ProviderError */
 export async function askProvider(deps: PaymentDeps, intent: Intent): Promise<IntentState> {
 	if (isElsewhere(deps, intent)) return (await leaveProvider(deps, intent)) ?? intent.state;
 	if (intent.provider_session_id === null || intent.provider !== deps.payments.name) return intent.state;

@@ -12,11 +12,11 @@ import { findIntent, type Intent, lockIntent, moveIntent } from './intents.ts';
 import { lockOperation } from './register-donation.ts';
 
 /**
- * Calls a gift off, whether or not its request has arrived: without an intent a tombstone stays, and a request that comes late
- * is refused. With one, the provider's session ends first; only then is it cancelled. A gift that is paid stays paid.
+ * Cancels a donation, whether or not its request has arrived. Without an intent it leaves a tombstone, and a late
+ * request is refused. With one, it first ends the provider's session and then cancels. A paid donation stays paid.
  *
- * @throws HttpError 409 `in_flight` while the provider is moving the money; ProviderError (the wish is kept, and the
- * reconciler carries it out).
+ * @throws HttpError 409 `in_flight` while the provider moves the money; ProviderError (the request to cancel is
+ *   stored, and the reconciler carries it out).
  */
 export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise<CancelAnswer> {
 	const now = deps.clock();
@@ -35,8 +35,8 @@ export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise
 }
 
 /**
- * Calls off whatever a person has not paid yet and ends their monthly plans, in the transaction that deletes their account; the worker ends what is open at the
- * provider. All their intents are locked, always before their plans.
+ * Cancels a person's unpaid donations and ends their monthly plans, in the transaction that deletes their account. The
+ * worker ends what is open at the provider. It locks all their intents before their plans.
  */
 export async function stopOpenGifts(tx: Db, user_id: number, now: Date): Promise<void> {
 	const theirs = await tx.select().from(intents).where(eq(intents.user_id, user_id)).orderBy(intents.intent_id).for('update');
@@ -48,14 +48,14 @@ export async function stopOpenGifts(tx: Db, user_id: number, now: Date): Promise
 	);
 }
 
-/** Without a live session the gift ends here; with one, no click opens it from now on. */
+/** Without a live session the donation ends here; with one, no click opens it from now on. */
 async function wishCancel(tx: Db, intent: Intent, now: Date): Promise<void> {
 	if (intent.state === 'paid' || intent.state === 'cancelled') return;
 	await tx.update(intents).set({ cancel_requested_at: now }).where(eq(intents.intent_id, intent.intent_id));
 	if (intent.state !== 'session_open' && intent.state !== 'processing') await moveIntent(tx, intent, 'cancelled', now);
 }
 
-/** Ends the provider's session of a gift whose cancel was asked for, and writes what came of it. May be repeated. */
+/** Ends the provider's session of a donation whose cancel was requested, and stores the result. May be repeated. */
 export async function finishCancel(deps: PaymentDeps, intent_id: string): Promise<'cancelled' | 'paid'> {
 	const intent = await findIntent(deps.db, intent_id);
 	if (intent.state === 'paid' || intent.state === 'cancelled') return intent.state;
@@ -65,7 +65,7 @@ export async function finishCancel(deps: PaymentDeps, intent_id: string): Promis
 	}
 	if (intent.state === 'processing' && intent.provider !== deps.payments.name) throw inFlight();
 	if (intent.provider_session_id === null && !isUnderWay(intent, deps.clock())) return giveUpAttempt(deps, intent);
-	// The session may exist although we have not noted it: asking for it again tells.
+	// The session may exist even if we haven't stored it. Asking for it again tells us.
 	const session_id = intent.provider_session_id ?? (await attachSession(deps, intent)).session_id;
 	const session = await deps.payments.expireSession(session_id);
 	const state = await deps.db.transaction((tx) => applyTruth(tx as Db, deps.payments.name, session, deps.clock()));
@@ -73,7 +73,7 @@ export async function finishCancel(deps: PaymentDeps, intent_id: string): Promis
 	throw inFlight();
 }
 
-/** Cancels a gift whose attempt never came to a session that a person was sent to. */
+/** Cancels a donation whose attempt has no stored session, so nobody was sent to one. */
 async function giveUpAttempt(deps: PaymentDeps, { intent_id, attempt }: Intent): Promise<'cancelled'> {
 	await deps.db.transaction(async (raw) => {
 		const tx = raw as Db;

@@ -9,9 +9,12 @@ import { route } from '#server/http/route/route.ts';
 import { paymentDeps } from '../payment-deps.ts';
 import { isKnownOperation, registerGift } from './register-donation.ts';
 
-/** `POST /v1/create-checkout-session/one_time` and `/subscription` (spec §7): register a gift; nothing is charged until a person pays on the checkout page. */
+/**
+ * `POST /v1/create-checkout-session/one_time` and `/subscription` (spec §7): registers a donation. Nothing is charged
+ * until a person pays on the checkout page.
+ */
 export function registerCheckout(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	/** The operation and its device, once it is counted. A repetition is not: its answer may have got lost. */
+	/** The operation and its device, once counted. A repeat isn't counted, because its answer may have been lost. */
 	async function counted(request: FastifyRequest, reply: FastifyReply): Promise<{ op_id: string | undefined; device_id: string }> {
 		const op_id = operationId(request);
 		const { limits } = forCall(deps, request, reply);

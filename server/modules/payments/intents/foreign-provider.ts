@@ -2,14 +2,14 @@ import type { Db } from '#server/db/open-database.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { type Intent, lockIntent, moveIntent } from './intents.ts';
 
-/** Whether the attempt was begun at another provider than the present one, which can't be asked about it. */
+/** Whether the attempt began at another provider than the present one, which can't be asked about it. */
 export function isElsewhere({ payments }: PaymentDeps, { state, provider }: Intent): boolean {
 	return state === 'session_open' && provider !== payments.name;
 }
 
 /**
- * Ends an attempt that was begun at another provider: expired, or cancelled where that was asked for, so that the next click starts one at the present provider. Should the other one come back
- * with money for it, that is booked as any late charge is.
+ * Ends an attempt that began at another provider: as expired, or as canceled if that was requested. So the next click
+ * starts one at the present provider. If the other one still reports money for it, that is booked like any late charge.
  */
 export async function leaveProvider(deps: PaymentDeps, { intent_id }: Intent): Promise<Intent['state'] | undefined> {
 	return deps.db.transaction(async (raw) => {

@@ -7,7 +7,7 @@ import { route } from '#server/http/route/route.ts';
 import { paymentDeps } from '../payment-deps.ts';
 import { intentStatus } from './intent-status.ts';
 
-/** `GET /v1/intents/{intent_id}`: who holds the id may see what became of the gift; it names no giver. */
+/** `GET /v1/intents/{intent_id}`: anybody with the id may see the donation's state; it names no donor. */
 export function registerIntents(app: FastifyInstance, deps: Deps): void {
 	const id = '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11';
 	route(app, deps, {

@@ -9,10 +9,13 @@ import { firstPayment } from '../receipts/first-payment.ts';
 import { askProvider } from './ask-provider.ts';
 import { findIntent, type Intent } from './intents.ts';
 
-/** A waiting page asks again and again; the provider is asked at most this often per gift. */
+/** A waiting page asks repeatedly; we ask the provider at most this often per donation. */
 const ASK_EVERY_MS = 2000;
 
-/** What is known of a gift. A session that has been open for a while is looked up at the provider, so that no lost event keeps a person waiting. */
+/**
+ * What we know about a donation. If its session has been open for a while, we ask the provider, so no lost event keeps
+ * a person waiting.
+ */
 export async function intentStatus(deps: PaymentDeps, intent_id: string): Promise<IntentStatus> {
 	let intent = await findIntent(deps.db, intent_id);
 	if (isStale(intent, deps.clock())) {
@@ -20,7 +23,7 @@ export async function intentStatus(deps: PaymentDeps, intent_id: string): Promis
 			await askProvider(deps, intent);
 			intent = await findIntent(deps.db, intent_id);
 		} catch (error) {
-			// What we know is still true; the reconciler asks again.
+			// What we know is still true, and the reconciler asks again.
 			if (!(error instanceof ProviderError)) throw error;
 		}
 	}
@@ -41,7 +44,7 @@ export async function intentStatus(deps: PaymentDeps, intent_id: string): Promis
 	};
 }
 
-/** Done once every surplus payment of the gift went back. */
+/** Done once every surplus payment of the donation is refunded. */
 async function refundOf(deps: PaymentDeps, intent_id: string): Promise<IntentStatus['refund']> {
 	const surplus = await deps.db
 		.select({ state: payments.state })

@@ -11,10 +11,11 @@ const NEXT: Record<IntentState, readonly IntentState[]> = {
 	created: ['session_open', 'cancelled'],
 	session_open: ['processing', 'paid', 'failed', 'expired', 'cancelled'],
 	processing: ['paid', 'failed', 'expired', 'cancelled'],
-	// The provider's truth overrides what we took for the end: a charge may still come out of a session that we held for closed.
+	// The provider's answer overrides a state that we took for final: a session that we considered closed may still be
+	// charged.
 	failed: ['session_open', 'paid', 'cancelled'],
 	expired: ['session_open', 'paid', 'cancelled'],
-	// A charge after this is surplus and goes back (docs/decisions/021).
+	// A charge after this is surplus and is refunded (docs/decisions/021).
 	cancelled: [],
 	paid: [],
 };
@@ -26,7 +27,7 @@ export function mayMove(from: IntentState, to: IntentState): boolean {
 /** States from which a click starts a new attempt. */
 export const STARTABLE: IntentState[] = (Object.keys(NEXT) as IntentState[]).filter((from) => mayMove(from, 'session_open'));
 
-/** Moves a row that the caller holds locked. @throws Error on a step that the state machine does not have. */
+/** Moves a row that the caller has locked. @throws Error on a step that the state machine doesn't have. */
 export async function moveIntent(tx: Db, intent: Intent, to: IntentState, now: Date): Promise<void> {
 	if (!mayMove(intent.state, to)) throw new Error(`intent ${intent.intent_id} can't go from ${intent.state} to ${to}`);
 	await tx
@@ -48,7 +49,7 @@ export async function lookUpIntent(db: Db, intent_id: string): Promise<Intent | 
 	return row;
 }
 
-/** The row, locked until the end of the transaction; undefined when there is none. */
+/** The row, locked until the end of the transaction; undefined if there is none. */
 export async function lockIntent(tx: Db, intent_id: string): Promise<Intent | undefined> {
 	const [row] = await tx.select().from(intents).where(eq(intents.intent_id, intent_id)).for('update');
 	return row;

@@ -10,7 +10,7 @@ import { providerHttpError } from '../providers/provider-http-error.ts';
 import { cancelOperation } from './cancel-donation.ts';
 import { isKnownOperation } from './register-donation.ts';
 
-/** `POST /v1/operations/{op_id}/cancel`: the client's own key is what it may call off. */
+/** `POST /v1/operations/{op_id}/cancel`: a client may cancel what it sent under its own key. */
 export function registerOperations(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	const op_id = '7d0c6f3e-52b1-4a8e-8f0a-6b1f5f3f2c90';
 	route(app, deps, {
@@ -28,7 +28,7 @@ export function registerOperations(app: FastifyInstance, deps: Deps, throttle: T
 		limited: true,
 		handler: async ({ params, request, reply }) => {
 			const op_id = params.op_id.toLowerCase();
-			// A call that notes an operation which has not arrived leaves a row.
+			// A cancel of an operation that hasn't arrived leaves a row.
 			if (!(await isKnownOperation(deps.db, op_id))) await forCall(deps, request, reply).limits.count('cancel');
 			try {
 				return await cancelOperation(paymentDeps(deps), op_id);

@@ -16,26 +16,28 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { requireNoPlan } from '../plans/live-plans.ts';
 
 export interface Caller {
-	/** The client's idempotency key; without it the call is accepted and not de-duplicated. */
+	/** The client's idempotency key. Without it, the call is accepted but not deduplicated. */
 	op_id?: string | undefined;
 	device_id?: string | undefined;
-	/** Whose session came along, where the body names a person. */
+	/** The user of the session, if the body names a person. */
 	user?: Pick<SessionUser, 'user_id' | 'user_email'> | undefined;
 }
 
 /**
- * Registers a gift, one-time or monthly: replay check, effect and answer in one transaction (design §4). Nothing is charged by it.
+ * Registers a donation, one-time or monthly: replay check, effect, and answer in one transaction (design §4). It
+ * charges nothing.
  *
- * The body decides who gives (design §4): with `user_id`, which must be the session's own, the gift is that person's; without it a visitor's,
- * whatever session there is.
+ * The body decides who donates (design §4): with `user_id`, which must be the session's own, that person; without it, a
+ * visitor, whatever the session.
  *
- * @throws HttpError 403 `giving_paused`, 403 `forbidden` for another's user_id, or another's e-mail without an id, 404 `not_found` and `athlete_gone`, 409 `conflict` when the operation was called
- * off before it arrived, 409 `plan_exists`, 422 `invalid` (names `amount`) and `idempotency_mismatch`.
+ * @throws HttpError 403 `giving_paused`, 403 `forbidden` for another's user_id, or another's e-mail without an id,
+ *   404 `not_found` and `athlete_gone`, 409 `conflict` if the operation was canceled before it arrived, 409
+ *   `plan_exists`, 422 `invalid` (names `amount`) and `idempotency_mismatch`.
  */
 export async function registerGift(deps: PaymentDeps, body: OneTimeBody | SubscriptionBody, caller: Caller): Promise<CheckoutAnswer> {
 	const { user } = caller;
 	if (body.user_id !== undefined && body.user_id !== user?.user_id) throw notYours();
-	// Beside the id it is a hint that may be out of date; alone it must not name somebody else.
+	// Beside the id, it is a hint that may be out of date. Alone, it must not name somebody else.
 	if (body.user_id === undefined && body.user_email !== undefined && emailKey(body.user_email) !== (user && emailKey(user.user_email))) throw notYours();
 	const amount_cents = giftCents(body.amount);
 	const body_hash = hashOf(body);
@@ -48,7 +50,7 @@ export async function registerGift(deps: PaymentDeps, body: OneTimeBody | Subscr
 			if (known !== undefined) return known;
 		}
 		if (body.user_id !== undefined) await lockUser(tx, body.user_id);
-		// After the replay check: a gift that was registered before a pause keeps its answer.
+		// After the replay check, so a donation that was registered before a pause keeps its answer.
 		await requireGiving(tx);
 		const athlete = await athleteOf(tx, body.player_id);
 		if ('recurring_cost_duration' in body && body.additional !== true) await requireNoPlan(tx, body.user_id, athlete);
@@ -78,14 +80,14 @@ function notYours(): HttpError {
 	return new HttpError(403, 'forbidden', "The body decides who gives: user_id and user_email must be the session's own.");
 }
 
-/** Whether the operation was registered or canceled before. A call without a key is no repetition of any. */
+/** Whether the operation was registered or canceled before. A call without a key never repeats one. */
 export async function isKnownOperation(db: Db, op_id: string | undefined): Promise<boolean> {
 	if (op_id === undefined) return false;
 	const [known] = await db.select({ op_id: intents.op_id }).from(intents).where(eq(intents.op_id, op_id));
 	return known !== undefined || (await db.$count(cancelledOperations, eq(cancelledOperations.op_id, op_id))) > 0;
 }
 
-/** One transaction at a time per operation, on both databases, whether or not a row exists yet. */
+/** One transaction at a time per operation, on both databases, even before a row exists. */
 export async function lockOperation(tx: Db, op_id: string): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${op_id.toLowerCase()}, 0))`);
 }
@@ -102,7 +104,7 @@ async function replayed(tx: Db, op_id: string, body_hash: string): Promise<strin
 }
 
 /**
- * Names and team as the database has them now; the body's are hints, and the player decides where the team is stale.
+ * Names and team as the database has them now. The body's are hints, and the athlete decides if the team is stale.
  * @throws HttpError 404 `not_found` and `athlete_gone`.
  */
 export async function athleteOf(tx: Db, player_id: number) {
@@ -134,7 +136,7 @@ function giftCents(dollars: number): Cents {
 	throw new HttpError(422, 'invalid', `amount must be ${range}, in dollars and whole cents.`, { field: 'amount' });
 }
 
-/** The e-mail, which may be corrected, doesn't matter. */
+/** The e-mail doesn't matter, because it may be corrected. */
 function hashOf({ user_email: _hint, ...body }: OneTimeBody | SubscriptionBody): string {
 	return bodyHash(body);
 }

@@ -11,24 +11,25 @@ type Cursor = typeof eventCursors.$inferSelect;
 type Listing = PaymentDeps & {
 	list: NonNullable<PaymentProvider['listEvents']>;
 	say: (message: string) => void;
-	/** We were here at the last reading, so that webhooks since then could have reached us. */
+	/** The server was already running at the last run, so webhooks could have reached us since then. */
 	wasHere: boolean;
 };
 
-/** So often the provider's list is read: what its webhooks bring is sooner known by them. */
+/** How often we read the provider's event list. Webhooks usually arrive first. */
 const EVERY_MS = 15 * 60_000;
-/** For so long the provider keeps its events. */
+/** How long the provider keeps its events. */
 const KEPT_MS = 30 * 86_400_000;
-/** An event can come into the list behind one that is a little younger: so long the cursor stays behind the present. */
+/** An event can appear in the list after a slightly younger one, so the cursor stays this far behind the present. */
 const SETTLED_MS = 5 * 60_000;
-/** A webhook comes within seconds, and is repeated. */
+/** A webhook arrives within seconds and is repeated. */
 const TOLD_WITHIN_MS = 10 * 60_000;
 
 /**
- * Reads the provider's own list of events from where it was last read, and notes each once, as its webhook would have: also those of a time in which the webhook could not be reached for longer
- * than the provider repeats them. One process at a time reads; one that dies leaves a lease that runs out, and the pages that it had noted.
+ * Reads the provider's own list of events from where it stopped and stores each once, as its webhook would have. That
+ * includes events from a time in which the webhook was down longer than the provider repeats them. One process at a
+ * time reads. If it dies, its lease expires, and the pages that it stored remain.
  *
- * @returns how many pages were read. @throws ProviderError; it is read again when the lease is over.
+ * @returns how many pages were read. @throws ProviderError; the list is read again when the lease is over.
  */
 export async function catchUp(deps: PaymentDeps, say: (message: string) => void): Promise<number> {
 	const { payments, db, clock } = deps;
@@ -46,7 +47,7 @@ export async function catchUp(deps: PaymentDeps, say: (message: string) => void)
 	return pages;
 }
 
-/** On a quiet site the last event is forgotten too; only whoever has not read for as long has missed any. */
+/** On a quiet site, even the last event expires. Only a server that hasn't read for that long has missed any. */
 function sayWhatIsLost({ clock, say }: Listing, { read_at, event_at }: Cursor): void {
 	const last = read_at ?? event_at;
 	const since = new Date(clock().getTime() - KEPT_MS);
@@ -67,7 +68,7 @@ async function claim({ db, payments, clock }: PaymentDeps): Promise<Cursor | und
 	return cursor;
 }
 
-/** Forwards from the last event; what is read is kept page by page. */
+/** Reads forward from the last event and stores page by page. */
 async function readOn(listing: Listing, event_id: string): Promise<number> {
 	let after = event_id;
 	for (let pages = 1; ; pages++) {
@@ -84,7 +85,10 @@ async function readOn(listing: Listing, event_id: string): Promise<number> {
 	}
 }
 
-/** Backwards from the newest; the cursor is set when all of it is noted, so that one who dies on the way begins anew. */
+/**
+ * Reads backward from the newest event. It sets the cursor after everything is stored, so a process that dies on the
+ * way starts over.
+ */
 async function readBack(listing: Listing, since: Date): Promise<number> {
 	const read: EventPage['events'] = [];
 	for (let pages = 1; ; pages++) {
@@ -98,12 +102,12 @@ async function readBack(listing: Listing, since: Date): Promise<number> {
 	}
 }
 
-/** Nothing is left of the provider's list: the next reading begins with whatever comes. */
+/** The provider's list is empty. The next run starts with whatever comes. */
 async function forgetCursor({ db, payments }: Listing): Promise<void> {
 	await db.update(eventCursors).set({ event_id: null, event_at: null }).where(eq(eventCursors.provider, payments.name));
 }
 
-/** Notes a page, moves the cursor to the youngest of `reached` that is settled, and holds the lease on. */
+/** Stores a page, moves the cursor to the youngest settled event of `reached`, and renews the lease. */
 async function note({ db, payments, clock, publicUrl, wasHere }: Listing, { events }: EventPage, reached: EventPage['events']): Promise<void> {
 	const now = clock();
 	const last = reached.findLast(({ at }) => at.getTime() <= now.getTime() - SETTLED_MS);
@@ -122,7 +126,9 @@ async function note({ db, payments, clock, publicUrl, wasHere }: Listing, { even
 	});
 }
 
-/** What the list tells, the webhook should have told before. It clears with the next event that a webhook brings. */
+/**
+ * A webhook should have delivered what the list contains. The alert clears with the next event that a webhook brings.
+ */
 async function alertSilence(tx: Db, { provider, publicUrl, late }: { provider: string; publicUrl: string; late: number }, now: Date): Promise<void> {
 	const found = late === 1 ? 'An event was' : `${late} events were`;
 	await raiseAlert(

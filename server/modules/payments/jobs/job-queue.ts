@@ -3,7 +3,7 @@ import { jobs } from '#server/db/schema/payments-schema.ts';
 
 export type JobKind = (typeof jobs.$inferSelect)['kind'];
 
-/** Notes work to do after the commit, in the transaction that makes it necessary; the same key is done once. */
+/** Queues work for after the commit, in the transaction that makes it necessary. The same key is done once. */
 export async function enqueue(tx: Db, kind: JobKind, key: string, payload: object, now: Date): Promise<void> {
 	await tx
 		.insert(jobs)

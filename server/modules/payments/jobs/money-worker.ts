@@ -6,10 +6,13 @@ import { endUnanswered } from '../plans/pauses/unanswered-pauses.ts';
 import { beginDailyRun, claimRun, workOnRun } from '../reconciliation/reconciliation-run.ts';
 
 const PAUSE_MS = 10_000;
-/** Of a comparison, before the balance is looked at again. */
+/** Pages of a comparison before the balance is read again. */
 const PAGES = 5;
 
-/** Ends paused plans whose donor has not chosen, reads how the provider's balance moves, and compares it with the books once a day. Beside the worker that settles payments, so that nobody's receipt waits for it. */
+/**
+ * Ends paused plans whose donor hasn't decided, reads the provider's balance, and compares it with the books once a
+ * day. It is separate from the worker that settles payments, so nobody's receipt waits for it.
+ */
 export function startMoneyWorker(deps: PaymentDeps & { log: { error(message: string): void } }): Repeated {
 	const attempt = async (name: string, work: () => Promise<unknown>) => {
 		try {
@@ -25,7 +28,7 @@ export function startMoneyWorker(deps: PaymentDeps & { log: { error(message: str
 	}, PAUSE_MS);
 }
 
-/** Begins the comparison of the day when it is due, and goes on with one that is under way. */
+/** Starts the daily comparison when it is due and continues one in progress. */
 export async function reconcileDaily(deps: PaymentDeps, pages: number): Promise<void> {
 	await beginDailyRun(deps);
 	const run = await claimRun(deps);

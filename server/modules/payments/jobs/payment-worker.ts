@@ -13,7 +13,7 @@ const PAUSE_MS = 2000;
 /** An open checkout page is looked up about this often, in case its event was lost. */
 const RECONCILE_MS = 20_000;
 
-/** Work of one sort. @returns what could not be done, in words; it comes up again. */
+/** Work of one kind. @returns what failed, in words; it is retried. */
 type Lane = (deps: PaymentDeps, reconcileOlderThanMs: number) => Promise<string[]>;
 
 const LANE_OF: Record<JobKind, 'refunds' | 'mails' | 'plans'> = {
@@ -41,7 +41,10 @@ function jobsOf(lane: 'refunds' | 'mails' | 'plans'): Lane {
 	};
 }
 
-/** Each has a timer of its own: a receipt or a refund waits for no plan that falls due, and for no question that the provider leaves unanswered. */
+/**
+ * Each lane has its own timer, so a receipt or a refund waits neither for a plan that is due nor for a question that
+ * the provider doesn't answer.
+ */
 const LANES: Record<string, Lane> = {
 	missedEvents: missed,
 	events: async (deps) => {
@@ -69,7 +72,10 @@ export async function runPaymentWork(deps: PaymentDeps, reconcileOlderThanMs = R
 	return failures;
 }
 
-/** What the provider's list says that its events did not; while it does not answer, everything else goes on. */
+/**
+ * What the provider's list has and its webhooks didn't deliver. While the provider doesn't answer, everything else goes
+ * on.
+ */
 async function missed(deps: PaymentDeps): Promise<string[]> {
 	const notes: string[] = [];
 	try {
@@ -80,7 +86,7 @@ async function missed(deps: PaymentDeps): Promise<string[]> {
 	return notes;
 }
 
-/** Works at once on what an earlier process left behind, then by timers. Started by main, after the database is open. */
+/** First does what an earlier process left behind, then works by timers. Main starts it after the database is open. */
 export function startPaymentWorker(deps: PaymentDeps & { log: { error(message: string): void } }): Repeated {
 	const lanes = Object.values(LANES).map((lane) => {
 		let olderThanMs = 0;

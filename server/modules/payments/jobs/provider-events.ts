@@ -12,7 +12,9 @@ import { lookUpPlan } from '../plans/look-up-plan.ts';
 import { followCustomer } from '../plans/plan-card.ts';
 import { workThrough } from './leased-work.ts';
 
-/** Of an event we believe only which session, plan, charge or donor's record it is about; what happened is asked of the provider. */
+/**
+ * We trust an event only for which session, plan, charge, or customer it is about. We ask the provider what happened.
+ */
 const aboutSchema = z.union([
 	z.object({ session_id: z.string() }),
 	z.object({ plan_ref: z.string() }),
@@ -25,14 +27,16 @@ export interface ProviderEvent {
 	provider: string;
 	event_id: string;
 	type: string;
-	/** Undefined: it is noted as handled, because it does not concern us. */
+	/** Undefined: it doesn't concern us and is stored as handled. */
 	about: About | undefined;
 }
 
-/** A charge that we have not booked may be one whose session we are just looking at; after that long it is none of ours. */
+/**
+ * A charge that we haven't booked may belong to a session that we are just looking up. After this long, it isn't ours.
+ */
 const BOOKED_WITHIN_MS = 5 * 60_000;
 
-/** Notes an event once; a repetition changes nothing. Handling follows after the answer. @returns whether it is new. */
+/** Stores an event once; a repeat changes nothing. A worker handles it after the answer. @returns whether it is new. */
 export async function recordEvent(tx: Db, { provider, event_id, type, about }: ProviderEvent, now: Date): Promise<boolean> {
 	const noted = await tx
 		.insert(providerEvents)
@@ -42,11 +46,13 @@ export async function recordEvent(tx: Db, { provider, event_id, type, about }: P
 	return noted.length > 0;
 }
 
-/** Two queues: plans fall due by the hundred on one day, and nobody who has just paid waits for them. */
+/** Two queues: hundreds of plans come due on one day, and somebody who has just paid doesn't wait for them. */
 export type EventQueue = 'plans' | 'others';
 const QUEUES: readonly EventQueue[] = ['others', 'plans'];
 
-/** Handles every event that is due, of one queue or of both. Safe in several processes at once. @returns how many were looked into. */
+/**
+ * Handles every due event of one queue or of both. Safe in several processes at once. @returns how many were handled.
+ */
 export async function handleDueEvents(deps: PaymentDeps, queues: readonly EventQueue[] = QUEUES): Promise<number> {
 	let handled = 0;
 	for (const queue of queues) handled += await handleQueue(deps, queue);
@@ -65,11 +71,11 @@ function handleQueue(deps: PaymentDeps, queue: EventQueue): Promise<number> {
 }
 
 type Claimed = Pick<typeof providerEvents.$inferSelect, 'provider' | 'event_id' | 'payload' | 'attempts'> & {
-	/** Milliseconds since it came. */
+	/** Milliseconds since it arrived. */
 	age: number;
 };
 
-/** Takes up the event of a queue that has been due longest. */
+/** Claims the event of a queue that has been due longest. */
 export function claimEvent(provider: string, queue: EventQueue, now: Date) {
 	return sql`
 		update provider_events e set attempts = e.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
@@ -108,14 +114,14 @@ async function handle(deps: PaymentDeps, event: Claimed): Promise<void> {
 
 type Apply = (tx: Db, now: Date) => Promise<unknown>;
 
-/** What an event comes to, ready to be written. */
+/** The result of an event, ready to be stored. */
 async function learn(deps: PaymentDeps, about: About, event: Claimed): Promise<Apply> {
 	if ('charge_ref' in about) return learnCharge(deps, about.charge_ref, event);
 	if ('customer_ref' in about) return (tx, now) => followCustomer(tx, deps.payments.name, about.customer_ref, now);
 	return learnOrigin(deps, about);
 }
 
-/** The provider's truth about what charges come from, ready to be written. */
+/** The provider's answer about what the charges belong to, ready to be stored. */
 export async function learnOrigin(deps: PaymentDeps, about: { session_id: string } | { plan_ref: string }): Promise<Apply> {
 	const { payments } = deps;
 	if ('session_id' in about) {
@@ -135,8 +141,8 @@ async function learnCharge({ payments }: PaymentDeps, charge_ref: string, event:
 }
 
 /**
- * Open events about the same thing. One look at the provider answers all that are read here before it; one that arrives later may tell of something newer, so
- * no clock decides.
+ * Open events about the same object. One lookup at the provider answers all events that were read before it. One that
+ * arrives later may be about something newer, so no clock decides.
  */
 export function openAbout(db: Db, { provider, payload }: Pick<Claimed, 'provider' | 'payload'>) {
 	return db

@@ -9,10 +9,11 @@ import type { PaymentDeps } from '../payment-deps.ts';
 const BATCH = 200;
 
 /**
- * Repairs what events missed: asks the provider about every open session that was not looked at for `olderThanMs`, and carries
- * out cancels that were cut off; attempts at a provider that is not the present one any more end. One gift that fails does not hold up the others.
+ * Repairs what events missed: asks the provider about every open session that wasn't checked for `olderThanMs`, and
+ * carries out interrupted cancels. Attempts at a provider other than the present one end. A donation that fails doesn't
+ * hold up the others.
  *
- * @returns the reasons of those that failed; they come up again.
+ * @returns the reasons of those that failed; they are retried.
  */
 export async function reconcile(deps: PaymentDeps, olderThanMs: number): Promise<string[]> {
 	const before = new Date(deps.clock().getTime() - olderThanMs);
@@ -25,7 +26,7 @@ export async function reconcile(deps: PaymentDeps, olderThanMs: number): Promise
 				inArray(intents.state, ['session_open', 'processing']),
 				or(
 					and(eq(intents.provider, deps.payments.name), or(isNotNull(intents.provider_session_id), isNotNull(intents.cancel_requested_at))),
-					// What moves money at another provider is waited for.
+					// We wait for money that is moving at another provider.
 					and(ne(intents.provider, deps.payments.name), eq(intents.state, 'session_open')),
 				),
 				sql`${lastSeen} <= ${before.toISOString()}::timestamptz`,

@@ -14,7 +14,10 @@ import { makeRefund } from '../refunds/refund-job.ts';
 import type { JobKind } from './job-queue.ts';
 import { workThrough } from './leased-work.ts';
 
-/** First the provider, where the same request may be made again; what it returns is written together with the end of the job. */
+/**
+ * First calls the provider, where the same request may be repeated. What it returns is stored together with the end of
+ * the job.
+ */
 export type JobWork = (deps: PaymentDeps, payload: unknown) => Promise<(tx: Db, now: Date) => Promise<void>>;
 
 const WORK: Record<JobKind, JobWork> = {
@@ -38,14 +41,17 @@ type Claimed = Pick<typeof jobs.$inferSelect, 'job_id' | 'payload' | 'attempts'>
 
 const KINDS = Object.keys(WORK) as JobKind[];
 
-/** Everything of these kinds that is to be done and is due, kind by kind: no kind waits in another's queue. Safe in several processes at once. @returns how many were done. */
+/**
+ * Everything of these kinds that is due, kind by kind, so no kind waits in another's queue. Safe in several processes
+ * at once. @returns how many were done.
+ */
 export async function runDueJobs(deps: PaymentDeps, kinds: readonly JobKind[] = KINDS): Promise<number> {
 	let done = 0;
 	for (const kind of kinds) done += await runKind(deps, kind);
 	return done;
 }
 
-/** Takes up the job of a kind that has been due longest. */
+/** Claims the job of a kind that has been due longest. */
 export function claimJob(kind: JobKind, now: Date) {
 	return sql`
 		update jobs j set attempts = j.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz

@@ -5,19 +5,20 @@ import { cancelledOperations, intents, jobs, providerEvents } from '#server/db/s
 import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 
 const DAY_MS = 86_400_000;
-/** A phone asks about a donation for 14 days at most, and a card provider's session ends within a day. */
+/** A phone asks about a donation for at most 14 days, and a card provider's session ends within a day. */
 const UNPAID_OF_VISITORS_MS = 60 * DAY_MS;
 /** The owner's data export shows them until then. */
 const UNPAID_OF_ACCOUNTS_MS = 400 * DAY_MS;
 /** A delayed request arrives within minutes. */
 const CANCELED_MS = 30 * DAY_MS;
-/** The provider lists its events for 30 days. One deleted sooner would be handled again. */
+/** The provider lists its events for 30 days. If we deleted one sooner, we would handle it again. */
 const EVENTS_MS = 60 * DAY_MS;
 const JOBS_MS = 180 * DAY_MS;
 
 /**
- * Deletes what led to no money and what is done (docs/decisions/122). Payments, plans, refunds, and the ledger stay for good, and so does what they refer to: an intent
- * with a payment or a plan, and a refund's job, whose key keeps the refund from being made twice.
+ * Deletes what led to no money and what is done (docs/decisions/122). Payments, plans, refunds, and the ledger stay
+ * forever, and so does what they refer to: an intent with a payment or a plan, and a refund's job, whose key keeps the
+ * refund from being made twice.
  */
 export async function tidyPayments(db: Db, now: Date): Promise<void> {
 	const ms = now.getTime();

@@ -7,10 +7,11 @@ import { applyDisputes, takesMoney } from './apply-disputes.ts';
 import type { Payment } from './payment-row.ts';
 
 /**
- * Writes the provider's truth about a charge into our books, in the caller's transaction: what was given back (by whomever) and what of that has failed since, and what disputes took. May
- * be called with the same or an older truth any number of times: each refund and each dispute is booked once, and once back.
+ * Applies the provider's charge to our books, in the caller's transaction: its refunds (by whomever), those that have
+ * failed since, and what disputes took. It may run with the same or an older answer any number of times: each refund
+ * and each dispute is booked once, and booked back once.
  *
- * @returns false when the charge is not in our books.
+ * @returns false if the charge isn't in our books.
  */
 export async function applyCharge(tx: Db, provider: string, charge: ProviderCharge, now: Date): Promise<boolean> {
 	const [payment] = await tx
@@ -19,7 +20,7 @@ export async function applyCharge(tx: Db, provider: string, charge: ProviderChar
 		.where(and(eq(payments.provider, provider), eq(payments.provider_ref, charge.charge_ref)))
 		.for('update');
 	if (payment === undefined) return false;
-	// A test that stands in no total any more.
+	// A test that no total counts anymore.
 	if (payment.state === 'voided') return true;
 	const refunded_cents = await applyRefunds(tx, payment, charge.refunds, now);
 	const lost_cents = await applyDisputes(tx, { ...payment, refunded_cents }, charge.disputes, now);
@@ -29,7 +30,10 @@ export async function applyCharge(tx: Db, provider: string, charge: ProviderChar
 	return true;
 }
 
-/** Whether a dispute is won or lost is its last word: an older truth that has it open moves nothing back. Only a refund that failed makes a refunded payment a settled one again. */
+/**
+ * A dispute that is won or lost is final: an older answer, in which it is open, moves nothing back. Only a failed
+ * refund makes a refunded payment settled again.
+ */
 function stateOf(
 	{ state, amount_cents }: Payment,
 	{ refunded_cents, lost_cents }: { refunded_cents: number; lost_cents: number },

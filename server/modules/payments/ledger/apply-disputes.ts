@@ -8,14 +8,15 @@ import { alertAboutDispute } from './dispute-alert.ts';
 import { post } from './ledger.ts';
 import type { Payment } from './payment-row.ts';
 
-/** A bank's question before a chargeback holds no money. */
+/** A bank's inquiry before a chargeback holds no money. */
 export function takesMoney({ status }: ProviderDispute): boolean {
 	return status === 'open' || status === 'won' || status === 'lost';
 }
 
 /**
- * Books what disputes have come to: a lost one takes exactly its amount, one that is won after all gives that back. Each is booked once. The caller holds the payment locked.
- * A plan whose donor denies that they agreed to it stops with the first dispute of it that is lost.
+ * Books the results of disputes: a lost one takes exactly its amount, and one that we win after all returns it. Each is
+ * booked once. The caller has locked the payment. A plan whose donor denies having agreed to it stops with its first
+ * lost dispute.
  *
  * @returns the payment's `lost_cents` afterwards.
  */
@@ -28,7 +29,7 @@ export async function applyDisputes(tx: Db, payment: Payment, known: ProviderDis
 	for (const { dispute_ref, status, amount_cents: disputed, denies_consent } of known) {
 		const keys = { lost: `${provider}:${provider_ref}:lost:${dispute_ref}`, won: `${provider}:${provider_ref}:won:${dispute_ref}` };
 		if ((status !== 'won' && status !== 'lost') || booked.has(keys[status])) continue;
-		// Of a charge no more goes than there was: what has been given back already, a bank can't take.
+		// A charge can't lose more than it had: the bank can't take what was already refunded.
 		const amount = status === 'lost' ? Math.min(disputed, amount_cents - refunded_cents - lost) : (booked.get(keys.lost) ?? 0);
 		if (status === 'lost' && denies_consent && intent_id !== null) await enqueue(tx, 'plan_stop', dispute_ref, { intent_id }, now);
 		if (amount <= 0) continue;
@@ -38,7 +39,7 @@ export async function applyDisputes(tx: Db, payment: Payment, known: ProviderDis
 	return lost;
 }
 
-/** What an admin has to see of each; the last word of a dispute is not taken back by an older truth. */
+/** What an admin has to see of each dispute. An older answer doesn't undo a final result. */
 async function keepDisputes(tx: Db, payment: Payment, known: ProviderDispute[], now: Date): Promise<void> {
 	const { provider, payment_id } = payment;
 	for (const dispute of known) {

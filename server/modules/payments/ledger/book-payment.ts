@@ -14,14 +14,15 @@ interface Taken {
 	provider: string;
 	charge: ProviderCharge;
 	instalment: number;
-	/** It should not have come: it is booked, then goes back. */
+	/** Surplus: it is booked, then refunded. */
 	surplus: boolean;
-	/** Of a plan, which may have gone on with another team than its gift was for. */
+	/** The team of a plan, which may have continued with another team than its donation was for. */
 	team_id?: number | undefined;
 }
 
 /**
- * Books a charge of a gift whose row the caller holds locked, with what has been given back or disputed by now. The same charge again is only looked at anew.
+ * Books a charge of a donation whose row the caller has locked, with its refunds and disputes so far. If the charge is
+ * already booked, only those are updated.
  *
  * @returns whether it was new.
  */

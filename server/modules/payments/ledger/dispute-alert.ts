@@ -7,7 +7,10 @@ import { clearAlerts, raiseAlert } from '#server/modules/operations/alerts/raise
 import type { ProviderDispute } from '../providers/payment-provider.ts';
 import type { Payment } from './payment-row.ts';
 
-/** Tells admins of a dispute that waits for an answer, once for each deadline, and takes that back when it waits no longer. To be called before the dispute is kept. */
+/**
+ * Alerts admins to a dispute that waits for an answer, once for each deadline, and clears the alert when it no longer
+ * waits. Call it before the dispute is stored.
+ */
 export async function alertAboutDispute(tx: Db, { provider, receipt_number }: Payment, dispute: ProviderDispute, now: Date): Promise<void> {
 	const { dispute_ref, due_by, link } = dispute;
 	const [known] = await tx

@@ -4,18 +4,21 @@ import { balanceCursors } from '#server/db/schema/balance-schema.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { recordMovements } from './record-movements.ts';
 
-/** How often the provider's balance is read. A fee is known at most this long after its charge. */
+/** How often we read the provider's balance. A fee is known at most this long after its charge. */
 const EVERY_MS = 15 * 60_000;
-/** A movement can come into the list after younger ones: Stripe captures in the background for up to an hour. */
+/**
+ * A movement can appear in the list after younger ones, because Stripe captures in the background for up to an hour.
+ */
 const OVERLAP_MS = 2 * 3_600_000;
-/** How far back the first reading goes. `npm run reconcile -- --days` reads further. */
+/** How far back the first run goes. `npm run reconcile -- --days` reads further. */
 const FIRST_MS = 30 * 86_400_000;
 
 /**
- * Reads how the provider's balance has moved since the last reading, and books what the provider kept. One process at a time reads; one that dies leaves a lease that runs out, and the next
- * begins where the last complete reading ended.
+ * Reads the provider's balance movements since the last run and books the fees. One process at a time reads. If it
+ * dies, its lease expires, and the next one starts where the last complete run ended.
  *
- * @returns how many pages were read. @throws ProviderUnavailableError; the balance is read again when the lease is over.
+ * @returns how many pages were read. @throws ProviderUnavailableError; the balance is read again when the lease is
+ *   over.
  */
 export async function followBalance(deps: PaymentDeps): Promise<number> {
 	const { db, payments, clock } = deps;

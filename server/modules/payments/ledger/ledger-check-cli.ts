@@ -2,7 +2,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { readEnv } from '#server/env.ts';
 import { ledgerViolations } from './ledger-invariants.ts';
 
-/** `npm run ledger:check`: ends non-zero when a rule of the ledger is broken, and says which rows break it. */
+/** `npm run ledger:check`: exits non-zero if the ledger breaks a rule, and names the rows. */
 const env = readEnv(process.env);
 const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
 try {

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 
-/** One row that must not be. */
+/** A row that breaks a rule. */
 export interface Violation {
 	rule: string;
-	/** The row at fault: which one, and the figures that differ. */
+	/** Which row it is, and the figures that differ. */
 	row: unknown;
 }
 
-/** The rules of design §6 as queries that find what breaks them. They hold after every committed transaction. */
+/** The rules of design §6 as queries that find violations. They hold after every committed transaction. */
 const RULES: Record<string, string> = {
 	'the entries of a ledger transaction are two, and sum to zero': `
 		select t.transaction_id, count(e.*)::int as entries, coalesce(sum(e.amount_cents), 0)::bigint as cents
@@ -129,7 +129,7 @@ const RULES: Record<string, string> = {
 	'an operation that was called off before it arrived has no intent': 'select op_id from cancelled_operations join intents using (op_id)',
 };
 
-/** Every violation of every rule, at most 20 rows each; all rules see the same moment. */
+/** Every violation of every rule, at most 20 rows each. All rules see the same moment. */
 export async function ledgerViolations(db: Db): Promise<Violation[]> {
 	return db.transaction(
 		async (tx) => {

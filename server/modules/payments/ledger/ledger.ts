@@ -10,18 +10,21 @@ interface BookingBase {
 	payment_id: string;
 	/** Cents, above 0, whatever the direction. */
 	amount: number;
-	/** The provider's own reference of the movement: the same key is booked once. */
+	/** The provider's own reference for the movement. The same key is booked once. */
 	booking_key: string;
 	/** Defaults to now. */
 	posted_at?: Date;
 }
-/** Money of an athlete. */
+/** An athlete's money. */
 export interface AthleteBooking extends BookingBase {
-	/** `settled` brings money to the athlete; `refunded` and `lost` (a dispute) take it back; `refund_failed` and `won` give back what those took. `voided` takes a test out of the books. */
+	/**
+	 * `settled` brings money to the athlete; `refunded` and `lost` (a dispute) take it back; `refund_failed` and `won`
+	 * return what those took. `voided` takes a test out of the books.
+	 */
 	kind: 'settled' | 'refunded' | 'refund_failed' | 'lost' | 'won' | 'voided';
 	player_id: number;
 }
-/** A cost of the operator's: no athlete receives less for it (docs/decisions/113). */
+/** A cost of the operator. No athlete receives less because of it (docs/decisions/113). */
 interface FeeBooking extends BookingBase {
 	kind: 'fee' | 'fee_returned';
 	player_id?: undefined;
@@ -30,16 +33,17 @@ interface FeeBooking extends BookingBase {
 /** Kinds that bring money to the account at the provider; the others take it away. */
 const INFLOWS: ReadonlySet<Booking['kind']> = new Set(['settled', 'refund_failed', 'won', 'fee_returned']);
 
-/** A booking key came back with other content: one of both is wrong, and neither may be guessed away. */
+/** A booking key came back with other content. One of the two is wrong, and we must not guess which. */
 export class LedgerConflictError extends Error {
 	override name = 'LedgerConflictError';
 }
 
 /**
- * Writes one booking in the caller's transaction: a ledger transaction and its two entries, and the athlete's `received_cents` unless it is a fee.
+ * Writes one booking in the caller's transaction: a ledger transaction and its two entries, and the athlete's
+ * `received_cents` unless it is a fee.
  *
- * @returns false when this very booking stood already; nothing is written then.
- * @throws LedgerConflictError when the key stands for another booking; MoneyError on an amount that is not whole cents.
+ * @returns false if this very booking already exists; it then writes nothing.
+ * @throws LedgerConflictError if the key belongs to another booking; MoneyError on an amount that isn't whole cents.
  */
 export async function post(tx: Db, booking: Booking): Promise<boolean> {
 	if ((await postMany(tx, [booking])) === 1) return true;
@@ -55,9 +59,9 @@ export async function post(tx: Db, booking: Booking): Promise<boolean> {
 }
 
 /**
- * Writes many bookings in one statement (all or none), skipping keys that stand already. The payments must be there.
+ * Writes many bookings in one statement (all or none) and skips existing keys. The payments must exist.
  *
- * @returns how many were written. @throws MoneyError, or Error when a key occurs twice in `bookings`.
+ * @returns how many were written. @throws MoneyError, or Error if a key occurs twice in `bookings`.
  */
 export async function postMany(tx: Db, bookings: readonly Booking[]): Promise<number> {
 	const keys = new Set<string>();
@@ -65,7 +69,7 @@ export async function postMany(tx: Db, bookings: readonly Booking[]): Promise<nu
 		if (toCents(amount) <= 0) throw new Error(`a booking moves at least one cent: ${booking_key}`);
 		if (keys.has(booking_key)) throw new Error(`booking key given twice: ${booking_key}`);
 		keys.add(booking_key);
-		// Money at the provider is a debit (positive). The other side is what is owed to the athlete, or a cost.
+		// Money at the provider is a debit (positive). The other side is what we owe the athlete, or a cost.
 		const signed = INFLOWS.has(kind) ? amount : -amount;
 		const account = player_id === undefined ? 'provider_fees' : 'athlete';
 		return { kind, payment_id, account, player_id: player_id ?? null, booking_key, posted_at: posted_at?.toISOString() ?? null, signed };

@@ -7,13 +7,14 @@ import { post } from './ledger.ts';
 
 type Row = typeof balanceTransactions.$inferSelect;
 
-/** The books are in dollars: a fee in another currency has no place in them, and reconciliation reports it. */
+/** The books are in dollars. They have no place for a fee in another currency; reconciliation reports it. */
 const CURRENCY = 'usd';
 
 /**
- * Keeps a page of the provider's balance movements, each once, and books the fees of those whose payment is booked. May be repeated with the same page.
+ * Stores a page of the provider's balance movements, each once, and books the fees of those whose payment is booked.
+ * May be repeated with the same page.
  *
- * Each payment is locked in a transaction of its own, because others lock several in an order that this page doesn't know.
+ * Locks each payment in its own transaction, because others lock several in an order that this page doesn't know.
  */
 export async function recordMovements(db: Db, provider: string, movements: readonly BalanceMovement[], now: Date): Promise<void> {
 	if (movements.length === 0) return;
@@ -31,7 +32,7 @@ export async function recordMovements(db: Db, provider: string, movements: reado
 	}
 }
 
-/** Payments of which these movements tell something that is not booked. */
+/** Payments whose movements contain something that isn't booked. */
 export function unbookedFees(db: Db, provider: string, txn_refs: string[]) {
 	return db
 		.selectDistinct({ payment_id: payments.payment_id })
@@ -40,7 +41,10 @@ export function unbookedFees(db: Db, provider: string, txn_refs: string[]) {
 		.where(and(eq(balanceTransactions.provider, provider), inArray(balanceTransactions.txn_ref, txn_refs), isNull(balanceTransactions.payment_id)));
 }
 
-/** Books the fees of every movement of a charge that is known and not yet booked, in the transaction of a caller who holds the payment locked. */
+/**
+ * Books the fees of every known movement of a charge that isn't booked yet. Runs in the transaction of a caller who has
+ * locked the payment.
+ */
 export async function bookFees(
 	tx: Db,
 	{ payment_id, provider, provider_ref }: Pick<typeof payments.$inferSelect, 'payment_id' | 'provider' | 'provider_ref'>,

@@ -9,15 +9,16 @@ import { type Booking, postMany } from './ledger.ts';
 import type { Payment } from './payment-row.ts';
 
 const BATCH = 500;
-/** As the index has it. */
+/** Worded like the index. */
 const IS_TEST = sql`provider not in ('stripe') and state not in ('pending', 'voided')`;
 /** Jobs that ask the provider about a plan. */
 const AT_PROVIDER = ['plan_limit', 'plan_cancel', 'plan_pause', 'plan_resume'] as const;
 const WHY = 'This was a test, and the site takes real money now.';
 
 /**
- * Takes what tests have booked out of every total, once the site takes real money: payments of the sandbox, of Stripe's test mode and of the demo league. They stay readable, as tests; their plans
- * end, and nothing of them is sent back. Nothing where there is none, or where the present provider is a test itself.
+ * Takes tests out of every total once the site takes real money: payments of the sandbox, of Stripe's test mode, and of
+ * the demo league. They stay readable as tests. Their plans end, and nothing is refunded. It does nothing if there are
+ * none, or if the present provider is itself a test.
  *
  * @returns how many payments were voided.
  */
@@ -84,7 +85,7 @@ function reversals(payment: Payment, posted_at: Date): Booking[] {
 	];
 }
 
-/** Intents are locked before plans, plans before payments (docs/decisions/060). */
+/** Locks intents before plans and plans before payments (docs/decisions/061). */
 async function endPlans(tx: Db, intent_ids: string[], now: Date): Promise<void> {
 	if (intent_ids.length === 0) return;
 	await tx.select({ intent_id: intents.intent_id }).from(intents).where(inArray(intents.intent_id, intent_ids)).orderBy(asc(intents.intent_id)).for('update');
@@ -107,7 +108,7 @@ async function endJobs(tx: Db, job_keys: string[], now: Date): Promise<void> {
 		.where(and(inArray(jobs.job_key, job_keys), isNull(jobs.done_at)));
 }
 
-/** Test money that was on its way arrives nowhere any more; open checkouts of a test end with the next look at them. */
+/** Test money on its way never arrives. Open checkouts of a test end when they are next checked. */
 async function endAttempts(db: Db, now: Date): Promise<void> {
 	await db.transaction(async (raw) => {
 		const tx = raw as Db;

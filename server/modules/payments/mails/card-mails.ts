@@ -2,7 +2,10 @@ import { screens } from '#domain/api/api-paths.ts';
 import { mailDay, usd } from '#server/modules/mail/mail-text.ts';
 import type { MailedPlan } from './plan-mails.ts';
 
-/** An instalment that could not be taken. @param url the card provider's page where the donor pays it, or confirms it at their bank. */
+/**
+ * An installment that failed. @param url the card provider's page where the donor pays it or confirms it with their
+ * bank.
+ */
 export function instalmentFailedMail(
 	{ player_name, team_name, amount, months, paid }: MailedPlan,
 	url: string,
@@ -22,7 +25,7 @@ To change the card or stop: ${publicUrl}${screens.myDonations}
 	};
 }
 
-/** A card that expires before the next instalment. @param next when that is taken. */
+/** A card that expires before the next installment. @param next when that is taken. */
 export function cardExpiresMail(
 	{ player_name, team_name, amount }: MailedPlan,
 	{ card, next }: { card: { label: string; expires_at: Date }; next: Date },
@@ -40,7 +43,10 @@ If your bank has sent you a new card with the same account, the card provider ma
 	};
 }
 
-/** Another card pays the plan from now on. @param card its brand and last digits. It has no link that does anything, so that nobody gets used to pressing one. */
+/**
+ * Another card pays the plan from now on. @param card its brand and last digits. The mail has no link that does
+ * anything, so nobody gets used to pressing one.
+ */
 export function cardChangedMail({ player_name, team_name, amount }: MailedPlan, card: string, publicUrl: string): { subject: string; body: string } {
 	return {
 		subject: 'The card for your monthly donation was changed',

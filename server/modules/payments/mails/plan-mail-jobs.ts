@@ -20,7 +20,10 @@ const payloadSchema = z.union([
 type Payload = z.infer<typeof payloadSchema>;
 type Text = { subject: string; body: string };
 
-/** Tells the donor what has become of their monthly donation, or what it needs. Written as it stands at that moment: nobody is asked for what is done already. */
+/**
+ * Tells the donor what happened to their monthly donation, or what it needs. The mail reflects the state at that
+ * moment, so nobody is asked for something that is already done.
+ */
 export const mailAboutPlan: JobWork = async (deps, payload) => {
 	const parsed = payloadSchema.parse(payload);
 	const truth = 'plan_ref' in parsed ? await lookUpPlan(deps, parsed.plan_ref) : undefined;
@@ -70,7 +73,10 @@ async function write(tx: Db, found: Found, about: Payload['about'], publicUrl: s
 	return planPausedMail(mailed, { until, now_team: athlete.isGone ? null : athlete.team_name }, publicUrl);
 }
 
-/** What only the donor can do: pay an instalment whose card was declined, or give another card; and that the card is another one from now on. */
+/**
+ * What only the donor can do (pay an installment whose card was declined, or give another card), and the notice that
+ * another card pays from now on.
+ */
 function ask(found: Found, { unpaid, card, next_charge_at }: ProviderPlan, about: Payload['about'], publicUrl: string): Text | undefined {
 	const { plan } = found;
 	if (about === 'card_changed') return isLive(plan) && card !== null ? cardChangedMail(mailedPlan(found), card.label, publicUrl) : undefined;

@@ -1,15 +1,15 @@
 import { screens } from '#domain/api/api-paths.ts';
 import { mailDay, usd } from '#server/modules/mail/mail-text.ts';
 
-/** What the mails about a monthly donation say of it. */
+/** What mails about a monthly donation contain. */
 export interface MailedPlan {
 	player_name: string;
 	/** The team that the donor chose. */
 	team_name: string;
-	/** Dollars a month. */
+	/** Dollars per month. */
 	amount: number;
 	months: number;
-	/** Instalments that have been paid. */
+	/** Installments paid so far. */
 	paid: number;
 }
 interface MailText {
@@ -17,7 +17,10 @@ interface MailText {
 	body: string;
 }
 
-/** The athlete has left the team: the donor is asked. @param until when it ends without an answer. @param now_team where the athlete is now; null on no roster. */
+/**
+ * The athlete has left the team, and we ask the donor. @param until when it ends without an answer. @param now_team
+ * where the athlete is now; null if on no roster.
+ */
 export function planPausedMail(plan: MailedPlan, { until, now_team }: { until: Date; now_team: string | null }, publicUrl: string): MailText {
 	const { player_name, team_name, amount, months, paid } = plan;
 	const left = months - paid;
@@ -42,7 +45,7 @@ Without a choice it stops by itself on ${mailDay(until)}.
 	};
 }
 
-/** The athlete is back with the team. @param next when the next payment is taken, where that is known. */
+/** The athlete is back with the team. @param next when the next payment is taken, if known. */
 export function planResumedMail({ player_name, team_name, amount, months, paid }: MailedPlan, next: Date | null, publicUrl: string): MailText {
 	const when = next === null ? '' : ` The next payment is on ${mailDay(next)}.`;
 	return {
@@ -61,7 +64,7 @@ const WHY_ENDED = {
 };
 export type EndReason = keyof typeof WHY_ENDED;
 
-/** It has ended without the donor's asking for it. */
+/** It ended without the donor's request. */
 export function planEndedMail(plan: MailedPlan, reason: EndReason, publicUrl: string): MailText {
 	const { player_name, amount, months, paid } = plan;
 	return {

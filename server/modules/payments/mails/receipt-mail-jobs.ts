@@ -16,19 +16,19 @@ const receiptSchema = z.object({ payment_id: z.uuid() });
 const refundSchema = z.object({ payment_id: z.uuid(), back_cents: z.int() });
 const failedSchema = z.object({ payment_id: z.uuid(), back_cents: z.int(), failure: z.nullable(z.string()) });
 
-/** The receipt of a payment, to be mailed once. */
+/** Mails the receipt of a payment, once. */
 export const mailReceipt: JobWork = (deps, payload) => {
 	const { payment_id } = receiptSchema.parse(payload);
 	return toDonor(deps, payment_id, (payment) => receiptMail(payment, deps.publicUrl));
 };
 
-/** That money went back. */
+/** Mails that money was refunded. */
 export const mailRefund: JobWork = (deps, payload) => {
 	const { payment_id, back_cents } = refundSchema.parse(payload);
 	return toDonor(deps, payment_id, (payment) => refundMail(payment, dollars(back_cents), deps.publicUrl));
 };
 
-/** That a refund failed after we had told of it. */
+/** Mails that a refund failed after we had reported it as made. */
 export const mailRefundFailed: JobWork = (deps, payload) => {
 	const { payment_id, back_cents, failure } = failedSchema.parse(payload);
 	return toDonor(deps, payment_id, (payment) => refundFailedMail(payment, { back: dollars(back_cents), failure }, deps.publicUrl));
@@ -37,8 +37,8 @@ export const mailRefundFailed: JobWork = (deps, payload) => {
 type Write = (payment: MailedPayment & { surplus: boolean }) => { subject: string; body: string };
 
 /**
- * The mail is written to the outgoing ones together with the end of the job. To the account's e-mail as of then; a visitor's is what the checkout reports. Nobody
- * is written to whose account is gone, nor where no address is known.
+ * Writes the mail to the outgoing ones together with the end of the job. It goes to the account's present e-mail; a
+ * visitor's comes from the checkout. Nothing is sent if the account is gone or no address is known.
  */
 async function toDonor(deps: PaymentDeps, payment_id: string, write: Write): ReturnType<JobWork> {
 	const [row] = await receiptRow(deps.db, payment_id);
@@ -51,7 +51,10 @@ async function toDonor(deps: PaymentDeps, payment_id: string, write: Write): Ret
 	};
 }
 
-/** Writes a mail to the account's e-mail as of now, unless the account is gone. Holds the account until then, so that deleting it takes the mail along. */
+/**
+ * Writes a mail to the account's present e-mail, unless the account is gone. It locks the account until then, so
+ * deleting the account also deletes the mail.
+ */
 export async function writeToAccount(tx: Db, user_id: number, mail: (donor_name: string) => { subject: string; body: string }, now: Date): Promise<void> {
 	const [held] = await tx.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, user_id)).for('key share');
 	const donor = held && (await donorOf(tx, user_id));
@@ -59,7 +62,7 @@ export async function writeToAccount(tx: Db, user_id: number, mail: (donor_name:
 	await tx.insert(outgoingMails).values({ recipient: donor.email, user_id, ...mail(donor.name), created_at: now, run_after: now });
 }
 
-/** Of a payment that stands beside the gift it isn't known who made it. */
+/** Surplus payments have no known donor. */
 async function visitorAddress({ db, payments }: PaymentDeps, row: PaymentRow): Promise<string | undefined> {
 	if (row.user_id !== null || row.donor_pseudonym !== null || row.surplus || row.provider !== payments.name || payments.payerEmail === undefined)
 		return undefined;

@@ -3,13 +3,13 @@ import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import type { StatementPayment } from '#domain/donation/donation-records.ts';
 import { mailDay, usd } from '#server/modules/mail/mail-text.ts';
 
-/** What the mails about a payment say of it. */
+/** What mails about a payment contain. */
 export interface MailedPayment extends StatementPayment {
 	/** The account's name; null for a visitor. */
 	donor_name: string | null;
 }
 
-/** The receipt of a payment, one for each instalment. */
+/** The receipt of a payment, one for each installment. */
 export function receiptMail(payment: MailedPayment, publicUrl: string): { subject: string; body: string } {
 	const { player_name, team_name, months, instalment, payment_id, number, paid_at, reference, donor_name, returned, test } = payment;
 	const amount = usd(payment.amount);
@@ -38,7 +38,7 @@ ${month === undefined ? '' : plan}`,
 	};
 }
 
-/** "November 21, 2026, 08:10 UTC": nobody's own time is known here. */
+/** "November 21, 2026, 08:10 UTC", because we don't know the reader's time zone. */
 function mailDate(iso: string): string {
 	return `${mailDay(new Date(iso))}, ${iso.slice(11, 16)} UTC`;
 }

@@ -2,7 +2,10 @@ import { screens } from '#domain/api/api-paths.ts';
 import { usd } from '#server/modules/mail/mail-text.ts';
 import type { MailedPayment } from './receipt-mail.ts';
 
-/** That money did not go back after all. @param back dollars of that refund. @param failure why, as a sentence; null where nobody says. */
+/**
+ * A refund didn't go through after all. @param back dollars of that refund. @param failure why, as a sentence; null if
+ * nobody says.
+ */
 export function refundFailedMail(
 	payment: MailedPayment & { surplus: boolean },
 	{ back, failure }: { back: number; failure: string | null },

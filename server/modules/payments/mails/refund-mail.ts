@@ -2,7 +2,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { usd } from '#server/modules/mail/mail-text.ts';
 import type { MailedPayment } from './receipt-mail.ts';
 
-/** Money that went back, in short. @param back dollars, this time. */
+/** A short notice of a refund. @param back dollars of this refund. */
 export function refundMail(payment: MailedPayment & { surplus: boolean }, back: number, publicUrl: string): { subject: string; body: string } {
 	const { player_name, team_name, payment_id, amount, surplus, test } = payment;
 	const whole = back === amount;

@@ -12,11 +12,13 @@ import { isPaused, isTakenInPause, reasonToPause, whereIs } from './pauses/plan-
 export type Plan = typeof plans.$inferSelect;
 
 /**
- * Writes the provider's truth about a monthly plan into our books, in the caller's transaction: its instalments, numbered in the order of booking, and
- * where it stands. The first one pays the intent. Money beyond the last instalment, taken after the plan was stopped, or of a second plan for the same gift
- * is booked, goes back, and the plan ends at the provider; so does a second plan for the same athlete that nobody meant, with its gift cancelled. May be called with the same or an older truth any number of times.
+ * Applies the provider's plan to our books, in the caller's transaction: its installments, numbered in the order of
+ * booking, and its state. The first installment pays the intent. Money is surplus if it comes beyond the last
+ * installment, was taken after the plan was stopped, or belongs to a second plan for the same donation: it is booked
+ * and refunded, and the plan ends at the provider. An unintended second plan for the same athlete also ends, and its
+ * donation is canceled. It may run with the same or an older answer any number of times.
  *
- * @returns the intent's state afterwards; undefined when the plan is of no intent of ours.
+ * @returns the intent's state afterwards; undefined if the plan belongs to none of our intents.
  */
 export async function applyPlan(tx: Db, provider: string, truth: ProviderPlan, now: Date): Promise<IntentState | undefined> {
 	const found = await lockIntent(tx, truth.intent_id);
@@ -36,7 +38,7 @@ export async function applyPlan(tx: Db, provider: string, truth: ProviderPlan, n
 	const goesOn = truth.status !== 'ended';
 	if (goesOn && (state === 'completed' || booked.surplus > 0)) await enqueue(tx, 'plan_cancel', plan.plan_ref, { plan_ref: plan.plan_ref }, now);
 	const isLive = state === 'active' || state === 'past_due';
-	// The provider charged in spite of the pause: it is told again.
+	// The provider charged in spite of the pause, so we tell it again.
 	const again = `${plan.plan_ref}:${news.at(-1)?.charge_ref}`;
 	if (goesOn && isLive && booked.held > 0 && isPaused(plan)) await enqueue(tx, 'plan_pause', again, { plan_ref: plan.plan_ref }, now);
 	await tx
@@ -55,19 +57,24 @@ export async function applyPlan(tx: Db, provider: string, truth: ProviderPlan, n
 	return 'paid';
 }
 
-/** Has the donor asked by mail to mend an instalment that failed, and for another card where theirs expires before the next one. Once for each instalment, and for each date of expiry. */
+/**
+ * Mails the donor about a failed installment, and about a card that expires before the next one. Once per installment,
+ * and once per expiry date.
+ */
 async function askForCard(tx: Db, { intent_id, plan_ref }: Plan, { unpaid, card, next_charge_at }: ProviderPlan, now: Date): Promise<void> {
 	if (unpaid !== null) await enqueue(tx, 'plan_mail', `unpaid:${unpaid.ref}`, { intent_id, plan_ref, about: 'unpaid' }, now);
 	if (expiresTooSoon({ card, next_charge_at }))
 		await enqueue(tx, 'plan_mail', `card:${plan_ref}:${card?.expires_at.toISOString()}`, { intent_id, plan_ref, about: 'card' }, now);
 }
 
-/** Whether the next instalment will be declined for its card's date. */
+/** Whether the next installment will be declined because the card has expired. */
 export function expiresTooSoon({ card, next_charge_at }: Pick<ProviderPlan, 'card' | 'next_charge_at'>): boolean {
 	return card !== null && next_charge_at !== null && card.expires_at <= next_charge_at;
 }
 
-/** A plan is limited to its instalments as soon as we know of it; one whose gift was called off meanwhile is ended. */
+/**
+ * We limit a plan to its installments as soon as we know about it, and end it if its donation was canceled meanwhile.
+ */
 async function findOrBegin(
 	tx: Db,
 	provider: string,
@@ -112,15 +119,16 @@ function nextState(plan: Plan, truth: ProviderPlan, taken: number): Plan['state'
 	return truth.status === 'ended' ? 'cancelled' : truth.status;
 }
 
-/** Charges that our books don't have yet, or of which they may know less. */
+/** Charges that our books lack or may know less about. */
 function unbooked({ charges }: ProviderPlan, booked: (typeof payments.$inferSelect)[]): ProviderCharge[] {
 	const refunded = new Map(booked.map(({ provider_ref, refunded_cents }) => [provider_ref, refunded_cents]));
 	return charges.filter(({ charge_ref, refunded_cents, disputes }) => disputes.length > 0 || refunded.get(charge_ref) !== refunded_cents);
 }
 
 /**
- * The first `welcome` new charges count as instalments; any other is surplus, and so is one that was taken after the plan was stopped or while it was paused (`held`), though the provider had not
- * heard of it. Only the first instalment is exempt: a checkout that was paid while its gift was being called off is paid, as a one-time gift's is.
+ * The first `welcome` new charges count as installments. Any other is surplus. So is one that was taken after the plan
+ * was stopped or while it was paused (`held`), because the provider hadn't heard of it. Only the first installment is
+ * exempt: a checkout that was paid while its donation was being canceled is paid, as with a one-time donation.
  */
 async function bookInstalments(
 	tx: Db,

@@ -3,7 +3,10 @@ import type { Db } from '#server/db/open-database.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
 import { enqueue } from '../jobs/job-queue.ts';
 
-/** Writes down that those of the plans that go on are to end, from the first time that it is asked for; a job ends each at the provider. The caller holds their intents locked. */
+/**
+ * Stores that the live plans among these are to end, keeping the time of an earlier request; a job ends each at the
+ * provider. The caller has locked their intents.
+ */
 export async function callOffPlans(tx: Db, intent_ids: string[], now: Date): Promise<void> {
 	if (intent_ids.length === 0) return;
 	const called = await tx

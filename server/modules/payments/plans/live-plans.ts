@@ -5,12 +5,12 @@ import { intents, plans } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import type { Intent } from '../intents/intents.ts';
 
-/** @throws HttpError 409 `plan_exists` while a plan of theirs for this athlete goes on. */
+/** @throws HttpError 409 `plan_exists` while the donor has a live plan for this athlete. */
 export async function requireNoPlan(tx: Db, user_id: number, { player_id, player_name }: { player_id: number; player_name: string }): Promise<void> {
 	if (await hasLivePlan(tx, user_id, player_id)) throw new HttpError(409, 'plan_exists', messages.planExists(player_name));
 }
 
-/** Whether a plan of theirs for this athlete goes on that nobody has called off. */
+/** Whether the donor has a live plan for this athlete that nobody has canceled. */
 async function hasLivePlan(tx: Db, user_id: number, player_id: number): Promise<boolean> {
 	const [live] = await tx
 		.select({ intent_id: plans.intent_id })
@@ -22,8 +22,9 @@ async function hasLivePlan(tx: Db, user_id: number, player_id: number): Promise<
 }
 
 /**
- * Whether a plan that has just been paid is a second one that nobody meant: two checkouts stood open side by side, and both were paid. One pair of donor and athlete is looked at at a
- * time, so that of two that arrive at once exactly one is the second. To be called before the plan's own row is written.
+ * Whether a newly paid plan is an unintended second one: two checkouts were open side by side, and both were paid. It
+ * locks the pair of donor and athlete, so if two arrive at once, exactly one is the second. Call it before writing the
+ * plan's own row.
  */
 export async function isUnmeantSecond(tx: Db, { user_id, player_id, additional }: Intent): Promise<boolean> {
 	if (user_id === null || additional) return false;

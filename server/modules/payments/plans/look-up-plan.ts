@@ -3,7 +3,10 @@ import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { ProviderPlan } from '../providers/payment-provider.ts';
 
-/** The provider's truth about a plan of its. Instalments that stand in our books are not looked up again, so that the question costs the same in each month. */
+/**
+ * Asks the provider about one of its plans. It doesn't look up booked installments again, so the question costs the
+ * same each month.
+ */
 export async function lookUpPlan(deps: PaymentDeps, plan_ref: string): Promise<ProviderPlan> {
 	return deps.payments.getPlan(plan_ref, await bookedInstalments(deps, plan_ref));
 }

@@ -24,7 +24,7 @@ function selectPlans(db: Db) {
 		.select({
 			plan: plans,
 			player_name: intents.player_name,
-			// As it was called when the donor chose it; after going on with another team, that one.
+			// The team's name when the donor chose it or, after continuing with another team, that team's.
 			team_name: sql<string>`case when ${plans.team_id} = ${intents.team_id} then ${intents.team_name} else ${teams.team_name} end`,
 			user_id: intents.user_id,
 			paid: sql<number>`(select count(*)::int from payments y where y.intent_id = ${plans.intent_id} and not y.surplus)`,
@@ -57,7 +57,7 @@ function toPlan(row: Row, payments: PaymentDeps['payments']): Plan {
 	};
 }
 
-/** What the donor is asked. */
+/** The open question to the donor. */
 function pauseOf({ state, cancel_requested_at, paused_at, resumed_at, pause_reason, now_team_id, now_team_name }: Row): Plan['paused'] {
 	const isLive = (state === 'active' || state === 'past_due') && cancel_requested_at === null;
 	if (!isLive || paused_at === null || pause_reason === null || !isPaused({ paused_at, resumed_at })) return null;
@@ -83,8 +83,8 @@ export async function findOwnPlan(db: Db, intent_id: string, user_id: number): P
 }
 
 /**
- * Ends a plan for good: the wish is written first, then the provider is asked at once. While that does not answer, the plan is called off all the same and a
- * job sees to it. What is already paid stays paid.
+ * Ends a plan for good. It stores the request first, then asks the provider at once. If the provider doesn't answer,
+ * the plan counts as canceled anyway, and a job ends it there. What is paid stays paid.
  *
  * @throws HttpError 404, 403 for somebody else's.
  */
@@ -105,12 +105,12 @@ export async function cancelPlan(deps: PaymentDeps, intent_id: string, user_id: 
 	return readOwnPlan(deps, intent_id, user_id);
 }
 
-/** As its donor sees it. @throws HttpError 404, 403 for somebody else's. */
+/** The plan as its donor sees it. @throws HttpError 404, 403 for somebody else's. */
 export async function readOwnPlan({ db, payments }: PaymentDeps, intent_id: string, user_id: number): Promise<Plan> {
 	return toPlan(await findOwnPlan(db, intent_id, user_id), payments);
 }
 
-/** @throws HttpError 404 also where the provider has no such page, 403 for somebody else's; ProviderError. */
+/** @throws HttpError 404 also if the provider has no such page, 403 for somebody else's; ProviderError. */
 export async function planPortal(deps: PaymentDeps, ask: { intent_id: string; user_id: number; return_url: string }): Promise<string> {
 	const { db, payments } = deps;
 	const plan = await findOwnPlan(db, ask.intent_id, ask.user_id);
@@ -121,9 +121,9 @@ export async function planPortal(deps: PaymentDeps, ask: { intent_id: string; us
 }
 
 /**
- * The card provider's page where an instalment that could not be taken is paid.
+ * The card provider's page for paying a failed installment.
  *
- * @throws HttpError 404 also where none waits, 403 for somebody else's; ProviderError.
+ * @throws HttpError 404 also if none is waiting, 403 for somebody else's; ProviderError.
  */
 export async function planPayment(deps: PaymentDeps, ask: { intent_id: string; user_id: number }): Promise<string> {
 	const { state, provider, plan_ref } = await findOwnPlan(deps.db, ask.intent_id, ask.user_id);

@@ -6,13 +6,16 @@ import { enqueue } from '../jobs/job-queue.ts';
 import type { JobWork } from '../jobs/run-due-jobs.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 
-/** A donor who went for another card has it by then. Later, another card is meant for something else. */
+/** A donor who went to change the card has done so within this time. After that, a new card is for something else. */
 const WATCHED_MS = 86_400_000;
 
-/** The donor goes to the provider's page for another card of this plan. @param card_ref the card that they had chosen before. */
+/**
+ * The donor goes to the provider's page to change this plan's card. @param card_ref the card that they had chosen
+ * before.
+ */
 export async function watchCard({ db, clock }: PaymentDeps, intent_id: string, card_ref: string | null): Promise<void> {
 	const now = clock();
-	// Of two visits the first one knows what was before both.
+	// If there are two visits, the first one has the card from before both.
 	const isWatched = sql`${plans.card_asked_at} >= ${new Date(now.getTime() - WATCHED_MS).toISOString()}::timestamptz`;
 	await db
 		.update(plans)
@@ -20,13 +23,16 @@ export async function watchCard({ db, clock }: PaymentDeps, intent_id: string, c
 		.where(eq(plans.intent_id, intent_id));
 }
 
-/** Something of a donor's record has changed at the provider: their plans for which they wanted another card are looked at. In the transaction that handles the event. */
+/**
+ * A donor's customer record changed at the provider. We check their plans for which they wanted another card. Runs in
+ * the transaction that handles the event.
+ */
 export async function followCustomer(tx: Db, provider: string, customer_ref: string, now: Date): Promise<void> {
 	const watched = await watchedPlans(tx, provider, customer_ref, new Date(now.getTime() - WATCHED_MS));
 	for (const { plan_ref } of watched) await enqueue(tx, 'plan_card', `${plan_ref}:${now.toISOString()}`, { plan_ref }, now);
 }
 
-/** Live plans of a record whose donor went for another card since. */
+/** Live plans of a customer whose donor went to change the card since. */
 export function watchedPlans(db: Db, provider: string, customer_ref: string, since: Date) {
 	return db
 		.select({ plan_ref: plans.plan_ref })
@@ -36,7 +42,10 @@ export function watchedPlans(db: Db, provider: string, customer_ref: string, sin
 		);
 }
 
-/** Stripe changes the card of the donor there, and not that of a plan which has one of its own: the plan follows, and the donor is told. */
+/**
+ * Stripe changes the donor's card there, but not the card of a plan that has its own. So the plan follows, and we tell
+ * the donor.
+ */
 export const followCard: JobWork = async ({ db, payments }, payload) => {
 	const { plan_ref } = z.object({ plan_ref: z.string() }).parse(payload);
 	const isPlan = and(eq(plans.provider, payments.name), eq(plans.plan_ref, plan_ref));

@@ -10,7 +10,7 @@ import { lockLivePlan } from './pauses/pause-jobs.ts';
 
 const payloadSchema = z.object({ plan_ref: z.string() });
 
-/** Has the provider end the plan by itself after its last instalment, whatever becomes of us. */
+/** Makes the provider end the plan by itself after its last installment, whatever happens to us. */
 export const limitPlan: JobWork = async (deps, payload) => {
 	const { plan_ref } = payloadSchema.parse(payload);
 	const ours = and(eq(plans.provider, deps.payments.name), eq(plans.plan_ref, plan_ref));
@@ -22,7 +22,7 @@ export const limitPlan: JobWork = async (deps, payload) => {
 	};
 };
 
-/** Ends the plan at the provider; what it has charged until then is booked with it. */
+/** Ends the plan at the provider and books what it has charged until then. */
 export const endPlan: JobWork = async (deps, payload) => {
 	const truth = await endPlanAtProvider(deps, payloadSchema.parse(payload).plan_ref);
 	return async (tx, now) => {
@@ -33,8 +33,8 @@ export const endPlan: JobWork = async (deps, payload) => {
 const stopSchema = z.object({ intent_id: z.uuid() });
 
 /**
- * Stops the plan of a donation whose donor denies that they agreed to it, if it still goes on, and tells them. What ends it at the provider is a job of its own. For whoever holds a payment
- * locked and can't lock its plan any more.
+ * Stops the plan of a donation whose donor denies having agreed to it, if it is still live, and tells them. A separate
+ * job ends it at the provider. This is for callers that hold a payment's lock and can no longer lock its plan.
  */
 export const stopPlan: JobWork = async (_deps, payload) => {
 	const { intent_id } = stopSchema.parse(payload);

@@ -41,7 +41,7 @@ const pausedExample: Plan = {
 	},
 };
 
-/** Monthly gifts of the session's user (spec §5). */
+/** Monthly donations of the session's user (spec §5). */
 export function registerPlans(app: FastifyInstance, deps: Deps, throttles: { browsing: Throttle; giving: Throttle }): void {
 	route(app, deps, {
 		method: 'GET',
@@ -121,7 +121,7 @@ export function registerPlans(app: FastifyInstance, deps: Deps, throttles: { bro
 	});
 }
 
-/** @throws HttpError when the card provider does not answer, or refuses. */
+/** @throws HttpError if the card provider doesn't answer or refuses. */
 async function providerPage(url: Promise<string>): Promise<{ url: string }> {
 	try {
 		return { url: await url };

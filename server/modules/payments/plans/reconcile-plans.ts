@@ -7,14 +7,18 @@ import { applyPlan } from './apply-plan.ts';
 import { lookUpPlan } from './look-up-plan.ts';
 
 const BATCH = 200;
-/** A plan moves once a month: against a checkout page it is looked up this much less often, 15 minutes and a day where that is 20 seconds. */
+/**
+ * A plan moves once a month, so we look it up this much less often than a checkout page: 15 minutes and a day where
+ * that is 20 seconds.
+ */
 const DUE_FACTOR = 45;
 const QUIET_FACTOR = 4320;
 
 /**
- * Repairs what events missed of live plans: asks the provider about those whose instalment is due or overdue, and now and then about any.
+ * Repairs what events missed about live plans: asks the provider about those whose installment is due or overdue, and
+ * occasionally about any.
  *
- * @returns the reasons of those that failed; they come up again.
+ * @returns the reasons of those that failed; they are retried.
  */
 export async function reconcilePlans(deps: PaymentDeps, olderThanMs: number): Promise<string[]> {
 	const now = deps.clock();

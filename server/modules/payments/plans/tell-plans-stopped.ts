@@ -3,7 +3,10 @@ import type { Db } from '#server/db/open-database.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';
 import { enqueue } from '../jobs/job-queue.ts';
 
-/** Notes a mail for each of the person's monthly donations that go on, since all of them are about to be stopped with the account's suspension. */
+/**
+ * Queues a mail for each of the person's live monthly donations, because suspending the account is about to stop them
+ * all.
+ */
 export async function tellPlansStopped(tx: Db, user_id: number, now: Date): Promise<void> {
 	const theirs = await tx
 		.select({ intent_id: plans.intent_id })

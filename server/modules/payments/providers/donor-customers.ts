@@ -11,8 +11,8 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { CustomerMissingError } from './payment-provider.ts';
 
 /**
- * Opens something at the provider for a donor under the donor's own record there, which is begun with the first such call. A record that the provider does not have any more (it was deleted
- * there, or the key is another account's) is replaced by a new one.
+ * Opens something at the provider under the donor's own customer record, which the first such call creates. If the
+ * provider no longer has the record (it was deleted there, or the key is another account's), a new one replaces it.
  *
  * @param user_id null for a visitor, who has no record. @throws ProviderError
  */
@@ -27,13 +27,14 @@ export async function withCustomer<T>(deps: PaymentDeps, user_id: number | null,
 	}
 }
 
-/** @param missing the record that turned out to be gone. @returns null for an account that is gone. */
+/** @param missing the record that the provider no longer has. @returns null for a deleted account. */
 async function customerOf({ db, payments, clock }: PaymentDeps, user_id: number, missing: string | undefined): Promise<string | null> {
 	const known = await keptCustomer(db, payments.name, user_id);
 	if (known !== undefined && known !== missing) return known;
 	const [user] = await db.select({ email: users.user_email }).from(users).where(eq(users.user_id, user_id));
 	if (user === undefined || payments.createCustomer === undefined) return null;
-	// Two first clicks at once ask for the same record; one that replaces another is a new one. Stripe refuses a key that it knows with another e-mail.
+	// Two simultaneous first clicks ask for the same record; a replacement is a new one. Stripe refuses a known key with
+	// another e-mail.
 	const same = createHash('sha256').update(JSON.stringify([await databaseName(db), user_id, missing ?? null, user.email]));
 	const customer_ref = await payments.createCustomer({ email: user.email, key: `customer:${same.digest('base64url')}` });
 	await db
@@ -55,22 +56,25 @@ async function keptCustomer(db: Db, provider: string, user_id: number): Promise<
 	return row?.customer_ref;
 }
 
-/** Tells databases apart that share an account of the provider's, as those of tests do. */
+/** Distinguishes databases that share an account at the provider, as tests do. */
 async function databaseName(db: Db): Promise<string> {
 	const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, 'epoch'));
 	return row?.value ?? '';
 }
 
-/** The account has another e-mail: a job tells the provider. In the transaction that changes it. */
+/** The account's e-mail changed, so a job tells the provider. Runs in the transaction that changes it. */
 export async function noteNewAddress(tx: Db, user_id: number, now: Date): Promise<void> {
 	const known = await tx.select({ provider: providerCustomers.provider }).from(providerCustomers).where(eq(providerCustomers.user_id, user_id));
 	if (known.length > 0) await enqueue(tx, 'customer_email', `${user_id}:${now.toISOString()}`, { user_id }, now);
 }
 
-/** The account goes: jobs delete what the provider keeps of the donor. In the transaction that removes it, before its gifts lose their tie. */
+/**
+ * The account is being deleted, so jobs delete the donor's records at the provider. Runs in that transaction, before
+ * the account's donations are detached from it.
+ */
 export async function forgetCustomers(tx: Db, user_id: number, now: Date): Promise<void> {
 	const kept = await tx.select({ customer_ref: providerCustomers.customer_ref }).from(providerCustomers).where(eq(providerCustomers.user_id, user_id));
-	// Those of plans from before there was one for each account.
+	// Records of older plans, from before each account had one.
 	const ofPlans = await tx
 		.selectDistinct({ customer_ref: sql<string>`${plans.customer_ref}` })
 		.from(plans)
@@ -83,7 +87,7 @@ export async function forgetCustomers(tx: Db, user_id: number, now: Date): Promi
 const userSchema = z.object({ user_id: z.int() });
 const customerSchema = z.object({ customer_ref: z.string() });
 
-/** Tells the provider the e-mail that the account has by now. */
+/** Sends the provider the account's current e-mail. */
 export const changeCustomer: JobWork = async ({ db, payments }, payload) => {
 	const { user_id } = userSchema.parse(payload);
 	const customer_ref = await keptCustomer(db, payments.name, user_id);

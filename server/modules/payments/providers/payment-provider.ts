@@ -6,39 +6,39 @@ export interface SessionInput {
 	intent_id: string;
 	/** 1 and up. (intent, attempt) is the idempotency key: asking again gives the same session. */
 	attempt: number;
-	/** When the attempt began: the same in each repetition, so that the session ends at the same second. */
+	/** When the attempt began. It is the same in each repeat, so the session ends at the same second. */
 	started_at: Date;
-	/** Of each instalment where there are several. */
+	/** The amount of each installment, if there are several. */
 	amount_cents: Cents;
-	/** Monthly instalments; null for a one-time gift. */
+	/** Monthly installments; null for a one-time donation. */
 	months: number | null;
-	/** The provider's record of the donor; null for a visitor. */
+	/** The donor's customer record at the provider; null for a visitor. */
 	customer_ref: string | null;
-	/** Line that the person reads on the provider's page. */
+	/** The line that the person reads on the provider's page. */
 	description: string;
 	success_url: string;
-	/** Where the person lands who leaves without paying. */
+	/** Where a person lands who leaves without paying. */
 	failure_url: string;
 }
 
 export interface OpenedSession {
 	session_id: string;
-	/** The provider's page; absolute. */
+	/** The provider's page, as an absolute URL. */
 	url: string;
 	expires_at: Date;
 }
 
-/** A chargeback: the donor's bank takes an amount back, all of a charge or a part; or its question before one. */
+/** A chargeback: the donor's bank takes back all or part of a charge. Or the bank's inquiry before one. */
 export interface ProviderDispute {
 	dispute_ref: string;
 	amount_cents: Cents;
-	/** `inquiry`: the bank asks, and holds no money. `closed`: it asked, and leaves it at that. */
+	/** `inquiry`: the bank asks and holds no money. `closed`: the inquiry ended there. */
 	status: 'inquiry' | 'closed' | 'open' | 'won' | 'lost';
-	/** The provider's word for it. */
+	/** The reason, as the provider words it. */
 	reason: string;
-	/** The cardholder says that they never agreed to be charged, or not any more. */
+	/** The cardholder denies having agreed to be charged, or no longer agrees. */
 	denies_consent: boolean;
-	/** Until when the bank takes evidence; null where it waits for none. */
+	/** The bank's deadline for evidence; null if it waits for none. */
 	due_by: Date | null;
 	opened_at: Date;
 	/** Where an admin answers it. */
@@ -48,106 +48,114 @@ export interface ProviderDispute {
 /** Money of a charge that goes back to the card. */
 export interface ProviderRefund {
 	refund_ref: string;
-	/** The key that we asked for it with; null where it was made at the provider. */
+	/** The key with which we asked for it; null if it was made at the provider. */
 	key: string | null;
 	amount_cents: Cents;
-	/** `stands`: it is made, or on its way. `failed`: the bank sent it back, or it was called off, and the money is ours again; that is its last word. */
+	/**
+	 * `stands`: it was made or is on its way. `failed`: the bank returned it or it was canceled, and the money is ours
+	 * again; this is final.
+	 */
 	status: 'stands' | 'failed';
-	/** Why it failed, as a sentence; null where it did not, or nobody says. */
+	/** Why it failed, as a sentence; null if it didn't or nobody says. */
 	failure: string | null;
 }
 
-/** The provider's truth about money that was taken, as of now. */
+/** A charge as the provider has it now. */
 export interface ProviderCharge {
 	charge_ref: string;
-	/** By the provider's clock; Stripe says it to the second. */
+	/** By the provider's clock; Stripe reports seconds. */
 	taken_at: Date;
 	amount_cents: Cents;
-	/** What `refunds` come to that stand. */
+	/** The sum of the `refunds` that haven't failed. */
 	refunded_cents: Cents;
-	/** Oldest first; whoever asked for them. */
+	/** Oldest first, whoever asked for them. */
 	refunds: ProviderRefund[];
 	/** Oldest first. */
 	disputes: ProviderDispute[];
 }
 
-/** The provider's truth about a monthly plan, as of now. */
+/** A monthly plan as the provider has it now. */
 export interface ProviderPlan {
 	plan_ref: string;
 	intent_id: string;
-	/** `past_due`: the card failed and is tried again. `ended`: nothing will be charged any more. */
+	/** `past_due`: the card failed and is being retried. `ended`: nothing will be charged anymore. */
 	status: 'active' | 'past_due' | 'ended';
 	started_at: Date;
-	/** Null when nothing is to come. */
+	/** Null if no further charge is due. */
 	next_charge_at: Date | null;
-	/** The provider's record of whoever pays; null where it keeps none. */
+	/** The provider's customer that pays; null if it keeps none. */
 	customer_ref: string | null;
-	/** What pays the next instalment; null where nobody knows, or it does not expire. `expires_at`: from then on it is declined. */
+	/** What pays the next installment; null if nobody knows or it doesn't expire. It is declined from `expires_at` on. */
 	card: { label: string; expires_at: Date } | null;
-	/** An instalment whose card was declined, or whose bank wants the donor to confirm it: `url` is the provider's page where that is done, for whoever has the link. */
+	/**
+	 * An installment whose card was declined, or whose bank wants the donor to confirm it. `url` is the provider's page
+	 * for that, open to anybody with the link.
+	 */
 	unpaid: { ref: string; url: string } | null;
-	/** Paid instalments, oldest first; those that the question named as booked may be left out. */
+	/** Paid installments, oldest first. Those that the caller named as booked may be missing. */
 	charges: ProviderCharge[];
 }
 
-/** The provider's truth about a session, as of now. */
+/** A session as the provider has it now. */
 export interface ProviderSession {
 	session_id: string;
 	intent_id: string;
 	attempt: number;
-	/** `processing`: submitted, the money not yet confirmed. `paid`: the charge has been taken, or the plan has begun. */
+	/**
+	 * `processing`: submitted, but the money isn't confirmed yet. `paid`: the charge was taken, or the plan has begun.
+	 */
 	status: 'open' | 'processing' | 'paid' | 'declined' | 'expired';
-	/** Absolute; where an open session can be paid. */
+	/** Absolute URL where an open session can be paid. */
 	url: string;
-	/** Set exactly when a one-time gift is paid. */
+	/** Set exactly when a one-time donation is paid. */
 	charge: ProviderCharge | null;
-	/** Set exactly when the first instalment of a recurring gift is paid. */
+	/** Set exactly when the first installment of a monthly donation is paid. */
 	plan: ProviderPlan | null;
 }
 
-/** A page of the provider's own list of what happened, in the order in which it is read. */
+/** A page of the provider's own list of events, in reading order. */
 export interface EventPage {
 	events: (ProviderEvent & { at: Date })[];
-	/** More are to be read after these. */
+	/** There are more to read after these. */
 	more: boolean;
 }
 
-/** How the balance at the provider moved once. */
+/** One movement of the balance at the provider. */
 export interface BalanceMovement {
-	/** The provider's id of the movement. */
+	/** The movement's id at the provider. */
 	txn_ref: string;
-	/** `fee`: charged for the account as a whole, with the fee as its amount. `other`: nothing that the books know. */
+	/** `fee`: charged to the account as a whole, with the fee as its amount. `other`: nothing that the books know. */
 	category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal' | 'payout' | 'payout_reversal' | 'fee' | 'other';
-	/** The provider's id of the charge, refund, dispute or payout behind it. */
+	/** The provider's id of the charge, refund, dispute, or payout behind it. */
 	source_ref: string | null;
-	/** The charge that it belongs to, as `ProviderCharge.charge_ref` names it; null where there is none. */
+	/** The charge that it belongs to, in the form of `ProviderCharge.charge_ref`; null if there is none. */
 	charge_ref: string | null;
-	/** Cents into the balance; what goes out is negative. Before the fee. */
+	/** Cents into the balance before the fee; outgoing amounts are negative. */
 	amount_cents: number;
-	/** Cents that the provider took; negative when it gave a fee back. */
+	/** The provider's fee in cents; negative if it returned a fee. */
 	fee_cents: number;
-	/** Of the balance, in lower case. */
+	/** Currency of the balance, in lowercase. */
 	currency: string;
 	at: Date;
-	/** When the money can be paid out. */
+	/** When the money becomes available for a payout. */
 	available_on: Date;
-	/** Of `charge` alone: the charge as it stands now. */
+	/** Only for `charge`: the charge as it is now. */
 	charge?: { amount_cents: number; refunded_cents: number; disputed: boolean };
 }
 
-/** A page of those, newest first. */
+/** A page of movements, newest first. */
 export interface BalancePage {
 	movements: BalanceMovement[];
 	/** Older ones follow. */
 	more: boolean;
 }
 
-/** The provider did not do what it was asked. None of it is the donor's doing, and the same call may be made again later. */
+/** The provider didn't do what we asked. It isn't the donor's fault, and the same call may be repeated later. */
 export class ProviderError extends Error {
 	override name = 'ProviderError';
 }
 
-/** The provider does not answer, or answers with a failure of its own. */
+/** The provider doesn't answer, or answers with an error of its own. */
 export class ProviderUnavailableError extends ProviderError {
 	override name = 'ProviderUnavailableError';
 }
@@ -157,19 +165,22 @@ export interface ProviderRefusal {
 	/** HTTP status. */
 	status: number;
 	code: string | null;
-	/** The parameter at fault, by the provider's name. */
+	/** The wrong parameter, by the provider's name for it. */
 	param: string | null;
 	/** Finds the call in the provider's own log. */
 	request_id: string | null;
-	/** What works again with it: any call, this kind of call, or this call about this object. */
+	/** What works again once it is fixed: any call, this kind of call, or this call about this object. */
 	scope: 'key' | 'call' | 'object';
-	/** What to do, for whoever runs the site. */
+	/** What to do, for the operator. */
 	remedy: string;
 	/** Where to do it. */
 	link: string;
 }
 
-/** The provider understands the call and refuses it: its settings, our key, or what we send is at fault. `message` is its reason. */
+/**
+ * The provider understands the call and refuses it, because of its settings, our key, or what we send. `message` is its
+ * reason.
+ */
 export class ProviderRefusedError extends ProviderError {
 	override name = 'ProviderRefusedError';
 	readonly refusal: ProviderRefusal;
@@ -179,76 +190,101 @@ export class ProviderRefusedError extends ProviderError {
 	}
 }
 
-/** The provider will not make this refund, however often it is asked. `message` is its reason. */
+/** The provider will never make this refund. `message` is its reason. */
 export class RefundRefusedError extends Error {
 	override name = 'RefundRefusedError';
 }
 
-/** The provider does not have this record of the donor: it was deleted there, or is of another account. */
+/** The provider doesn't have this customer: it was deleted there or belongs to another account. */
 export class CustomerMissingError extends Error {
 	override name = 'CustomerMissingError';
 }
 
-/** The provider has forgotten the event that its list was to be read from. */
+/** The provider no longer has the event from which we wanted to read its list. */
 export class EventForgottenError extends Error {
 	override name = 'EventForgottenError';
 }
 
 /**
- * A card payment provider with a hosted checkout page. Every call may be repeated, and throws a ProviderError where the provider does not do it. Never call it inside a database
- * transaction: its answer can take seconds, and the embedded database has a single connection.
+ * A card payment provider with a hosted checkout page. Every call may be repeated, and throws a ProviderError if the
+ * provider doesn't do it. Never call it inside a database transaction: its answer can take seconds, and the embedded
+ * database has a single connection.
  */
 export interface PaymentProvider {
 	readonly name: string;
 	/** @throws CustomerMissingError */
 	createSession(input: SessionInput): Promise<OpenedSession>;
-	/** @throws Error for a session it never had. */
+	/** @throws Error for a session that it never had. */
 	getSession(session_id: string): Promise<ProviderSession>;
-	/** Ends an open session so that it can't be paid. One that is paid stays paid: the answer tells. */
+	/** Ends an open session so that it can't be paid. A paid one stays paid, and the answer says so. */
 	expireSession(session_id: string): Promise<ProviderSession>;
 	getCharge(charge_ref: string): Promise<ProviderCharge>;
 	/**
-	 * Gives a charge back, or a part of it; the same again within a day is made once. After a day only the charge tells whether a refund with this key was made: look there first.
+	 * Refunds a charge or a part of it; a repeat within a day makes one refund. After a day only the charge shows whether
+	 * a refund with this key was made, so look there first.
 	 * @returns the charge afterwards. @throws RefundRefusedError
 	 */
 	refund(charge_ref: string, amount_cents: Cents, key: string): Promise<ProviderCharge>;
-	/** @param booked `charge_ref` of instalments that need not be looked up: what becomes of them is told by their own events. */
+	/** @param booked `charge_ref` of installments that need no lookup: they have events of their own. */
 	getPlan(plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan>;
-	/** Makes the plan end by itself after so many instalments; one that has ended already is left alone. */
+	/** Makes the plan end by itself after this many installments. A plan that has ended stays as it is. */
 	limitPlan(plan_ref: string, months: number): Promise<void>;
 	/** Ends the plan now, without a further charge. @returns the plan afterwards, `ended`. */
 	cancelPlan(plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan>;
-	/** Charges nothing from now on, what is still being tried included, until the plan is resumed or cancelled. @returns the plan afterwards. */
+	/**
+	 * Charges nothing from now on, including retries, until the plan is resumed or canceled. @returns the plan
+	 * afterwards.
+	 */
 	pausePlan(plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan>;
-	/** Goes on with a paused plan from its next date: so many further instalments, then it ends by itself. @returns the plan afterwards. */
+	/**
+	 * Resumes a paused plan from its next date. It ends by itself after this many further installments. @returns the plan
+	 * afterwards.
+	 */
 	resumePlan(plan_ref: string, left: number, booked: ReadonlySet<string>): Promise<ProviderPlan>;
-	/** The e-mail that whoever paid the session gave there; null where none was asked for. Left out where the provider never asks. */
+	/**
+	 * The e-mail that the payer of the session entered there; null if the provider didn't ask. Left out if it never asks.
+	 */
 	payerEmail?(session_id: string): Promise<string | null>;
 	/**
-	 * What the provider's events were, whether or not they ever reached us; left out where events can't get lost. With `after`, an event's id, those that came next, oldest first; without it,
-	 * those since a moment, newest first, from `before` (an event's id) backwards.
+	 * The provider's list of events, whether or not they ever reached us; left out if events can't get lost. With
+	 * `after`, an event's id: the events that followed, oldest first. Without it: those since a moment, newest first,
+	 * backward from `before` (an event's id).
 	 *
-	 * @throws EventForgottenError where the provider knows that event no more.
+	 * @throws EventForgottenError if the provider no longer has that event.
 	 */
 	listEvents?(from: { after: string } | { since: Date; before?: string }): Promise<EventPage>;
-	/** How the balance moved from `since` up to `until`, which is not included; `after` is the `txn_ref` that the page before ended with. Pages of 100 at most. */
+	/**
+	 * Balance movements from `since` to `until`, exclusive; `after` is the last `txn_ref` of the page before. Pages of at
+	 * most 100.
+	 */
 	listBalance(from: { since: Date; until?: Date; after?: string }): Promise<BalancePage>;
-	/** The movements that a payout took to the bank, in pages as above; none of a payout that a person made. */
+	/** The movements that a payout took to the bank, in pages as above. A person's payout has none. */
 	listPayout(payout_ref: string, after?: string): Promise<{ txn_refs: string[]; more: boolean }>;
-	/** Disputes that were opened since, newest first; `after` is the `dispute_ref` that the page before ended with. */
+	/** Disputes opened since then, newest first; `after` is the last `dispute_ref` of the page before. */
 	listDisputes(from: { since: Date; after?: string }): Promise<{ disputes: (ProviderDispute & { charge_ref: string | null })[]; more: boolean }>;
 	/** Whether the provider took this charge. */
 	hasCharge(charge_ref: string): Promise<boolean>;
-	/** Which session or plan of ours a charge came from; undefined where it is of other software that uses the same account. */
+	/**
+	 * Which of our sessions or plans a charge came from; undefined if it belongs to other software on the same account.
+	 */
 	originOf(charge_ref: string): Promise<{ session_id: string } | { plan_ref: string } | undefined>;
-	/** A page of the provider where the donor changes the card of a plan, and the card that they had chosen before (null for none); left out where there is none. */
+	/**
+	 * A page at the provider where the donor changes the card of a plan, and the card that they had chosen before (null
+	 * for none). Left out if the provider has no such page.
+	 */
 	portalUrl?(plan_ref: string, return_url: string): Promise<{ url: string; card_ref: string | null }>;
-	/** Has the plan paid by the card that the donor has chosen since, if it is another than `before`. @returns the card that they have chosen by now. Left out together with `portalUrl`. */
+	/**
+	 * Makes the plan use the card that the donor has chosen since, if it differs from `before`. @returns the card that
+	 * they have chosen now. Left out together with `portalUrl`.
+	 */
 	followCard?(plan_ref: string, before: string | null): Promise<string | null>;
-	/** Begins a record of a donor; once per `key`. The next three are left out where the provider keeps none. @returns its id. */
+	/**
+	 * Creates a customer record for a donor, once per `key`. The next three are left out if the provider keeps none.
+	 * @returns its id.
+	 */
 	createCustomer?(donor: { email: string; key: string }): Promise<string>;
-	/** Another e-mail of the donor's; of a record that is gone nothing is said. */
+	/** Changes the donor's e-mail. Ignores a record that is gone. */
 	changeCustomer?(customer_ref: string, email: string): Promise<void>;
-	/** Deletes the record, which ends what it still pays; of one that is gone nothing is said. */
+	/** Deletes the record, which ends what it still pays. Ignores a record that is gone. */
 	deleteCustomer?(customer_ref: string): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { HttpError } from '#server/http/route/http-error.ts';
 import { type ProviderError, ProviderRefusedError } from './payment-provider.ts';
 
-/** Seconds. A refusal waits for a person, and is over for everybody at once. */
+/** Seconds. A refusal needs a person and then ends for everybody at once. */
 export const RETRY_AFTER = { unavailable: 5, provider_refused: 60 } as const;
 
 /**
- * What a client is told where the provider did not do what it was asked: 503, so that whatever waits is tried again.
- * @param afterwards what happens, or is to be done, once the provider does it; a sentence.
+ * What a client reads if the provider failed: 503, so that whatever waits is retried.
+ * @param afterwards what happens, or is to be done, once the provider works; a sentence.
  */
 export function providerHttpError(error: ProviderError, afterwards: string): HttpError {
 	if (error instanceof ProviderRefusedError) {

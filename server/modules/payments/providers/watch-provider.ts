@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { clearAlerts, raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';
 import { type PaymentProvider, ProviderRefusedError } from './payment-provider.ts';
 
-/** Every call of a provider that goes out to it, as an admin reads it: "Stripe refuses to …". */
+/** Every outgoing call of a provider, as an admin reads it: "Stripe refuses to …". */
 const CALLS = {
 	createSession: 'open checkouts',
 	getSession: 'look up checkouts',
@@ -33,17 +33,18 @@ type Call = keyof typeof CALLS;
 interface Watch {
 	db: Db;
 	clock: () => Date;
-	/** As people know the provider: "Stripe". */
+	/** The provider's name for people: "Stripe". */
 	label: string;
 	log: { error(facts: object, message: string): void };
 }
 
-/** The same refusal is logged this often at most; the alert counts them all. */
+/** The same refusal is logged at most this often; the alert counts them all. */
 const LOG_EVERY_MS = 60_000;
 
 /**
- * The same provider, whose refusals an admin hears of: each raises an alert that says what to do, and leaves a line in the log. The alert clears by itself when what it is about works again. Jobs
- * are watched like people's clicks, because all of them go through here.
+ * Wraps a provider so that an admin hears of its refusals. Each raises an alert that says what to do and leaves a line
+ * in the log. The alert clears by itself when the same thing works again. Jobs are watched like people's clicks,
+ * because all of them go through here.
  */
 export function watchProvider(provider: PaymentProvider, { db, clock, label, log }: Watch): PaymentProvider {
 	const logged = new Map<string, number>();
@@ -73,7 +74,7 @@ export function watchProvider(provider: PaymentProvider, { db, clock, label, log
 		);
 	}
 
-	/** What is told of a call never takes the place of its own result. */
+	/** Reporting about a call never replaces its own result. */
 	const tell = (telling: Promise<void>) => telling.catch((error: unknown) => log.error({ failure: loggable(error) }, 'an alert could not be written'));
 
 	const watched =
@@ -118,7 +119,7 @@ export function watchProvider(provider: PaymentProvider, { db, clock, label, log
 	};
 }
 
-/** What a call is about: a session, charge, plan or donation by its id. */
+/** What a call is about: a session, charge, plan, or donation by its id. */
 function subjectOf(first: unknown): string | undefined {
 	if (typeof first === 'string') return first;
 	return typeof first === 'object' && first !== null && 'intent_id' in first ? String(first.intent_id) : undefined;

@@ -7,7 +7,7 @@ import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { teams } from '#server/db/schema/rosters-schema.ts';
 import { paymentState, returnedCents } from './donation-state.ts';
 
-/** Payments with the gifts that they pay. */
+/** Payments with the donations that they pay. */
 export function selectPayments(db: Db) {
 	return db
 		.select({
@@ -21,14 +21,14 @@ export function selectPayments(db: Db) {
 			surplus: payments.surplus,
 			instalment: payments.instalment,
 			provider: payments.provider,
-			// As the admin's list has it: the checkout's reference, and for a charge beside it (surplus) or a later instalment its own.
+			// Like the admin's list: the checkout's reference, but a surplus charge's or a later installment's own.
 			reference: sql<string>`case when ${payments.surplus} or ${payments.instalment} > 1 then ${payments.provider_ref} else coalesce(${intents.provider_session_id}, ${payments.provider_ref}) end`,
 			intent_id: intents.intent_id,
 			months: intents.months,
 			player_id: intents.player_id,
 			player_name: intents.player_name,
 			team_id: sql<number>`coalesce(${payments.team_id}, ${intents.team_id})`,
-			// An instalment may be for another team than the donation was begun for.
+			// An installment may be for another team than the donation started with.
 			team_name: sql<string>`case when ${payments.team_id} <> ${intents.team_id} then ${teams.team_name} else ${intents.team_name} end`,
 			user_id: intents.user_id,
 			donor_pseudonym: intents.donor_pseudonym,
@@ -55,7 +55,7 @@ export function toPayment(row: PaymentRow): StatementPayment {
 	};
 }
 
-/** Null for a one-time gift, and for money that came beside the plan. */
+/** Null for a one-time donation and for surplus money. */
 export function instalmentOf({ months, surplus, instalment }: { months: number | null; surplus: boolean; instalment: number }): number | null {
 	return months === null || surplus ? null : instalment;
 }

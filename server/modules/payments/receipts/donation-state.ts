@@ -4,7 +4,7 @@ import type { payments } from '#server/db/schema/payments-schema.ts';
 
 type Payment = Pick<typeof payments.$inferSelect, 'state' | 'amount_cents' | 'refunded_cents' | 'lost_cents' | 'surplus'>;
 
-/** How a payment stands, as its donor is told. */
+/** A payment's state, as its donor sees it. */
 export function paymentState({ state, refunded_cents, surplus }: Payment): DonationState {
 	if (state === 'pending') return 'processing';
 	if (state === 'voided') return 'test';
@@ -13,12 +13,12 @@ export function paymentState({ state, refunded_cents, surplus }: Payment): Donat
 	return refunded_cents > 0 ? 'partly_refunded' : 'settled';
 }
 
-/** Cents of a payment that went back: by refunds, and what lost disputes took. */
+/** Cents of a payment that were taken back: by refunds and lost disputes. */
 export function returnedCents({ refunded_cents, lost_cents }: Payment): number {
 	return refunded_cents + lost_cents;
 }
 
-/** How a donation stands that nobody has paid. */
+/** The state of an unpaid donation. */
 export function unpaidState(state: Exclude<IntentState, 'paid' | 'cancelled'>): DonationState {
 	return state === 'processing' || state === 'failed' ? state : 'waiting';
 }

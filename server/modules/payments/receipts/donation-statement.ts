@@ -14,7 +14,10 @@ export function statementRows(db: Db, user_id: number, { from, to }: { from: Dat
 		.orderBy(asc(payments.created_at), asc(payments.receipt_number));
 }
 
-/** What a person gave in one year of their calendar. What went back of a payment counts against it whenever that was. Tests from before the site took real money are listed and count for nothing. */
+/**
+ * What a person donated in a calendar year of their time zone. A refund counts against its payment, whenever it was
+ * made. Tests from before the site took real money are listed and don't count.
+ */
 export async function statementOf(db: Db, user_id: number, { year, time_zone, now }: { year: number; time_zone: string; now: Date }): Promise<Statement> {
 	const donor = await donorOf(db, user_id);
 	if (donor === undefined) throw notFound('There is no such account.');
@@ -26,7 +29,7 @@ export async function statementOf(db: Db, user_id: number, { year, time_zone, no
 
 function byAthlete(rows: PaymentRow[]): Statement['athletes'] {
 	const groups = [...Map.groupBy(rows, ({ player_id }) => player_id).values()].map((theirs) => {
-		// Names as of the last payment: an athlete may have moved meanwhile.
+		// Names of the last payment, because an athlete may have moved meanwhile.
 		const { player_id, player_name, team_name } = theirs.at(-1) as PaymentRow;
 		return { player_id, player_name, team_name, payments: theirs.length, ...sumOf(theirs) };
 	});

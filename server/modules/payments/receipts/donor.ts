@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
 import { userProfiles, users } from '#server/db/schema/people-schema.ts';
 
-/** Name and e-mail of an account, as its receipts show them: the profile's name, else the one that the person registered with. Undefined for one that is gone. */
+/**
+ * Name and e-mail of an account for its receipts: the profile's name, or else the one from registration. Undefined if
+ * the account is gone.
+ */
 export async function donorOf(db: Db, user_id: number): Promise<{ name: string; email: string } | undefined> {
 	const [row] = await db
 		.select({ user_name: users.user_name, email: users.user_email, first_name: userProfiles.first_name, last_name: userProfiles.last_name })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 
-/** The payment that paid a gift: the first instalment of a plan. No row while there is none. */
+/** The payment of a donation or a plan's first installment. No row while there is none. */
 export function firstPayment(db: Db, intent_id: string) {
 	return db
 		.select({ payment_id: payments.payment_id })

@@ -4,10 +4,11 @@ import { intents } from '#server/db/schema/payments-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
 
 /**
- * Takes a donor's name off the athlete's page, for one gift or for all of theirs; again: the same. It never comes back by itself, because a gift is registered once.
+ * Removes a donor's name from the athlete's page, for one donation or for all of theirs; a repeat does the same. It
+ * never comes back by itself, because a donation is registered once.
  *
- * @returns how many gifts had it.
- * @throws HttpError 404 for a gift that is not theirs, in the same words as for none.
+ * @returns how many donations had it.
+ * @throws HttpError 404 for a donation that isn't theirs, in the same words as for none.
  */
 export async function hideName(db: Db, user_id: number, intent_id: string | undefined): Promise<number> {
 	const theirs = and(eq(intents.user_id, user_id), intent_id === undefined ? undefined : eq(intents.intent_id, intent_id));

@@ -8,7 +8,7 @@ import { hideName } from './hide-donor-name.ts';
 
 const LIMITS: ThrottleLimits = { device: 60, address: 6000, windowMs: 60_000 };
 
-/** Withdrawing one's consent to be named (the privacy policy promises it for any time). */
+/** Withdraws the consent to be named, which the privacy policy promises at any time. */
 export function registerHideName(app: FastifyInstance, deps: Deps): void {
 	route(app, deps, {
 		method: 'POST',

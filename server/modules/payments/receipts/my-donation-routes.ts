@@ -11,12 +11,12 @@ import { examplePayment } from '#server/modules/rosters/browse/roster-examples.t
 import { statementOf } from './donation-statement.ts';
 import { myDonations } from './my-donations.ts';
 
-/** Never more at once (design §5). */
+/** The most at once (design §5). */
 const MOST = 500;
 
 const { payment_id, intent_id, player_id, player_name, team_id, team_name, state, amount, returned, months, instalment, paid_at } = examplePayment;
 
-/** What the session's user has given. */
+/** The donations of the session's user. */
 export function registerDonations(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	route(app, deps, {
 		method: 'GET',

@@ -30,7 +30,7 @@ interface Row {
 	at: string | Date;
 }
 
-/** A person's payments and what of theirs waits to be paid, newest first. Nobody has so many that they couldn't be sorted. */
+/** A person's payments and unpaid donations, newest first. Nobody has too many to sort. */
 export function donationsPage(user_id: number, unpaidSince: Date, { limit, skip }: Page) {
 	return sql`
 		select y.payment_id, i.intent_id, i.player_id, i.player_name, coalesce(y.team_id, i.team_id) as team_id,
@@ -44,7 +44,7 @@ export function donationsPage(user_id: number, unpaidSince: Date, { limit, skip 
 		limit ${limit} offset ${skip}`;
 }
 
-/** How many such entries there are, and when the first payment was. */
+/** The number of these entries, and the time of the first payment. */
 export function donationsTotals(user_id: number, unpaidSince: Date) {
 	return sql`
 		select (p.n + (select count(*) from intents i where ${unpaid(user_id, unpaidSince)}))::int as count, p.first_at

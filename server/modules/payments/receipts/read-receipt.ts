@@ -10,7 +10,7 @@ export function receiptRow(db: Db, payment_id: string) {
 	return selectPayments(db).where(eq(payments.payment_id, payment_id));
 }
 
-/** What went back of a payment, as the ledger has it. */
+/** What was taken back of a payment, as the ledger has it. */
 export function returnsOf(db: Db, payment_id: string) {
 	return db
 		.select({ kind: ledgerTransactions.kind, at: ledgerTransactions.posted_at, cents: ledgerEntries.amount_cents })
@@ -21,7 +21,7 @@ export function returnsOf(db: Db, payment_id: string) {
 }
 
 /**
- * The receipt of a payment for whoever holds its id; names the donor to nobody but the donor.
+ * The receipt of a payment for anybody with its id; it names the donor only to the donor.
  * @param user_id of the session; undefined for a visitor. @throws HttpError 404
  */
 export async function receiptOf(db: Db, payment_id: string, user_id: number | undefined): Promise<Receipt> {

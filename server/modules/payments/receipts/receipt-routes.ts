@@ -9,7 +9,10 @@ import { route } from '#server/http/route/route.ts';
 import { examplePayment } from '#server/modules/rosters/browse/roster-examples.ts';
 import { receiptOf } from './read-receipt.ts';
 
-/** `GET /v1/receipts/{payment_id}`: the id can't be guessed; who holds it sees the payment, and the donor alone their name. */
+/**
+ * `GET /v1/receipts/{payment_id}`: nobody can guess the id. Anybody with it sees the payment, and only the donor sees
+ * their name.
+ */
 export function registerReceipts(app: FastifyInstance, deps: Deps): void {
 	route(app, deps, {
 		method: 'GET',

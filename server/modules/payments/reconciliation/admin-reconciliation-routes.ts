@@ -42,7 +42,7 @@ const example: Reconciliation = {
 	],
 };
 
-/** The card provider's records against the books. */
+/** The comparison of the card provider's records with the books. */
 export function registerAdminReconciliation(app: FastifyInstance, { db, clock, env, payments }: Deps, throttle: Throttle): void {
 	route(
 		app,

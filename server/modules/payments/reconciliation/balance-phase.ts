@@ -13,7 +13,7 @@ import type { Phase, Run } from './reconciliation-run.ts';
 
 type Kept = typeof balanceTransactions.$inferSelect;
 
-/** A page of the provider's balance: each movement against what we kept of it, each charge against its payment. */
+/** A page of the provider's balance: compares each movement with our copy and each charge with its payment. */
 export const balancePhase: Phase = async (deps, run) => {
 	const { db, payments: provider, clock } = deps;
 	const { since, until, cursor } = run;
@@ -27,7 +27,7 @@ export const balancePhase: Phase = async (deps, run) => {
 		const payment = booked.get(charge_ref);
 		const charge = of.find(({ category }) => category === 'charge');
 		if (payment !== undefined) {
-			// Disputes are looked at in a phase of their own.
+			// Disputes have a phase of their own.
 			const isDisputesOnly = of.every(({ category }) => category === 'dispute' || category === 'dispute_reversal');
 			if (!isDisputesOnly) await comparePayment(deps, run, payment, charge?.charge);
 		} else if (charge !== undefined && before.get(charge.txn_ref)?.foreign !== true) await unbooked(deps, run, charge_ref, charge);
@@ -36,7 +36,7 @@ export const balancePhase: Phase = async (deps, run) => {
 	return { cursor: page.more && last !== undefined ? last.txn_ref : null, movements: movements.length };
 };
 
-/** What we kept of these movements earlier, by `txn_ref`. */
+/** Our copies of these movements, by `txn_ref`. */
 async function keptOf(db: Db, provider: string, movements: BalanceMovement[]): Promise<Map<string, Kept>> {
 	if (movements.length === 0) return new Map();
 	const txn_refs = movements.map(({ txn_ref }) => txn_ref);
@@ -83,7 +83,7 @@ async function compareMovement(
 		await noteDifference(deps, run, { kind: 'fee_differs', ref, payment_id, ours_cents: kept.fee_cents, theirs_cents: fee_cents, mended: false });
 }
 
-/** A charge without a payment: of other software that uses the account, or ours and never booked. */
+/** A charge without a payment: it belongs to other software on the account, or it is ours and was never booked. */
 async function unbooked(deps: PaymentDeps, run: Run, charge_ref: string, { txn_ref, amount_cents }: BalanceMovement): Promise<void> {
 	const { db, payments: provider, clock } = deps;
 	const origin = await provider.originOf(charge_ref);

@@ -9,7 +9,7 @@ const PAGE = 500;
 /** The microsecond and the id of the last payment of a page. */
 const CURSOR = /^(\d+)_([0-9a-f-]{36})$/;
 
-/** Booked payments of a span, oldest first, with the movement of the provider's balance that each came with. */
+/** Booked payments of a period, oldest first, each with its movement of the provider's balance. */
 export function bookedPage(db: Db, { provider, since, until, cursor }: Pick<Run, 'provider' | 'since' | 'until' | 'cursor'>) {
 	return db
 		.select({
@@ -26,7 +26,10 @@ export function bookedPage(db: Db, { provider, since, until, cursor }: Pick<Run,
 		.limit(PAGE);
 }
 
-/** A page of what is booked, oldest first: does the provider know of it? Only those whose charge hasn't been seen in its balance are asked for. */
+/**
+ * A page of booked payments, oldest first: does the provider know each? It asks only about charges that weren't in the
+ * balance.
+ */
 export const booksPhase: Phase = async (deps, run) => {
 	const { db, payments: provider } = deps;
 	const rows = await bookedPage(db, run);

@@ -10,10 +10,13 @@ import type { Run } from './reconciliation-run.ts';
 
 export type Payment = typeof payments.$inferSelect;
 
-/** What is known of a charge without asking for it: its disputes are not. */
+/** What we know about a charge without asking for it; its disputes are missing. */
 export type ChargeSums = Record<'amount_cents' | 'refunded_cents', number>;
 
-/** Compares a booked payment with its charge. Where less or more went back than is booked, the provider is asked, and the books follow. */
+/**
+ * Compares a booked payment with its charge. If the refunded amount differs from the books, it asks the provider, and
+ * the books follow.
+ */
 export async function comparePayment(deps: PaymentDeps, run: Run, payment: Payment, told?: ChargeSums): Promise<void> {
 	const { payment_id, provider_ref: ref, amount_cents, refunded_cents: ours_cents } = payment;
 	const charge = told ?? (await deps.payments.getCharge(ref));
@@ -23,7 +26,7 @@ export async function comparePayment(deps: PaymentDeps, run: Run, payment: Payme
 	if (charge.refunded_cents === ours_cents) return;
 	const { value, failure } = await tryToMend(() => followCharge(deps, payment));
 	const theirs_cents = value?.theirs.refunded_cents ?? charge.refunded_cents;
-	// Both sides may have moved on since the page was read.
+	// Both sides may have changed since the page was read.
 	if (theirs_cents === ours_cents) return;
 	await noteDifference(deps, run, {
 		kind: 'refund_differs',
@@ -36,7 +39,7 @@ export async function comparePayment(deps: PaymentDeps, run: Run, payment: Payme
 	});
 }
 
-/** Asks for a charge, and has the books follow. @returns what the provider says, and the payment afterwards. */
+/** Asks for a charge and updates the books. @returns the provider's answer, and the payment afterwards. */
 export async function followCharge(
 	{ db, payments: provider, clock }: PaymentDeps,
 	{ payment_id, provider_ref }: Payment,

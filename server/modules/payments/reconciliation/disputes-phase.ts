@@ -6,10 +6,10 @@ import { tryToMend } from './mend-difference.ts';
 import { noteDifference } from './note-difference.ts';
 import type { Phase } from './reconciliation-run.ts';
 
-/** A bank takes up to about three months for a dispute, and an appeal comes on top. */
+/** A bank takes up to about three months for a dispute, and an appeal takes more. */
 const LASTS_MS = 180 * 86_400_000;
 
-/** A page of the provider's disputes: those whose end, or beginning, the books have not heard of. */
+/** A page of the provider's disputes: finds those whose start or end the books have missed. */
 export const disputesPhase: Phase = async (deps, run) => {
 	const { db, payments: provider } = deps;
 	const since = new Date(run.since.getTime() - LASTS_MS);

@@ -1,10 +1,13 @@
 import { reasonOf } from '#server/core/back-off.ts';
 import { ProviderError, ProviderRefusedError } from '../providers/payment-provider.ts';
 
-/** What the mending came to, or why it failed. */
+/** The result of the fix, or why it failed. */
 export type Mending<T> = { value: T; failure?: undefined } | { value?: undefined; failure: string };
 
-/** Tries to bring the books up to what the provider says. One difference that can't be mended holds up no other: it is reported with its reason. @throws ProviderError where others would fail as well */
+/**
+ * Tries to update the books to match the provider. A difference that can't be fixed doesn't hold up the others: it is
+ * reported with its reason. @throws ProviderError if others would fail as well
+ */
 export async function tryToMend<T>(work: () => Promise<T>): Promise<Mending<T>> {
 	try {
 		return { value: await work() };

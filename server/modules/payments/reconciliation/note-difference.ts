@@ -4,14 +4,14 @@ import type { Run } from './reconciliation-run.ts';
 
 type Difference = Pick<typeof reconciliationDifferences.$inferInsert, 'kind' | 'ref' | 'mended'> & {
 	payment_id?: string | undefined;
-	/** Cents; left out where a side has nothing. */
+	/** Cents; left out if a side has nothing. */
 	ours_cents?: number | undefined;
 	theirs_cents?: number | undefined;
-	/** Why it could not be mended. */
+	/** Why it couldn't be fixed. */
 	failure?: string | undefined;
 };
 
-/** Notes a difference, once per run. */
+/** Stores a difference, once per run. */
 export async function noteDifference(
 	{ db, clock }: PaymentDeps,
 	{ run_id }: Run,

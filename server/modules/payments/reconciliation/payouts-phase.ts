@@ -4,10 +4,13 @@ import type { Db } from '#server/db/open-database.ts';
 import { balanceTransactions } from '#server/db/schema/balance-schema.ts';
 import type { Phase, Run } from './reconciliation-run.ts';
 
-/** The payout that is being read: as a movement, and where in it. `after` is null when it has been read to its end. */
+/**
+ * The payout that is being read: its movement, and the position in it. `after` is null when it has been read to its
+ * end.
+ */
 const cursorSchema = z.object({ txn_ref: z.string(), after: z.nullable(z.string()) });
 
-/** The payout of a span that is read next. */
+/** The payout of a period to read next. */
 export function nextPayout(db: Db, { provider, since, until, cursor }: Pick<Run, 'provider' | 'since' | 'until' | 'cursor'>) {
 	const at = cursorOf(cursor);
 	const place = at === undefined ? undefined : at.after === null ? isAfter(provider, at.txn_ref) : eq(balanceTransactions.txn_ref, at.txn_ref);
@@ -27,7 +30,7 @@ export function nextPayout(db: Db, { provider, since, until, cursor }: Pick<Run,
 		.limit(1);
 }
 
-/** A page of what a payout took to the bank, noted with each movement. */
+/** A page of what a payout took to the bank; stores the payout with each movement. */
 export const payoutsPhase: Phase = async ({ db, payments: provider }, run) => {
 	const at = cursorOf(run.cursor);
 	const [payout] = await nextPayout(db, run);

@@ -25,10 +25,10 @@ It speaks to the provider that the server's settings name. A run that was broken
 Ends with 0 where nothing differs, 1 where something does, 2 where it could not be found out.`;
 
 const DAY_MS = 86_400_000;
-/** Of one run. A list of all of them would be a list of all payments where the key is another account's. */
+/** Differences that one run prints. With a key of another account, all of them would be a list of all payments. */
 const PRINTED = 1000;
 
-/** @returns undefined where the help was asked for. @throws EnvError */
+/** @returns undefined if the help was requested. @throws EnvError */
 function readDays(args: string[]): number | undefined {
 	const { values } = parseArgs({ args, options: { days: { type: 'string', default: '7' }, help: { type: 'boolean', default: false } } });
 	if (values.help) return undefined;
@@ -37,7 +37,7 @@ function readDays(args: string[]): number | undefined {
 	return Number(values.days);
 }
 
-/** The run of this command; first to its end one that was broken off, or that the server left to nobody. */
+/** This command's run. First it finishes a run that was interrupted or that the server abandoned. */
 async function runNow(deps: PaymentDeps, days: number): Promise<Run> {
 	const { db, payments, clock } = deps;
 	const left = await claimRun(deps);

@@ -5,7 +5,7 @@ import { reconciliationDifferences } from '#server/db/schema/reconciliation-sche
 import { clearAlerts, raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';
 import type { Run } from './reconciliation-run.ts';
 
-/** Tells admins of what differs and could not be mended by a run that is done; where nothing does, takes back what an earlier one told. */
+/** Alerts admins to differences that a finished run couldn't fix. If there are none, clears an earlier alert. */
 export async function alertAboutDifferences(db: Db, { run_id, provider }: Run, now: Date): Promise<void> {
 	const open = await db.$count(reconciliationDifferences, and(eq(reconciliationDifferences.run_id, run_id), eq(reconciliationDifferences.mended, false)));
 	const about = { kind: 'reconciliation' as const, topic: provider };

@@ -4,10 +4,10 @@ import type { Db } from '#server/db/open-database.ts';
 import { reconciliationDifferences, reconciliations } from '#server/db/schema/reconciliation-schema.ts';
 import type { Run } from './reconciliation-run.ts';
 
-/** More than that nobody reads on a screen. */
+/** Nobody reads more than this on a screen. */
 const SHOWN = 200;
 
-/** How the last comparison with a provider went. */
+/** The result of the last comparison with a provider. */
 export async function readReconciliation(db: Db, provider: string): Promise<Reconciliation> {
 	const [running, last] = [await newest(db, provider, 'running'), await newest(db, provider, 'done')];
 	return {
@@ -28,7 +28,7 @@ async function newest(db: Db, provider: string, state: Run['state']): Promise<Ru
 	return run;
 }
 
-/** Of one run, those that are still open first. */
+/** Differences of one run, open ones first. */
 export async function differencesOf(db: Db, run_id: number, limit: number): Promise<Difference[]> {
 	const { kind, ref, payment_id, ours_cents, theirs_cents, mended, failure, difference_id } = reconciliationDifferences;
 	return db

@@ -11,14 +11,14 @@ import { alertAboutDifferences } from './reconciliation-alert.ts';
 
 export type Run = typeof reconciliations.$inferSelect;
 
-/** What a step of a phase comes to: where the next one begins, null at the end of the phase, and how much was looked at. */
+/** The result of a step: where the next one starts, null at the end of the phase, and how much was checked. */
 export interface Step {
 	cursor: string | null;
 	movements?: number;
 	disputes?: number;
 	payments?: number;
 }
-/** One page of work; a step that is done twice changes nothing the second time. */
+/** One page of work. A repeated step changes nothing. */
 export type Phase = (deps: PaymentDeps, run: Run) => Promise<Step>;
 
 const PHASES: readonly [Run['phase'], Phase][] = [
@@ -32,14 +32,14 @@ const DAY_MS = 86_400_000;
 const EVERY_MS = DAY_MS;
 /** The first run looks back this far; `npm run reconcile -- --days` looks further. */
 const FIRST_MS = 30 * DAY_MS;
-/** Every other one looks at the days before it again, in case something came into the provider's list late. */
+/** Every later run checks this many earlier days again, in case something was late in the provider's list. */
 const AT_LEAST_MS = 3 * DAY_MS;
-/** What happened just now may not have been booked yet, and differs from the provider for no reason. */
+/** What has just happened may not be booked yet and would differ from the provider for no reason. */
 const SETTLED_MS = 10 * 60_000;
-/** Results are kept this long. */
+/** How long results are kept. */
 const KEPT_MS = 90 * DAY_MS;
 
-/** Begins the run of the day, if none has begun for so long. Of several processes one begins it. */
+/** Starts the daily run if none has started for that long. Of several processes, one starts it. */
 export async function beginDailyRun({ db, payments, clock }: PaymentDeps): Promise<void> {
 	const now = clock();
 	const [last] = await db
@@ -53,7 +53,10 @@ export async function beginDailyRun({ db, payments, clock }: PaymentDeps): Promi
 	await beginRun(db, { provider: payments.name, asked_by: 'schedule', since: new Date(since), run_after: now }, now);
 }
 
-/** @returns undefined while another run of this provider goes on. @param run_after later than now for whoever works on it at once. */
+/**
+ * @returns undefined while another run of this provider is in progress. @param run_after later than now if the caller
+ *   works on it at once.
+ */
 export async function beginRun(db: Db, run: Pick<Run, 'provider' | 'asked_by' | 'since' | 'run_after'>, now: Date): Promise<Run | undefined> {
 	const [begun] = await db
 		.insert(reconciliations)
@@ -63,7 +66,7 @@ export async function beginRun(db: Db, run: Pick<Run, 'provider' | 'asked_by' | 
 	return begun;
 }
 
-/** Takes up the run that goes on, if there is one and no other process works on it. */
+/** Claims the run in progress, if there is one and no other process works on it. */
 export async function claimRun({ db, payments, clock }: PaymentDeps): Promise<Run | undefined> {
 	const now = clock();
 	const [run] = await db
@@ -75,9 +78,9 @@ export async function claimRun({ db, payments, clock }: PaymentDeps): Promise<Ru
 }
 
 /**
- * Works on a run that the caller has claimed, for so many pages; then whoever claims it goes on.
+ * Works on a claimed run for this many pages; after that, whoever claims it continues.
  *
- * @returns the run as it stands. @throws what the provider throws; the run comes up again later, where it was.
+ * @returns the run as it is now. @throws what the provider throws; the run is retried later, from where it was.
  */
 export async function workOnRun(deps: PaymentDeps, claimed: Run, pages = Number.POSITIVE_INFINITY): Promise<Run> {
 	let run = claimed;
@@ -97,7 +100,7 @@ export async function workOnRun(deps: PaymentDeps, claimed: Run, pages = Number.
 	}
 }
 
-/** Notes a step, and holds the lease on. @returns undefined when another process has gone on with the run meanwhile. */
+/** Stores a step and renews the lease. @returns undefined if another process has continued the run meanwhile. */
 async function advance({ db, clock }: PaymentDeps, run: Run, step: Step): Promise<Run | undefined> {
 	const now = clock();
 	const place = PHASES.findIndex(([name]) => name === run.phase);
@@ -117,7 +120,7 @@ async function advance({ db, clock }: PaymentDeps, run: Run, step: Step): Promis
 	return next;
 }
 
-/** Changes a run that is still where it was. */
+/** Changes a run if it is still where it was. */
 function change(db: Db, { run_id, phase, cursor }: Run, to: Partial<Run>) {
 	const isHere: SQL | undefined = and(
 		eq(reconciliations.run_id, run_id),

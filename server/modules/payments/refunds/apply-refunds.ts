@@ -12,12 +12,12 @@ import { endRefundRequest, refundIdOf } from './refund-request.ts';
 
 type Row = typeof paymentRefunds.$inferSelect;
 
-/** Begins the reference of what was booked as a sum, before refunds were told apart. */
+/** Prefix of the reference of a sum that was booked before refunds were tracked one by one. */
 const BEFORE = 'before:';
 
 /**
- * Books the refunds of a charge, each once, and books back each that has failed since. The caller holds the payment locked. `failed` is a refund's last word: an older truth that has it standing
- * changes nothing.
+ * Books the refunds of a charge, each once, and books back each that has failed since. The caller has locked the
+ * payment. `failed` is final: an older answer, in which the refund hasn't failed, changes nothing.
  *
  * @returns the payment's `refunded_cents` afterwards.
  */
@@ -69,7 +69,7 @@ async function bookBack(tx: Db, payment: Payment, { refund_ref, amount_cents, fa
 	await enqueue(tx, 'refund_failed_mail', `${provider}:${refund_ref}`, { payment_id, back_cents: amount_cents, failure }, now);
 }
 
-/** What an admin asked for has been made, or has failed; a failure that nobody asked for is told as well. */
+/** An admin's refund was made or has failed. We also report a failure of a refund that nobody asked for. */
 async function endItsRequest(tx: Db, payment: Payment, { key, amount_cents, status, failure }: ProviderRefund, now: Date): Promise<void> {
 	const refund_id = refundIdOf(key);
 	if (status === 'stands') {
@@ -82,7 +82,8 @@ async function endItsRequest(tx: Db, payment: Payment, { key, amount_cents, stat
 }
 
 /**
- * States of the refunds that our books have, by reference. What was booked as a sum before refunds were told apart is taken by the provider's oldest refunds: the sum was always that of the first few.
+ * States of the refunds that our books have, by reference. Sums that were booked before refunds were tracked one by one
+ * match the provider's oldest refunds, because such a sum always covered the first few.
  */
 async function knownRefunds(tx: Db, payment: Payment, refunds: ProviderRefund[], now: Date): Promise<Map<string, Row['state']>> {
 	const rows = await tx.select().from(paymentRefunds).where(eq(paymentRefunds.payment_id, payment.payment_id));

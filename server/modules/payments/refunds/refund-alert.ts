@@ -8,7 +8,8 @@ import { raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';
 import type { Payment } from '../ledger/payment-row.ts';
 
 /**
- * Tells admins of money that did not go back: a refund failed after it was made, or the provider would not make one that nobody waits for. It clears when the payment is refunded.
+ * Alerts admins to money that wasn't refunded: a refund failed after it was made, or the provider refused one that
+ * nobody waits for. The alert clears when the payment is refunded.
  * @param why a sentence.
  */
 export async function alertRefundFailed(tx: Db, payment: Payment, { title, why }: { title: string; why: string }, now: Date): Promise<void> {

@@ -11,7 +11,10 @@ import { endRefundRequest, type RefundRequest, refundKey } from './refund-reques
 
 const payloadSchema = z.object({ payment_id: z.uuid(), key: z.optional(z.uuid()) });
 
-/** Has the provider make the refund of a request. It ends as done, or as refused with the provider's words; it is tried again only where the provider does not answer, or our settings there are at fault. */
+/**
+ * Makes the provider carry out a requested refund. It ends as done, or as refused with the provider's message. It is
+ * retried only if the provider doesn't answer or our settings there are wrong.
+ */
 export const makeRefund: JobWork = async (deps, payload) => {
 	const { payment_id, key: refund_id = payment_id } = payloadSchema.parse(payload);
 	const [request] = await deps.db.select().from(refundRequests).where(eq(refundRequests.refund_id, refund_id));
@@ -25,7 +28,7 @@ export const makeRefund: JobWork = async (deps, payload) => {
 	return async (tx, now) => {
 		if (charge !== undefined) await applyCharge(tx, payment.provider, charge, now);
 		if (refusal === undefined || !(await endRefundRequest(tx, refund_id, { state: 'refused', refusal }, now))) return;
-		// Of money that should not have come nobody else waits to hear.
+		// Nobody else waits to hear about surplus money.
 		const isBack = charge !== undefined && leftOf(charge) === 0;
 		const title = `${formatUsd(toCents(request.amount_cents))} that should go back can’t be refunded`;
 		if (request.actor_id === null && !isBack) await alertRefundFailed(tx, payment, { title, why: `The card provider said: “${refusal}”` }, now);
@@ -33,9 +36,9 @@ export const makeRefund: JobWork = async (deps, payload) => {
 };
 
 interface Attempt {
-	/** As it is afterwards; undefined where it can't be asked about. */
+	/** The charge afterwards; undefined if we can't ask about it. */
 	charge?: ProviderCharge;
-	/** Why the refund is not made. */
+	/** Why the refund isn't made. */
 	refusal?: string;
 }
 
@@ -46,7 +49,8 @@ async function attempt(provider: PaymentProvider, charge_ref: string, { refund_i
 	const left = leftOf(before);
 	if (left === 0) return { charge: before, refusal: 'Nothing of it is left: all of it has gone back already, or the bank has taken it.' };
 	if (!whole && amount_cents > left) return { charge: before, refusal: `Only ${formatUsd(toCents(left))} of it is left.` };
-	// What the bank leaves of a disputed payment goes back once it has decided; an admin hears of the dispute at once.
+	// What the bank leaves of a disputed payment is refunded once it has decided. An admin hears about the dispute at
+	// once.
 	if (actor_id === null && inDispute(before, 'open') > 0) throw new Error(`${charge_ref} is disputed: what the bank leaves of it is given back afterwards`);
 	try {
 		const charge = await provider.refund(charge_ref, toCents(Math.min(amount_cents, left)), key);
@@ -66,7 +70,7 @@ function inDispute({ disputes }: ProviderCharge, status: ProviderDispute['status
 	return disputes.filter((dispute) => dispute.status === status).reduce((cents, dispute) => cents + dispute.amount_cents, 0);
 }
 
-/** What the bank has taken back can't be given back. */
+/** We can't refund what the bank has taken back. */
 function leftOf(charge: ProviderCharge): number {
 	return Math.max(0, charge.amount_cents - charge.refunded_cents - inDispute(charge, 'lost'));
 }

@@ -19,16 +19,18 @@ interface Asked {
 	actor_id: number;
 	/** The client's idempotency key. */
 	op_id: string | undefined;
-	/** Of the provider that this server speaks to. */
+	/** The provider that this server uses. */
 	provider: string;
 	now: Date;
 }
 
 /**
- * Notes that an admin wants money of a payment given back, whole or in part, and, where asked, ends its monthly plan. A job makes the refund at the provider; the books follow from
- * what the provider says. Replay check, effect and audit in one transaction.
+ * Stores that an admin wants a payment refunded, in whole or in part, and, if requested, ends its monthly plan. A job
+ * makes the refund at the provider, and the books follow what the provider says. Replay check, effect, and audit in one
+ * transaction.
  *
- * @throws HttpError 404, 409 `nothing_left`, `disputed`, `refund_waiting`, `conflict`, 422 `more_than_left` and `idempotency_mismatch`.
+ * @throws HttpError 404, 409 `nothing_left`, `disputed`, `refund_waiting`, `conflict`, 422 `more_than_left` and
+ *   `idempotency_mismatch`.
  */
 export async function refundPayment(db: Db, { payment_id, body, actor_id, op_id, provider, now }: Asked): Promise<void> {
 	const body_hash = hashOf(payment_id, body);
@@ -39,7 +41,7 @@ export async function refundPayment(db: Db, { payment_id, body, actor_id, op_id,
 			if (await isReplay(tx, op_id, body_hash)) return;
 		}
 		const { intent_id } = await findPayment(tx, payment_id);
-		// Intents are locked before plans, plans before payments (docs/decisions/060).
+		// Locks intents before plans and plans before payments (docs/decisions/061).
 		const plan_stopped = body.stop_plan === true && intent_id !== null && (await stopPlan(tx, intent_id, now));
 		const [payment] = await tx.select().from(payments).where(eq(payments.payment_id, payment_id)).for('update');
 		if (payment === undefined) throw new Error(`payment ${payment_id} is gone`);
@@ -67,7 +69,7 @@ async function isReplay(tx: Db, op_id: string, body_hash: string): Promise<boole
 	return known !== undefined;
 }
 
-/** @returns whether there was one to stop. */
+/** @returns whether there was a plan to stop. */
 async function stopPlan(tx: Db, intent_id: string, now: Date): Promise<boolean> {
 	await lockIntent(tx, intent_id);
 	const [live] = await tx
@@ -79,10 +81,10 @@ async function stopPlan(tx: Db, intent_id: string, now: Date): Promise<boolean> 
 }
 
 /**
- * Takes back the refund of a payment that waits: the job asks the provider no more. One that the provider has made all the same stands as made as soon as we hear of it. A monthly plan that was stopped with
- * it stays stopped.
+ * Withdraws a payment's waiting refund, so the job no longer asks the provider. If the provider has made it anyway, it
+ * counts as made as soon as we hear of it. A monthly plan that was stopped with it stays stopped.
  *
- * @throws HttpError 404, 409 `conflict` where none waits.
+ * @throws HttpError 404, 409 `conflict` if none is waiting.
  */
 export async function withdrawRefund(db: Db, payment_id: string, { actor_id, now }: { actor_id: number; now: Date }): Promise<void> {
 	await db.transaction(async (raw) => {
@@ -98,7 +100,7 @@ export async function withdrawRefund(db: Db, payment_id: string, { actor_id, now
 	});
 }
 
-/** Whether money of this payment is on its way back already: at an admin's wish, or because it should not have come. */
+/** Whether money of this payment is already being refunded: at an admin's request, or because it is surplus. */
 export async function isWaiting(db: Db, payment_id: string): Promise<boolean> {
 	const [asked] = await db
 		.select({ refund_id: refundRequests.refund_id })

@@ -8,17 +8,20 @@ import { enqueue } from '../jobs/job-queue.ts';
 export type RefundRequest = typeof refundRequests.$inferSelect;
 
 interface NewRefundRequest {
-	/** Also the key at the provider, so that the same request is made once. */
+	/** Also the key at the provider, so the same request is made once. */
 	refund_id: string;
 	payment_id: string;
 	amount_cents: Cents;
-	/** All that is left by then, `amount_cents` at most; without it, exactly that amount. */
+	/** Everything that is left then, at most `amount_cents`; otherwise exactly that amount. */
 	whole: boolean;
-	/** The admin who asks; undefined where the site itself does, for money that should not have come. */
+	/** The admin who asks; undefined if the site itself does, for money that should not have come. */
 	by?: Pick<RefundRequest, 'actor_id' | 'op_id' | 'body_hash' | 'reason' | 'plan_stopped'>;
 }
 
-/** Notes that money of a payment is to go back; a job has the provider make it, and the books follow from what the provider says. One waits at a time for a payment. */
+/**
+ * Stores that money of a payment is to be refunded. A job makes the provider do it, and the books follow what the
+ * provider says. A payment has one open request at a time.
+ */
 export async function requestRefund(tx: Db, { refund_id, payment_id, amount_cents, whole, by }: NewRefundRequest, now: Date): Promise<void> {
 	await tx
 		.insert(refundRequests)
@@ -31,14 +34,17 @@ export function refundKey(refund_id: string): string {
 	return `refund:${refund_id}`;
 }
 
-/** The request behind a refund; undefined for one that was made at the provider, and for a key that is none of ours. */
+/** The request behind a refund; undefined for one that was made at the provider and for a foreign key. */
 export function refundIdOf(key: string | null): string | undefined {
 	return /^refund:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(key ?? '')?.[1];
 }
 
 type End = { state: 'done'; amount_cents: number } | { state: 'refused' | 'failed'; refusal: string } | { state: 'withdrawn' };
 
-/** States from which a request can still come to an end. The provider's word overrides what we took for the end: a refund that an admin withdrew too late has been made. */
+/**
+ * States from which a request can still end. The provider's answer overrides a state that we took for final: a refund
+ * that an admin withdrew too late was made.
+ */
 const BEFORE: Record<End['state'], RefundRequest['state'][]> = {
 	done: ['waiting', 'withdrawn', 'refused'],
 	failed: ['waiting', 'withdrawn', 'refused', 'done'],
@@ -46,7 +52,7 @@ const BEFORE: Record<End['state'], RefundRequest['state'][]> = {
 	withdrawn: ['waiting'],
 };
 
-/** Ends a request together with its job. @returns whether it has ended by this. */
+/** Ends a request together with its job. @returns whether this call ended it. */
 export async function endRefundRequest(tx: Db, refund_id: string, end: End, now: Date): Promise<boolean> {
 	const ended = await tx
 		.update(refundRequests)

@@ -12,12 +12,12 @@ export async function findPayment(db: Db, payment_id: string): Promise<Payment> 
 	return payment;
 }
 
-/** Cents that can still go back. */
+/** Cents that can still be refunded. */
 export function leftOf({ amount_cents, refunded_cents, lost_cents }: Payment): number {
 	return amount_cents - refunded_cents - lost_cents;
 }
 
-/** Why nothing of a payment can be given back at the moment; null where it can. */
+/** Why nothing of a payment can be refunded at the moment; null if it can. */
 export function refundBlock(payment: Payment, { provider, isWaiting }: { provider: string; isWaiting: boolean }): AdminPaymentDetail['blocked'] {
 	if (isWaiting) return { code: 'refund_waiting', detail: 'A refund of this payment is on its way. Wait until the card provider has made it, or withdraw it.' };
 	if (payment.state === 'voided') return { code: 'conflict', detail: 'This was a test: no money was taken, so none can go back.' };

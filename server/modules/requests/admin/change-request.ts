@@ -6,7 +6,10 @@ import { notFound } from '#server/http/route/http-error.ts';
 import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
 import { toAdminRequest } from '../request-row.ts';
 
-/** Sets what the body names of a request: its state, and the dates that its disclosure depends on. Audited. @throws HttpError 404 */
+/**
+ * Updates what the body names: the request's state, and the dates that its disclosure depends on. Audited. @throws
+ * HttpError 404
+ */
 export function changeRequest(db: Db, request_id: number, body: ChangeRequestBody, by: { actor_id: number; now: Date }): Promise<AdminRequest> {
 	return db.transaction(async (raw) => {
 		const tx = raw as Db;

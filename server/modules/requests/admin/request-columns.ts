@@ -4,7 +4,7 @@ import type { CsvColumn } from '#server/http/answers/send-csv.ts';
 
 const date = (day: string | null) => (day === null ? null : dayText(day));
 
-/** Columns of the admin's file; dates as MM/DD/YYYY (spec §9), times by the calendar of UTC. */
+/** Columns of the admin's file; dates as MM/DD/YYYY (spec §9), times in UTC. */
 export const requestColumns: readonly CsvColumn<AdminRequest>[] = [
 	{ head: 'Request', cell: (row) => row.request_id },
 	{ head: 'Received', cell: (row) => date(row.created_at.slice(0, 10)) },

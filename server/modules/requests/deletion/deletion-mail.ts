@@ -1,7 +1,10 @@
 import { screens } from '#domain/api/api-paths.ts';
 import { DELETION_LINK_HOURS } from '#domain/collaboration/data-deletion.ts';
 
-/** To an address from which somebody wrote to us without an account. The token stands behind `#`, so that it gets into no log of a server or proxy. */
+/**
+ * To an address from which somebody wrote to us without an account. The token is behind `#`, so it gets into no log of
+ * a server or proxy.
+ */
 export function deletionMail(token: string, publicUrl: string): { subject: string; body: string } {
 	return {
 		subject: 'Delete what you sent us',

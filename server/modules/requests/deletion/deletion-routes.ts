@@ -12,7 +12,7 @@ import { deleteByLink, sentByLink } from './use-deletion-link.ts';
 const { asked, deleted } = requestMessages.deletion;
 const token = 'Zq3x0N5cV8kT1yWb7mRfJ2uLhE6sPdGa9oXiQ4tHnBw';
 
-/** A visitor deletes what they wrote to us without an account, by a link that is mailed to the address that they gave. */
+/** Visitors delete what they wrote to us without an account, by a link that we mail to the address that they gave. */
 export function registerDeletion(app: FastifyInstance, deps: Deps): void {
 	const throttle = createThrottle(app, deps, PASSWORD_LIMITS);
 

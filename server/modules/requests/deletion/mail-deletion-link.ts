@@ -11,8 +11,8 @@ interface LinkDeps {
 }
 
 /**
- * Mails a link to an address from which somebody wrote to us without an account, at most once an hour. For any other address the same statement runs, to no effect:
- * neither the answer nor its time tells which addresses wrote.
+ * Mails a link to an address from which somebody wrote to us without an account, at most once an hour. For any other
+ * address the same statement runs, with no effect: neither the answer nor its time reveals which addresses wrote.
  */
 export async function mailDeletionLink({ db, clock, env }: LinkDeps, email: string): Promise<void> {
 	const token = newLinkToken();
@@ -20,7 +20,7 @@ export async function mailDeletionLink({ db, clock, env }: LinkDeps, email: stri
 	const at = sql`${clock().toISOString()}::timestamptz`;
 	await db.transaction(async (raw) => {
 		const tx = raw as Db;
-		// Two who ask at once for one address get one mail.
+		// Two simultaneous requests for one address send one mail.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('deletion link of ' || lower(${email}), 0))`);
 		await tx.execute(sql`
 			with due as (

@@ -31,12 +31,15 @@ export async function sentByLink({ db, clock }: LinkDeps, token: string): Promis
 	return { email: link.address, messages: messages.map(withText), requests: requests.map(withText) };
 }
 
-/** Deletes what came from the link's address without an account, and uses the link up. An accepted request keeps its facts. @throws HttpError 404 */
+/**
+ * Deletes what the link's address sent without an account, and uses up the link. An accepted request keeps its facts.
+ * @throws HttpError 404
+ */
 export async function deleteByLink({ db, clock }: LinkDeps, token: string): Promise<void> {
 	await db.transaction(async (raw) => {
 		const tx = raw as Db;
 		const now = clock();
-		// The row stays for its hour, so that no further mail goes to the address.
+		// The row stays for its hour, so the address gets no other mail.
 		const [link] = await tx.update(deletionLinks).set({ used_at: now }).where(usable(token, now)).returning({ address: deletionLinks.address });
 		if (link === undefined) throw linkWrong();
 		await forgetWritten(tx, { messages: messagesOf(link.address), requests: requestsOf(link.address) });

@@ -17,7 +17,7 @@ export async function findSport(db: Db, sport_id: number): Promise<Sport | undef
 	return row;
 }
 
-/** By its name or the slug of it. */
+/** By its name or its slug. */
 export async function findSportBySlug(db: Db, text: string): Promise<Sport | undefined> {
 	const [row] = await db
 		.select({ sport_id: sports.sport_id, sport_name: sports.sport_name })
@@ -45,7 +45,7 @@ export async function conferencesIn(db: Db, sport_id: number): Promise<string[]>
 	return sortedNames(rows);
 }
 
-/** In the order of a college career; labels of other kinds follow. */
+/** In the order of a college career; other labels follow. */
 export async function classesIn(db: Db, sport_id: number): Promise<string[]> {
 	const rows = await db
 		.selectDistinct({ name: players.player_class })

@@ -9,7 +9,7 @@ import { playerColumns, toPlayer } from './player-row.ts';
 /** The order of every listing (design §3); the keys are compared under COLLATE "C". */
 const listingOrder = [asc(players.team_fold), asc(players.name_fold), asc(players.player_id)];
 
-/** The athletes that a filter lets through, as conditions on `players`; retired athletes never. */
+/** The athletes that match a filter, as conditions on `players`; never retired ones. */
 export function filterConditions(filter: FilterBody): SQL[] {
 	const found: SQL[] = [isNull(players.retired_at)];
 	if (filter.sport_id !== undefined) found.push(eq(players.sport_id, filter.sport_id));
@@ -20,7 +20,7 @@ export function filterConditions(filter: FilterBody): SQL[] {
 	if (filter.max_donation !== undefined) found.push(lte(players.received_cents, boundInCents(filter.max_donation, Math.floor)));
 	if (filter.conference !== undefined) found.push(inConference(filter.conference, filter.sport_id));
 	const { name, jersey } = searchTokens(filter.player_name ?? '');
-	// Tokens are letters and digits only, so that nothing in them means anything to LIKE.
+	// Tokens are letters and digits only, so they contain nothing special for LIKE.
 	for (const token of name) found.push(sql`(' ' || ${players.name_fold}) like ${`% ${token}%`}`);
 	for (const number of jersey) found.push(eq(players.jersey_number, number));
 	return found;
@@ -31,7 +31,10 @@ function inConference(conference: string, sport_id: number | undefined): SQL {
 	return sql`${players.team_id} in (${sport_id === undefined ? ids : sql`${ids} and ${teams.sport_id} = ${sport_id}`})`;
 }
 
-/** Dollars of a bound to the nearest whole cents inside it; 10.1 dollars are 1010 cents, although 10.1 * 100 is a little more. */
+/**
+ * The dollars of a bound, rounded inward to whole cents: 10.1 dollars are 1010 cents, although 10.1 * 100 is a little
+ * more.
+ */
 function boundInCents(dollars: number, inward: (n: number) => number): number {
 	const cents = dollars * 100;
 	const nearest = Math.round(cents);
@@ -39,8 +42,8 @@ function boundInCents(dollars: number, inward: (n: number) => number): number {
 }
 
 /**
- * A page of the athletes that the filter lets through, in listing order. Which athletes stand on it is found by their keys alone: the rows before it are counted
- * off in an index, and neither they nor their teams are read.
+ * A page of the athletes that match the filter, in listing order. It finds them by their keys alone: an index counts
+ * off the rows before the page, and neither they nor their teams are read.
  */
 export function playersPage(db: Db, filter: FilterBody, skip: number, limit: number) {
 	const page = db
@@ -71,7 +74,7 @@ export async function countPlayers(db: Db, filter: FilterBody): Promise<number> 
 	return row?.n ?? 0;
 }
 
-/** Athletes of teams that share a slug; with `player_slug` only those whose name has it. */
+/** Athletes of teams that share a slug; with `player_slug`, only those whose name has it. */
 export async function teamPlayers(db: Db, sport_id: number, team_slug: string, player_slug?: string): Promise<Player[]> {
 	const rows = await db
 		.select(playerColumns)
@@ -90,7 +93,7 @@ export async function teamPlayers(db: Db, sport_id: number, team_slug: string, p
 	return rows.map(toPlayer);
 }
 
-/** The athlete with this id, also a retired one. */
+/** The athlete with this id, even a retired one. */
 export async function findPlayer(db: Db, player_id: number): Promise<{ player: Player; retired: boolean } | undefined> {
 	const [row] = await db
 		.select({ ...playerColumns, retired_at: players.retired_at })

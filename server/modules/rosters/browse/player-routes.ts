@@ -98,7 +98,7 @@ export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Thro
 		throttle,
 		example: { address: api.supporters(examplePlayer.player_id), answer: { supporters: [{ name: 'Marisol T.' }, { name: 'heronsfan' }] } },
 		handler: ({ params, reply }) => {
-			// Who leaves the list leaves it at once.
+			// Athletes who leave the list leave it at once.
 			void reply.header('cache-control', 'no-store');
 			return supportersOf(db, params.playerId);
 		},

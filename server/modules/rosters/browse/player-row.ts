@@ -2,7 +2,7 @@ import { centsToDollars, toCents } from '#domain/money/money.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 
-/** What a select from players joined to their team takes for an athlete on the wire. */
+/** The columns of a select from players joined to their team that an athlete on the wire needs. */
 export const playerColumns = {
 	player_id: players.player_id,
 	player_name: players.player_name,

@@ -57,7 +57,7 @@ export const exampleSnapshot = [JSON.stringify(exampleHead), `17\t${JSON.stringi
 	'\n',
 );
 
-/** The invented payment of the API's examples: the second month of a plan, of which a part went back. */
+/** The invented payment of the API's examples: the second month of a plan, partly refunded. */
 export const examplePayment: StatementPayment = {
 	payment_id: '6f9d2c1e-0b52-4c9e-8a44-3b7d5a90c2f1',
 	intent_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',

@@ -18,7 +18,7 @@ import { allSports, classesIn, conferencesIn, findSport, maxReceived, positionsI
 
 const sportParams = z.object({ sport_id: fromText(idSchema) });
 
-/** What the selects of the search sidebar are filled with (spec §7). */
+/** Values for the selects of the search sidebar (spec §7). */
 export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	const { db } = deps;
 

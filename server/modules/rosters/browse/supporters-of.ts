@@ -4,12 +4,12 @@ import type { Db } from '#server/db/open-database.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { userProfiles, users } from '#server/db/schema/people-schema.ts';
 
-/** Gifts that are looked at: somebody who gives often is named once. */
+/** How many donations are read. Somebody who donates often is named once. */
 const LOOKED_AT = 100;
 
 /**
- * The newest gifts to an athlete whose donors chose to be named and still have their account, and of which the athlete still has something. An index holds exactly
- * those that are named and paid.
+ * The newest donations to an athlete whose donors chose to be named and still have their account, and of which the
+ * athlete still has something. An index holds exactly those that are named and paid.
  */
 export function namedGifts(db: Db, player_id: number) {
 	const kept = db
@@ -39,7 +39,7 @@ export function namedGifts(db: Db, player_id: number) {
 		.limit(LOOKED_AT);
 }
 
-/** Who gave last to an athlete, of those who chose to be named: each once, newest first. */
+/** An athlete's latest donors who chose to be named: each once, newest first. */
 export async function supportersOf(db: Db, player_id: number): Promise<SupportersAnswer> {
 	const gifts = await namedGifts(db, player_id);
 	const names = gifts.filter(({ user_id }, n) => gifts.findIndex((gift) => gift.user_id === user_id) === n).map(supporterName);

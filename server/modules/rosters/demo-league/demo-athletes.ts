@@ -34,9 +34,9 @@ export interface AthleteSetting {
 	sport: SportProfile;
 	team: LeagueTeam;
 	entrants: readonly School[];
-	/** Jersey numbers of the team that nobody wears yet; a given number is taken out. */
+	/** Jersey numbers of the team that nobody wears yet; assigning one removes it. */
 	free: string[];
-	/** Team mates so far. */
+	/** Teammates so far. */
 	squad: readonly LeaguePlayer[];
 }
 
@@ -52,7 +52,10 @@ function jersey(random: Random, { sport, free, squad }: AthleteSetting, position
 	return free.pop() ?? null;
 }
 
-/** One invented athlete. About one in thirty lacks a field, as in real rosters; photos are left to the drawn jersey. */
+/**
+ * One invented athlete. About one in thirty lacks a field, as in real rosters. Nobody has a photo, so the page draws a
+ * jersey.
+ */
 export function inventAthlete(random: Random, setting: AthleteSetting): LeaguePlayer {
 	const { player_id, sport, team, entrants, squad } = setting;
 	const profile = random.weighted(sport.positions.map((position) => [position, position.share] as const));

@@ -25,13 +25,16 @@ const amounts = [
 const SEASON_START = Date.UTC(2025, 7, 1);
 const SEASON_DAYS = 120;
 
-/** One athlete in seven; fewer in a very large league, so that it still seeds in seconds, and more in a small one, so that its lists have pages. */
+/**
+ * One athlete in seven; fewer in a very large league, so it still seeds in seconds, and more in a small one, so its
+ * lists have pages.
+ */
 function shareWithGifts(athletes: number): number {
 	if (athletes > 50_000) return 0.05;
 	return athletes < 1_000 ? 0.6 : 0.15;
 }
 
-/** Gifts for a share of the athletes; most get a few, a handful very many. */
+/** Donations for some of the athletes; most get a few, a handful very many. */
 export function generateGifts(players: readonly LeaguePlayer[]): LeagueGift[] {
 	const random = createRandom(77_031);
 	const uuid = () => {

@@ -3,7 +3,7 @@ import { inventSchools, type School } from './demo-schools.ts';
 import { SPORTS, type SportProfile } from './demo-sports.ts';
 import { createRandom } from './seeded-random.ts';
 
-/** `small` is for tests in which size doesn't matter; the environment doesn't offer it. */
+/** `small` is for tests that don't care about size; the environment doesn't offer it. */
 export type LeagueSize = 'small' | 'demo' | '100k';
 export const LEAGUE_ATHLETES: Readonly<Record<LeagueSize, number>> = {
 	small: 600,
@@ -12,7 +12,7 @@ export const LEAGUE_ATHLETES: Readonly<Record<LeagueSize, number>> = {
 };
 /** Men's basketball, men's football, women's soccer. */
 const SMALL_SPORTS = [1, 2, 4];
-/** Football squads three times as large would leave the small league four teams, all of one conference. */
+/** Football squads three times as large would leave the small league four teams, all in one conference. */
 const SMALL_SQUAD = 30;
 
 export interface LeagueSport {
@@ -30,7 +30,7 @@ export interface LeagueTeam {
 	alt_color: string | null;
 }
 
-/** Rows of the database's columns, in cents, inches and pounds. Ids count from 1. */
+/** Rows of the database's columns, in cents, inches, and pounds. Ids count from 1. */
 export interface League {
 	sports: LeagueSport[];
 	teams: LeagueTeam[];
@@ -39,11 +39,11 @@ export interface League {
 
 export interface LeagueOptions {
 	size: LeagueSize;
-	/** Puts all athletes of the size into this one sport; the bench measures a single large one. */
+	/** Puts all athletes of the size into this one sport; the benchmark measures a single large one. */
 	onlySport?: number;
 }
 
-/** The sports of a league, with their shares in per cent of its athletes. */
+/** The sports of a league, with their percentages of its athletes. */
 function profilesOf({ size, onlySport }: LeagueOptions): readonly SportProfile[] {
 	if (onlySport !== undefined) return SPORTS.filter((s) => s.sport_id === onlySport).map((s) => ({ ...s, share: 100 }));
 	if (size !== 'small') return SPORTS;
@@ -66,8 +66,8 @@ function squads(sport: SportProfile, athletes: number, random: ReturnType<typeof
 }
 
 /**
- * The synthetic league: invented schools and athletes, the same on every machine for the same options. Teams come grouped
- * by sport and athletes by team; `player_id` and `team_id` are free of gaps.
+ * The synthetic league: invented schools and athletes, the same on every machine for the same options. Teams are
+ * grouped by sport and athletes by team; `player_id` and `team_id` have no gaps.
  */
 export function generateLeague(options: LeagueOptions): League {
 	const random = createRandom(20_250_901);
@@ -86,7 +86,7 @@ export function generateLeague(options: LeagueOptions): League {
 	};
 
 	for (const { sport, sizes } of plan) {
-		// The best-known schools have the largest sport; who plays the smaller ones is drawn.
+		// The best-known schools have the largest sport; chance decides who plays the smaller ones.
 		const entrants: School[] =
 			sizes.length === schools.length ? schools : random.shuffle(schools.slice(0, Math.ceil(sizes.length * 1.15))).slice(0, sizes.length);
 		sizes.forEach((size, i) => {

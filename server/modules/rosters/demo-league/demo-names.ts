@@ -1,6 +1,6 @@
 import type { Random } from './seeded-random.ts';
 
-/** Given names are common ones; surnames are put together from parts, so that no name is a real athlete's. */
+/** Given names are common; surnames are composed of parts, so no name is a real athlete's. */
 const men =
 	'Aaron Abel Adrian Aiden Alec Alejandro Amari Andre Anders Anton Asher August Barrett Beau Benji Bo Bodie Brennan Bryce Caleb Callum Camilo Carson Cassius Cedric Cole Colt Cyrus Dario Darnell Davion Declan Dederick Demetri Desmond Devin Dominic Donovan Drew Eamon Easton Efrain Elias Elliott Emeka Emmett Enzo Esteban Ezra Felix Finn Gideon Grady Graham Griffin Hakeem Hank Hassan Hayes Hugo Ike Immanuel Isaiah Israel Ivan Jabari Jace Jamal Jasper Javier Jericho Joaquin Jonah Jordan Josiah Judah Kai Kalani Kareem Keanu Keenan Kendrick Kobi Kwame Lamar Landry Langston Leander Leo Lincoln Luca Lucian Mack Malik Marcellus Mateo Maxwell Micah Miles Moses Nash Nico Noel Obinna Odell Omari Orion Oscar Otis Pascal Percy Quentin Quincy Rafael Ramon Reece Remy Rhett Rocco Roman Rory Rufus Sawyer Seamus Silas Sione Solomon Sterling Tariq Tavita Terrell Tevin Theo Tobias Trace Tyrell Ulises Vance Vaughn Viktor Wade Walker Wendell Wyatt Xander Yusuf Zaire Zeke'.split(
 		' ',
@@ -80,7 +80,9 @@ function surname(random: Random): string {
 
 export type NameKind = 'men' | 'women';
 
-/** A full name in writing order: accents, double surnames, initials and suffixes come as often as in real rosters. */
+/**
+ * A full name in writing order. Accents, double surnames, initials, and suffixes are as frequent as in real rosters.
+ */
 export function inventName(random: Random, kind: NameKind): string {
 	const roll = random.next();
 	const plain = kind === 'men' ? men : women;

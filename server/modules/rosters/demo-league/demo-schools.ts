@@ -1,6 +1,6 @@
 import type { Random } from './seeded-random.ts';
 
-/** An invented school. `conference` is null for the independents. */
+/** An invented school. `conference` is null for independents. */
 export interface School {
 	name: string;
 	conference: string | null;
@@ -102,7 +102,10 @@ const palette =
 		' ',
 	);
 
-/** The league's schools, the first 74 by hand, the others composed. `count` 1 to about 1,150. Team colours are #rrggbb. */
+/**
+ * The league's schools: the first 74 are written by hand, the others composed. `count` is 1 to about 1,150. Team colors
+ * are #rrggbb.
+ */
 export function inventSchools(random: Random, count: number): School[] {
 	const named = conferences.flatMap(([conference, names]) => names.map((name) => ({ name, conference })));
 	const composed = random.shuffle(heads.flatMap((head) => tails.map((tail) => head + tail))).map((name, i) => ({
@@ -114,7 +117,7 @@ export function inventSchools(random: Random, count: number): School[] {
 	const colors = [...palette, ...random.shuffle(palette), ...random.shuffle(palette)];
 	return chosen.map(({ name, conference }, i) => {
 		const [color = '#222222', alt = '#ffffff'] = (colors[i % colors.length] ?? '').split('/');
-		// One school in forty has no second colour on record, as in real lists.
+		// One school in forty has no second color on record, as in real lists.
 		return { name, conference, color, alt_color: i % 40 === 39 ? null : alt };
 	});
 }

@@ -1,6 +1,9 @@
 import type { NameKind } from './demo-names.ts';
 
-/** How one position looks: share of a squad, height in inches and weight in pounds (mean, deviation). No weight where rosters print none. */
+/**
+ * One position's figures: share of a squad, height in inches, and weight in pounds (mean, deviation). No weight if
+ * rosters print none.
+ */
 export interface PositionProfile {
 	code: string;
 	share: number;
@@ -12,15 +15,15 @@ export interface SportProfile {
 	sport_id: number;
 	sport_name: string;
 	kind: NameKind;
-	/** Share of the league's athletes, in per cent. */
+	/** Percentage of the league's athletes. */
 	share: number;
 	squad: readonly [mean: number, deviation: number];
-	/** Freshman to Graduate, then unknown, in per cent. */
+	/** Freshman to Graduate, then unknown, in percent. */
 	classes: readonly [number, number, number, number, number, number];
-	/** Whether offence and defence may wear one number twice. */
+	/** Whether offense and defense may use the same number. */
 	sharedJerseys: boolean;
 	jerseys: readonly [low: number, high: number];
-	/** Numbers that a position usually wears, both ends included; any number where a position is left out. */
+	/** Usual numbers of a position, both ends inclusive; any number for a position that isn't listed. */
 	usual?: Readonly<Record<string, readonly (readonly [low: number, high: number])[]>>;
 	positions: readonly PositionProfile[];
 }
@@ -66,7 +69,7 @@ const FOOTBALL_NUMBERS: SportProfile['usual'] = {
 	P: [[10, 49]],
 };
 
-/** Squad sizes, class, position, height and weight figures follow the public rosters of 2024 to 2026 in aggregate. */
+/** Squad sizes, class, position, height, and weight figures follow the public rosters of 2024 to 2026 in aggregate. */
 export const SPORTS: readonly SportProfile[] = [
 	{
 		sport_id: 1,

@@ -10,10 +10,13 @@ export interface DemoLeague {
 	sports: number;
 }
 
-/** The rosters' own tables: what they tell of an invented athlete or team goes with it. Anything else that refers to one was done by a person. */
+/**
+ * The rosters' own tables: their rows about an invented athlete or team go with it. A person created anything else that
+ * refers to one.
+ */
 const OWN = ['players', 'player_moves', 'player_sources', 'player_seasons', 'team_sources', 'team_seasons'];
 
-/** Athletes of the seed have the first ids, and none of any source. */
+/** Seeded athletes have the first ids and no source. */
 async function seededIds(db: Db): Promise<SQL | undefined> {
 	const [seed] = rowsOf<{ value: string }>(await db.execute(sql`select value from meta where key = 'seed'`));
 	const last = seed?.value === 'demo' || seed?.value === '100k' ? LEAGUE_ATHLETES[seed.value] : undefined;
@@ -22,7 +25,7 @@ async function seededIds(db: Db): Promise<SQL | undefined> {
 		: sql`select player_id from players p where player_id <= ${last} and not exists (select 1 from player_sources s where s.player_id = p.player_id)`;
 }
 
-/** What is there of the synthetic league; undefined in a database that was never seeded, or from which it was removed. */
+/** What exists of the synthetic league; undefined in a database that was never seeded or from which it was removed. */
 export async function demoLeague(db: Db): Promise<DemoLeague | undefined> {
 	const seeded = await seededIds(db);
 	if (seeded === undefined) return undefined;
@@ -33,9 +36,10 @@ export async function demoLeague(db: Db): Promise<DemoLeague | undefined> {
 }
 
 /**
- * Removes the league with its invented gifts, in the caller's transaction. An athlete whom a person gave to or asked something of (on the
- * sandbox, or while trying the site out) is retired instead, so that nothing that people did is lost. Favorites go. Every device takes a
- * whole snapshot next: a delta does not name what is no more.
+ * Removes the league with its invented donations, in the caller's transaction. If a person donated to an athlete or
+ * requested something of them (on the sandbox, or while trying the site), that athlete is retired instead, so nothing
+ * that people did is lost. Favorites go. Every device takes a whole snapshot next, because a delta doesn't name what is
+ * gone.
  *
  * @returns how many athletes were deleted, and how many retired.
  */
@@ -70,7 +74,7 @@ export async function removeDemoLeague(tx: Db): Promise<{ deleted: number; retir
 	return { deleted, retired };
 }
 
-/** The seed's gifts never were money: they leave the books too, which for this once are not append-only. */
+/** The seed's donations never were money, so they also leave the books, which are append-only except here. */
 async function removeGifts(tx: Db): Promise<void> {
 	const payments = sql`select payment_id from payments where provider = ${DEMO_PROVIDER}`;
 	for (const table of ['ledger_entries', 'ledger_transactions']) await tx.execute(sql.raw(`alter table ${table} disable trigger ${table}_append_only`));
@@ -87,7 +91,10 @@ interface Reference {
 	column: string;
 }
 
-/** Which columns hold a table's rows fast, as the database knows them: a table that comes later is among them without a word here. */
+/**
+ * Which columns refer to a table's rows, as the database knows them. A table that is added later is included without a
+ * change here.
+ */
 async function references(tx: Db, table: string, except: readonly string[] = []): Promise<Reference[]> {
 	const found = rowsOf<Reference>(
 		await tx.execute(sql`

@@ -1,19 +1,22 @@
-/** A seeded source of chance: the same seed gives the same league on every machine. */
+/** A seeded random source: the same seed gives the same league on every machine. */
 export interface Random {
-	/** 0 to 1, 1 not included. */
+	/** 0 to 1, exclusive. */
 	next(): number;
-	/** A whole number from `low` to `high`, both included. */
+	/** A whole number from `low` to `high`, both inclusive. */
 	int(low: number, high: number): number;
 	pick<T>(from: readonly T[]): T;
 	/** Picks by weight; the weights need not sum to anything. */
 	weighted<T>(from: readonly (readonly [value: T, weight: number])[]): T;
 	chance(probability: number): boolean;
-	/** Bell-shaped around `mean`. A sum of uniforms: `Math.log` and `Math.cos` may differ in their last digit between machines. */
+	/**
+	 * Bell-shaped around `mean`. A sum of uniforms, because the last digit of `Math.log` and `Math.cos` may differ
+	 * between machines.
+	 */
 	normal(mean: number, deviation: number): number;
 	shuffle<T>(items: readonly T[]): T[];
 }
 
-/** mulberry32: small, and enough for names and numbers. */
+/** mulberry32: small, and good enough for names and numbers. */
 export function createRandom(seed: number): Random {
 	let state = seed >>> 0;
 	const next = () => {

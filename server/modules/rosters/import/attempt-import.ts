@@ -8,18 +8,24 @@ import type { ImportPlan } from './import-plan.ts';
 /** Imports run one after another, whichever process starts them. */
 const IMPORT_LOCK = 7_215_003;
 
-/** What a person agreed to: nothing yet, whatever there is to ask, or the questions that they saw (`questionsKey`). A dry run carries nothing out. */
+/**
+ * What a person agreed to: nothing yet, everything, or the questions that they saw (`questionsKey`). A dry run carries
+ * out nothing.
+ */
 export type Consent = 'none' | 'all' | 'dry-run' | { key: string };
 
 export interface AttemptOptions {
 	consent: Consent;
 	progress: (text: string) => void;
 	now: Date;
-	/** Since the import began. */
+	/** Seconds since the import began. */
 	seconds: () => number;
 }
 
-/** `done`: the import was carried out and its report is kept in `imports`. Else nothing was changed, and the plan has questions beyond the consent. */
+/**
+ * `done`: the import was carried out, and `imports` has its report. Otherwise nothing was changed, and the plan has
+ * questions that the consent doesn't cover.
+ */
 export interface Attempt {
 	done: boolean;
 	plan: ImportPlan;
@@ -34,8 +40,8 @@ class NotAgreed extends Error {
 }
 
 /**
- * Carries out a draft in one transaction, which ends in a commit when there is nothing to ask beyond what was agreed to, and else in a
- * rollback. So a plan is never wrong about what the import does. @throws ImportRefused when the draft is gone.
+ * Carries out a draft in one transaction. It commits if there are no questions beyond the consent, and otherwise rolls
+ * back. So a plan is never wrong about what the import does. @throws ImportRefused if the draft is gone.
  */
 export async function attemptImport(db: Db, draft_id: number, { consent, progress, now, seconds }: AttemptOptions): Promise<Attempt> {
 	const draft = await loadDraft(db, draft_id);

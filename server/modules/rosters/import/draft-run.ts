@@ -18,7 +18,7 @@ import { refreshTeams, resolveTeams } from './reconcile/reconcile-teams.ts';
 import { rejectRepeatedAthletes } from './reconcile/reject-repeated.ts';
 import { createStaging, stageAthletes, stageTeams } from './reconcile/stage-records.ts';
 
-/** The latest season that an import takes: rosters of the next are published before it starts. */
+/** The latest season that an import accepts: rosters of the next one are published before it starts. */
 export function latestSeason(now: Date): number {
 	return now.getUTCFullYear() + 1;
 }
@@ -27,7 +27,10 @@ type Counts = ImportReport['athletes'];
 const noCounts = (): Counts => ({ read: 0, added: 0, changed: 0, unchanged: 0, moved: 0, returned: 0, retired: 0, older: 0, rejected: 0 });
 const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Carries a draft out in the caller's transaction: the demo league goes, then come the directory of teams and the seasons, oldest first. */
+/**
+ * Carries out a draft in the caller's transaction: removes the demo league, then imports the directory of teams and the
+ * seasons, oldest first.
+ */
 export class DraftRun {
 	readonly #tx: Db;
 	readonly #draft: Draft;
@@ -84,7 +87,7 @@ export class DraftRun {
 		this.#report.notes.push(`The demo league was removed: ${plural(deleted, 'invented athlete')} deleted, ${grouped(retired)} retired.`);
 	}
 
-	/** One format of each source and sport. */
+	/** One format per source and sport. */
 	#sources(): Format[] {
 		const formats = this.#draft.parts.map((part) => formatNamed(part.format));
 		const bySource = new Map(formats.map((format) => [`${format.source} ${format.sport.sport_id}`, format]));

@@ -40,7 +40,7 @@ interface Call {
 	json: boolean;
 }
 
-/** @throws TypeError on an unknown option. Undefined when help was asked for. */
+/** @throws TypeError on an unknown option. Undefined if help was requested. */
 function readCall(args: string[]): Call | undefined {
 	const flag = { type: 'boolean', default: false } as const;
 	const { values, positionals } = parseArgs({
@@ -49,13 +49,13 @@ function readCall(args: string[]): Call | undefined {
 		options: { json: flag, yes: flag, 'dry-run': flag, help: { ...flag, short: 'h' } },
 	});
 	if (values.help) return undefined;
-	// npm runs scripts in the project's folder; a relative file is meant from where the person stands.
+	// npm runs scripts in the project's folder, but a relative file is relative to the person's own folder.
 	const from = process.env.INIT_CWD ?? process.cwd();
 	const mode = values['dry-run'] ? 'dry-run' : values.yes ? 'yes' : 'ask';
 	return { order: { files: positionals.map((file) => resolve(from, file)), mode }, json: values.json };
 }
 
-/** On stderr, so that the report alone can be piped on. */
+/** On stderr, so that only the report goes into a pipe. */
 const tell = (text: string) => console.error(text);
 
 async function ask({ questions }: ImportPlan): Promise<boolean> {

@@ -5,10 +5,10 @@ import { ImportRefused } from './import-refused.ts';
 import type { CollectOptions, Findings } from './reading/collect-records.ts';
 import { readInWorker } from './reading/read-in-worker.ts';
 
-/** A draft that nobody came back to goes after this long. */
+/** An abandoned draft is deleted after this long. */
 const DRAFT_MS = 24 * 60 * 60_000;
 
-/** Batches of one kind, format and season. */
+/** Batches of one kind, format, and season. */
 export interface DraftPart {
 	draft_id: number;
 	kind: 'teams' | 'athletes' | 'spared';
@@ -19,13 +19,14 @@ export interface DraftPart {
 export interface Draft {
 	draft_id: number;
 	findings: Findings;
-	/** With how many records each, in no particular order. */
+	/** The number of records in each, in no particular order. */
 	parts: (DraftPart & { count: number })[];
 }
 
 /**
- * Reads files, and keeps their cleaned records in the database for `attemptImport`. Each batch is a statement of its own, so
- * that others have their turn on the embedded database meanwhile. @returns the draft's id. @throws ImportRefused; no draft is left then.
+ * Reads files and keeps their cleaned records in the database for `attemptImport`. Each batch is its own statement, so
+ * that others get their turn on the embedded database meanwhile. @returns the draft's id. @throws ImportRefused; then
+ * no draft is left.
  */
 export async function draftImport(db: Db, options: Omit<CollectOptions, 'take'>, now: Date): Promise<number> {
 	await db.delete(importDrafts).where(lt(importDrafts.created_at, new Date(now.getTime() - DRAFT_MS)));
@@ -50,7 +51,7 @@ export async function discardDraft(db: Db, draft_id: number): Promise<void> {
 	await db.delete(importDrafts).where(eq(importDrafts.draft_id, draft_id));
 }
 
-/** @throws ImportRefused when the draft is gone, or a crash of the database took its records. */
+/** @throws ImportRefused if the draft is gone or a crash of the database lost its records. */
 export async function loadDraft(db: Db, draft_id: number): Promise<Draft> {
 	const [draft] = await db.select().from(importDrafts).where(eq(importDrafts.draft_id, draft_id));
 	const { kind, format, season, count } = importBatches;
@@ -62,6 +63,6 @@ export async function loadDraft(db: Db, draft_id: number): Promise<Draft> {
 	if (draft?.findings === undefined || draft.findings === null || draft.batches !== parts.reduce((sum, part) => sum + part.batches, 0)) {
 		throw new ImportRefused('The draft of this import is gone. Start the import again.');
 	}
-	// Written above, by this program.
+	// This program wrote it above.
 	return { draft_id, findings: draft.findings as Findings, parts };
 }

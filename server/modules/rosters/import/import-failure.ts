@@ -1,7 +1,10 @@
 import { UnusableDatabaseError } from '#server/db/unusable-database-error.ts';
 import { ImportRefused } from './import-refused.ts';
 
-/** The end of a failed import, for the person who started it: one sentence that never holds a query or its parameters. */
+/**
+ * The result of a failed import, for the person who started it: one sentence that never contains a query or its
+ * parameters.
+ */
 export function failureText(error: unknown): string {
 	if (error instanceof ImportRefused || error instanceof UnusableDatabaseError) return error.message;
 	const code = errorCode(error);
@@ -13,7 +16,7 @@ export function failureText(error: unknown): string {
 	return `The database could not carry out the import (${code}).`;
 }
 
-/** Of the innermost cause that has one. */
+/** The innermost cause that has one. */
 function errorCode(error: unknown): string | undefined {
 	if (!(error instanceof Error)) return undefined;
 	return errorCode(error.cause) ?? ('code' in error && typeof error.code === 'string' ? error.code : undefined);

@@ -1,7 +1,7 @@
-/** One line of a file by column name. Every value is the file's own text; a column that is not there is undefined. */
+/** One line of a file by column name. Every value is the file's own text; a missing column is undefined. */
 export type Row = Readonly<Record<string, string | undefined>>;
 
-/** A team as a team file tells it. Colours are #rrggbb. */
+/** A team as a team file has it. Colors are #rrggbb. */
 export interface TeamRecord {
 	kind: 'team';
 	external_id: string;
@@ -10,11 +10,11 @@ export interface TeamRecord {
 	classification: string | null;
 	color: string | null;
 	alt_color: string | null;
-	/** A spare source: fills gaps and never replaces what another team file told. */
+	/** A secondary source: it fills gaps and never replaces another team file's values. */
 	fillsGaps: boolean;
 }
 
-/** What a roster can tell of an athlete, in the columns of `players`. */
+/** What a roster can contain about an athlete, in the columns of `players`. */
 export interface AthleteFields {
 	player_class: string | null;
 	position: string | null;
@@ -44,31 +44,32 @@ export interface AthleteRecord {
 	fields: Partial<AthleteFields>;
 }
 
-/** The sport that a file is about; made when it is not there yet. */
+/** The sport of a file; created if it doesn't exist yet. */
 export interface ImportedSport {
 	sport_id: number;
 	sport_name: string;
 	gender: 'Male' | 'Female';
 }
 
-/** What a format makes of one line; `cleaned` names each kind of dirt that was put right, `column` where a rejected line is at fault. */
+/**
+ * What a format makes of one line; `cleaned` names each kind of dirt that was fixed, and `column` the faulty column of
+ * a rejected line.
+ */
 export type Reading<R = TeamRecord | AthleteRecord> = { record: R; cleaned: string[] } | { rejected: string; column?: string };
 
-/**
- * One kind of file. A further format is one more file in `formats/` and one more entry in `known-formats.ts`.
- */
+/** One kind of file. To add a format, add a file in `formats/` and an entry in `known-formats.ts`. */
 export interface Format {
 	name: string;
-	/** What the report calls it. */
+	/** Its name in the report. */
 	title: string;
 	sport: ImportedSport;
-	/** Namespace of the external ids; files that share ids share it. */
+	/** Namespace of the external ids; files with the same ids share it. */
 	source: string;
 	/** Whether old files of this format may be Latin-1 instead of UTF-8. */
 	latin1?: boolean;
-	/** Fields of an athlete that this format tells; the others are left as they are. Empty for team files. */
+	/** The athlete's fields that this format has; the others stay as they are. Empty for team files. */
 	fields: readonly (keyof AthleteFields)[];
-	/** The columns that `read` is given. No other is looked at, so ages and dates of birth are not stored. */
+	/** The columns that `read` gets. It sees no others, so ages and dates of birth aren't stored. */
 	columns: readonly string[];
 	/** Which of them holds the source's id. */
 	idColumn: string;
@@ -76,7 +77,7 @@ export interface Format {
 	read(row: Row): Reading;
 }
 
-/** Whether all of `names` are columns of the file. */
+/** Whether the file has all columns of `names`. */
 export function hasColumns(columns: ReadonlySet<string>, ...names: string[]): boolean {
 	return names.every((name) => columns.has(name));
 }

@@ -1,4 +1,4 @@
-/** The import can't be done as asked; nothing was changed. The message names the file and the reason. */
+/** The import can't be done as requested; nothing was changed. The message names the file and the reason. */
 export class ImportRefused extends Error {
 	override name = 'ImportRefused';
 }

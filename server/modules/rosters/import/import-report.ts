@@ -4,7 +4,7 @@ import { type ImportQuestion, questionsText } from './asking/import-question.ts'
 export interface Rejection {
 	file: string;
 	line: number;
-	/** Where one column is at fault. */
+	/** Set if one column is at fault. */
 	column?: string;
 	reason: string;
 }
@@ -16,7 +16,10 @@ export interface FileReport {
 	rejected: number;
 }
 
-/** What happened to the athletes of one season's rosters. `read` less `rejected` is the sum of the others, `retired` aside. */
+/**
+ * What happened to the athletes of one season's rosters. `read` minus `rejected` is the sum of the others, except
+ * `retired`.
+ */
 export interface SeasonReport {
 	season: string;
 	source: string;
@@ -25,29 +28,29 @@ export interface SeasonReport {
 	changed: number;
 	unchanged: number;
 	moved: number;
-	/** Came back after having been retired. */
+	/** Came back after having retired. */
 	returned: number;
-	/** On no roster of these teams any more; never deleted. */
+	/** No longer on any roster of these teams; never deleted. */
 	retired: number;
-	/** Rows of teams or athletes of whom a newer season is known already. */
+	/** Rows of teams or athletes for whom a newer season is already known. */
 	older: number;
 	rejected: number;
 }
 
-/** Athletes over all seasons, lines of files, teams, and everything that was put right or turned down. */
+/** Athletes over all seasons, lines of files, teams, and everything that was fixed or rejected. */
 export interface ImportReport {
 	files: FileReport[];
 	seasons: SeasonReport[];
 	athletes: Omit<SeasonReport, 'season' | 'source'>;
-	/** Lines of team files: `unchanged` ones told nothing new. */
+	/** Lines of team files; `unchanged` ones contained nothing new. */
 	directory: { read: number; added: number; changed: number; unchanged: number; rejected: number };
 	teams: { added: number; changed: number };
 	cleaned: Record<string, number>;
-	/** The first of the rejected lines; the counts hold all of them. */
+	/** The first rejected lines; the counts include all of them. */
 	rejected: Rejection[];
-	/** Sentences on what was skipped and why. */
+	/** Sentences about what was skipped and why. */
 	notes: string[];
-	/** What was asked first, and agreed to. */
+	/** The questions that were asked first and agreed to. */
 	agreed: ImportQuestion[];
 	seconds: number;
 }

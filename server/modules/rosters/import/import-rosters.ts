@@ -10,18 +10,19 @@ import type { ImportReport } from './import-report.ts';
 
 export interface ImportOptions {
 	progress?: (text: string) => void;
-	/** Called with a plan that has questions; tells whether to go ahead. Without it, such an import is refused. */
+	/** Called with a plan that has questions; returns whether to go ahead. Without it, such an import is refused. */
 	ask?: (plan: ImportPlan) => Promise<boolean>;
-	/** Goes ahead whatever there is to ask. */
+	/** Goes ahead whatever the questions. */
 	yes?: boolean;
 	now?: Date;
 }
 
 /**
- * Imports team and roster files, in any order and any mix: reads them into a draft, then carries the draft out in one transaction,
- * seasons from the oldest to the newest. What a person should have looked at first is asked before anything is changed.
+ * Imports team and roster files, in any order and any mix: reads them into a draft, then carries out the draft in one
+ * transaction, seasons from oldest to newest. It asks about anything that a person should check before anything
+ * changes.
  *
- * @throws ImportRefused when a file is not usable as a whole, or nobody agreed; nothing is changed then.
+ * @throws ImportRefused if a whole file is unusable or nobody agreed; then nothing is changed.
  */
 export async function importRosters(db: Db, paths: readonly string[], options: ImportOptions = {}): Promise<ImportReport> {
 	const { done, plan } = await withDraft(db, paths, options, async (attempt) => {
@@ -35,7 +36,7 @@ export async function importRosters(db: Db, paths: readonly string[], options: I
 	return plan.report;
 }
 
-/** What `importRosters` would do. Changes nothing. @throws ImportRefused when a file is not usable as a whole. */
+/** What `importRosters` would do. Changes nothing. @throws ImportRefused if a whole file is unusable. */
 export async function planRosters(db: Db, paths: readonly string[], options: Pick<ImportOptions, 'progress' | 'now'> = {}): Promise<ImportPlan> {
 	const { plan } = await withDraft(db, paths, options, (attempt) => attempt('dry-run'));
 	return plan;
@@ -62,8 +63,8 @@ async function withDraft(
 }
 
 /**
- * Outside the transaction, which VACUUM asks for: fresh statistics make the listing use its indexes, and the embedded database clears away
- * what was rolled back or discarded only when told to. The import stands without it too.
+ * Outside the transaction, as VACUUM requires. Fresh statistics make the listing use its indexes, and the embedded
+ * database clears rolled-back or discarded rows only on request. The import is valid without it.
  */
 async function refreshStatistics(db: Db, report: ImportReport): Promise<void> {
 	try {

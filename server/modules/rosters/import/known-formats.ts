@@ -5,18 +5,18 @@ import type { Format } from './import-records.ts';
 
 const formats: readonly Format[] = [cfbRosters, cfbTeamInfo, cfbTeamColors];
 
-/** The format that a file's columns show, undefined for an unknown file. */
+/** The format that matches a file's columns; undefined for an unknown file. */
 export function identify(columns: readonly string[]): Format | undefined {
 	const set = new Set(columns);
 	return formats.find((format) => format.matches(set));
 }
 
-/** @throws when there is none: a draft names only formats of ours. */
+/** @throws if there is none: a draft names only our formats. */
 export function formatNamed(name: string): Format {
 	const found = formats.find((format) => format.name === name);
 	if (found === undefined) throw new Error(`there is no format ${name}`);
 	return found;
 }
 
-/** For a person who gave a file that none of them is. */
+/** For a person whose file has none of these formats. */
 export const formatTitles = formats.map((format) => `${format.title} (${format.name})`).join(', ');

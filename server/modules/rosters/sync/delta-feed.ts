@@ -5,10 +5,13 @@ import { toPlayer } from '../browse/player-row.ts';
 import { changedPlayerIds, changedTeams, LONGEST_DELTA, playersWithIds } from './roster-changes-since.ts';
 import { currentCursor, cursorText, parseCursor, readConsistently } from './sync-cursor.ts';
 
-/** Rows read at a time: few enough that other requests are not held up between two pages. */
+/** Rows read at a time, few enough that other requests aren't delayed between two pages. */
 const PAGE = 250;
 
-/** What changed in a sport since the cursor, as of one moment; `foreign` for a cursor that is not this database's, `bulk` where too much has changed. */
+/**
+ * What changed in a sport since the cursor, at one moment; `foreign` if the cursor isn't this database's, `bulk` if too
+ * much has changed.
+ */
 export async function readDelta(db: Db, sport_id: number, since: string, asOf: Date): Promise<SyncDelta | 'foreign' | 'bulk'> {
 	const from = parseCursor(since);
 	if (from === undefined) return 'foreign';
@@ -47,7 +50,7 @@ async function teamsSince(tx: Db, sport_id: number, xmin: bigint): Promise<Pick<
 	return { teams, removed_team_ids };
 }
 
-/** As JSON.stringify, with turns of the event loop between athletes. */
+/** Like JSON.stringify, but yields to the event loop between athletes. */
 export async function deltaText({ players, ...rest }: SyncDelta): Promise<string> {
 	const parts: string[] = [];
 	for (let i = 0; i < players.length; i += PAGE) {

@@ -3,10 +3,10 @@ import type { Db } from '#server/db/open-database.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { playerColumns } from '../browse/player-row.ts';
 
-/** More changed rows than this, and a snapshot is the shorter way. */
+/** With more changed rows than this, a snapshot is shorter. */
 export const LONGEST_DELTA = 20_000;
 
-/** How many athletes and teams of a sport were changed since `xmin`; counting ends just past `LONGEST_DELTA`. */
+/** How many athletes and teams of a sport changed since `xmin`; counting stops just past `LONGEST_DELTA`. */
 export async function countChanged(db: Db, sport_id: number, xmin: bigint): Promise<number> {
 	const ofPlayers = db
 		.select({ one: sql`1`.as('one') })
@@ -35,7 +35,7 @@ export function changedTeams(db: Db, sport_id: number, xmin: bigint) {
 		.orderBy(asc(teams.team_id));
 }
 
-/** Ids of the athletes changed since `xmin`, retired ones too; one more than `LONGEST_DELTA` at most. */
+/** Ids of the athletes that changed since `xmin`, including retired ones; at most one more than `LONGEST_DELTA`. */
 export async function changedPlayerIds(db: Db, sport_id: number, xmin: bigint): Promise<number[]> {
 	const rows = await db
 		.select({ player_id: players.player_id })

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { syncSnapshots } from '#server/db/schema/rosters-schema.ts';
 import { type Cursor, cursorText, parseCursor } from './sync-cursor.ts';
 
-/** A snapshot, ready to be sent. */
+/** A snapshot, ready to send. */
 export interface PackedSnapshot {
 	cursor: Cursor;
 	/** Hash of the text. */
@@ -15,7 +15,7 @@ export interface PackedSnapshot {
 
 const { hash, cursor, built_at, br, gzip } = syncSnapshots;
 
-/** What the processes of this database send out for a sport, without its bytes. */
+/** What the processes of this database send for a sport, without its bytes. */
 export async function findShared(db: Db, sport_id: number): Promise<Pick<PackedSnapshot, 'cursor' | 'hash' | 'builtAt'> | undefined> {
 	const [row] = await db.select({ hash, cursor, built_at }).from(syncSnapshots).where(eq(syncSnapshots.sport_id, sport_id));
 	return row === undefined ? undefined : described(row);
@@ -33,8 +33,8 @@ function described(row: { hash: string; cursor: string; built_at: Date }): Pick<
 }
 
 /**
- * Makes a snapshot that of all processes, in place of the one with the hash `former` (undefined: of none).
- * @returns false when another process was quicker.
+ * Makes this the snapshot of all processes, in place of the one with the hash `former` (undefined: there was none).
+ * @returns false if another process was faster.
  */
 export async function share(db: Db, sport_id: number, packed: PackedSnapshot, former: string | undefined): Promise<boolean> {
 	const row = { hash: packed.hash, cursor: cursorText(packed.cursor), built_at: packed.builtAt, br: packed.br, gzip: packed.gzip };
@@ -43,7 +43,7 @@ export async function share(db: Db, sport_id: number, packed: PackedSnapshot, fo
 		.values({ sport_id, ...row })
 		.onConflictDoUpdate({ target: syncSnapshots.sport_id, set: row, setWhere: former === undefined ? sql`false` : eq(hash, former) })
 		.returning({ hash });
-	// The embedded database keeps the former bytes until it is told to clear them away.
+	// The embedded database keeps the old bytes until we tell it to clear them.
 	if (shared.length > 0) await db.execute(sql`vacuum sync_snapshots`);
 	return shared.length > 0;
 }

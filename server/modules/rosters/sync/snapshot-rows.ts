@@ -6,7 +6,7 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { heightText } from '../browse/player-row.ts';
 
-/** An athlete as a snapshot has them; the team's own facts stand in its list of teams. */
+/** An athlete in a snapshot; the team's own facts are in its list of teams. */
 export interface SnapshotRow {
 	player_id: number;
 	player_name: string;
@@ -21,7 +21,7 @@ export interface SnapshotRow {
 	key: ListingKey;
 }
 
-/** Where a row stands in the listing order. */
+/** A row's position in the listing order. */
 export interface ListingKey {
 	team_fold: string;
 	name_fold: string;
@@ -63,8 +63,8 @@ const pageSchema = z.array(
 );
 
 /**
- * Athletes of a sport in listing order, after `last`. The database hands over a page as one text: a row by itself costs the
- * embedded database ten times as much.
+ * Athletes of a sport in listing order, after `last`. The database returns a page as one text, because separate rows
+ * cost the embedded database ten times as much.
  */
 export async function readSnapshotRows(db: Db, sport_id: number, last: ListingKey | undefined, limit: number): Promise<SnapshotRow[]> {
 	const after = last === undefined ? sql`` : sql`and (${order}) > (${last.team_fold}, ${last.name_fold}, ${last.player_id})`;

@@ -8,9 +8,9 @@ import { findShared, loadShared, type PackedSnapshot, share } from './shared-sna
 import { readSnapshot } from './snapshot.ts';
 import { currentCursor } from './sync-cursor.ts';
 
-/** A snapshot is rebuilt at most this often: a delta follows it in any case (design §3). */
+/** A snapshot is rebuilt at most this often; a delta follows it anyway (design §3). */
 const FRESH_MS = 5 * 60_000;
-/** How often we look whether so much has changed that a delta could not follow. */
+/** How often we check whether too much has changed for a delta. */
 const LOOK_MS = 2000;
 
 interface Entry {
@@ -19,8 +19,8 @@ interface Entry {
 }
 
 /**
- * Keeps one compressed snapshot per sport in memory; requests that come while one is built wait for that one. All processes of a database
- * send out the same: who needs a new one builds it, the others take it over.
+ * Keeps one compressed snapshot per sport in memory. Requests that arrive while one is being built wait for it. All
+ * processes of a database send the same one: whichever needs a new one builds it, and the others take it over.
  */
 export class SnapshotStore {
 	readonly #db: Db;
@@ -43,7 +43,7 @@ export class SnapshotStore {
 		return isCurrent || this.#entries.get(sport_id) !== entry ? packed : this.#enter(sport_id, now);
 	}
 
-	/** Somebody's cursor was of no use for a delta; whoever comes for the snapshot now must not be given another such cursor. */
+	/** Somebody's cursor was too old for a delta. The next snapshot must not hand out another such cursor. */
 	suspect(sport_id: number): void {
 		const entry = this.#entries.get(sport_id);
 		if (entry !== undefined) entry.lookedAt = Number.NEGATIVE_INFINITY;
@@ -53,7 +53,7 @@ export class SnapshotStore {
 		const packed = this.#takeOverOrBuild(sport_id);
 		const entry: Entry = { packed, lookedAt: now };
 		this.#entries.set(sport_id, entry);
-		// What failed is not kept; whoever waits for it hears of the error.
+		// A failure isn't kept; whoever waits for it gets the error.
 		packed.catch(() => {
 			if (this.#entries.get(sport_id) === entry) this.#entries.delete(sport_id);
 		});
@@ -75,14 +75,14 @@ export class SnapshotStore {
 
 	async #isStale(sport_id: number, { cursor, builtAt }: Pick<PackedSnapshot, 'cursor' | 'builtAt'>): Promise<boolean> {
 		const { epoch } = await currentCursor(this.#db);
-		// Of another epoch: the database was restored under us, and no delta follows.
+		// From another epoch: the database was restored while we ran, and no delta can follow.
 		if (epoch !== cursor.epoch) return true;
 		const changed = await countChanged(this.#db, sport_id, cursor.xmin);
 		return changed > LONGEST_DELTA || (changed > 0 && this.#clock().getTime() - builtAt.getTime() >= FRESH_MS);
 	}
 }
 
-/** Compressed once, off the main thread: brotli at 5 is about as quick as gzip and a fifth smaller. */
+/** Compressed once, off the main thread: brotli at quality 5 is about as fast as gzip and a fifth smaller. */
 async function pack(pieces: string[]): Promise<Pick<PackedSnapshot, 'hash' | 'br' | 'gzip'>> {
 	const hash = createHash('sha256');
 	for (const piece of pieces) hash.update(piece);

@@ -7,7 +7,7 @@ import { syncTeamColumns } from './roster-changes-since.ts';
 import { type ListingKey, readSnapshotRows } from './snapshot-rows.ts';
 import { type Cursor, currentCursor, cursorText, readConsistently } from './sync-cursor.ts';
 
-/** Rows read at a time: few enough that other requests are not held up between two pages. */
+/** Rows read at a time, few enough that other requests aren't delayed between two pages. */
 const PAGE = 1000;
 
 export interface Snapshot {
@@ -17,7 +17,7 @@ export interface Snapshot {
 	pieces: string[];
 }
 
-/** Values of a column with few different ones: each is an index + 1 into `values`, 0 for null. */
+/** Values of a column with few distinct ones: each is an index + 1 into `values`, 0 for null. */
 class Vocabulary {
 	readonly values: string[] = [];
 	readonly #index = new Map<string, number>();
@@ -37,7 +37,7 @@ class Vocabulary {
 	}
 }
 
-/** Reads all athletes of a sport as of one moment. */
+/** Reads all athletes of a sport at one moment. */
 export function readSnapshot(db: Db, sport_id: number, asOf: Date): Promise<Snapshot> {
 	return readConsistently(db, async (tx) => {
 		const cursor = await currentCursor(tx);
@@ -109,7 +109,7 @@ function indexOf(teamIndex: Map<number, number>, team_id: number): number {
 	return index;
 }
 
-/** One column at a time, with a turn of the event loop after each. */
+/** One column at a time, yielding to the event loop after each. */
 async function headPieces(head: SnapshotHead): Promise<string[]> {
 	const pieces: string[] = [];
 	for (const [key, value] of Object.entries(head)) {
@@ -120,7 +120,10 @@ async function headPieces(head: SnapshotHead): Promise<string[]> {
 	return pieces;
 }
 
-/** Teams in listing order; a retired one only while athletes are still on it, for their rows point to it. */
+/**
+ * Teams in listing order. A retired one is included only while athletes are still on it, because their rows refer to
+ * it.
+ */
 async function teamsOf(tx: Db, sport_id: number): Promise<SyncTeam[]> {
 	const rows = await tx
 		.select({

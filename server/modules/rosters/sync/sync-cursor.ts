@@ -3,19 +3,19 @@ import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 
 /**
- * A point in the history of one database. `xmin` is the oldest transaction that was still under way then: every change by an older one
- * was visible, every other change is marked with an id of at least `xmin`. So a reader that asks for marks from `xmin` on misses
- * nothing, in whatever order transactions commit; it may be given a row twice.
+ * A point in the history of one database. `xmin` is the oldest transaction that was still running then. Every change by
+ * an older one was visible, and every other change is marked with an id of at least `xmin`. So a reader that asks for
+ * marks from `xmin` on misses nothing, whatever the order of commits, but may get a row twice.
  */
 export interface Cursor {
-	/** Tells one database from another. */
+	/** Distinguishes databases. */
 	epoch: string;
 	xmin: bigint;
 }
 
 const written = /^([0-9a-z]{1,40})\.(\d{1,18})$/;
 
-/** Undefined for a text that we never wrote. */
+/** Undefined for a text that we never issued. */
 export function parseCursor(text: string): Cursor | undefined {
 	const [, epoch, xmin] = written.exec(text) ?? [];
 	return epoch === undefined || xmin === undefined ? undefined : { epoch, xmin: BigInt(xmin) };

@@ -56,7 +56,7 @@ export function registerSync(app: FastifyInstance, deps: Deps, throttle: Throttl
 async function sendSnapshot(store: SnapshotStore, sport_id: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
 	const packed = await store.get(sport_id);
 	const encoding = pickEncoding(request.headers['accept-encoding']);
-	// A cache in between may keep it and asks each time whether it still holds, which costs a 304.
+	// A shared cache may keep it and asks each time whether it is still valid, which costs a 304.
 	void reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', `"${packed.hash}-${encoding}"`);
 	if (matchesEtag(request.headers['if-none-match'], packed.hash)) return reply.code(304).send();
 	void reply.type('application/x-ndjson; charset=utf-8');
@@ -74,7 +74,10 @@ async function sendDelta(deps: Deps, store: SnapshotStore, sport_id: number, sin
 	return reply.send(await deltaText(delta));
 }
 
-/** A stream that Fastify may destroy at any moment, because it is a single one: a composed pair reports its own destruction as an error that nobody listens to. */
+/**
+ * A single stream, because Fastify may destroy it at any moment: a composed pair reports its own destruction as an
+ * error that nobody listens to.
+ */
 function unpacked(gzip: Buffer): Gunzip {
 	const gunzip = createGunzip();
 	gunzip.end(gzip);

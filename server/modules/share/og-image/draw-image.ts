@@ -1,6 +1,6 @@
 import { ThreadOnDemand } from '#server/core/thread-on-demand.ts';
 
-/** Makes PNGs of SVGs in a thread of its own, which holds about 60 MB while it has work. */
+/** Renders SVGs as PNGs in its own thread, which holds about 60 MB while it has work. */
 export class Drawer {
 	readonly #thread = new ThreadOnDemand<string, Uint8Array>(new URL('./draw-worker.ts', import.meta.url), 'draws pictures');
 

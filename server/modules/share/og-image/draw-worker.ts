@@ -1,4 +1,4 @@
-/** Thread that makes PNGs of SVGs, one after another, so that the server goes on answering meanwhile. */
+/** Thread that renders SVGs as PNGs, one after another, so the server keeps answering. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
@@ -8,7 +8,8 @@ import { FONT } from './svg-text.ts';
 
 const file = (specifier: string) => readFileSync(fileURLToPath(import.meta.resolve(specifier)));
 const ready = initWasm(file('@resvg/resvg-wasm/index_bg.wasm'));
-// The whole face in one file: of the page's, which are split by letters, the renderer takes a word's letters from one alone.
+// The whole typeface in one file. The page's files are split by letters, and the renderer takes all letters of a word
+// from one file.
 const font = file('@expo-google-fonts/league-gothic/400Regular/LeagueGothic_400Regular.ttf');
 
 function png(svg: string): Uint8Array {

@@ -1,17 +1,17 @@
-/** Width of a sign of the display face in parts of its size, as most words have it. */
+/** Average width of a letter in the heading typeface, relative to its size. */
 const EM = 0.33;
 const SIZES = { most: 190, least: 84 } as const;
 /** Longer titles take two lines. */
 const ONE_LINE = 12;
 
-/** Breaks a title into one line or two about as long, and the size at which they fill `width`. */
+/** Breaks a title into one line, or two of about equal length, and picks the size at which they fill `width`. */
 export function fitTitle(title: string, width: number): { lines: string[]; size: number } {
 	const lines = title.length <= ONE_LINE ? [title] : halves(title);
 	const longest = Math.max(...lines.map((line) => line.length));
 	return { lines, size: Math.round(Math.min(SIZES.most, Math.max(SIZES.least, width / (longest * EM)))) };
 }
 
-/** The width that a line has to be pressed into, where it is surely longer: pressing a shorter one would widen it. */
+/** The width to squeeze a line into if it is surely longer. Squeezing a shorter one would widen it. */
 export function pressed(line: string, size: number, width: number): { length?: number } {
 	return line.length * size * EM > width * 1.2 ? { length: width } : {};
 }

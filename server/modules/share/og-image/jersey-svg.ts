@@ -6,7 +6,7 @@ import { svgText } from './svg-text.ts';
 const EDGE = 'stroke="#0e1613" stroke-opacity=".3" stroke-width="2"';
 const SHADE = '#000000';
 
-/** The jersey in its team's colours, as src/ui/look/marks.css has them by day; to be placed by a `<g>` around it. */
+/** The jersey in its team's colors, like src/ui/look/marks.css in the light theme. Place it with a `<g>` around it. */
 export function jerseySvg(colors: TeamColors, number: string | null, plate: string): string {
 	const { tile, radius, opacity, dots } = jerseyMesh;
 	const { team, trim, num, num_edge } = colors;

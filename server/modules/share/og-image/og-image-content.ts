@@ -32,7 +32,7 @@ export function teamCard({ team_name, sport_name, conference, color, alt_color }
 	return { over: sport_name, title: team_name, under: conference ?? '', number: null, plate: '', colors: teamColors(color, alt_color) };
 }
 
-/** Of the whole site: where an address is of nobody in particular. */
+/** The picture of the whole site, for an address that is about nobody in particular. */
 export const siteCard: Card = {
 	over: 'NIL',
 	title: 'Support college athletes',

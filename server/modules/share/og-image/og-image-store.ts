@@ -5,16 +5,16 @@ import { cardHash } from './og-image-address.ts';
 
 /** Pictures in memory, about 80 kB each. */
 const KEPT = 200;
-/** Pictures that may wait for the one thread: about five seconds of its work. */
+/** Pictures that may wait for the only thread: about five seconds of its work. */
 const QUEUE = 24;
 
-/** Pictures by what is drawn on them: one at a time is drawn, each once, and the latest are kept. */
+/** Pictures by their contents. They are drawn one at a time and each once, and the latest are kept. */
 export class CardStore {
 	readonly #drawer = new Drawer();
 	readonly #kept = new Recent<Promise<Buffer>>(KEPT);
 	#drawing = 0;
 
-	/** @throws HttpError 503 `unavailable` where too many wait already. */
+	/** @throws HttpError 503 `unavailable` if too many are waiting. */
 	png(svg: string): Promise<Buffer> {
 		const hash = cardHash(svg);
 		const kept = this.#kept.get(hash);
@@ -25,7 +25,7 @@ export class CardStore {
 			this.#drawing -= 1;
 		});
 		this.#kept.set(hash, png);
-		// What failed is drawn anew when it is asked for again; whoever waits for this one is told.
+		// A failed picture is drawn again at the next request; whoever waits for this one gets the error.
 		png.catch(() => this.#kept.delete(hash));
 		return png;
 	}

@@ -4,12 +4,12 @@ import { fitTitle, pressed } from './fit-title.ts';
 import { jerseySvg } from './jersey-svg.ts';
 import { svgText } from './svg-text.ts';
 
-/** What is on a picture. */
+/** The contents of a picture. */
 export interface Card {
-	/** A line over the title: the team of an athlete, the sport of a team. */
+	/** A line above the title: the team of an athlete, the sport of a team. */
 	over: string;
 	title: string;
-	/** A line under it; may be empty. */
+	/** A line below it; may be empty. */
 	under: string;
 	number: string | null;
 	/** On the jersey's back, in capitals; may be empty. */
@@ -17,13 +17,13 @@ export interface Card {
 	colors: TeamColors;
 }
 
-/** The size that chats and networks show in full (Open Graph's 1.91 to 1). */
+/** The size that chats and social networks show in full (Open Graph's 1.91 to 1). */
 export const CARD = { width: 1200, height: 630 } as const;
 
 const LEFT = 520;
 const WIDTH = CARD.width - LEFT - 56;
 
-/** A picture as SVG: the jersey on its team's colour, the name beside it, the sleeve's stripe below. */
+/** A picture as SVG: the jersey on its team's color, the name beside it, the sleeve's stripe below. */
 export function cardSvg({ over, title, under, number, plate, colors }: Card): string {
 	const { team, trim, band, on_band } = colors;
 	const { lines, size } = fitTitle(title, WIDTH);

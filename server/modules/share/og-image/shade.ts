@@ -1,4 +1,4 @@
-/** A `#rrggbb` colour, darker by `share` of black, 0 to 1. */
+/** A `#rrggbb` color, darkened by `share` of black, 0 to 1. */
 export function shade(color: string, share: number): string {
 	const n = Number.parseInt(color.slice(1), 16);
 	return `#${[n >> 16, (n >> 8) & 255, n & 255]

@@ -7,19 +7,19 @@ interface TextLook {
 	y: number;
 	size: number;
 	fill: string;
-	/** The width that it is pressed into. */
+	/** The width to squeeze it into. */
 	length?: number;
-	/** Colour of a line around the letters. */
+	/** Color of an outline around the letters. */
 	edge?: string;
-	/** Centred on `x` rather than beginning there. */
+	/** Centered on `x` instead of starting there. */
 	middle?: boolean;
-	/** Between letters. */
+	/** Space between letters. */
 	spacing?: number;
 }
 
-/** Signs that XML has no way to write, and those that turn the direction of what follows. */
+/** Characters that XML can't contain, and those that change the direction of what follows. */
 const unwritable = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
-/** A line of text in the display face. */
+/** A line of text in the heading typeface. */
 export function svgText(text: string, { x, y, size, fill, length, edge, middle = false, spacing }: TextLook): string {
 	const body = html`${text.normalize('NFC').replace(unwritable, ' ')}`.html;
 	return [

@@ -1,11 +1,11 @@
 import { html } from '#server/http/answers/html-page.ts';
 import { CARD } from '../og-image/og-image-svg.ts';
 
-/** What the head of a page says of it. Addresses are whole, with their origin. */
+/** What a page's head says about it. Addresses are complete, with their origin. */
 export interface Head {
 	title: string;
 	description: string;
-	/** The page's one address; undefined for what is nobody else's matter. */
+	/** The page's canonical address; undefined if the page is private. */
 	url: string | undefined;
 	image: { url: string; alt: string };
 	type: 'profile' | 'website';
@@ -13,7 +13,7 @@ export interface Head {
 
 const SITE = 'NIL Athletes';
 
-/** Title, description, canonical address and Open Graph, every value escaped. */
+/** Title, description, canonical address, and Open Graph tags, with every value escaped. */
 export function headTags({ title, description, url, image, type }: Head): string {
 	const whole = title === 'NIL' ? title : `${title} · NIL`;
 	const address =

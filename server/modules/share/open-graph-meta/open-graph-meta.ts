@@ -12,23 +12,23 @@ import { siteCard } from '../og-image/og-image-content.ts';
 import { Recent } from '../recent-cache.ts';
 import type { Head } from './head-tags.ts';
 
-/** What was found is told for this long without asking the database again. */
+/** A result is reused for this long without asking the database again. */
 const FRESH_MS = 60_000;
 /** Addresses in memory. */
 const KEPT = 2000;
-/** Questions to the database at a time, and how many may wait: whoever comes beyond gets the general words. */
+/** Concurrent database queries, and how many may wait; beyond that, a page gets the general texts. */
 const AT_ONCE = 2;
 const QUEUE = 50;
-/** A page is sent without its own words rather than later than this. */
+/** A page goes out without its own texts rather than later than this. */
 const PATIENCE_MS = 1500;
 
 const home: PageWords = pageWords[screens.home];
 interface Heads {
-	/** Never fails, and never waits for long. `path` is without query. The database is asked only where `mayAsk` doesn't throw. */
+	/** Never fails and never waits long. `path` has no query. It asks the database only if `mayAsk` doesn't throw. */
 	of(path: string, mayAsk: () => Promise<void>): Promise<Head>;
 }
 
-/** The heads of all pages; `report` is told of a database that did not answer. */
+/** The heads of all pages; `report` hears about a database that didn't answer. */
 export function createHeads({ db, clock, origin, report }: { db: Db; clock: () => Date; origin: string; report: (error: unknown) => void }): Heads {
 	const limit = pLimit(AT_ONCE);
 	const kept = new Recent<{ head: Promise<Head | undefined>; at: number }>(KEPT);

@@ -11,14 +11,14 @@ const zip = promisify(gzip);
 const KEPT = 500;
 
 export interface PageText {
-	/** Of the text, as hexadecimal digits. */
+	/** Hash of the text, as hexadecimal digits. */
 	hash: string;
 	identity: Buffer;
 	br: Promise<Buffer>;
 	gzip: Promise<Buffer>;
 }
 
-/** The built page with a head put in, compressed once per head. Reads the file anew when it has changed. */
+/** The built page with a head inserted, compressed once per head. Reads the file again when it changes. */
 export function createPageTexts(file: string): (head: Head) => Promise<PageText> {
 	let shell: { readonly changed: number; readonly text: string } | undefined;
 	let kept = new Recent<PageText>(KEPT);
@@ -44,7 +44,7 @@ export function createPageTexts(file: string): (head: Head) => Promise<PageText>
 	};
 }
 
-/** The page's own title and description give way to the tags. */
+/** The tags replace the page's own title and description. */
 function withHead(text: string, tags: string): string {
 	return text.replace(/<meta name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => tags);
 }

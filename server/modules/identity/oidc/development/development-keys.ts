@@ -18,7 +18,7 @@ const keysSchema = z.object({
 	cookieSecret: z.string(),
 });
 
-/** The development provider's keys: made once per database, by whichever process needs them first. */
+/** The development provider's keys, created once per database by whichever process needs them first. */
 export async function developmentKeys(db: Db): Promise<DevelopmentKeys> {
 	const kept = await read(db);
 	if (kept !== undefined) return kept;
@@ -41,7 +41,7 @@ async function read(db: Db): Promise<DevelopmentKeys | undefined> {
 	return row === undefined ? undefined : keysSchema.parse(row.payload);
 }
 
-/** What may be told of a key. */
+/** The public part of a key. */
 export function publicPart({ d: _private, ...rest }: JWK): JWK {
 	return rest;
 }

@@ -8,29 +8,29 @@ import { developmentProviderRecords as records } from '#server/db/schema/people-
 
 const KIND = 'Person';
 
-/** Somebody that a login said to be. */
+/** Somebody whose identity a login claimed. */
 const personSchema = z.object({ name: z.string(), email: z.string() });
 export type DevelopmentPerson = z.infer<typeof personSchema>;
 
-/** Invented, for trying out without typing. */
+/** Invented people, for trials without typing. */
 export const DEMO_PEOPLE: readonly DevelopmentPerson[] = [
 	{ name: 'Marlow Finchley', email: 'marlow@fans.example' },
 	{ name: 'Tess Okonbury', email: 'tess@fans.example' },
 	{ name: 'Ira Quillander', email: 'ira@fans.example' },
 ];
 
-/** What the form of the sign-in page sends. */
+/** The fields of the sign-in form. */
 export const personForm = z.object({
 	name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.refine(isPlainLine)),
 	email: z.string().check(z.trim(), z.refine(isEmail)),
 });
 
-/** The `sub` of the ID tokens of whoever names this address: always the same for one. */
+/** The `sub` in the ID tokens for this address, always the same for one address. */
 export function subjectOf(email: string): string {
 	return createHash('sha256').update(emailKey(email)).digest('base64url').slice(0, 22);
 }
 
-/** Keeps who the person says to be; gives the `sub` of their ID tokens. */
+/** Stores who the person claims to be; returns the `sub` of their ID tokens. */
 export async function keepPerson(db: Db, person: DevelopmentPerson): Promise<string> {
 	const subject = subjectOf(person.email);
 	await db
@@ -49,8 +49,8 @@ export async function findPerson(db: Db, subject: string): Promise<DevelopmentPe
 }
 
 /**
- * Claims of the ID token. Addresses under `.example`, which no mail reaches, are vouched for, so that linking can be tried out; a real one is
- * not: typing an address here must not open the account that somebody has with it.
+ * Claims of the ID token. It vouches for addresses under `.example`, which no mail reaches, so that people can try
+ * linking. It doesn't vouch for a real one: typing an address here must not open its owner's account.
  */
 export function claimsOf(subject: string, { name, email }: DevelopmentPerson) {
 	return { sub: subject, name, given_name: name.split(/\s+/, 1)[0], email, email_verified: emailKey(email).endsWith('.example') };

@@ -15,7 +15,7 @@ export const interactionPath = (uid: string) => `${IDP_PATH}/interaction/${uid}`
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-/** An OpenID provider for trying out: one client, ours; code flow with PKCE; no consent page, and no password. */
+/** An OpenID provider for trials: one client, ours; code flow with PKCE; no consent page and no password. */
 export function createProvider(db: Db, env: Env, keys: DevelopmentKeys): Provider {
 	const tokenSeconds = env.IDENTITY_TOKEN_SECONDS;
 	const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
@@ -76,7 +76,7 @@ export function createProvider(db: Db, env: Env, keys: DevelopmentKeys): Provide
 	provider.use(async (ctx, next) => {
 		await next();
 		const oidc = (ctx as KoaContextWithOIDC).oidc;
-		// A logout of somebody who isn't signed in: nothing to confirm.
+		// Somebody who isn't signed in logs out, so there is nothing to confirm.
 		if (oidc?.route === 'end_session' && ctx.status === 200 && oidc.session?.accountId === undefined) {
 			ctx.status = 303;
 			ctx.redirect(afterLogout(ctx as KoaContextWithOIDC));
@@ -89,7 +89,7 @@ export function createProvider(db: Db, env: Env, keys: DevelopmentKeys): Provide
 	return provider;
 }
 
-/** Everything that we ask for is granted: this is a stand-in, and the one client is ours. */
+/** Grants everything that we ask for, because it is a stand-in and we are its only client. */
 async function grantAll(provider: Provider, { oidc }: KoaContextWithOIDC) {
 	const clientId = oidc.client?.clientId;
 	const accountId = oidc.session?.accountId;

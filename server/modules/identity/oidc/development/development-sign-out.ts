@@ -3,7 +3,10 @@ import type { Db } from '#server/db/open-database.ts';
 import { signOutPage } from './development-pages.ts';
 import { recordsOf } from './oidc-records.ts';
 
-/** Our own page, or one that can show the person's ID token, logs out at once; for any other a person has to confirm it. */
+/**
+ * Our own page, or one that can show the person's ID token, logs out at once. For any other, the person has to confirm
+ * it.
+ */
 export async function signOut(db: Db, ctx: KoaContextWithOIDC, cookie: { path: string }): Promise<void> {
 	const { session, entities, provider } = ctx.oidc;
 	if (session === undefined) throw new Error('a logout without a session');
@@ -24,7 +27,7 @@ export async function signOut(db: Db, ctx: KoaContextWithOIDC, cookie: { path: s
 	ctx.redirect(afterLogout(ctx));
 }
 
-/** The library has checked the address against the client's own. */
+/** The library has compared the address with the client's own. */
 export function afterLogout(ctx: KoaContextWithOIDC): string {
 	const to = ctx.oidc.params?.post_logout_redirect_uri;
 	return typeof to === 'string' ? to : ctx.oidc.urlFor('end_session_success');

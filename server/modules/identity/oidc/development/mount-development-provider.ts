@@ -19,7 +19,10 @@ interface Development {
 
 type Interaction = { Params: { uid: string } };
 
-/** Mounts the development provider. Resolves what it is asked for to its issuer and keys; nothing is loaded and no key made before. */
+/**
+ * Mounts the development provider. Resolves its issuer and keys on request; before that, it loads nothing and creates
+ * no key.
+ */
 export async function mountDevelopmentProvider(app: FastifyInstance, deps: Deps): Promise<() => Promise<TokenIssuer>> {
 	let loaded: Promise<Development> | undefined;
 	const development = () => {
@@ -35,7 +38,7 @@ export async function mountDevelopmentProvider(app: FastifyInstance, deps: Deps)
 		pages.addContentTypeParser('*', (_request, _body, done) => done(null));
 		pages.addHook('onRequest', async (_request, { raw }) => {
 			letLoginWindowsOpen(raw, { framed: true });
-			// It sets cookies on pages that it says nothing of; what may be kept, it says.
+			// It sets cookies on pages without a caching header. Where caching is allowed, it says so.
 			raw.setHeader('cache-control', 'no-store');
 		});
 		pages.all('/idp/*', async (request, reply) => {
@@ -75,7 +78,8 @@ async function load({ db, env }: Deps, log: FastifyBaseLogger): Promise<Developm
 	const [{ createProvider }, keys] = await Promise.all([import('./development-provider.ts'), developmentKeys(db)]);
 	await deleteExpiredRecords(db);
 	const provider = createProvider(db, env, keys);
-	// Without a listener the library prints each of them, with its stack. A caller who is too slow, or hangs up, is no error of ours.
+	// Without a listener, the library prints each of them with its stack. A caller who is too slow or hangs up isn't our
+	// error.
 	(provider as NodeJS.EventEmitter).on('error', (error: unknown) => {
 		if (!isCutOff(error)) log.error({ failure: loggable(error) }, 'request to the development provider failed');
 	});
@@ -89,7 +93,7 @@ function isCutOff(error: unknown): boolean {
 	return error instanceof Error && 'code' in error && CUT_OFF.has(String(error.code));
 }
 
-/** The request as the provider expects it: its own path, and the address under which people reach us. */
+/** The request in the form that the provider expects: its own path, and our public address. */
 function mounted(request: FastifyRequest, publicUrl: string) {
 	const { raw } = request;
 	const { protocol, host } = new URL(publicUrl);
@@ -98,7 +102,7 @@ function mounted(request: FastifyRequest, publicUrl: string) {
 	return Object.assign(raw, { originalUrl: raw.url, url: (raw.url ?? '').slice('/idp'.length) });
 }
 
-/** Whether the sign-in of the address was begun in this browser; the library knows by a cookie. */
+/** Whether this sign-in began in this browser; the library knows by a cookie. */
 async function isBegun(provider: Provider, request: FastifyRequest<Interaction>, reply: FastifyReply): Promise<boolean> {
 	try {
 		return (await provider.interactionDetails(request.raw, reply.raw)).uid === request.params.uid;

@@ -3,13 +3,16 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Db } from '#server/db/open-database.ts';
 import { developmentProviderRecords as records } from '#server/db/schema/people-schema.ts';
 
-/** What ends with its grant. A sign-in that is under way names one too, and has to outlast it when the person changes. */
+/**
+ * These kinds end with their grant. A sign-in in progress also names a grant but has to outlast it when the person
+ * changes.
+ */
 const GRANTED = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
-/** U+0000 as JSON writes it, which PostgreSQL refuses; a backslash before it would make it six characters of text. */
+/** U+0000 as JSON writes it, which PostgreSQL refuses. With a backslash before it, it is six characters of text. */
 const HOLDS_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** Storage of the development provider's records of one kind, so that any process can go on with a login that another has begun. */
+/** Stores the development provider's records of one kind, so any process can continue a login that another started. */
 export function recordsOf(db: Db, kind: string): Adapter {
 	const living = or(isNull(records.expires_at), gt(records.expires_at, sql`now()`));
 	const one = (record_id: string) => and(eq(records.kind, kind), eq(records.record_id, record_id));
@@ -31,10 +34,10 @@ export function recordsOf(db: Db, kind: string): Adapter {
 				.values({ kind, record_id, ...kept })
 				.onConflictDoUpdate({ target: [records.kind, records.record_id], set: kept });
 		},
-		// What a browser sends as an id; the database takes no U+0000.
+		// What a browser sends as an id. The database can't store U+0000.
 		find: async (record_id) => (record_id.includes('\0') ? undefined : read(one(record_id))),
 		findByUid: (uid) => read(and(eq(records.kind, kind), eq(records.uid, uid))),
-		// Belongs to logging in on a device without a browser, which we don't offer.
+		// For logging in on a device without a browser, which we don't offer.
 		findByUserCode: async () => undefined,
 		async consume(record_id) {
 			await db.update(records).set({ consumed: true }).where(one(record_id));

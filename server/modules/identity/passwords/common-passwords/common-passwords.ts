@@ -4,28 +4,32 @@ import { HttpError } from '#server/http/route/http-error.ts';
 import { isMadeOf, type PasswordOwner, personalWords } from './personal-words.ts';
 
 /**
- * What the estimator gives eight random characters, the shortest password of spec §5. Whatever takes fewer guesses is found faster than that: it stands on the
- * lists of leaked passwords, or is made of names, words, dates and rows of keys.
+ * The estimate for eight random characters, the shortest password of spec §5. A password that takes fewer guesses is
+ * found faster: it is on the lists of leaked passwords, or consists of names, words, dates, and rows of keys.
  */
 const GUESSES = 100_000_000;
 /** The estimator's time grows with the square of the length: 24 characters take up to 75 ms, 200 take 1 s. */
 const LOOKED_AT = 24;
-/** The last of so many waits about 4 s at worst. */
+/** The last in a full line waits about 4 s at worst. */
 const WAITING = 50;
 
 export interface GuessOrder {
 	password: string;
-	/** What counts as guessable beside the dictionaries. */
+	/** What is guessable besides the dictionaries. */
 	words: string[];
 }
 
-/** The block-list of passwords that others would try first. It only looks at passwords that are set, never at those that people log in with. */
+/**
+ * Blocks passwords that an attacker would try first. It checks only passwords that somebody sets, never those that
+ * people log in with.
+ */
 export class CommonPasswords {
 	readonly #thread = new ThreadOnDemand<GuessOrder, number>(new URL('./guess-worker.ts', import.meta.url), 'checks passwords');
 
 	/**
 	 * @param field the request's name for the password
-	 * @throws HttpError 422 `invalid` that names `field` for a password that is easy to guess; 503 `unavailable` where too many wait.
+	 * @throws HttpError 422 `invalid` that names `field` for a password that is easy to guess; 503 `unavailable` if too
+	 *   many wait.
 	 */
 	async refuse(password: string, owner: PasswordOwner, field: string): Promise<void> {
 		const words = personalWords(owner);

@@ -12,7 +12,7 @@ function estimate({ id, work }: ThreadOrder<GuessOrder>): ThreadAnswer<number> {
 	try {
 		return { id, result: estimator.check(work.password, work.words).guesses };
 	} catch (error) {
-		// The message alone: a stack or a dump of the input could hold the password.
+		// Only the message, because a stack or a dump of the input could contain the password.
 		return { id, failure: error instanceof Error ? error.name : 'unknown' };
 	}
 }

@@ -1,15 +1,18 @@
-/** Shorter words stand in too many passwords by chance. */
+/** Shorter words occur in too many passwords by chance. */
 const SHORTEST = 3;
-/** So many characters have to be left of a password without the words that belong to its owner. */
+/** How many characters a password must have besides its owner's own words. */
 const LEFT = 6;
 
-/** What others know of the person whose password it is. */
+/** What others know about the password's owner. */
 export interface PasswordOwner {
 	user_name?: string | undefined;
 	user_email: string;
 }
 
-/** Words without accents that somebody who knows the person would try: names and the parts of the e-mail, alone and written as one. Longest first. */
+/**
+ * Words without accents that somebody who knows the person would try: names and the parts of the e-mail, alone and
+ * joined. Longest first.
+ */
 export function personalWords({ user_name = '', user_email }: PasswordOwner): string[] {
 	const [local = '', domain = ''] = user_email.split('@');
 	// Without the top-level domain, which is nobody's own.
@@ -18,14 +21,14 @@ export function personalWords({ user_name = '', user_email }: PasswordOwner): st
 	return [...new Set(words)].filter((word) => word.length >= SHORTEST).sort((a, b) => b.length - a.length);
 }
 
-/** Whether little more than the person's own name or e-mail stands in the password: "Robin-vale-1". */
+/** Whether the password is little more than the person's own name or e-mail: "Robin-vale-1". */
 export function isMadeOf(password: string, words: readonly string[]): boolean {
 	const folded = withoutAccents(password);
 	const rest = words.reduce((left, word) => left.replaceAll(word, ''), folded);
 	return rest.length < folded.length && rest.length < LEFT;
 }
 
-/** In lower case; signs stay, unlike in `fold()`, since they count for a password's length. */
+/** In lowercase. Unlike in `fold()`, punctuation stays, because it counts for a password's length. */
 function withoutAccents(text: string): string {
 	return text
 		.normalize('NFKD')

@@ -7,9 +7,10 @@ import { lockLivePlan } from './pause-jobs.ts';
 import { isPaused, resumePlan, whereIs } from './plan-pause.ts';
 
 /**
- * The donor goes on with a paused plan, for the team that they were told of. One that isn't paused stays as it is.
+ * The donor continues a paused plan for the team that we named to them. A plan that isn't paused stays as it is.
  *
- * @throws HttpError 404, 403 for somebody else's, 404 `athlete_gone`, 409 `conflict` where the athlete has moved on or the plan has ended.
+ * @throws HttpError 404, 403 for somebody else's, 404 `athlete_gone`, 409 `conflict` if the athlete has moved on or
+ *   the plan has ended.
  */
 export async function continuePlan(deps: PaymentDeps, ask: { intent_id: string; user_id: number; team_id: number }): Promise<Plan> {
 	const { intent_id, user_id, team_id } = ask;

@@ -14,7 +14,7 @@ type Plan = typeof plans.$inferSelect;
 const intentSchema = z.object({ intent_id: z.uuid() });
 const refSchema = z.object({ plan_ref: z.string() });
 
-/** An athlete of a live plan has left a team, or is back: pauses the plan and asks the donor, or goes on with it. */
+/** An athlete of a live plan has left a team or is back: pauses the plan and asks the donor, or continues it. */
 export const reviewPlan: JobWork = async (_deps, payload) => {
 	const { intent_id } = intentSchema.parse(payload);
 	return async (tx, now) => {
@@ -31,7 +31,7 @@ export const reviewPlan: JobWork = async (_deps, payload) => {
 	};
 };
 
-/** A plan that may still charge, with its intent and itself locked; undefined for one that has ended or was called off. */
+/** A plan that may still charge, locked together with its intent; undefined if it has ended or was canceled. */
 export async function lockLivePlan(tx: Db, intent_id: string): Promise<Plan | undefined> {
 	await lockIntent(tx, intent_id);
 	const [plan] = await tx.select().from(plans).where(eq(plans.intent_id, intent_id)).for('update');
@@ -39,7 +39,7 @@ export async function lockLivePlan(tx: Db, intent_id: string): Promise<Plan | un
 	return isLive ? plan : undefined;
 }
 
-/** Has the provider charge nothing. Where the plan goes on again meanwhile, another job sees to that. */
+/** Makes the provider charge nothing. If the plan continues meanwhile, another job handles that. */
 export const pauseAtProvider: JobWork = async (deps, payload) => {
 	const { plan_ref } = refSchema.parse(payload);
 	const plan = await findPlan(deps, plan_ref);
@@ -50,12 +50,12 @@ export const pauseAtProvider: JobWork = async (deps, payload) => {
 	};
 };
 
-/** Has the provider charge the instalments that are left, one a month. */
+/** Makes the provider charge the remaining installments, one a month. */
 export const resumeAtProvider: JobWork = async (deps, payload) => {
 	const { plan_ref } = refSchema.parse(payload);
 	const plan = await findPlan(deps, plan_ref);
 	if (isPaused(plan)) return async () => {};
-	// What was charged up to now decides how many are left.
+	// What was charged until now decides how many are left.
 	const before = await lookUpPlan(deps, plan_ref);
 	await deps.db.transaction((tx) => applyPlan(tx as Db, deps.payments.name, before, deps.clock()));
 	const [paid] = await deps.db

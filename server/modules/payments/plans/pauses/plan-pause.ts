@@ -7,20 +7,23 @@ import { enqueue } from '../../jobs/job-queue.ts';
 type Plan = typeof plans.$inferSelect;
 export type PauseReason = NonNullable<Plan['pause_reason']>;
 
-/** How long a donor has to choose; then the plan ends. Short enough that a charge after it surprises nobody. */
+/** How long a donor has to decide; then the plan ends. It is short enough that a later charge surprises nobody. */
 export const ANSWER_WITHIN_MS = 60 * 86_400_000;
 
-/** Whether nothing is to be charged at the moment. */
+/** Whether nothing may be charged at the moment. */
 export function isPaused({ paused_at, resumed_at }: Pick<Plan, 'paused_at' | 'resumed_at'>): boolean {
 	return paused_at !== null && resumed_at === null;
 }
 
-/** Whether a charge was taken while the plan was paused: the provider had not heard of it yet, and the money goes back. */
+/**
+ * Whether a charge was taken while the plan was paused. The provider hadn't heard of the pause yet, and the money is
+ * refunded.
+ */
 export function isTakenInPause({ paused_at, resumed_at }: Pick<Plan, 'paused_at' | 'resumed_at'>, taken_at: Date): boolean {
 	return paused_at !== null && taken_at > paused_at && (resumed_at === null || taken_at <= resumed_at);
 }
 
-/** Where an athlete is now; once gone, where they were last. */
+/** Where an athlete is now or, once gone, was last. */
 export interface Whereabouts {
 	team_id: number;
 	team_name: string;
@@ -38,13 +41,16 @@ export async function whereIs(tx: Db, player_id: number): Promise<Whereabouts> {
 	return { team_id: row.team_id, team_name: row.team_name, isGone: row.retired_at !== null };
 }
 
-/** Why what was meant for this team can't go on by itself; null where it can. */
+/** Why a donation for this team can't continue by itself; null if it can. */
 export function reasonToPause({ team_id }: { team_id: number }, now: Whereabouts): PauseReason | null {
 	if (now.isGone) return 'athlete_gone';
 	return now.team_id === team_id ? null : 'athlete_moved';
 }
 
-/** Notes that nothing is to be charged from now on; a job tells the provider, and a mail asks the donor. The caller holds intent and plan locked. */
+/**
+ * Stores that nothing may be charged from now on. A job tells the provider, and a mail asks the donor. The caller has
+ * locked intent and plan.
+ */
 export async function pausePlan(tx: Db, { intent_id, plan_ref, ...plan }: Plan, reason: PauseReason, now: Date): Promise<void> {
 	const isNew = !isPaused(plan);
 	const paused_at = isNew ? now : plan.paused_at;
@@ -53,7 +59,7 @@ export async function pausePlan(tx: Db, { intent_id, plan_ref, ...plan }: Plan, 
 	await enqueue(tx, 'plan_mail', `paused:${intent_id}:${now.toISOString()}`, { intent_id, about: 'paused' }, now);
 }
 
-/** Notes that the plan goes on for this team; a job tells the provider. The caller holds intent and plan locked. */
+/** Stores that the plan continues for this team; a job tells the provider. The caller has locked intent and plan. */
 export async function resumePlan(tx: Db, { intent_id, plan_ref }: Plan, team_id: number, now: Date): Promise<void> {
 	await tx.update(plans).set({ team_id, resumed_at: now }).where(eq(plans.intent_id, intent_id));
 	await enqueue(tx, 'plan_resume', `${plan_ref}:${now.toISOString()}`, { plan_ref }, now);

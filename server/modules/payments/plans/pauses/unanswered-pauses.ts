@@ -9,7 +9,7 @@ import { ANSWER_WITHIN_MS, isPaused } from './plan-pause.ts';
 
 const BATCH = 100;
 
-/** Plans that have been paused since before that moment. */
+/** Plans that were paused before that moment and still are. */
 export function unansweredPlans(db: Db, before: Date) {
 	return db
 		.select({ intent_id: plans.intent_id })
@@ -18,7 +18,7 @@ export function unansweredPlans(db: Db, before: Date) {
 		.limit(BATCH);
 }
 
-/** Ends plans whose donor has not chosen in time, and tells them. @returns how many. */
+/** Ends plans whose donor hasn't decided in time, and tells them. @returns how many. */
 export async function endUnanswered({ db, clock }: PaymentDeps): Promise<number> {
 	const now = clock();
 	const found = await unansweredPlans(db, new Date(now.getTime() - ANSWER_WITHIN_MS));

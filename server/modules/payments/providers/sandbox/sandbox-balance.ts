@@ -11,10 +11,10 @@ interface Row {
 	category: 'charge' | 'refund';
 	source_ref: string;
 	charge_ref: string;
-	/** `bigint` comes as text on PostgreSQL. */
+	/** PostgreSQL returns `bigint` as text. */
 	amount_cents: string | number;
 	at: string | Date;
-	/** Of the charge, whatever the movement is. */
+	/** The charge of the movement, whatever its kind. */
 	charged_cents: string | number;
 	refunded_cents: string | number;
 }

@@ -11,7 +11,7 @@ export async function findSandboxCharge(db: Db, charge_ref: string): Promise<Pro
 	return charge;
 }
 
-/** Of a session, oldest first: one, or the instalments of its plan. */
+/** A session's charges, oldest first: one, or its plan's installments. */
 export function sandboxChargesOf(db: Db, session_id: string): Promise<ProviderCharge[]> {
 	return chargesWhere(db, eq(sandboxCharges.session_id, session_id));
 }
@@ -39,7 +39,10 @@ function toRefund({ refund_key, amount_cents }: typeof sandboxRefunds.$inferSele
 	return { refund_ref: refund_key, key: refund_key, amount_cents: toCents(amount_cents), status: 'stands', failure: null };
 }
 
-/** Once per key. @throws RefundRefusedError when more would go back than is left; Error when the key stands for another refund. */
+/**
+ * Once per key. @throws RefundRefusedError if more would be refunded than is left; Error if the key belongs to another
+ * refund.
+ */
 export async function refundSandboxCharge(db: Db, charge_ref: string, amount_cents: Cents, key: string, now: Date): Promise<ProviderCharge> {
 	return db.transaction(async (raw) => {
 		const tx = raw as Db;

@@ -6,7 +6,7 @@ import { SANDBOX_PATH, type SandboxSession } from './sandbox-provider.ts';
 
 const NOTICE = html`<p class="notice">Sandbox checkout – no money is taken</p>`;
 
-/** The checkout page of the sandbox, in whatever state its session is. */
+/** The sandbox's checkout page, in whatever state its session is. */
 export function sandboxPage(session: SandboxSession): string {
 	const amount = formatUsd(toCents(session.amount_cents));
 	const price = session.months === null ? amount : `${amount} a month × ${session.months}`;

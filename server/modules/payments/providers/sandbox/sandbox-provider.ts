@@ -15,24 +15,24 @@ const SESSION_MS = 30 * 60_000;
 
 export type SandboxSession = typeof sandboxSessions.$inferSelect & { plan: SandboxPlan | null };
 
-/** The buttons of the checkout page; what they answer is the session as it is afterwards. */
+/** The buttons of the checkout page. They return the session as it is afterwards. */
 export interface Sandbox extends PaymentProvider {
 	find(session_id: string): Promise<SandboxSession | undefined>;
 	pay(session_id: string): Promise<SandboxSession | undefined>;
 	decline(session_id: string): Promise<SandboxSession | undefined>;
-	/** A month passes for a plan: its next instalment falls due, or the card of a declined one is tried again. */
+	/** A month passes for a plan: its next installment comes due, or the card of a declined one is retried. */
 	month(session_id: string, card: 'pays' | 'is declined'): Promise<SandboxSession | undefined>;
 }
 
 /**
- * A provider that takes no money. It keeps its own records, as a card provider would on its side, and tells us about them by
- * events; nothing of ours reads its tables (docs/decisions/021).
+ * A provider that takes no money. It keeps its own records, as a card provider would, and sends us events. None of our
+ * code reads its tables (docs/decisions/021).
  */
 export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: string }): Sandbox {
 	const { db, clock, publicUrl } = deps;
 	const urlOf = (session_id: string) => `${publicUrl}${SANDBOX_PATH}/${session_id}`;
 
-	/** Changes a session and its plan under their lock, after what the clock has brought. */
+	/** Changes a session and its plan under their lock, after applying what the clock brings. */
 	const under = <T>(session_id: string, work: (tx: Db, session: SandboxSession, now: Date) => Promise<T>) =>
 		db.transaction(async (raw) => {
 			const tx = raw as Db;
@@ -68,7 +68,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 	};
 	const closeOpen = (to: 'paid' | 'declined' | 'expired') => (session_id: string) =>
 		under(session_id, async (tx, session, now) => (session.status === 'open' ? close(tx, session, to, now) : session));
-	/** As the clock has left it; locked only where the clock has brought something. */
+	/** The session after applying what the clock brings; locked only if the clock brings something. */
 	const look = async (condition: SQL): Promise<SandboxSession | undefined> => {
 		const [row] = await db
 			.select({ session: sandboxSessions, plan: sandboxPlans })
@@ -101,7 +101,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		if (plan === null) throw new Error(`the sandbox has no plan ${plan_ref}`);
 		return plan;
 	};
-	/** Under the lock of its session; one that has ended stays as it is. */
+	/** Runs under its session's lock. A plan that has ended stays as it is. */
 	const withPlan = async (plan_ref: string, change: (tx: Db, plan: SandboxPlan, now: Date) => Promise<unknown>): Promise<ProviderPlan> => {
 		const [row] = await db.select().from(sandboxPlans).where(eq(sandboxPlans.plan_ref, plan_ref));
 		await under(row?.session_id ?? '', async (tx, { plan }, now) => {
@@ -161,7 +161,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 	};
 }
 
-/** The checkout has run out, or an instalment has fallen due. */
+/** The checkout has expired, or an installment has come due. */
 function isDue({ status, expires_at, plan }: SandboxSession, now: Date): boolean {
 	return (status === 'open' && expires_at <= now) || (plan?.next_charge_at != null && plan.next_charge_at <= now);
 }

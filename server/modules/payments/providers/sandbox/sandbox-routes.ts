@@ -8,10 +8,10 @@ import { SANDBOX_PATH, type Sandbox } from './sandbox-provider.ts';
 
 type Session = { Params: { session_id: string } };
 
-/** The sandbox provider's own pages. They stand where a card provider's site would, so they are no part of the API. */
+/** The sandbox provider's own pages. They stand in for a card provider's site, so they aren't part of the API. */
 export async function registerSandbox(app: FastifyInstance, deps: Deps, sandbox: Sandbox): Promise<void> {
 	const handling = new Set<Promise<unknown>>();
-	/** A provider tells of its events after the buyer has their answer. */
+	/** A provider sends its events after the buyer has their answer. */
 	const handleLater = () => {
 		const work = handleDueEvents(paymentDeps(deps)).catch((error: unknown) => app.log.error(`events after checkout: ${reasonOf(error)}`));
 		handling.add(work);
@@ -21,7 +21,7 @@ export async function registerSandbox(app: FastifyInstance, deps: Deps, sandbox:
 		reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(body);
 
 	await app.register((pages, _options, registered) => {
-		// The forms have no fields: their body is read and left aside.
+		// The forms have no fields, so their body is read and ignored.
 		pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) => done(null, null));
 		pages.addHook('onClose', () => Promise.all(handling).then(() => undefined));
 
@@ -34,7 +34,7 @@ export async function registerSandbox(app: FastifyInstance, deps: Deps, sandbox:
 				const session = await sandbox[button](request.params.session_id);
 				if (session === undefined) return show(reply, 404, unknownSessionPage());
 				handleLater();
-				// A button pressed twice, or in an old tab, leads to what the session has come to.
+				// A button that is pressed twice, or in an old tab, leads to the session's present state.
 				if (session.status === 'paid') return reply.redirect(session.success_url, 303);
 				if (session.status === 'declined' && button === 'decline') return reply.redirect(session.failure_url, 303);
 				return show(reply, 409, sandboxPage(session));

@@ -4,10 +4,10 @@ import type { BalanceMovement, BalancePage } from '../payment-provider.ts';
 import { centsSchema, referenceSchema, timeSchema } from './stripe-reference.ts';
 import { ask } from './stripe-request.ts';
 
-/** The most that Stripe gives at once. */
+/** Stripe's maximum page size. */
 const PAGE = 100;
 
-/** Stripe's reporting categories, in our words. Any other is `other`. */
+/** Stripe's reporting categories in our terms. Any other is `other`. */
 const CATEGORIES: Readonly<Record<string, BalanceMovement['category']>> = {
 	charge: 'charge',
 	refund: 'refund',
@@ -20,7 +20,7 @@ const CATEGORIES: Readonly<Record<string, BalanceMovement['category']>> = {
 	fee: 'fee',
 };
 
-/** Charges, refunds and disputes name their payment intent; a payout has none. The rest is a charge's. */
+/** Charges, refunds, and disputes name their payment intent; a payout has none. Anything else belongs to a charge. */
 const sourceSchema = z.object({
 	id: z.string(),
 	payment_intent: z.optional(z.nullable(referenceSchema)),
@@ -84,7 +84,7 @@ function chargeState(source: z.infer<typeof sourceSchema> | null): Pick<BalanceM
 
 const payoutSchema = z.object({ has_more: z.boolean(), data: z.array(z.object({ id: z.string() })) });
 
-/** What a payout took along. Stripe knows it of the payouts that it makes by itself. */
+/** What a payout included. Stripe knows this only for its automatic payouts. */
 export async function listPayout(stripe: Stripe, payout_ref: string, after?: string): Promise<{ txn_refs: string[]; more: boolean }> {
 	const { automatic } = await ask(z.object({ automatic: z.boolean() }), stripe.payouts.retrieve(payout_ref));
 	if (!automatic) return { txn_refs: [], more: false };

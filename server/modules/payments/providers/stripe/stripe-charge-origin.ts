@@ -15,7 +15,7 @@ const invoicesSchema = z.object({
 	),
 });
 
-/** Which session or subscription a payment intent came from, where that carries the mark of ours. */
+/** Which session or subscription a payment intent came from, if it carries our mark. */
 export async function originOf(stripe: Stripe, payment_intent: string): Promise<{ session_id: string } | { plan_ref: string } | undefined> {
 	const sessions = await ask(sessionsSchema, stripe.checkout.sessions.list({ payment_intent, limit: 1 }));
 	const session = sessions.data.find(({ metadata }) => z.safeParse(ours, metadata).success);

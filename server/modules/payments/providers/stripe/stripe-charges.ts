@@ -16,7 +16,9 @@ const refundSchema = z.object({
 });
 const refundsSchema = z.object({ data: z.array(refundSchema), has_more: z.boolean() });
 
-/** What we keep as a charge's reference is its payment intent: it comes to one charge at most, and every other object names it. */
+/**
+ * Our reference for a charge is its payment intent: it leads to at most one charge, and every other object names it.
+ */
 export const paymentIntentSchema = z.object({
 	id: z.string(),
 	status: z.string(),
@@ -24,7 +26,7 @@ export const paymentIntentSchema = z.object({
 		z.object({ created: timeSchema, amount_captured: centsSchema, disputed: z.boolean(), currency: z.literal('usd'), refunds: refundsSchema }),
 	),
 });
-/** Of a payment intent: what the schema needs of its charge. Stripe leaves refunds out unless they are asked for. */
+/** What the schema needs of a payment intent's charge. Stripe leaves refunds out unless asked. */
 export const CHARGE_WITH_REFUNDS = 'latest_charge.refunds';
 
 export async function getCharge(stripe: Stripe, charge_ref: string): Promise<ProviderCharge> {
@@ -44,7 +46,7 @@ export async function chargeTruth(stripe: Stripe, { id, status, latest_charge }:
 	};
 }
 
-/** With a charge come its newest ten at most. */
+/** A charge comes with at most its newest ten. */
 async function refundsOf(stripe: Stripe, payment_intent: string, listed: z.infer<typeof refundsSchema>): Promise<ProviderRefund[]> {
 	const { data } = listed.has_more ? await ask(refundsSchema, stripe.refunds.list({ payment_intent, limit: 100 })) : listed;
 	return data.sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1)).map(toRefund);
@@ -61,7 +63,7 @@ function toRefund({ id, amount, status, failure_reason, metadata }: z.infer<type
 	};
 }
 
-/** Stripe's reasons, for the donor and for admins. */
+/** Stripe's reasons, worded for the donor and for admins. */
 const FAILURES: Record<string, string> = {
 	charge_for_pending_refund_disputed: 'The payment was disputed at the bank before the refund was made.',
 	declined: 'The bank declined it.',
@@ -71,7 +73,10 @@ const FAILURES: Record<string, string> = {
 	merchant_request: 'It was called off at the card provider.',
 };
 
-/** Stripe knows a key for a day, and only together with the same amount: of a whole refund another part may have gone back meanwhile. */
+/**
+ * Stripe keeps a key for a day, and only with the same amount: of a whole refund, another part may have been refunded
+ * meanwhile.
+ */
 export async function refundCharge(stripe: Stripe, payment_intent: string, amount: Cents, key: string): Promise<ProviderCharge> {
 	try {
 		await ask(z.unknown(), stripe.refunds.create({ payment_intent, amount, metadata: { refund_key: key } }, { idempotencyKey: `${key}:${amount}` }));
@@ -81,7 +86,7 @@ export async function refundCharge(stripe: Stripe, payment_intent: string, amoun
 	return getCharge(stripe, payment_intent);
 }
 
-/** Stripe refuses this refund, and would again: not because of the key, the account, or a balance that may grow. */
+/** Stripe refuses this refund and always will: not because of the key, the account, or a balance that may grow. */
 function isFinal({ refusal: { scope, code } }: ProviderRefusedError): boolean {
 	return scope === 'object' && code !== BALANCE_SHORT && code !== IDEMPOTENCY;
 }

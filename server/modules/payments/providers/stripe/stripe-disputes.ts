@@ -17,10 +17,10 @@ const disputeSchema = z.object({
 });
 const pageSchema = z.object({ has_more: z.boolean(), data: z.array(disputeSchema) });
 
-/** Reasons by which a cardholder says that they never agreed to the charge, or not any more. */
+/** Reasons with which a cardholder denies having agreed to the charge, or no longer agrees. */
 const CONSENT_DENIED: ReadonlySet<string> = new Set(['fraudulent', 'unrecognized', 'subscription_canceled', 'debit_not_authorized']);
 
-/** Of one charge, oldest first. */
+/** One charge's disputes, oldest first. */
 export async function disputesOf(stripe: Stripe, payment_intent: string): Promise<ProviderDispute[]> {
 	const { data } = await ask(pageSchema, stripe.disputes.list({ payment_intent, limit: 100 }));
 	return data.sort((a, b) => a.created.getTime() - b.created.getTime()).map(toDispute);
@@ -46,7 +46,7 @@ function toDispute({ id, created, amount, status, reason, livemode, evidence_det
 	};
 }
 
-/** A question before a chargeback (`warning_…`) takes no money, nor does one that Stripe prevents. */
+/** An inquiry before a chargeback (`warning_…`) takes no money, and neither does one that Stripe prevents. */
 function statusOf(status: string): ProviderDispute['status'] {
 	if (status === 'won' || status === 'lost') return status;
 	if (status === 'warning_closed' || status === 'prevented') return 'closed';

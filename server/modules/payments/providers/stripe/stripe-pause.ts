@@ -4,14 +4,17 @@ import type { ProviderPlan } from '../payment-provider.ts';
 import { cancelPlan, endAfter, getPlan, monthsOf, retrieve, statusOf } from './stripe-plans.ts';
 import { ask } from './stripe-request.ts';
 
-/** Longer than a donor has to choose (pauses/pause.ts): a schedule must not end a plan that is only paused. */
+/** Longer than a donor has to decide (pauses/pause.ts), because a schedule must not end a paused plan. */
 const PAUSE_MONTHS = 4;
-/** A period can begin while a plan is being resumed; twice in a row it can't. */
+/** A period can begin while a plan is being resumed, but not twice in a row. */
 const TRIES = 3;
 
 const invoicesSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** Stripe voids the invoices of a subscription whose collection is paused. Those that it had begun before, it would still collect. */
+/**
+ * Stripe voids the invoices of a subscription whose collection is paused. It would still collect those that it had
+ * started before.
+ */
 export async function pausePlan(stripe: Stripe, plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan> {
 	const subscription = await retrieve(stripe, plan_ref);
 	if (statusOf(subscription) === 'ended') return getPlan(stripe, plan_ref, booked);
@@ -23,7 +26,10 @@ export async function pausePlan(stripe: Stripe, plan_ref: string, booked: Readon
 	return getPlan(stripe, plan_ref, booked);
 }
 
-/** The period that runs is paid, or its invoice is void: what is left to be charged are the next ones. The schedule is told before anything is collected again. */
+/**
+ * The current period is paid or its invoice is void, so the next ones are left to charge. We set the schedule before
+ * anything is collected again.
+ */
 export async function resumePlan(stripe: Stripe, plan_ref: string, left: number, booked: ReadonlySet<string>): Promise<ProviderPlan> {
 	if (left <= 0) return cancelPlan(stripe, plan_ref, booked);
 	let subscription = await retrieve(stripe, plan_ref);

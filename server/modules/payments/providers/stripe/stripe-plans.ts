@@ -13,7 +13,7 @@ const phaseSchema = z.object({
 });
 const scheduleSchema = z.object({ id: z.string(), status: z.string(), end_behavior: z.string(), phases: z.array(phaseSchema) });
 type Schedule = z.infer<typeof scheduleSchema>;
-/** What comes along with a subscription in the same call. */
+/** What the same call returns with a subscription. */
 const EXPANDED = ['schedule', 'latest_invoice', 'default_payment_method', 'customer.invoice_settings.default_payment_method'];
 const subscriptionSchema = z.object({
 	id: z.string(),
@@ -38,14 +38,14 @@ const invoicesSchema = z.object({
 		}),
 	),
 });
-/** A mean month: up to twelve months of any lengths round to their number. */
+/** An average month: up to twelve months of any lengths round to their number. */
 const MONTH_MS = (365.25 / 12) * 86_400_000;
 
 export function retrieve(stripe: Stripe, plan_ref: string): Promise<Subscription> {
 	return ask(subscriptionSchema, stripe.subscriptions.retrieve(plan_ref, { expand: EXPANDED }));
 }
 
-/** Two calls, and one for each instalment that is not booked. */
+/** Two calls, and one for each installment that isn't booked. */
 export async function getPlan(stripe: Stripe, plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan> {
 	return planTruth(stripe, await retrieve(stripe, plan_ref), booked);
 }
@@ -65,16 +65,16 @@ async function planTruth(stripe: Stripe, subscription: Subscription, booked: Rea
 	};
 }
 
-/** One of the plan's own goes before the donor's. */
+/** The plan's own card takes precedence over the donor's. */
 function cardOf({ default_payment_method, customer }: Subscription): ProviderPlan['card'] {
 	const card = (default_payment_method ?? chosenBy(customer))?.card;
 	if (card == null) return null;
 	const { brand, last4, exp_month, exp_year } = card;
-	// A card is good through the last day of its month.
+	// A card is valid through the last day of its month.
 	return { label: `${brand.replace(/^./, (letter) => letter.toUpperCase())} ending in ${last4}`, expires_at: new Date(Date.UTC(exp_year, exp_month, 1)) };
 }
 
-/** Stripe's hosted page takes another card, and leads through what the bank wants. */
+/** Stripe's hosted page takes another card and handles the bank's confirmation. */
 function unpaidOf({ status, latest_invoice }: Subscription): ProviderPlan['unpaid'] {
 	if (latest_invoice?.status !== 'open' || !latest_invoice.attempted || status === 'canceled') return null;
 	const { id, hosted_invoice_url } = latest_invoice;
@@ -97,8 +97,8 @@ async function unbookedInstalments(stripe: Stripe, subscription: string, booked:
 }
 
 /**
- * A schedule made from the subscription takes it as it is, and would release it; then its one phase is given the months that are left, and cancels at the end.
- * A schedule that is made late begins with the present month.
+ * A schedule made from the subscription copies it and would release it. Then its only phase gets the remaining months
+ * and cancels at the end. A late schedule starts with the present month.
  */
 export async function limitPlan(stripe: Stripe, plan_ref: string, months: number): Promise<void> {
 	const subscription = await retrieve(stripe, plan_ref);
@@ -110,12 +110,15 @@ export async function limitPlan(stripe: Stripe, plan_ref: string, months: number
 	else await endSchedule(stripe, schedule, months - gone);
 }
 
-/** Has the subscription end so many months after its schedule begins. */
+/** Makes the subscription end this many months after its schedule starts. */
 export async function endAfter(stripe: Stripe, subscription: Subscription, months: number): Promise<void> {
 	await endSchedule(stripe, await scheduleOf(stripe, subscription), months);
 }
 
-/** Months of the subscription's schedule: from its beginning through the present period, and in all. Without one, a schedule would begin with the present period. */
+/**
+ * Months of the subscription's schedule: from its start through the present period, and in all. Without a schedule, a
+ * new one would start with the present period.
+ */
 export function monthsOf({ schedule, items }: Subscription): { now: number; planned: number } {
 	const end = items.data[0]?.current_period_end;
 	if (schedule === null || end === undefined) return { now: 1, planned: 1 };
@@ -123,7 +126,7 @@ export function monthsOf({ schedule, items }: Subscription): { now: number; plan
 	return { now: monthsBetween(start_date, end), planned: monthsBetween(start_date, end_date) };
 }
 
-/** A subscription has one schedule at most, so this needs no key to be repeated. */
+/** A subscription has at most one schedule, so a repeat needs no key. */
 async function scheduleOf(stripe: Stripe, { id, schedule }: Subscription): Promise<Schedule> {
 	return schedule ?? (await ask(scheduleSchema, stripe.subscriptionSchedules.create({ from_subscription: id })));
 }
@@ -156,14 +159,14 @@ async function endSchedule(stripe: Stripe, schedule: Schedule, months: number): 
 	);
 }
 
-/** Without a last invoice and without a part of the month given back. */
+/** Without a final invoice and without a refund for part of the month. */
 export async function cancelPlan(stripe: Stripe, plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan> {
 	const subscription = await retrieve(stripe, plan_ref);
 	if (statusOf(subscription) !== 'ended') await end(stripe, subscription);
 	return planTruth(stripe, { ...subscription, status: 'canceled' }, booked);
 }
 
-/** A subscription under a schedule is ended through it. */
+/** A subscription under a schedule ends through the schedule. */
 async function end(stripe: Stripe, { id, schedule }: Subscription): Promise<void> {
 	const plainly = { invoice_now: false, prorate: false };
 	const isScheduled = schedule !== null && (schedule.status === 'active' || schedule.status === 'not_started');

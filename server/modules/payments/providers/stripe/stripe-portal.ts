@@ -4,7 +4,10 @@ import { chosenBy } from './stripe-customers.ts';
 import { retrieve, statusOf } from './stripe-plans.ts';
 import { ask } from './stripe-request.ts';
 
-/** The customer portal, at its form for another card. What is chosen there is the customer's; a subscription that Checkout began has a card of its own, and keeps it until `followCard`. */
+/**
+ * The customer portal, at its form for another card. The choice there applies to the customer. A subscription that
+ * Checkout started has its own card and keeps it until `followCard`.
+ */
 export async function portalUrl(stripe: Stripe, plan_ref: string, return_url: string): Promise<{ url: string; card_ref: string | null }> {
 	const { customer } = await retrieve(stripe, plan_ref);
 	const session = stripe.billingPortal.sessions.create({ customer: customer.id, return_url, flow_data: { type: 'payment_method_update' } });

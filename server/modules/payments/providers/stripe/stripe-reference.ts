@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Another object of Stripe's: its id, whether or not it was expanded. */
+/** Another Stripe object's id, expanded or not. */
 export const referenceSchema = z.pipe(
 	z.union([z.string(), z.object({ id: z.string() })]),
 	z.transform((reference) => (typeof reference === 'string' ? reference : reference.id)),

@@ -6,7 +6,7 @@ type Remedy = Pick<ProviderRefusal, 'scope' | 'remedy' | 'link'>;
 const DASHBOARD = 'https://dashboard.stripe.com';
 const API_KEYS = `${DASHBOARD}/apikeys`;
 
-/** Stripe's answer is of another shape than the one we know. */
+/** Stripe's answer has an unknown shape. */
 export const NOT_UNDERSTOOD: ProviderRefusal = {
 	status: 200,
 	code: 'answer_not_understood',
@@ -17,7 +17,10 @@ export const NOT_UNDERSTOOD: ProviderRefusal = {
 	link: `${DASHBOARD}/logs`,
 };
 
-/** What an admin does about a call that Stripe refuses, by status, code, and parameter; by Stripe's words only where it gives no code. */
+/**
+ * What an admin does about a call that Stripe refuses, by status, code, and parameter. Only if Stripe gives no code, by
+ * its message.
+ */
 export function remedyFor(error: InstanceType<typeof Stripe.errors.StripeError>): Remedy {
 	switch (error.statusCode) {
 		case 401:
@@ -35,7 +38,7 @@ function keyRemedy(code: string | undefined): string {
 	return `${cause} In Stripe, open Developers, API keys, and create a key or copy the right one. Set STRIPE_SECRET_KEY to it, and restart the server.`;
 }
 
-/** Stripe names the permission in its message, and gives no code. */
+/** Stripe names the permission in its message and gives no code. */
 function permissionRemedy(message: string): string {
 	const [named, object, access] = /\brak_([a-z0-9_]+)_(read|write)\b/.exec(message) ?? [];
 	const open = 'In Stripe, open Developers, API keys, edit the restricted key,';
@@ -45,7 +48,7 @@ function permissionRemedy(message: string): string {
 	return `The API key lacks a permission. ${open} and set “${NAMES[object] ?? name}” to ${access === 'write' ? 'Write' : 'Read'} (${named}).`;
 }
 
-/** As the dashboard calls them, where that is not the permission's own name. */
+/** Their names in the dashboard, if they differ from the permission's own. */
 const NAMES: Record<string, string> = {
 	balance_transaction_source: 'Balance transaction sources',
 	charge: 'Charges and Refunds',
@@ -69,7 +72,7 @@ function missingRemedy(message: string): string {
 	return 'Stripe does not know what this is about. Most likely the API key belongs to another Stripe account than the one that made it: check STRIPE_SECRET_KEY.';
 }
 
-/** What is missing on the account as a whole: once it is there, calls of that kind work for everybody. */
+/** Something is missing on the account as a whole. Once it is there, calls of that kind work for everybody. */
 const ACCOUNT: (Remedy & { is(error: { code?: string | undefined; param?: string | undefined; message: string }): boolean })[] = [
 	{
 		is: ({ code, message }) => code === 'testmode_charges_only' || /cannot currently make (live )?charges/.test(message),
@@ -113,7 +116,7 @@ const ACCOUNT: (Remedy & { is(error: { code?: string | undefined; param?: string
 	},
 ];
 
-/** Stripe gives this one a `message_code` in place of a code. */
+/** Stripe gives this one a `message_code` instead of a code. */
 export function isBalanceShort({ code, message }: { code?: string | undefined; message: string }): boolean {
 	return code === 'balance_insufficient' || /^Insufficient funds in your Stripe balance/.test(message);
 }

@@ -4,12 +4,12 @@ import { ProviderRefusedError, ProviderUnavailableError } from '../payment-provi
 import { isBalanceShort, NOT_UNDERSTOOD, remedyFor } from './stripe-remedy.ts';
 
 export interface StripeSettings {
-	/** A restricted key (`rk_`) will do; docs/settings.md names the permissions it needs. */
+	/** A restricted key (`rk_`) is enough; docs/settings.md lists the permissions that it needs. */
 	secretKey: string;
 	/** Another origin than Stripe's, for tests. */
 	apiBase?: string | undefined;
 	timeoutMs?: number;
-	/** How often a request without an answer is sent again at once, after a pause of half a second. */
+	/** How often a request without an answer is repeated at once, after a pause of half a second. */
 	retries?: number;
 }
 
@@ -26,10 +26,10 @@ export function stripeClient({ secretKey, apiBase, timeoutMs = 10_000, retries =
 }
 
 /**
- * Asks Stripe, and takes from the answer what the schema names.
+ * Calls Stripe and returns the part of the answer that the schema names.
  *
- * @throws ProviderUnavailableError without an answer, and for 409 (the same request is still being worked on), 429, and 5xx; ProviderRefusedError for any other 4xx, and for an answer that is not
- * what the schema says.
+ * @throws ProviderUnavailableError without an answer, and for 409 (Stripe is still working on the same request), 429,
+ *   and 5xx; ProviderRefusedError for any other 4xx, and for an answer that doesn't match the schema.
  */
 export async function ask<S extends z.ZodMiniType>(schema: S, request: Promise<unknown>): Promise<z.output<S>> {
 	const answer = z.safeParse(schema, await request.catch(failed));
@@ -38,7 +38,7 @@ export async function ask<S extends z.ZodMiniType>(schema: S, request: Promise<u
 	throw new ProviderRefusedError(`an answer that is not understood, at ${param}`, { ...NOT_UNDERSTOOD, param }, { cause: answer.error });
 }
 
-/** Statuses below 500 that the same request may get past by itself. */
+/** Statuses below 500 that a repeat of the same request may overcome by itself. */
 const AGAIN: ReadonlySet<number> = new Set([408, 409, 424, 425, 429]);
 
 function failed(error: unknown): never {
@@ -46,11 +46,11 @@ function failed(error: unknown): never {
 	const { statusCode: status, param = null, requestId: request_id = null } = error;
 	const isRefusal = status !== undefined && status >= 400 && status < 500 && !AGAIN.has(status) && !(error instanceof Stripe.errors.StripeRateLimitError);
 	if (!isRefusal) throw new ProviderUnavailableError(`Stripe: ${wordsOf(error)}`, { cause: error });
-	// Without its cause: what a log takes over must not hold what somebody typed.
+	// Without its cause, because the log must not contain what somebody typed.
 	throw new ProviderRefusedError(wordsOf(error), { status, code: codeOf(error), param, request_id, ...remedyFor(error) });
 }
 
-/** Codes of ours for errors that Stripe gives none. */
+/** Our codes for errors to which Stripe gives none. */
 export const BALANCE_SHORT = 'balance_insufficient';
 export const IDEMPOTENCY = 'idempotency_error';
 
@@ -59,7 +59,7 @@ function codeOf(error: InstanceType<typeof Stripe.errors.StripeError>): string |
 	return error instanceof Stripe.errors.StripeIdempotencyError ? IDEMPOTENCY : (error.code ?? null);
 }
 
-/** Stripe repeats parameters in its messages: an address that somebody typed goes no further. */
+/** Stripe repeats parameters in its messages. An address that somebody typed must not get further. */
 export function wordsOf({ message }: { message: string }): string {
 	return message.replace(/[^\s'"<>]+@[^\s'"<>]+/g, '[e-mail]').slice(0, 400);
 }

@@ -6,12 +6,15 @@ import { getPlan } from './stripe-plans.ts';
 import { referenceSchema, timeSchema } from './stripe-reference.ts';
 import { ask } from './stripe-request.ts';
 
-/** Stripe takes 30 minutes to 24 hours, counted from each request; an attempt is asked for during its first minute (open-checkout.ts). */
+/**
+ * Stripe accepts 30 minutes to 24 hours, counted from each request. We ask for an attempt during its first minute
+ * (open-checkout.ts).
+ */
 const SESSION_MS = 2 * 3_600_000;
-/** Follows the account's own prefix on a card statement; 22 characters together. */
+/** It follows the account's own prefix on a card statement; 22 characters together. */
 const STATEMENT_SUFFIX = 'NIL GIFT';
 
-/** A session is paid together with the first instalment. */
+/** A session is paid together with the first installment. */
 const NOTHING_BOOKED: ReadonlySet<string> = new Set();
 
 const openedSchema = z.object({ id: z.string(), url: z.string(), expires_at: timeSchema });
@@ -55,7 +58,7 @@ export async function createSession(stripe: Stripe, input: SessionInput): Promis
 	return { session_id: id, url, expires_at };
 }
 
-/** Deleted there, or of another account or mode. */
+/** It was deleted there or belongs to another account or mode. */
 function customerMissing(error: unknown): never {
 	if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' && error.param === 'customer')
 		throw new CustomerMissingError(error.message, { cause: error });
@@ -84,7 +87,7 @@ function statusOf({ status, payment_status, payment_intent }: Session): Provider
 	return payment_intent?.status === 'requires_payment_method' || payment_intent?.status === 'canceled' ? 'declined' : 'processing';
 }
 
-/** A session that isn't open any more can't be expired: then what it has come to is the answer. */
+/** A session that is no longer open can't be expired. Then its result is the answer. */
 export async function expireSession(stripe: Stripe, session_id: string): Promise<ProviderSession> {
 	try {
 		await ask(z.unknown(), stripe.checkout.sessions.expire(session_id));

@@ -6,30 +6,33 @@ import { plural } from '../plural.ts';
 import { EXAMPLES, type ImportQuestion } from './import-question.ts';
 
 /**
- * When an import asks (docs/decisions/130). Each bound lies between what real seasons do and what a damaged file does;
+ * When an import asks (docs/decisions/130). Each bound is between what real seasons and damaged files do;
  * docs/performance.md has the figures of both.
  */
 const ASK = {
-	/** A roster shorter than this part of the one known, and by this many. */
+	/** A roster that is shorter than this fraction of the known one, and by this many. */
 	shrinksTo: 0.5,
 	shrinksBy: 5,
-	/** This part of a team, and this many, that go to one and the same other team. */
+	/** This fraction of a team, and this many, that go to the same other team. */
 	movesTogether: 0.5,
 	movesTogetherBy: 5,
-	/** This part of the athletes known, and this many, that change teams. */
+	/** This fraction of the known athletes, and this many, that change teams. */
 	moves: 1 / 3,
 	movesBy: 10,
-	/** This part of the athletes known, and this many, that get another name. */
+	/** This fraction of the known athletes, and this many, that get another name. */
 	renames: 0.05,
 	renamesBy: 5,
-	/** This many who leave a team on which somebody of their name is new. */
+	/** This many who leave a team on which somebody with their name is new. */
 	newIds: 5,
 } as const;
 
-/** The rows are examples; `total` counts all that they are examples of. */
+/** The rows are examples; `total` is the count of all. */
 type Found<T> = T & { total: number };
 
-/** What a person should look at before a season's staged rows are written. To be called when they know their team, athlete and status. */
+/**
+ * What a person should check before a season's staged rows are written. Call it when their team, athlete, and status
+ * are known.
+ */
 export async function askAboutAthletes(tx: Db, season: string): Promise<ImportQuestion[]> {
 	const asked = [await rostersShrink(tx), await teamsMove(tx), ...(await shares(tx)), await idsChange(tx)];
 	return asked.filter((question) => question !== undefined).map((question) => ({ ...question, text: `Season ${season}: ${question.text}` }));

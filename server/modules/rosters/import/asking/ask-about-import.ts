@@ -6,23 +6,23 @@ import { type ImportReport, rejectionText } from '../import-report.ts';
 import { plural } from '../plural.ts';
 import { EXAMPLES, type ImportQuestion } from './import-question.ts';
 
-/** This part of the lines, and this many, that can't be used. Real files: 3 of 40,478. */
+/** This fraction of the lines, and this many, that can't be used. Real files: 3 of 40,478. */
 const REJECTED = 0.05;
 const REJECTED_AT_LEAST = 10;
 
-/** Seasons that are yet to come: from then on a roster of today is skipped as an older one. */
+/** Future seasons: once imported, today's roster would be skipped as an older one. */
 export function askAboutSeason(season: string, athletes: number, thisYear: number): ImportQuestion[] {
 	if (Number(season) <= thisYear) return [];
 	const text = `Season ${season} starts next year. After its ${plural(athletes, 'athlete')} are imported, rosters for ${thisYear} are skipped for their teams.`;
 	return [{ kind: 'season_ahead', text, count: athletes, examples: [] }];
 }
 
-/** What a person should look at once everything is written. */
+/** What a person should check once everything is written. */
 export async function askAboutImport(tx: Db, report: ImportReport): Promise<ImportQuestion[]> {
 	return [await namesakes(tx), linesRejected(report)].filter((question) => question !== undefined);
 }
 
-/** Two of one name on one team, one of whom this import brought. */
+/** Two athletes with one name on one team, at least one of them from this import. */
 async function namesakes(tx: Db): Promise<ImportQuestion | undefined> {
 	const rows = rowsOf<{ player_name: string; team_name: string; athletes: number; ids: string; total: number }>(
 		await tx.execute(sql`

@@ -23,10 +23,10 @@ const canadian: Readonly<Record<string, string>> = {
 	QC: 'Quebec',
 	SK: 'Saskatchewan',
 };
-/** These four belong to Australia wherever they stand; SA and WA do not. */
+/** These four are always Australian; SA and WA are not. */
 const onlyAustralian = new Set(['NSW', 'VIC', 'QLD', 'TAS']);
 
-/** "Brandon, MS" at home, "Melbourne, Victoria, Australia" abroad; null where nothing is known. */
+/** "Brandon, MS" in the U.S., "Melbourne, Victoria, Australia" abroad; null if nothing is known. */
 export function birthplace(city: string | null, state: string | null, country: string | null, cleanings: Cleanings): string | null {
 	let land = country;
 	if (land === 'CAN') {

@@ -1,10 +1,12 @@
-/** The field's text without outer blanks; null where it is empty or the text `NA`, which some sources write for "missing". */
+/**
+ * The field's text without outer blanks; null if it is empty or the text `NA`, which some sources write for "missing".
+ */
 export function present(value: string | undefined): string | null {
 	const text = value?.trim() ?? '';
 	return text === '' || text === 'NA' ? null : text;
 }
 
-/** Notes the kinds of dirt met on one line. */
+/** Notes the kinds of dirt on one line. */
 export class Cleanings {
 	readonly kinds: string[] = [];
 
@@ -13,14 +15,14 @@ export class Cleanings {
 		return null;
 	}
 
-	/** As `present`, and notes a text `NA` under the column's name. */
+	/** Like `present`, and notes a text `NA` under the column's name. */
 	text(row: Readonly<Record<string, string | undefined>>, column: string): string | null {
 		const value = row[column];
 		if (value?.trim() === 'NA') this.note(`${column}: text NA`);
 		return present(value);
 	}
 
-	/** A whole number of `low` to `high`; anything else is dropped and noted. "230.0" is 230. */
+	/** A whole number from `low` to `high`; anything else is dropped and noted. "230.0" is 230. */
 	number(row: Readonly<Record<string, string | undefined>>, column: string, low: number, high: number): number | null {
 		const text = this.text(row, column);
 		if (text === null) return null;
@@ -28,7 +30,7 @@ export class Cleanings {
 		return n >= low && n <= high ? n : this.note(`${column}: not a plausible number, dropped`);
 	}
 
-	/** An address as https; anything else is dropped and noted. */
+	/** A web address as https; anything else is dropped and noted. */
 	url(row: Readonly<Record<string, string | undefined>>, column: string): string | null {
 		const text = this.text(row, column);
 		if (text === null) return null;

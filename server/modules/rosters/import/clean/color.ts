@@ -1,6 +1,6 @@
 import { type Cleanings, present } from './cell-value.ts';
 
-/** "#1F6FD1" or "1f6fd1" → "#1f6fd1"; what is no colour is dropped and noted. */
+/** "#1F6FD1" or "1f6fd1" → "#1f6fd1"; anything that isn't a color is dropped and noted. */
 export function hexColor(value: string | undefined, cleanings: Cleanings): string | null {
 	const text = present(value);
 	if (text === null) return null;
@@ -8,7 +8,7 @@ export function hexColor(value: string | undefined, cleanings: Cleanings): strin
 	return m?.[1] === undefined ? cleanings.note('color: not #rrggbb, dropped') : `#${m[1].toLowerCase()}`;
 }
 
-/** Both colours of a team. Black without a second colour is the source's placeholder for "unknown", not a colour. */
+/** Both colors of a team. Black without a second color is the source's placeholder for "unknown", not a color. */
 export function teamColors(color: string | undefined, alt: string | undefined, cleanings: Cleanings): { color: string | null; alt_color: string | null } {
 	const main = hexColor(color, cleanings);
 	const second = hexColor(alt, cleanings);

@@ -4,7 +4,7 @@ import { MAX_ADDRESS, MAX_CELL } from '../reading/import-limits.ts';
 
 const webAddress = /^https?:/i;
 
-/** Why a cell of a file must not be taken, undefined for a usable one. Outer blanks, line breaks among them, don't count. */
+/** Why a cell must be rejected; undefined for a usable one. Outer blanks and line breaks don't count. */
 export function hostileCell(text: string): string | undefined {
 	const cell = text.trim();
 	const [limit, what] = webAddress.test(cell) ? [MAX_ADDRESS, 'a web address'] : [MAX_CELL, 'a value'];
@@ -14,7 +14,7 @@ export function hostileCell(text: string): string | undefined {
 	return undefined;
 }
 
-/** As "U+202E". */
+/** In the form "U+202E". */
 function firstUnseen(cell: string): string {
 	const plain = plainLine(cell);
 	let at = 0;
@@ -22,7 +22,7 @@ function firstUnseen(cell: string): string {
 	return `U+${(cell.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** As the browser would read it: it knows more ways to write one than a pattern does. */
+/** As a browser would read it, which knows more spellings than a pattern does. */
 function hasCredentials(cell: string): boolean {
 	if (!cell.includes('@') || !cell.includes(':')) return false;
 	const url = URL.parse(cell);

@@ -5,8 +5,8 @@ const alone = /^(jr|sr|ii|iii|iv|v|vi)\.?$/i;
 const trailing = /^(.*[^\s,])(\s*,\s*|\s+)(jr|sr|ii|iii|iv|v|vi)(\.?)$/i;
 
 /**
- * A person's name from two fields, null for what is no person. Blanks are made single; a suffix is moved behind the name
- * ("Ii" + " Demarcus Jones" → "Demarcus Jones II"), loses its comma ("Smith, Jr." → "Smith Jr.") and gets its usual
+ * A person's name from two fields; null if it isn't a person. Blanks become single. A suffix moves behind the name
+ * ("Ii" + " Demarcus Jones" → "Demarcus Jones II"), loses its comma ("Smith, Jr." → "Smith Jr."), and gets its usual
  * spelling. A short given name stays one: "JR" + "Waters" is JR Waters.
  */
 export function personName(first: string | undefined, last: string | undefined, cleanings: Cleanings): string | null {

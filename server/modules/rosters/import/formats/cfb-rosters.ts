@@ -26,7 +26,7 @@ const needed = [
 	'season',
 ] as const;
 
-/** `cfb_rosters_YYYY` of cfbfastR-data: ids of ESPN that last for an athlete's career, teams by school name only. */
+/** `cfb_rosters_YYYY` of cfbfastR-data: ESPN ids that last for an athlete's career, teams only by school name. */
 export const cfbRosters: Format = {
 	name: 'cfb_rosters',
 	title: 'college football roster',
@@ -86,7 +86,7 @@ function read(row: Row): Reading<AthleteRecord> {
 	return { record: { kind: 'athlete', external_id: id, season, school, player_name, fields }, cleaned: cleanings.kinds };
 }
 
-/** Kept as text: 00 and 0 are two numbers. */
+/** Text, because 00 and 0 are two numbers. */
 function jersey(row: Row, cleanings: Cleanings): string | null {
 	const text = cleanings.text(row, 'jersey');
 	return text === null || /^\d{1,3}$/.test(text) ? text : cleanings.note('jersey: not a number, dropped');

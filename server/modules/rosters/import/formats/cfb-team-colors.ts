@@ -4,7 +4,10 @@ import { espnTeam } from '../clean/espn-team.ts';
 import { type Format, hasColumns } from '../import-records.ts';
 import { collegeFootball } from '../import-sports.ts';
 
-/** `teams_colors_logos` of cfbfastR-data, of about 2021: good for colours that the newer team file lacks; its conferences are out of date and left aside. */
+/**
+ * `teams_colors_logos` of cfbfastR-data, from about 2021. It supplies colors that the newer team file lacks; its
+ * conferences are out of date and ignored.
+ */
 export const cfbTeamColors: Format = {
 	name: 'teams_colors_logos',
 	title: 'college football team colours',

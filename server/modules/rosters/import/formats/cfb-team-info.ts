@@ -4,7 +4,9 @@ import { espnTeam } from '../clean/espn-team.ts';
 import { type Format, hasColumns } from '../import-records.ts';
 import { collegeFootball } from '../import-sports.ts';
 
-/** `cfb_team_info_YYYY` of cfbfastR-data: one row per ESPN team id, with spare rows for schools that have several. */
+/**
+ * `cfb_team_info_YYYY` of cfbfastR-data: one row per ESPN team id, with leftover rows for schools that have several.
+ */
 export const cfbTeamInfo: Format = {
 	name: 'cfb_team_info',
 	title: 'college football teams',

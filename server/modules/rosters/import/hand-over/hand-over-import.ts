@@ -6,7 +6,7 @@ import type { ImportReport } from '../import-report.ts';
 import { answerSchema, type ImportOrder, jsonLines } from './hand-over-protocol.ts';
 import { importSocketPath } from './socket-path.ts';
 
-/** The server that holds the data folder could not carry out an import; the message is its own. */
+/** The server that holds the data folder couldn't carry out an import; the message is the server's. */
 export class ServerFailed extends Error {
 	override name = 'ServerFailed';
 }
@@ -17,9 +17,11 @@ export interface HandOverOptions {
 }
 
 /**
- * Hands an order to the server that holds the data folder. `files` are absolute paths. @returns the plan of a dry run, else the report.
+ * Sends an order to the server that holds the data folder. `files` are absolute paths. @returns the plan of a dry run,
+ * otherwise the report.
  *
- * @throws ImportRefused when the files are at fault, nobody agreed, or nobody takes imports there; ServerFailed when the server failed.
+ * @throws ImportRefused if the files are at fault, nobody agreed, or nobody takes imports there; ServerFailed if the
+ *   server failed.
  */
 export async function handOver(
 	dataDir: string,

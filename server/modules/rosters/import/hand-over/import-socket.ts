@@ -11,21 +11,21 @@ import { importSocketPath } from './socket-path.ts';
 
 export interface ImportListener {
 	path: string;
-	/** Takes no further import and waits for the one that runs. One that waits for a person's answer is given up. */
+	/** Takes no more imports and waits for the one in progress. One that waits for a person's answer is abandoned. */
 	close(): Promise<void>;
 }
 
 export interface ListenOptions {
 	db: Db;
 	dataDir: string;
-	/** Is told of what failed on our side, and of connections that could not be taken. */
+	/** Receives our own failures, and connections that couldn't be accepted. */
 	failed: (error: unknown) => void;
 }
 
 /**
  * Takes imports from the CLI while this process holds the embedded database, which no second process may open. Only the
- * owner of the data folder can connect. Call it after the database was opened: whoever holds the data folder's lock
- * also owns a socket file that an earlier process left behind.
+ * owner of the data folder can connect. Call it after opening the database: whoever holds the data folder's lock also
+ * owns a socket file that an earlier process left behind.
  */
 export async function listenForImports({ db, dataDir, failed }: ListenOptions): Promise<ImportListener> {
 	const path = importSocketPath(dataDir);
@@ -45,7 +45,7 @@ export async function listenForImports({ db, dataDir, failed }: ListenOptions): 
 		server.once('error', reject);
 		server.listen(path, resolve);
 	});
-	// From here on an error is one of a connection that could not be taken, for instance for want of descriptors.
+	// From here on, an error is about a connection that couldn't be accepted, for example for lack of descriptors.
 	server.on('error', failed);
 	if (local) chmodSync(path, 0o600);
 	return {
@@ -66,14 +66,14 @@ class Conversation {
 	readonly #db: Db;
 	readonly #socket: Socket;
 	readonly #lines: AsyncGenerator<unknown>;
-	/** Whether it is the person's turn: for the order, or to agree. */
+	/** Whether it is the person's turn: to give the order, or to agree. */
 	#asking = true;
 	#closing = false;
 
 	constructor(db: Db, socket: Socket, failed: (error: unknown) => void) {
 		this.#db = db;
 		this.#socket = socket;
-		// A CLI that was stopped half-way takes nothing back: the import goes on and its report is in the database.
+		// Stopping the CLI halfway undoes nothing: the import continues, and its report is in the database.
 		socket.on('error', () => socket.destroy());
 		this.#lines = jsonLines(socket);
 		this.done = this.#answer()
@@ -100,14 +100,14 @@ class Conversation {
 		else this.#say({ report: await importRosters(this.#db, files, { progress, yes: mode === 'yes', ask: (plan) => this.#ask(plan) }) });
 	}
 
-	/** Whoever goes away without an answer has not agreed. */
+	/** A person who leaves without an answer hasn't agreed. */
 	async #ask(plan: ImportPlan): Promise<boolean> {
 		this.#say({ plan, asks: true });
 		const answer = consentSchema.safeParse(await this.#hear());
 		return answer.success && answer.data.go;
 	}
 
-	/** The next line; undefined when the other side is gone. */
+	/** The next line; undefined if the other side is gone. */
 	async #hear(): Promise<unknown> {
 		if (this.#closing) return undefined;
 		this.#asking = true;

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A Unix socket's path has room for about 104 bytes on the narrowest system. */
+/** A Unix socket's path may have about 104 bytes on the strictest system. */
 const LONGEST = 100;
 
 /**
- * Where the server that holds `dataDir` takes imports: `DATA_DIR/import.sock`; a named pipe on Windows; a folder of this
- * user under the temporary folder where the path would be too long for a socket.
+ * Where the server that holds `dataDir` takes imports: `DATA_DIR/import.sock`; a named pipe on Windows; a folder of
+ * this user in the temporary folder if the path would be too long for a socket.
  */
 export function importSocketPath(dataDir: string): string {
 	const folder = resolve(dataDir);

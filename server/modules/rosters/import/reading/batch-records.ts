@@ -1,6 +1,6 @@
 /** Cleaned records of one kind, as JSON that the database turns into rows. */
 export interface Batch {
-	/** `spared`: athletes whose line was rejected, by external id; an import leaves them as they are. */
+	/** `spared`: athletes whose line was rejected, by external id; an import leaves them unchanged. */
 	kind: 'teams' | 'athletes' | 'spared';
 	/** Name of the format. */
 	format: string;
@@ -13,7 +13,7 @@ export interface Batch {
 
 type Key = Pick<Batch, 'kind' | 'format' | 'season'>;
 
-/** A batch is handed on at this size: large enough for the database to be quick, small enough for both sides to hold. */
+/** A batch is sent at this size: large enough for the database to be fast, small enough for both sides to hold. */
 const BATCH_ROWS = 2000;
 const BATCH_CHARS = 1024 * 1024;
 
@@ -38,7 +38,7 @@ export class Batches {
 		await this.#hand(batch);
 	}
 
-	/** Hands on what is left. */
+	/** Sends the rest. */
 	async end(): Promise<void> {
 		for (const batch of this.#open.values()) await this.#hand(batch);
 		this.#open.clear();

@@ -11,19 +11,19 @@ import { type Batch, Batches } from './batch-records.ts';
 import { FIRST_SEASON, MAX_FILES, MAX_KINDS, MAX_LISTED, MAX_ROWS } from './import-limits.ts';
 import { type CsvFile, readCsv } from './read-file.ts';
 
-/** What reading the files of an import found, beside the records themselves. */
+/** What reading an import's files found, besides the records. */
 export interface Findings {
 	files: FileReport[];
-	/** How often each kind of dirt was put right. */
+	/** How often each kind of dirt was fixed. */
 	cleaned: Record<string, number>;
-	/** The first of the rejected lines. */
+	/** The first rejected lines. */
 	rejected: Rejection[];
-	/** How many of them stood in team files and in roster files. */
+	/** How many of them were in team files and in roster files. */
 	rejectedLines: { teams: number; athletes: number };
 }
 
 export interface CollectOptions {
-	/** Absolute. */
+	/** Absolute path. */
 	paths: readonly string[];
 	/** A line of a later season is rejected. */
 	latestSeason: number;
@@ -32,8 +32,8 @@ export interface CollectOptions {
 }
 
 /**
- * Reads all files to their end and hands their cleaned records on in batches, in an order that is the same however the
- * files were named. Keeps no more than a batch of each kind. @throws ImportRefused when a file is not usable as a whole.
+ * Reads all files to the end and passes on their cleaned records in batches, in an order that doesn't depend on the
+ * order of the files. It holds at most one batch of each kind. @throws ImportRefused if a whole file is unusable.
  */
 export async function collect({ paths, latestSeason, progress, take }: CollectOptions): Promise<Findings> {
 	const sorted = [...new Set(paths)].sort((a, b) => (basename(a) < basename(b) ? -1 : basename(a) > basename(b) ? 1 : a < b ? -1 : 1));
@@ -66,7 +66,7 @@ class Collector {
 	readonly #latestSeason: number;
 	readonly #batches: Batches;
 	readonly #found: Findings = { files: [], cleaned: {}, rejected: [], rejectedLines: { teams: 0, athletes: 0 } };
-	/** Counts over all files, so that "the later line" is the same for one import of them as for several. */
+	/** Counts over all files, so "the later line" is the same whether they are imported together or separately. */
 	#order = 0;
 
 	constructor(latestSeason: number, batches: Batches) {

@@ -8,7 +8,7 @@ import { ImportRefused } from '../import-refused.ts';
 import { MAX_FILE_BYTES, MAX_RECORD_BYTES } from './import-limits.ts';
 
 export interface CsvLine {
-	/** Line in the unpacked file, from 1; that of the header is 1. */
+	/** Line in the unpacked file; the header is line 1. */
 	line: number;
 	/** One per column. */
 	cells: string[];
@@ -16,7 +16,7 @@ export interface CsvLine {
 
 export interface CsvFile {
 	columns: string[];
-	/** False where the text is not UTF-8 and was read as Latin-1. */
+	/** False if the text isn't UTF-8 and was read as Latin-1. */
 	utf8: boolean;
 	lines: AsyncIterable<CsvLine>;
 }
@@ -25,7 +25,7 @@ const MEGABYTE = 1024 * 1024;
 const tooLarge = (name: string) =>
 	new ImportRefused(`${name}: the file is larger than ${MAX_FILE_BYTES / MEGABYTE} MB unpacked. Split it by team or by season.`);
 
-/** Counts what passes through, and fails beyond the cap. */
+/** Counts the bytes that pass through and fails beyond the cap. */
 function capped(name: string): Transform {
 	let total = 0;
 	return new Transform({
@@ -47,7 +47,7 @@ async function isGzip(path: string): Promise<boolean> {
 	}
 }
 
-/** The unpacked bytes. An error, or the end of whoever reads them, ends every stream in between. */
+/** The unpacked bytes. An error, or the end of the reader, ends every stream in between. */
 function bytes(path: string, gzip: boolean): Readable {
 	const out = capped(basename(path));
 	const done = () => undefined;
@@ -56,7 +56,7 @@ function bytes(path: string, gzip: boolean): Readable {
 	return out;
 }
 
-/** Reads the whole file once, without keeping it, to know its size and encoding before a single row is used. */
+/** Reads the whole file once, without keeping it, to learn its size and encoding before using a single row. */
 async function isUtf8(path: string, gzip: boolean): Promise<boolean> {
 	const decoder = new TextDecoder('utf-8', { fatal: true });
 	const decodes = (chunk?: Uint8Array) => {
@@ -75,7 +75,10 @@ async function isUtf8(path: string, gzip: boolean): Promise<boolean> {
 	return utf8 && decodes();
 }
 
-/** Opens a CSV file, plain or gzip by its first bytes. The text is streamed; only the current rows are in memory. @throws ImportRefused */
+/**
+ * Opens a CSV file, plain or gzip according to its first bytes. The text is streamed; only the current rows are in
+ * memory. @throws ImportRefused
+ */
 export async function readCsv(path: string): Promise<CsvFile> {
 	const name = basename(path);
 	try {
@@ -117,12 +120,15 @@ async function* lines(name: string, width: number, rows: AsyncIterator<{ record:
 	} catch (error) {
 		throw refusal(name, error, last + 1);
 	} finally {
-		// Whoever stops half-way closes the file.
+		// A reader that stops halfway closes the file.
 		await rows.return?.();
 	}
 }
 
-/** Whatever goes wrong with the file becomes one clear sentence; a fault of ours stays what it is. `start` is the line where the record at fault begins. */
+/**
+ * Turns whatever is wrong with the file into one clear sentence; our own errors stay as they are. `start` is the line
+ * where the faulty record begins.
+ */
 function refusal(name: string, error: unknown, start = 1): unknown {
 	if (error instanceof CsvError) return new ImportRefused(`${name}, ${malformed(error, start)}`);
 	if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
@@ -133,7 +139,7 @@ function refusal(name: string, error: unknown, start = 1): unknown {
 	return error;
 }
 
-/** In our own words: the parser's quote the file, whatever it holds and however long. */
+/** In our own words, because the parser's quote the file, whatever it contains and however long. */
 function malformed(error: CsvError, start: number): string {
 	switch (error.code) {
 		case 'CSV_QUOTE_NOT_CLOSED':

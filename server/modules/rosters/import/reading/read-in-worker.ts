@@ -8,12 +8,12 @@ export type ReadOrder = Pick<CollectOptions, 'paths' | 'latestSeason'>;
 export type ReadMessage = { progress: string } | { batch: Batch } | { findings: Findings } | { refused: string };
 
 /**
- * Of the thread's own objects. A small nursery keeps the process at 180 MB through a file of 590,000
- * athletes, where the default takes 290.
+ * For the thread's own objects. A small nursery keeps the process at 180 MB through a file of 590,000 athletes; the
+ * default takes 290.
  */
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
 
-/** As `collect`, in a thread of its own. @throws ImportRefused */
+/** Like `collect`, in its own thread. @throws ImportRefused */
 export async function readInWorker({ progress, take, ...order }: CollectOptions): Promise<Findings> {
 	const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), {
 		workerData: order satisfies ReadOrder,

@@ -1,4 +1,4 @@
-/** Thread that reads the files of one import, so that whatever they hold costs the process that serves nothing but the batches. */
+/** Thread that reads the files of one import. Whatever they contain, the serving process only holds the batches. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ImportRefused } from '../import-refused.ts';
@@ -14,7 +14,7 @@ try {
 	const findings = await collect({
 		...order,
 		progress: (progress) => say({ progress }),
-		// One batch at a time: the next is read when this one is in the database.
+		// One batch at a time: the next is read once this one is in the database.
 		take: async (batch) => {
 			say({ batch });
 			await once(port, 'message');

@@ -7,30 +7,30 @@ import type { Format } from '../import-records.ts';
 import type { SeasonReport } from '../import-report.ts';
 
 export interface AthleteOutcome extends Omit<SeasonReport, 'season' | 'source' | 'read' | 'rejected'> {
-	/** Teams whose rows were skipped for a newer season. */
+	/** Teams whose rows were skipped because of a newer season. */
 	olderTeams: number;
 	questions: ImportQuestion[];
 }
 
 export interface SeasonPass {
 	format: Format;
-	/** Year in which it starts. */
+	/** The year in which it starts. */
 	season: string;
-	/** What stands in the database of a later season than this is a mistake of earlier times, and stops nothing. */
+	/** A later season than this in the database is an old mistake and blocks nothing. */
 	latestSeason: number;
 }
 
 /**
- * Applies one season's staged rows, whose teams are known, to the athletes. A roster is the whole truth for the teams in it:
- * who is not on it is retired, never deleted. What a newer season told of a team or an athlete stands (docs/decisions/010).
- * An athlete whose line was rejected stays as they are.
+ * Applies one season's staged rows, whose teams are known, to the athletes. A roster is complete for its teams: an
+ * athlete who isn't on it is retired, never deleted. A newer season's facts about a team or an athlete stay
+ * (docs/decisions/010). An athlete whose line was rejected stays unchanged.
  */
 export async function reconcileAthletes(tx: Db, { format, season, latestSeason }: SeasonPass): Promise<AthleteOutcome> {
 	const fields = ['player_name', ...format.fields];
 	const tuple = (alias: string) => sql.raw(fields.map((field) => `${alias}.${field}`).join(', '));
 	const isNewer = (known: SQL) => sql`(${known} > ${season} and ${known} <= ${String(latestSeason)})`;
 
-	// 1. Who is it, and what is new about them? `older` rows are looked at no further.
+	// 1. Who it is, and what is new about them. `older` rows go no further.
 	await tx.execute(sql`
 		update import_rows r set player_id = s.player_id
 		from player_sources s where s.source = ${format.source} and s.season = '' and s.external_id = r.external_id`);
@@ -45,12 +45,13 @@ export async function reconcileAthletes(tx: Db, { format, season, latestSeason }
 		from import_rows x left join players p using (player_id) left join player_seasons ps using (player_id) left join team_seasons ts on ts.team_id = x.team_id
 		where x.row_id = r.row_id`);
 
-	// 2. New athletes, numbered in the order of the file.
+	// 2. New athletes, numbered in file order.
 	await tx.execute(sql`
 		update import_rows r set player_id = n.player_id
 		from (select row_id, nextval(pg_get_serial_sequence('players', 'player_id'))::int as player_id from (select row_id from import_rows where status = 'added' order by row_id) o) n
 		where n.row_id = r.row_id`);
-	// The planner still takes the table for one without athletes and teams; PostgreSQL 15 would compare each athlete with each row.
+	// The planner still assumes that the table has no athletes and teams; PostgreSQL 15 would compare each athlete with
+	// each row.
 	await tx.execute(sql`analyze import_rows`);
 	await findLeavers(tx, format);
 	const questions = await askAboutAthletes(tx, season);
@@ -62,7 +63,7 @@ export async function reconcileAthletes(tx: Db, { format, season, latestSeason }
 		sql`insert into player_sources (source, season, external_id, player_id) select ${format.source}, '', external_id, player_id from import_rows where status = 'added'`,
 	);
 
-	// 3. Moves are remembered before they are made.
+	// 3. Moves are recorded before they are made.
 	await tx.execute(sql`
 		insert into player_moves (player_id, from_team_id, to_team_id, season)
 		select p.player_id, p.team_id, r.team_id, ${season} from import_rows r join players p using (player_id) where r.status = 'moved' order by r.row_id`);
@@ -74,13 +75,13 @@ export async function reconcileAthletes(tx: Db, { format, season, latestSeason }
 		from import_rows r join teams t using (team_id), teams former
 		where r.player_id = p.player_id and former.team_id = p.team_id and r.status in ('moved', 'returned', 'changed')`);
 
-	// 4. Who is on none of these rosters any more.
+	// 4. Athletes who are no longer on any of these rosters.
 	const [gone] = rowsOf<{ n: number }>(
 		await tx.execute(sql`
 			with gone as (update players set retired_at = now() where player_id in (select player_id from import_leavers) returning 1) select count(*)::int as n from gone`),
 	);
 
-	// 5. Seasons go forward only.
+	// 5. Seasons only move forward.
 	const goesForward = sql`s.season < excluded.season or s.season > ${String(latestSeason)}`;
 	await tx.execute(sql`
 		insert into player_seasons as s (player_id, season) select player_id, ${season} from import_rows where status <> 'older'

@@ -11,8 +11,8 @@ export interface DirectoryOutcome {
 }
 
 /**
- * Takes the staged team lines into the directory. An empty field tells nothing and clears nothing; a spare source
- * (`fills_gaps`) only fills what is empty. Where one id stands twice, the later line counts.
+ * Merges the staged team lines into the directory. An empty field says nothing and clears nothing. A secondary source
+ * (`fills_gaps`) only fills what is empty. If an id occurs twice, the later line counts.
  */
 export async function reconcileDirectory(tx: Db, source: string, sport: ImportedSport): Promise<DirectoryOutcome> {
 	const rejected = await rejectRepeatedTeams(tx);

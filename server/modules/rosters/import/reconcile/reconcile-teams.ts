@@ -4,12 +4,12 @@ import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { ImportedSport } from '../import-records.ts';
 
-/** Teams that rosters know by name only are kept under a namespace of their own beside the source's ids. */
+/** Teams that rosters know only by name have their own namespace beside the source's ids. */
 const byName = (source: string) => `${source}:school`;
 
 /**
- * The directory's row of a school. Names are not unique at the source: a row with conference and level of play goes
- * before a spare one, the older id before the younger.
+ * The directory's row for a school. Names aren't unique at the source: a row with conference and level of play comes
+ * before a leftover one, an older id before a younger one.
  */
 function directoryRow(source: string, sport: ImportedSport, school: SQL, school_fold: SQL): SQL {
 	return sql`(select d.external_id from team_directory d
@@ -17,7 +17,7 @@ function directoryRow(source: string, sport: ImportedSport, school: SQL, school_
 		order by (d.school = ${school}) desc, (d.conference is not null) desc, (d.classification is not null) desc, (d.color is not null) desc, length(d.external_id), d.external_id collate "C" limit 1)`;
 }
 
-/** Takes what the directory knows into the teams that are there. @returns how many teams changed. */
+/** Copies what the directory knows to the existing teams. @returns how many teams changed. */
 export async function refreshTeams(tx: Db, source: string, sport: ImportedSport): Promise<number> {
 	await tx.execute(sql`
 		insert into team_sources (source, season, external_id, team_id)
@@ -39,7 +39,10 @@ export async function refreshTeams(tx: Db, source: string, sport: ImportedSport)
 	return changed.length;
 }
 
-/** Gives every staged row its team, making the teams that no roster named before. @returns how many were made, and rows whose school name stands for several teams. */
+/**
+ * Assigns a team to every staged row and creates teams that no roster named before. @returns how many were created, and
+ * rows whose school name matches several teams.
+ */
 export async function resolveTeams(tx: Db, source: string, sport: ImportedSport): Promise<{ added: number; ambiguous: number }> {
 	const names = rowsOf<{ school: string; school_fold: string; external_id: string | null; namesakes: number; rows: number }>(
 		await tx.execute(sql`
@@ -73,7 +76,7 @@ export async function resolveTeams(tx: Db, source: string, sport: ImportedSport)
 	return { added, ambiguous: names.filter((n) => n.namesakes > 1).reduce((sum, n) => sum + n.rows, 0) };
 }
 
-/** A renamed team takes its address and its athletes' sort key along. */
+/** A renamed team updates its address and its athletes' sort key. */
 async function writeSlugs(tx: Db, teams: readonly { team_id: number; team_name: string; team_fold: string }[]): Promise<void> {
 	if (teams.length === 0) return;
 	const json = JSON.stringify(teams.map((t) => ({ team_id: t.team_id, slug: slug(t.team_name), team_fold: t.team_fold })));

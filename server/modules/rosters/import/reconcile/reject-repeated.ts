@@ -10,7 +10,7 @@ export interface Rejected {
 	listed: Rejection[];
 }
 
-/** One athlete stands on one line of a season: of several, the later counts. */
+/** An athlete has one line per season. If there are several, the last one counts. */
 export function rejectRepeatedAthletes(tx: Db): Promise<Rejected> {
 	return rejectRepeated(
 		tx,
@@ -20,7 +20,7 @@ export function rejectRepeatedAthletes(tx: Db): Promise<Rejected> {
 	);
 }
 
-/** One team stands on one line of the files of a kind: of several, the later counts. */
+/** A team has one line in the files of a kind. If there are several, the last one counts. */
 export function rejectRepeatedTeams(tx: Db): Promise<Rejected> {
 	return rejectRepeated(
 		tx,
@@ -31,7 +31,7 @@ export function rejectRepeatedTeams(tx: Db): Promise<Rejected> {
 	);
 }
 
-/** `deleting` returns row_id, file, line and reason of each row. */
+/** `deleting` returns row_id, file, line, and reason of each row. */
 async function rejectRepeated(tx: Db, deleting: SQL): Promise<Rejected> {
 	const rows = rowsOf<Rejection & { count: number }>(
 		await tx.execute(

@@ -24,7 +24,7 @@ const ofEachLine = ['row_id int', 'file text', 'line int', 'external_id text', '
 const teamColumns = [...ofEachLine, 'conference text', 'classification text', 'color text', 'alt_color text', 'fills_gaps bool'];
 const athleteColumns = [...ofEachLine, 'player_name text', 'name_fold text', 'slug text', ...fieldColumns];
 
-/** Tables of this transaction alone; they vanish with it. */
+/** Tables that belong to this transaction and vanish with it. */
 export async function createStaging(tx: Db): Promise<void> {
 	await tx.execute(sql.raw(`create temp table import_teams (${teamColumns.join(', ')}) on commit drop`));
 	await tx.execute(
@@ -33,7 +33,7 @@ export async function createStaging(tx: Db): Promise<void> {
 	await tx.execute(sql`create temp table import_spared (external_id text) on commit drop`);
 	// Active athletes of a season's teams who are on none of its rows.
 	await tx.execute(sql`create temp table import_leavers (player_id int, team_id int, name_fold text collate "C") on commit drop`);
-	// Whom the import brought to a team, in any of its seasons, or gave another name.
+	// Athletes whom the import brought to a team, in any of its seasons, or renamed.
 	await tx.execute(sql`create temp table import_arrivals (player_id int) on commit drop`);
 }
 

@@ -8,10 +8,10 @@ import { aboutOf, eventSchema } from './stripe-event.ts';
 import { EVENT_TYPES } from './stripe-event-types.ts';
 
 const pageSchema = z.object({ has_more: z.boolean(), data: z.array(z.extend(eventSchema, { created: timeSchema })) });
-/** The most that Stripe gives at once. */
+/** Stripe's maximum page size. */
 const PAGE = 100;
 
-/** A page of /v1/events. Stripe lists newest first, also the page that lies right behind `ending_before`. */
+/** A page of /v1/events. Stripe lists newest first, even on the page right after `ending_before`. */
 export async function listEvents(stripe: Stripe, live: boolean, from: { after: string } | { since: Date; before?: string }): Promise<EventPage> {
 	const isForward = 'after' in from;
 	const where = isForward
@@ -26,7 +26,7 @@ export async function listEvents(stripe: Stripe, live: boolean, from: { after: s
 	return { events: isForward ? events.reverse() : events, more: has_more };
 }
 
-/** Stripe keeps events for 30 days; a page can't begin at one that is gone. */
+/** Stripe keeps events for 30 days. A page can't start at one that is gone. */
 function forgotten(error: unknown): never {
 	if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
 		throw new EventForgottenError(error.message, { cause: error });

@@ -1,6 +1,7 @@
 /**
- * Events after which our books may differ from Stripe's. Each leads to a look at what it is about, so none is here that another one always goes along with: `invoice.payment_succeeded` comes with
- * `invoice.paid`. Stripe's list takes 20 names at most, and no wildcards.
+ * Events after which our books may differ from Stripe's. Each leads to a lookup of its object, so the list leaves out
+ * events that always accompany another one: `invoice.payment_succeeded` comes with `invoice.paid`. Stripe's list takes
+ * at most 20 names and no wildcards.
  */
 export const EVENT_TYPES: ReadonlySet<string> = new Set([
 	'checkout.session.completed',

@@ -4,10 +4,10 @@ import type { About } from '../../../jobs/provider-events.ts';
 import { referenceSchema } from '../stripe-reference.ts';
 import { EVENT_TYPES } from './stripe-event-types.ts';
 
-/** Seconds that a signature is good for. */
+/** How many seconds a signature is valid. */
 const TOLERANCE = 300;
 
-/** The signature is missing, false or too old. */
+/** The signature is missing, wrong, or too old. */
 export class WebhookSignatureError extends Error {
 	override name = 'WebhookSignatureError';
 }
@@ -15,9 +15,9 @@ export class WebhookSignatureError extends Error {
 export interface StripeEvent {
 	event_id: string;
 	type: string;
-	/** Whether it is of Stripe's live mode. */
+	/** Whether it comes from Stripe's live mode. */
 	live: boolean;
-	/** Undefined for what does not concern us: other types, and what other software does with the same account. */
+	/** Undefined if it doesn't concern us: other types, and what other software does with the same account. */
 	about: About | undefined;
 }
 
@@ -28,7 +28,7 @@ const sessionSchema = z.object({ id: z.string(), metadata: ours });
 const subscriptionSchema = z.object({ id: z.string(), metadata: ours });
 const customerSchema = z.object({ id: z.string() });
 const invoiceSchema = z.object({ parent: z.object({ subscription_details: z.object({ metadata: ours, subscription: referenceSchema }) }) });
-/** Charges, refunds and disputes all name the payment intent. */
+/** Charges, refunds, and disputes all name the payment intent. */
 const moneySchema = z.object({ payment_intent: referenceSchema });
 
 /** @param secrets any of them may have signed the event. @throws WebhookSignatureError */
@@ -49,7 +49,10 @@ function verified(raw: Buffer, signature: string, secrets: readonly string[], no
 	throw new WebhookSignatureError('The signature does not hold.', { cause });
 }
 
-/** What an event is about; undefined for what does not concern us. A subscription in the dashboard with wildcards sends more than that. */
+/**
+ * What an event is about; undefined if it doesn't concern us. A webhook with wildcards in the dashboard sends more than
+ * our events.
+ */
 export function aboutOf(type: string, object: unknown): About | undefined {
 	if (!EVENT_TYPES.has(type)) return undefined;
 	if (type.startsWith('checkout.session.')) {

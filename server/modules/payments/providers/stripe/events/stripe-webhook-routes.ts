@@ -9,13 +9,14 @@ import { readWebhook, WebhookSignatureError } from './stripe-event.ts';
 const BODY_LIMIT = 1024 * 1024;
 
 /**
- * Where Stripe tells of events. Its signature is what lets it in: it has no API key and is no browser, so this is no part of the API. The event is noted once
- * and answered; the worker handles it afterwards. One of the other mode than our key's is refused, and admins are told: what it is about can't be asked for.
+ * Where Stripe sends events. Its signature admits it: Stripe has no API key and isn't a browser, so this isn't part of
+ * the API. The event is stored once and answered; the worker handles it afterwards. An event of the other mode than our
+ * key's is refused, and admins get an alert, because we can't ask about it.
  */
 export async function registerStripeWebhook(app: FastifyInstance, { db, clock, payments: { name } }: Deps, secrets: readonly string[]): Promise<void> {
 	const ours = name === STRIPE ? 'live' : 'test';
 	await app.register((scope, _options, registered) => {
-		// The signature is over the bytes as they came.
+		// The signature covers the bytes as they arrived.
 		scope.removeAllContentTypeParsers();
 		scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
 		scope.post<{ Body: Buffer | undefined }>('/v1/webhooks/stripe', async (request, reply) => {
