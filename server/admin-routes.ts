@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { oneExportEach } from '#server/http/answers/one-export.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
-import type { Deps } from '#server/http/route/deps.ts';
 import { registerAdminUsers } from '#server/modules/accounts/admin-user-routes.ts';
 import { registerAdminAlerts } from '#server/modules/operations/alerts/admin-alert-routes.ts';
 import { registerAdminAudit } from '#server/modules/operations/audit-log/admin-audit-routes.ts';
@@ -9,6 +8,7 @@ import { registerAdminPayments } from '#server/modules/payments/admin/admin-paym
 import { registerAdminTransactions } from '#server/modules/payments/admin/admin-transaction-routes.ts';
 import { registerAdminTransactionLists } from '#server/modules/payments/admin/transaction-list-routes.ts';
 import { registerAdminGiving } from '#server/modules/payments/giving/admin-giving-routes.ts';
+import type { PaymentRouteDeps } from '#server/modules/payments/payment-deps.ts';
 import { registerAdminReconciliation } from '#server/modules/payments/reconciliation/admin-reconciliation-routes.ts';
 import { registerAdminMessages } from '#server/modules/requests/admin/admin-message-routes.ts';
 import { registerAdminRequests } from '#server/modules/requests/admin/admin-request-routes.ts';
@@ -17,7 +17,7 @@ import { registerAdminRequests } from '#server/modules/requests/admin/admin-requ
 const ADMIN_LIMITS: ThrottleLimits = { device: 240, address: 4800, windowMs: 60_000 };
 
 /** What only admins may do (spec §6); each call reads the role from the database. */
-export function registerAdmin(app: FastifyInstance, deps: Deps): void {
+export function registerAdmin(app: FastifyInstance, deps: PaymentRouteDeps): void {
 	const throttle = createThrottle(app, deps, ADMIN_LIMITS);
 	const beginExport = oneExportEach();
 	registerAdminUsers(app, deps, throttle);

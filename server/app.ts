@@ -16,17 +16,18 @@ import { headersWithoutServer, keepCookiesOutOfCaches, securityHeaders } from '#
 import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS } from '#server/http/guards/throttle.ts';
 import { createLimits } from '#server/http/limits/call-limits.ts';
 import type { LimitFigures } from '#server/http/limits/limit-figures.ts';
-import type { Deps } from '#server/http/route/deps.ts';
 import { handleError } from '#server/http/route/http-error.ts';
 import { registerAccounts } from '#server/modules/accounts/account-routes.ts';
 import { registerMyData } from '#server/modules/accounts/my-data-routes.ts';
 import { registerFavourites } from '#server/modules/favorites/favorite-routes.ts';
+import type { IdentityDeps } from '#server/modules/identity/identity-deps.ts';
 import { registerIdentity } from '#server/modules/identity/oidc/identity-routes.ts';
 import { CommonPasswords } from '#server/modules/identity/passwords/common-passwords/common-passwords.ts';
 import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
 import { registerPasswords } from '#server/modules/identity/passwords/password-routes.ts';
 import { registerProfiles } from '#server/modules/identity/profile-routes.ts';
 import { registerMySessions } from '#server/modules/identity/sessions/my-session-routes.ts';
+import { createSessionGate } from '#server/modules/identity/sessions/session-gate.ts';
 import { registerSession } from '#server/modules/identity/sessions/session-routes.ts';
 import { registerCspReports } from '#server/modules/operations/csp-report-routes.ts';
 import { registerHealth } from '#server/modules/operations/health-routes.ts';
@@ -34,6 +35,7 @@ import { registerOpenApi } from '#server/modules/operations/openapi/openapi-rout
 import { registerSecurityTxt } from '#server/modules/operations/security-txt.ts';
 import { noticeProxies } from '#server/modules/operations/unannounced-proxy.ts';
 import { registerGiving } from '#server/modules/payments/giving/giving-routes.ts';
+import type { PaymentRouteDeps } from '#server/modules/payments/payment-deps.ts';
 import { registerPayments } from '#server/modules/payments/payment-routes.ts';
 import { registerDeletion } from '#server/modules/requests/deletion/deletion-routes.ts';
 import { registerRequests } from '#server/modules/requests/request-routes.ts';
@@ -51,8 +53,11 @@ import type { Env } from './env.ts';
 const BODY_LIMIT = 64 * 1024;
 const BUILT_PAGE = fileURLToPath(new URL('../dist/page', import.meta.url));
 
-export interface AppOptions extends Omit<Deps, 'passwords' | 'commonPasswords' | 'devices' | 'limits'> {
-	passwords?: Deps['passwords'];
+/** What the routes of all modules get. */
+type AppDeps = IdentityDeps & PaymentRouteDeps;
+
+export interface AppOptions extends Pick<AppDeps, 'db' | 'env' | 'clock' | 'payments'> {
+	passwords?: AppDeps['passwords'];
 	logger?: FastifyServerOptions['logger'];
 	/** Folder of the built page. */
 	pageDir?: string;
@@ -71,7 +76,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	const { db, env, clock, payments, key = await readServerKey(db) } = options;
 	const devices = createDevices(env, key);
 	const limits = createLimits({ ...options, devices, key });
-	const deps: Deps = { db, env, clock, payments, passwords, commonPasswords: new CommonPasswords(), devices, limits };
+	const sessions = createSessionGate(db);
+	const deps: AppDeps = { db, env, clock, payments, passwords, commonPasswords: new CommonPasswords(), devices, limits, sessions };
 	const logLimit = createLogLimit();
 	const headers = securityHeaders(env);
 	const app: FastifyInstance = Fastify({

@@ -1,14 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { loggable } from '#server/core/loggable.ts';
-import type { Db } from '#server/db/open-database.ts';
 import type { Env } from '#server/env.ts';
-import { noteActivity } from '#server/modules/identity/sessions/session-activity.ts';
-import { sessionEndWords } from '#server/modules/identity/sessions/session-end-text.ts';
-import { requirePresence, requireRecentProof } from '#server/modules/identity/sessions/session-proof.ts';
-import { findSession, type SessionUser } from '#server/modules/identity/sessions/sessions.ts';
 import { HttpError } from './http-error.ts';
 import { clearSessionCookie, sessionToken } from './session-cookie.ts';
+import type { SessionUser } from './session-user.ts';
 
 /** Who may make a call (design §5). */
 export type Who = 'anyone' | 'user' | 'admin';
@@ -16,16 +12,31 @@ export type Who = 'anyone' | 'user' | 'admin';
 /** How recent a proof of identity the call needs (decision 128). */
 export type Proof = 'recent';
 
-interface SessionDeps {
-	db: Db;
+/** What a call asks about its session. The identity module answers, so that this layer knows no module. */
+export interface SessionGate {
+	/** The live session that a cookie's token opens; undefined if it is unknown or ended. */
+	find(token: string, now: Date): Promise<SessionUser | undefined>;
+	/** What the person reads whose session has ended. */
+	endText(token: string | undefined): Promise<string>;
+	/** @throws HttpError 403 `prove_again` for an admin who was away too long. */
+	requirePresence(user: SessionUser, now: Date): void;
+	/** @throws HttpError 403 `prove_again` if the person hasn't proved their identity recently. */
+	requireRecentProof(user: SessionUser, now: Date): void;
+	/** Stores that the session is in use and, with `admin`, that it is used as an admin's. */
+	noteActivity(user: SessionUser, use: { now: Date; admin: boolean }): Promise<void>;
+}
+
+/** What `route` needs to tell who calls. */
+export interface SessionDeps {
 	env: Env;
 	clock: () => Date;
+	sessions: SessionGate;
 }
 
 /** The live session of a request; undefined for a visitor and for an ended session. */
-export async function currentUser({ db, env, clock }: SessionDeps, request: FastifyRequest): Promise<SessionUser | undefined> {
+export async function currentUser({ env, clock, sessions }: SessionDeps, request: FastifyRequest): Promise<SessionUser | undefined> {
 	const token = sessionToken(request, env);
-	return token === undefined || token === '' ? undefined : findSession(db, token, clock());
+	return token === undefined || token === '' ? undefined : sessions.find(token, clock());
 }
 
 /**
@@ -40,14 +51,14 @@ export async function requireUser(deps: SessionDeps, request: FastifyRequest, re
 	const user = await currentUser(deps, request);
 	if (user === undefined) {
 		clearSessionCookie(reply, deps.env);
-		throw new HttpError(401, 'session_ended', await sessionEndWords(deps.db, sessionToken(request, deps.env)));
+		throw new HttpError(401, 'session_ended', await deps.sessions.endText(sessionToken(request, deps.env)));
 	}
 	if (who === 'admin' && user.role !== 'admin') throw new HttpError(403, 'forbidden', 'Only an admin may do this.', { user_id: user.user_id });
 	const now = deps.clock();
-	if (who === 'admin') requirePresence(user, now);
-	if (proof === 'recent') requireRecentProof(user, now);
+	if (who === 'admin') deps.sessions.requirePresence(user, now);
+	if (proof === 'recent') deps.sessions.requireRecentProof(user, now);
 	if (request.headers[UNATTENDED_HEADER] === undefined) {
-		await noteActivity(deps.db, user, { now, admin: who === 'admin' }).catch((error: unknown) => {
+		await deps.sessions.noteActivity(user, { now, admin: who === 'admin' }).catch((error: unknown) => {
 			// A full disk must not stop people from reading.
 			request.log.warn({ failure: loggable(error) }, 'activity of a session not noted');
 		});

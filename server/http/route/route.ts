@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '#domain/api/api-error.ts';
-import type { Db } from '#server/db/open-database.ts';
-import type { Env } from '#server/env.ts';
-import type { SessionUser } from '#server/modules/identity/sessions/sessions.ts';
 import { compressJson } from '../answers/compress-json.ts';
 import { requireApiKey } from '../guards/require-api-key.ts';
 import { noteSecurityEvent, type SecurityEvent } from '../guards/security-events.ts';
 import type { Throttle } from '../guards/throttle.ts';
 import { documentCall } from './documented-calls.ts';
-import { type Proof, requireUser, type Who } from './require-user.ts';
+import { type Proof, requireUser, type SessionDeps, type Who } from './require-user.ts';
+import type { SessionUser } from './session-user.ts';
 import { parsePart } from './validate.ts';
 
 type Schema = z.ZodMiniType;
@@ -76,7 +74,7 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
  */
 export function route<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, A extends Schema = Schema, W extends Who = Who>(
 	app: FastifyInstance,
-	deps: { db: Db; env: Env; clock: () => Date },
+	deps: SessionDeps,
 	spec: RouteSpec<P, Q, B, A, W>,
 ): void {
 	documentCall(app, spec);

@@ -5,12 +5,12 @@ import { api } from '#domain/api/api-paths.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { requireOwn } from '#server/http/route/require-user.ts';
 import { route } from '#server/http/route/route.ts';
 import { clearSessionCookie } from '#server/http/route/session-cookie.ts';
 import { fromText, parsePart } from '#server/http/route/validate.ts';
 import { registerAccount } from '#server/modules/identity/create-account.ts';
+import { forPasswordCall, type IdentityDeps } from '#server/modules/identity/identity-deps.ts';
 import { knownDeviceOf } from '#server/modules/identity/sessions/known-device-cookie.ts';
 import { exampleSession } from '#server/modules/identity/sessions/session-routes.ts';
 import { correctAccount } from './correct-account.ts';
@@ -20,7 +20,7 @@ const queryText = z.optional(z.string());
 const params = z.object({ userId: fromText(idSchema) });
 
 /** Registration, correction, and deletion of an account. */
-export function registerAccounts(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+export function registerAccounts(app: FastifyInstance, deps: IdentityDeps, throttle: Throttle): void {
 	const { db, env, clock } = deps;
 	const account = { user_name: exampleSession.user_name, user_email: exampleSession.user_email, password: 'A-good-1' };
 
@@ -42,7 +42,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, throttle: Thr
 		handler: async ({ query, body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			const account = body ?? parsePart(registerBodySchema, query, 'query');
-			const call = forCall(deps, request, reply);
+			const call = forPasswordCall(deps, request, reply);
 			await call.limits.count('account');
 			return registerAccount(call, account);
 		},
@@ -64,7 +64,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, throttle: Thr
 		example: { address: api.account(12), body: { user_name: exampleSession.user_name }, answer: exampleSession },
 		handler: async ({ params, body, user, request, reply }) => {
 			requireOwn(user, params.userId);
-			return correctAccount(forCall(deps, request, reply), user, { ...body, device: knownDeviceOf(request, env) });
+			return correctAccount(forPasswordCall(deps, request, reply), user, { ...body, device: knownDeviceOf(request, env) });
 		},
 	});
 

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open-database.ts';
+import type { Deps } from '#server/http/route/deps.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 
 /** What every step of a payment needs. The clock is a function so that tests can move time. */
@@ -13,4 +14,9 @@ export interface PaymentDeps {
 /** Builds them from the routes' dependencies. */
 export function paymentDeps({ db, payments, clock, env }: { db: Db; payments: PaymentProvider; clock: () => Date; env: { PUBLIC_URL: string } }): PaymentDeps {
 	return { db, payments, clock, publicUrl: env.PUBLIC_URL };
+}
+
+/** What the routes of payments get. */
+export interface PaymentRouteDeps extends Deps {
+	payments: PaymentProvider;
 }

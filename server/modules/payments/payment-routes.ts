@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { BROWSE_LIMITS, createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
-import type { Deps } from '#server/http/route/deps.ts';
 import { registerPay } from './checkout/pay-routes.ts';
 import { registerCheckout } from './intents/donation-routes.ts';
 import { registerIntents } from './intents/intent-routes.ts';
 import { registerOperations } from './intents/operation-routes.ts';
+import type { PaymentRouteDeps } from './payment-deps.ts';
 import { registerPlans } from './plans/plan-routes.ts';
 import { isSandbox } from './providers/sandbox/sandbox-provider.ts';
 import { registerSandbox } from './providers/sandbox/sandbox-routes.ts';
@@ -17,7 +17,7 @@ import { registerReceipts } from './receipts/receipt-routes.ts';
 const GIVING_LIMITS: ThrottleLimits = { device: 40, address: 6000, windowMs: 60_000 };
 
 /** Every call about a donation, and the sandbox's pages or the card provider's webhook. */
-export async function registerPayments(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function registerPayments(app: FastifyInstance, deps: PaymentRouteDeps): Promise<void> {
 	const browsing = createThrottle(app, deps, BROWSE_LIMITS);
 	const giving = createThrottle(app, deps, GIVING_LIMITS);
 	registerCheckout(app, deps, giving);

@@ -3,8 +3,8 @@ import { peopleMessages } from '#domain/texts/account-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
+import type { SessionUser } from '#server/http/route/session-user.ts';
 import type { UserRow } from '../lock-user.ts';
-import type { SessionUser } from '../sessions/sessions.ts';
 import type { IdToken } from './id-token.ts';
 
 interface Claimed {

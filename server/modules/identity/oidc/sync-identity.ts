@@ -4,10 +4,11 @@ import { OIDC } from '#domain/account/oidc-settings.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions, usedIdTokens, users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
+import type { SessionUser } from '#server/http/route/session-user.ts';
 import { lockUser } from '../lock-user.ts';
 import { writeSearchFold } from '../search-fold.ts';
 import { accountSuspended } from '../sessions/session-end-text.ts';
-import { beginSession, findSession, replaceSession, type SessionUser } from '../sessions/sessions.ts';
+import { beginSession, findSession, replaceSession } from '../sessions/sessions.ts';
 import { type IdToken, refused } from './id-token.ts';
 import { isOpen, provedAt, requireRecentLogin } from './login-age.ts';
 

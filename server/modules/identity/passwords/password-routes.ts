@@ -12,9 +12,9 @@ import { api } from '#domain/api/api-paths.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { noteSecurityEvent } from '#server/http/guards/security-events.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { clearSessionCookie } from '#server/http/route/session-cookie.ts';
+import { forPasswordCall, type IdentityDeps } from '../identity-deps.ts';
 import { knownDeviceOf } from '../sessions/known-device-cookie.ts';
 import { changePassword } from './change-password.ts';
 import { choosePassword, linkOwner } from './invite.ts';
@@ -24,7 +24,7 @@ const token = 'Zq3x0N5cV8kT1yWb7mRfJ2uLhE6sPdGa9oXiQ4tHnBw';
 const user_email = 'robin@people.example';
 
 /** Sets a new password: with the old one, with a mailed code, or, for the first one, with a mailed link. */
-export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+export function registerPasswords(app: FastifyInstance, deps: IdentityDeps, throttle: Throttle): void {
 	const { passwordChanged, passwordChosen, codeSent } = peopleMessages.account;
 
 	route(app, deps, {
@@ -45,7 +45,7 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 			answer: { message: passwordChanged },
 		},
 		handler: async ({ body, user, request, reply }) => {
-			await changePassword(forCall(deps, request, reply), user, { ...body, device: knownDeviceOf(request, deps.env) });
+			await changePassword(forPasswordCall(deps, request, reply), user, { ...body, device: knownDeviceOf(request, deps.env) });
 			clearSessionCookie(reply, deps.env);
 			return { message: passwordChanged };
 		},
@@ -66,7 +66,7 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 		example: { address: api.forgotPassword, body: { user_email }, answer: { message: codeSent } },
 		handler: async ({ body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			await mailCode(forCall(deps, request, reply), { email: body.user_email, device: knownDeviceOf(request, deps.env) });
+			await mailCode(forPasswordCall(deps, request, reply), { email: body.user_email, device: knownDeviceOf(request, deps.env) });
 			return { message: codeSent };
 		},
 	});
@@ -90,7 +90,7 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 		limited: true,
 		handler: async ({ body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			await resetPassword(forCall(deps, request, reply), { ...body, device: knownDeviceOf(request, deps.env) });
+			await resetPassword(forPasswordCall(deps, request, reply), { ...body, device: knownDeviceOf(request, deps.env) });
 			return { message: passwordChanged };
 		},
 	});
@@ -126,7 +126,7 @@ export function registerPasswords(app: FastifyInstance, deps: Deps, throttle: Th
 		example: { address: api.choosePassword, body: { token, new_password: 'A-better-2' }, answer: { message: passwordChosen } },
 		handler: async ({ body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			const { user_id } = await choosePassword(forCall(deps, request, reply), { ...body, device: knownDeviceOf(request, deps.env) });
+			const { user_id } = await choosePassword(forPasswordCall(deps, request, reply), { ...body, device: knownDeviceOf(request, deps.env) });
 			noteSecurityEvent(request, 'password_chosen', { user_id });
 			return { message: passwordChosen };
 		},

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
+import type { SessionUser } from '#server/http/route/session-user.ts';
 import { beginProof, forgiveAttempt } from '../sessions/login-failures.ts';
-import type { SessionUser } from '../sessions/sessions.ts';
 import { comparePassword } from './compare-password.ts';
 import type { Passwords } from './password-queue.ts';
 

@@ -2,8 +2,8 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import type { MySession } from '#domain/account/session-list-answer.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sessions } from '#server/db/schema/people-schema.ts';
+import type { SessionUser } from '#server/http/route/session-user.ts';
 import { lockUser } from '../lock-user.ts';
-import type { SessionUser } from './sessions.ts';
 
 /** More than anybody's devices. A script that keeps logging in must not make the answer endless. */
 const MOST = 200;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
 import { sessions } from '#server/db/schema/people-schema.ts';
-import type { SessionUser } from './sessions.ts';
+import type { SessionUser } from '#server/http/route/session-user.ts';
 
 /** A session's times are written at most this often, because a page makes many calls at once. */
 const EVERY_MS = 60_000;

@@ -2,10 +2,11 @@ import { peopleMessages } from '#domain/texts/account-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
+import type { SessionUser } from '#server/http/route/session-user.ts';
 import { lockUser } from '../lock-user.ts';
 import type { Passwords } from '../passwords/password-queue.ts';
 import { provePassword } from '../passwords/prove-password.ts';
-import { beginSession, findByHash, replaceSession, type SessionUser } from './sessions.ts';
+import { beginSession, findByHash, replaceSession } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
 /** After this long without an action, an admin has to prove their identity again. */

@@ -11,12 +11,12 @@ import {
 import { api } from '#domain/api/api-paths.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { withForms } from '#server/http/route/multipart.ts';
 import { requireUser } from '#server/http/route/require-user.ts';
 import { route } from '#server/http/route/route.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/route/session-cookie.ts';
 import { comesFromElsewhere, isDemoEmail } from '#server/modules/demo/demo-accounts.ts';
+import { forPasswordCall, type IdentityDeps } from '../identity-deps.ts';
 import { deviceLabel } from './device-label.ts';
 import { endEverywhere } from './end-everywhere.ts';
 import { knownDeviceOf, setKnownDevice } from './known-device-cookie.ts';
@@ -36,7 +36,7 @@ export const exampleSession: Session = {
 };
 
 /** Who is logged in; login and logout. */
-export async function registerSession(app: FastifyInstance, deps: Deps, throttles: { browsing: Throttle; passwords: Throttle }): Promise<void> {
+export async function registerSession(app: FastifyInstance, deps: IdentityDeps, throttles: { browsing: Throttle; passwords: Throttle }): Promise<void> {
 	const { db, env, clock } = deps;
 
 	route(app, deps, {
@@ -75,7 +75,7 @@ export async function registerSession(app: FastifyInstance, deps: Deps, throttle
 			handler: async ({ body, request, reply }) => {
 				void reply.header('cache-control', 'no-store');
 				if (isDemoEmail(body.username) && comesFromElsewhere(request.headers)) throw badCredentials();
-				const begun = await logIn(forCall(deps, request, reply), {
+				const begun = await logIn(forPasswordCall(deps, request, reply), {
 					email: body.username,
 					password: body.password,
 					oldToken: sessionToken(request, env),
@@ -103,7 +103,10 @@ export async function registerSession(app: FastifyInstance, deps: Deps, throttle
 		throttle: throttles.passwords,
 		example: { address: api.proveSession, body: { password: 'A-good-1' }, answer: { proved_at: '2026-09-05T19:04:11.000Z' } },
 		handler: async ({ body, user, request, reply }) => {
-			const { token, proved_at } = await proveByPassword(forCall(deps, request, reply), user, { password: body.password, device: knownDeviceOf(request, env) });
+			const { token, proved_at } = await proveByPassword(forPasswordCall(deps, request, reply), user, {
+				password: body.password,
+				device: knownDeviceOf(request, env),
+			});
 			setSessionCookie(reply, env, token, user.expires_at);
 			return { proved_at: proved_at.toISOString() };
 		},

@@ -4,31 +4,10 @@ import type { Session } from '#domain/account/account.ts';
 import { OIDC } from '#domain/account/oidc-settings.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions, usedIdTokens, userProfiles, users } from '#server/db/schema/people-schema.ts';
+import type { SessionUser } from '#server/http/route/session-user.ts';
 
 /** How long a session by password lasts. One of the identity provider ends with its ID token. */
 export const SESSION_DAYS = 30;
-
-/** Who makes a call, as the database has them at that moment. */
-export interface SessionUser {
-	user_id: number;
-	user_email: string;
-	user_name: string;
-	role: 'user' | 'admin';
-	given_name: string | null;
-	has_password: boolean;
-	kind: 'password' | 'provider';
-	expires_at: Date;
-	/** For ending this session, or all others. */
-	token_hash: string;
-	/** The session's id, which survives a change of its token. */
-	session_id: string;
-	/** The text of `deviceLabel`. */
-	device: string | null;
-	created_at: Date;
-	last_active_at: Date;
-	proved_at: Date;
-	admin_active_at: Date | null;
-}
 
 function hashOf(token: string): string {
 	return createHash('sha256').update(token).digest('hex');

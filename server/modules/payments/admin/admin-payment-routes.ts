@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { type AdminPaymentDetail, adminPaymentDetailSchema, refundBodySchema } from '#domain/admin/transaction-list.ts';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import type { Deps } from '#server/http/route/deps.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
 import { route } from '#server/http/route/route.ts';
+import type { PaymentRouteDeps } from '../payment-deps.ts';
 import { refundPayment, withdrawRefund } from '../refunds/refund-payment.ts';
 import { examplePayment } from './admin-payment-example.ts';
 import { paymentDetail } from './payment-detail.ts';
@@ -15,7 +15,7 @@ const { payment_id } = examplePayment;
 const example: AdminPaymentDetail = { ...examplePayment, left_cents: 5000, blocked: null, plan: null, refunds: [], disputes: [] };
 
 /** A single payment and its refund (issue "Money", point 3). */
-export function registerAdminPayments(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+export function registerAdminPayments(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle): void {
 	route(app, deps, {
 		method: 'GET',
 		path: '/v1/admin/payments/:payment_id',

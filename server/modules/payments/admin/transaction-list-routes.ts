@@ -5,10 +5,10 @@ import { adminTransactionsAnswerSchema, TRANSACTION_STATES, transactionDaySchema
 import { api } from '#domain/api/api-paths.ts';
 import type { BeginExport } from '#server/http/answers/one-export.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText, limitText } from '#server/http/route/validate.ts';
 import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import type { PaymentRouteDeps } from '../payment-deps.ts';
 import { examplePayment } from './admin-payment-example.ts';
 import { CURSOR, listFiltered } from './list-transactions.ts';
 import { transactionSummary } from './transaction-summary.ts';
@@ -30,7 +30,7 @@ const FILTERS =
 const sums = { payments: 1, gross_cents: 5000, refunded_cents: 0, lost_cents: 0, net_cents: 5000, fees_cents: 175 };
 
 /** All Transactions of the dashboard: list, totals and charts, and the file (issue "Money", point 6). */
-export function registerAdminTransactionLists(app: FastifyInstance, deps: Deps, throttle: Throttle, beginExport: BeginExport): void {
+export function registerAdminTransactionLists(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle, beginExport: BeginExport): void {
 	const noted = (actor_id: number, action: 'transactions_listed' | 'transactions_exported') => audit(deps.db, { at: deps.clock(), actor_id, action });
 
 	route(app, deps, {

@@ -6,11 +6,10 @@ import { clientAddress } from '#server/core/client-address.ts';
 import { loggable } from '#server/core/loggable.ts';
 import { FONT_PATH, STYLESHEET_PATH, TEXT_FONT_PATH } from '#server/http/answers/html-page.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
-import type { Deps } from '#server/http/route/deps.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
 import { findIntent, lookUpIntent } from '../intents/intents.ts';
-import { paymentDeps } from '../payment-deps.ts';
+import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { ProviderError, ProviderRefusedError } from '../providers/payment-provider.ts';
 import { RETRY_AFTER } from '../providers/provider-http-error.ts';
 import { failureUrl, successUrl } from './checkout-addresses.ts';
@@ -28,7 +27,7 @@ const fonts = [
  * `GET /v1/pay/{intent_id}`: the stable link of a donation. A person's click goes on to the provider's page; nothing
  * else creates a session.
  */
-export function registerPay(app: FastifyInstance, deps: Deps): void {
+export function registerPay(app: FastifyInstance, deps: PaymentRouteDeps): void {
 	const throttle = createThrottle(app, deps, BROWSE_LIMITS);
 	route(app, deps, {
 		method: 'GET',
@@ -55,7 +54,7 @@ export function registerPay(app: FastifyInstance, deps: Deps): void {
 	}
 }
 
-async function pay(deps: Deps, intent_id: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function pay(deps: PaymentRouteDeps, intent_id: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
 	const show = (status: number, body: string) => reply.code(status).type('text/html; charset=utf-8').send(body);
 	if (!intentId.safeParse(intent_id).success) return show(404, payPages.unknown());
 	// Browsers take a 503 as "not ahead of time" and ask again when the person clicks.
@@ -95,7 +94,7 @@ function troublePage(error: unknown, intent_id: string, request: FastifyRequest,
 	return show(500, RETRY_AFTER.provider_refused, payPages.refused(intent_id));
 }
 
-async function leave(deps: Deps, id: string, reply: FastifyReply): Promise<FastifyReply> {
+async function leave(deps: PaymentRouteDeps, id: string, reply: FastifyReply): Promise<FastifyReply> {
 	void reply.header('cache-control', 'no-store');
 	const intent = intentId.safeParse(id).success ? await lookUpIntent(deps.db, id) : undefined;
 	if (intent === undefined) return reply.code(404).type('text/html; charset=utf-8').send(payPages.unknown());

@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { api } from '#domain/api/api-paths.ts';
 import { checkoutAnswerSchema, oneTimeBodySchema, subscriptionBodySchema } from '#domain/donation/donation.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import { type Deps, forCall } from '#server/http/route/deps.ts';
+import { forCall } from '#server/http/route/deps.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
 import { requireUser } from '#server/http/route/require-user.ts';
 import { route } from '#server/http/route/route.ts';
-import { paymentDeps } from '../payment-deps.ts';
+import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { isKnownOperation, registerGift } from './register-donation.ts';
 
 /**
  * `POST /v1/create-checkout-session/one_time` and `/subscription` (spec §7): registers a donation. Nothing is charged
  * until a person pays on the checkout page.
  */
-export function registerCheckout(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+export function registerCheckout(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle): void {
 	/** The operation and its device, once counted. A repeat isn't counted, because its answer may have been lost. */
 	async function counted(request: FastifyRequest, reply: FastifyReply): Promise<{ op_id: string | undefined; device_id: string }> {
 		const op_id = operationId(request);

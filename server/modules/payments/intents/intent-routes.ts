@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { intentStatusSchema } from '#domain/donation/donation.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
-import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
-import { paymentDeps } from '../payment-deps.ts';
+import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { intentStatus } from './intent-status.ts';
 
 /** `GET /v1/intents/{intent_id}`: anybody with the id may see the donation's state; it names no donor. */
-export function registerIntents(app: FastifyInstance, deps: Deps): void {
+export function registerIntents(app: FastifyInstance, deps: PaymentRouteDeps): void {
 	const id = '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11';
 	route(app, deps, {
 		method: 'GET',

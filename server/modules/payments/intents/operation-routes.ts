@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { cancelAnswerSchema } from '#domain/donation/donation.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import { type Deps, forCall } from '#server/http/route/deps.ts';
+import { forCall } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
-import { paymentDeps } from '../payment-deps.ts';
+import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
 import { providerHttpError } from '../providers/provider-http-error.ts';
 import { cancelOperation } from './cancel-donation.ts';
 import { isKnownOperation } from './register-donation.ts';
 
 /** `POST /v1/operations/{op_id}/cancel`: a client may cancel what it sent under its own key. */
-export function registerOperations(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+export function registerOperations(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle): void {
 	const op_id = '7d0c6f3e-52b1-4a8e-8f0a-6b1f5f3f2c90';
 	route(app, deps, {
 		method: 'POST',

@@ -8,8 +8,8 @@ import { cancelledOperations, intents } from '#server/db/schema/payments-schema.
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
+import type { SessionUser } from '#server/http/route/session-user.ts';
 import { lockUser } from '#server/modules/identity/lock-user.ts';
-import type { SessionUser } from '#server/modules/identity/sessions/sessions.ts';
 import { checkoutUrl } from '../checkout/checkout-addresses.ts';
 import { requireGiving } from '../giving/giving-switch.ts';
 import type { PaymentDeps } from '../payment-deps.ts';

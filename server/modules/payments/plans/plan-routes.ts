@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { continuePlanBodySchema, type Plan, planSchema, plansAnswerSchema, portalAnswerSchema } from '#domain/donation/monthly-plan.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
-import { paymentDeps } from '../payment-deps.ts';
+import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
 import { providerHttpError } from '../providers/provider-http-error.ts';
 import { cancelPlan, myPlans, planPayment, planPortal } from './my-plans.ts';
@@ -42,7 +41,7 @@ const pausedExample: Plan = {
 };
 
 /** Monthly donations of the session's user (spec §5). */
-export function registerPlans(app: FastifyInstance, deps: Deps, throttles: { browsing: Throttle; giving: Throttle }): void {
+export function registerPlans(app: FastifyInstance, deps: PaymentRouteDeps, throttles: { browsing: Throttle; giving: Throttle }): void {
 	route(app, deps, {
 		method: 'GET',
 		path: api.myPlans,

@@ -3,9 +3,9 @@ import { type Reconciliation, reconcileBodySchema, reconciliationSchema } from '
 import { api } from '#domain/api/api-paths.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import type { PaymentRouteDeps } from '../payment-deps.ts';
 import { readReconciliation } from './reconciliation-report.ts';
 import { beginRun } from './reconciliation-run.ts';
 
@@ -43,50 +43,43 @@ const example: Reconciliation = {
 };
 
 /** The comparison of the card provider's records with the books. */
-export function registerAdminReconciliation(app: FastifyInstance, { db, clock, env, payments }: Deps, throttle: Throttle): void {
-	route(
-		app,
-		{ db, clock, env },
-		{
-			method: 'GET',
-			path: api.adminReconciliation,
-			who: 'admin',
-			summary: 'The last comparison of the card provider’s records with the books',
-			description:
-				'Balance, charges, refunds, fees, disputes and payouts are compared once a day. `running` is a comparison that goes on; `differences` are those of `last`, the open ones first, 200 at most.',
-			answer: reconciliationSchema,
-			example: { address: api.adminReconciliation, answer: example },
-			throttle,
-			handler: () => readReconciliation(db, payments.name),
+export function registerAdminReconciliation(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle): void {
+	const { db, clock, payments } = deps;
+	route(app, deps, {
+		method: 'GET',
+		path: api.adminReconciliation,
+		who: 'admin',
+		summary: 'The last comparison of the card provider’s records with the books',
+		description:
+			'Balance, charges, refunds, fees, disputes and payouts are compared once a day. `running` is a comparison that goes on; `differences` are those of `last`, the open ones first, 200 at most.',
+		answer: reconciliationSchema,
+		example: { address: api.adminReconciliation, answer: example },
+		throttle,
+		handler: () => readReconciliation(db, payments.name),
+	});
+	route(app, deps, {
+		method: 'POST',
+		path: api.adminReconciliation,
+		who: 'admin',
+		summary: 'Compare the card provider’s records with the books now',
+		description: 'Begins a comparison of so many days, which the server works on beside everything else. One that goes on already goes on.',
+		body: reconcileBodySchema,
+		answer: reconciliationSchema,
+		example: {
+			address: api.adminReconciliation,
+			body: { days: 7 },
+			answer: { ...example, running: { ...last, run_id: 42, asked_by: 'admin', state: 'running', finished_at: null } },
 		},
-	);
-	route(
-		app,
-		{ db, clock, env },
-		{
-			method: 'POST',
-			path: api.adminReconciliation,
-			who: 'admin',
-			summary: 'Compare the card provider’s records with the books now',
-			description: 'Begins a comparison of so many days, which the server works on beside everything else. One that goes on already goes on.',
-			body: reconcileBodySchema,
-			answer: reconciliationSchema,
-			example: {
-				address: api.adminReconciliation,
-				body: { days: 7 },
-				answer: { ...example, running: { ...last, run_id: 42, asked_by: 'admin', state: 'running', finished_at: null } },
-			},
-			throttle,
-			handler: async ({ body: { days }, user }) => {
-				const now = clock();
-				await db.transaction(async (raw) => {
-					const tx = raw as Db;
-					const since = new Date(now.getTime() - days * DAY_MS);
-					const begun = await beginRun(tx, { provider: payments.name, asked_by: 'admin', since, run_after: now }, now);
-					if (begun !== undefined) await audit(tx, { at: now, actor_id: user.user_id, action: 'reconciliation_started' });
-				});
-				return readReconciliation(db, payments.name);
-			},
+		throttle,
+		handler: async ({ body: { days }, user }) => {
+			const now = clock();
+			await db.transaction(async (raw) => {
+				const tx = raw as Db;
+				const since = new Date(now.getTime() - days * DAY_MS);
+				const begun = await beginRun(tx, { provider: payments.name, asked_by: 'admin', since, run_after: now }, now);
+				if (begun !== undefined) await audit(tx, { at: now, actor_id: user.user_id, action: 'reconciliation_started' });
+			});
+			return readReconciliation(db, payments.name);
 		},
-	);
+	});
 }

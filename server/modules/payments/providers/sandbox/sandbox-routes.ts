@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { reasonOf } from '#server/core/back-off.ts';
-import type { Deps } from '#server/http/route/deps.ts';
 import { handleDueEvents } from '../../jobs/provider-events.ts';
-import { paymentDeps } from '../../payment-deps.ts';
+import { type PaymentRouteDeps, paymentDeps } from '../../payment-deps.ts';
 import { sandboxPage, unknownSessionPage } from './sandbox-page.ts';
 import { SANDBOX_PATH, type Sandbox } from './sandbox-provider.ts';
 
 type Session = { Params: { session_id: string } };
 
 /** The sandbox provider's own pages. They stand in for a card provider's site, so they aren't part of the API. */
-export async function registerSandbox(app: FastifyInstance, deps: Deps, sandbox: Sandbox): Promise<void> {
+export async function registerSandbox(app: FastifyInstance, deps: PaymentRouteDeps, sandbox: Sandbox): Promise<void> {
 	const handling = new Set<Promise<unknown>>();
 	/** A provider sends its events after the buyer has their answer. */
 	const handleLater = () => {

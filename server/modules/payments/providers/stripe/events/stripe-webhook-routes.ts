@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { STRIPE } from '#server/core/stripe-name.ts';
 import { noteRefusal } from '#server/http/guards/security-events.ts';
-import type { Deps } from '#server/http/route/deps.ts';
 import { clearAlerts, raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';
 import { recordEvent } from '../../../jobs/provider-events.ts';
+import type { PaymentRouteDeps } from '../../../payment-deps.ts';
 import { readWebhook, WebhookSignatureError } from './stripe-event.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -13,7 +13,11 @@ const BODY_LIMIT = 1024 * 1024;
  * the API. The event is stored once and answered; the worker handles it afterwards. An event of the other mode than our
  * key's is refused, and admins get an alert, because we can't ask about it.
  */
-export async function registerStripeWebhook(app: FastifyInstance, { db, clock, payments: { name } }: Deps, secrets: readonly string[]): Promise<void> {
+export async function registerStripeWebhook(
+	app: FastifyInstance,
+	{ db, clock, payments: { name } }: PaymentRouteDeps,
+	secrets: readonly string[],
+): Promise<void> {
 	const ours = name === STRIPE ? 'live' : 'test';
 	await app.register((scope, _options, registered) => {
 		// The signature covers the bytes as they arrived.

@@ -1,0 +1,21 @@
+/** Who makes a call, as the database has them at that moment. */
+export interface SessionUser {
+	user_id: number;
+	user_email: string;
+	user_name: string;
+	role: 'user' | 'admin';
+	given_name: string | null;
+	has_password: boolean;
+	kind: 'password' | 'provider';
+	expires_at: Date;
+	/** For ending this session, or all others. */
+	token_hash: string;
+	/** The session's id, which survives a change of its token. */
+	session_id: string;
+	/** The text of `deviceLabel`. */
+	device: string | null;
+	created_at: Date;
+	last_active_at: Date;
+	proved_at: Date;
+	admin_active_at: Date | null;
+}
