@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { emailKey } from '#domain/account/account.ts';
@@ -8,16 +7,10 @@ import { identities, passwordCodes, users } from '#server/db/schema/people-schem
 import type { Env } from '#server/env.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { ADMINS_LOCK } from '#server/modules/identity/admins-lock.ts';
+import { DEMO_ACCOUNTS, type DemoAccount, isLocal, type Reach } from '#server/modules/identity/demo-logins.ts';
 import type { Passwords } from '#server/modules/identity/passwords/password-queue.ts';
 import { writeSearchFold } from '#server/modules/identity/search-fold.ts';
 import { endEverywhere } from '#server/modules/identity/sessions/end-everywhere.ts';
-
-/** These passwords are public: they are for a server that only its own machine can reach. */
-export const DEMO_ACCOUNTS = [
-	{ user_name: 'Demo Fan', user_email: 'fan@demo.example', password: 'Demo-fan-1', role: 'user' },
-	{ user_name: 'Demo Admin', user_email: 'admin@demo.example', password: 'Demo-admin-1', role: 'admin' },
-] as const;
-type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
 
 /** Key in `meta` for the accounts' ids, which identify them whatever was done to them. */
 const KEY = 'demo_accounts';
@@ -28,15 +21,6 @@ const idsText = z.pipe(
 	),
 	z.array(z.int()),
 );
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
-
-type Reach = Pick<Env, 'https' | 'PUBLIC_URL' | 'HOST' | 'TRUST_PROXY'>;
-
-/** Whether only this machine can reach the server. A proxy in front of it serves others. */
-export function isLocal(env: Reach): boolean {
-	return !env.https && env.TRUST_PROXY === false && loopback.test(new URL(env.PUBLIC_URL).hostname) && loopback.test(env.HOST);
-}
 
 /**
  * On a local server with the demo league, makes sure that the demo accounts exist with their passwords. On one that
@@ -59,17 +43,6 @@ export async function demoAccounts(db: Db, passwords: Passwords, env: Reach & Pi
 		await tx.insert(meta).values({ key: KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
 	});
 	return DEMO_ACCOUNTS;
-}
-
-/** The headers of a call that a proxy forwards or that names another host: its caller isn't at this machine. */
-export function comesFromElsewhere(headers: IncomingHttpHeaders): boolean {
-	const hosts = [headers.host, headers['x-forwarded-host'], headers['x-forwarded-for'], headers['x-real-ip']].flat();
-	const named = hosts.flatMap((text) => text?.split(',') ?? []).map((host) => host.trim().replace(/(?<=^[^:]*|\]):\d+$/, ''));
-	return headers.forwarded !== undefined || named.some((host) => !loopback.test(host));
-}
-
-export function isDemoEmail(email: string): boolean {
-	return DEMO_ACCOUNTS.some(({ user_email }) => user_email === emailKey(email));
 }
 
 /** Ids of the demo accounts that this database has or had. */

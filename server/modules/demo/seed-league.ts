@@ -3,15 +3,13 @@ import { fold, slug } from '#domain/texts/fold.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { postMany } from '#server/modules/payments/ledger/ledger.ts';
-import { generateGifts, type LeagueGift } from '#server/modules/rosters/demo-league/demo-donations.ts';
+import { DEMO_PROVIDER, generateGifts, type LeagueGift } from '#server/modules/rosters/demo-league/demo-donations.ts';
 import { generateLeague, type League, type LeagueSize } from '#server/modules/rosters/demo-league/demo-league.ts';
 
 /** Rows per statement: large enough to be fast, small enough to keep the JSON text short. */
 const BATCH = 5000;
 /** Two processes may start on one empty PostgreSQL. One seeds while the other waits and then finds it done. */
 const SEED_LOCK = 7_215_002;
-/** The provider of seeded donations: none that we could ask about them. */
-export const DEMO_PROVIDER = 'demo';
 
 async function insertBatches(tx: Db, rows: readonly object[], insert: (json: string) => ReturnType<typeof sql>): Promise<void> {
 	for (let i = 0; i < rows.length; i += BATCH) await tx.execute(insert(JSON.stringify(rows.slice(i, i + BATCH))));

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Favourite, FavouritePlayer } from '#domain/roster/favorite-players.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { favourites, users } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
-import { lockOperation } from '#server/modules/payments/intents/register-donation.ts';
 import { playerColumns, toPlayer } from '#server/modules/rosters/browse/player-row.ts';
 
 interface Save {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { ContactAnswer, ContactBody } from '#domain/collaboration/contact.ts';
 import { fold } from '#domain/texts/fold.ts';
+import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { contactMessages } from '#server/db/schema/requests-schema.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';
 import { lockUser } from '#server/modules/identity/lock-user.ts';
-import { lockOperation } from '#server/modules/payments/intents/register-donation.ts';
 import { mismatch } from './idempotency-mismatch.ts';
 import type { Submission } from './submit-request.ts';
 

@@ -4,12 +4,13 @@ import { dollarsToCents } from '#domain/money/money.ts';
 import { fold } from '#domain/texts/fold.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { isOver } from '#domain/time/calendar-day.ts';
+import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { lockUser } from '#server/modules/identity/lock-user.ts';
-import { athleteOf, lockOperation } from '#server/modules/payments/intents/register-donation.ts';
+import { athleteOf } from '#server/modules/rosters/browse/find-athlete.ts';
 import { mismatch } from './idempotency-mismatch.ts';
 
 const words = requestMessages.collaboration;

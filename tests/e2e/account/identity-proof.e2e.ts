@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { screens } from '#domain/api/api-paths.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
-import { DEMO_ACCOUNTS } from '#server/modules/demo/demo-accounts.ts';
+import { DEMO_ACCOUNTS } from '#server/modules/identity/demo-logins.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { knownAs, logIn, newAccount, nextScreen, untilHome } from '../fixtures/pages/account-pages.ts';

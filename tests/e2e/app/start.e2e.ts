@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from '#server/modules/demo/demo-accounts.ts';
+import { DEMO_ACCOUNTS } from '#server/modules/identity/demo-logins.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { logIn } from '../fixtures/pages/account-pages.ts';
 import { cards } from '../fixtures/pages/browse-page.ts';

@@ -15,7 +15,7 @@ import { withForms } from '#server/http/route/multipart.ts';
 import { requireUser } from '#server/http/route/require-user.ts';
 import { route } from '#server/http/route/route.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/route/session-cookie.ts';
-import { comesFromElsewhere, isDemoEmail } from '#server/modules/demo/demo-accounts.ts';
+import { comesFromElsewhere, isDemoEmail } from '../demo-logins.ts';
 import { forPasswordCall, type IdentityDeps } from '../identity-deps.ts';
 import { deviceLabel } from './device-label.ts';
 import { endEverywhere } from './end-everywhere.ts';

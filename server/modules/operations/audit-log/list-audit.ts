@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditActor, AuditEntry, AuditFilter } from '#domain/admin/audit-entry.ts';
+import { nextDay, startOfDay } from '#server/core/utc-days.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { auditLog, users } from '#server/db/schema/people-schema.ts';
-import { nextDay, startOfDay } from '#server/modules/payments/admin/filter-condition.ts';
 
 /** `next` of a page: the microsecond and the position of its last row. */
 export const AUDIT_CURSOR = /^(\d{1,17})_(\d{1,15})$/;

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { TransactionFilter } from '#domain/admin/transaction-list.ts';
+import { nextDay } from '#server/core/utc-days.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
-import { filterCondition, nextDay } from './filter-condition.ts';
+import { filterCondition } from './filter-condition.ts';
 
 /** `select sport_id, team_id, day, payments, amount_cents, refunded_cents, lost_cents, fee_cents, standing`: rows to add up. */
 export type Facts = SQL;

@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { TransactionFilter } from '#domain/admin/transaction-list.ts';
+import { nextDay, startOfDay } from '#server/core/utc-days.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';
@@ -40,12 +41,4 @@ function ofAthletes(search: string): SQL | undefined {
 	const matches = wordsBegin(players.name_fold, search);
 	if (matches === undefined) return sql`false`;
 	return sql`${payments.player_id} in (select ${players.player_id} from ${players} where ${matches})`;
-}
-
-export function startOfDay(day: string): Date {
-	return new Date(`${day}T00:00:00Z`);
-}
-
-export function nextDay(day: string): string {
-	return new Date(startOfDay(day).getTime() + 86_400_000).toISOString().slice(0, 10);
 }

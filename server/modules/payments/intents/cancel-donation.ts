@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CancelAnswer } from '#domain/donation/donation.ts';
+import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { cancelledOperations, intents } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
@@ -9,7 +10,6 @@ import { callOffPlans } from '../plans/cancel-plans.ts';
 import { applyTruth } from './apply-checkout-session.ts';
 import { isElsewhere, leaveProvider } from './foreign-provider.ts';
 import { findIntent, type Intent, lockIntent, moveIntent } from './intents.ts';
-import { lockOperation } from './register-donation.ts';
 
 /**
  * Cancels a donation, whether or not its request has arrived. Without an intent it leaves a tombstone, and a late

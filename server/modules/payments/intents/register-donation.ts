@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { emailKey } from '#domain/account/account.ts';
 import type { CheckoutAnswer, OneTimeBody, SubscriptionBody } from '#domain/donation/donation.ts';
 import { type Cents, dollarsToCents, formatUsd, MAX_GIFT, MIN_GIFT, MoneyError } from '#domain/money/money.ts';
+import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { cancelledOperations, intents } from '#server/db/schema/payments-schema.ts';
-import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 import { lockUser } from '#server/modules/identity/lock-user.ts';
+import { athleteOf } from '#server/modules/rosters/browse/find-athlete.ts';
 import { checkoutUrl } from '../checkout/checkout-addresses.ts';
 import { requireGiving } from '../giving/giving-switch.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -87,11 +88,6 @@ export async function isKnownOperation(db: Db, op_id: string | undefined): Promi
 	return known !== undefined || (await db.$count(cancelledOperations, eq(cancelledOperations.op_id, op_id))) > 0;
 }
 
-/** One transaction at a time per operation, on both databases, even before a row exists. */
-export async function lockOperation(tx: Db, op_id: string): Promise<void> {
-	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${op_id.toLowerCase()}, 0))`);
-}
-
 async function replayed(tx: Db, op_id: string, body_hash: string): Promise<string | undefined> {
 	const [intent] = await tx.select({ intent_id: intents.intent_id, body_hash: intents.body_hash }).from(intents).where(eq(intents.op_id, op_id));
 	if (intent !== undefined) {
@@ -101,28 +97,6 @@ async function replayed(tx: Db, op_id: string, body_hash: string): Promise<strin
 	const [cancelled] = await tx.select().from(cancelledOperations).where(eq(cancelledOperations.op_id, op_id));
 	if (cancelled !== undefined) throw new HttpError(409, 'conflict', 'This gift was cancelled before it arrived. Nothing was charged.');
 	return undefined;
-}
-
-/**
- * Names and team as the database has them now. The body's are hints, and the athlete decides if the team is stale.
- * @throws HttpError 404 `not_found` and `athlete_gone`.
- */
-export async function athleteOf(tx: Db, player_id: number) {
-	const [row] = await tx
-		.select({
-			player_id: players.player_id,
-			team_id: players.team_id,
-			player_name: players.player_name,
-			team_name: teams.team_name,
-			retired_at: players.retired_at,
-		})
-		.from(players)
-		.innerJoin(teams, eq(teams.team_id, players.team_id))
-		.where(eq(players.player_id, player_id));
-	if (row === undefined) throw new HttpError(404, 'not_found', 'There is no such athlete.');
-	const { retired_at, ...athlete } = row;
-	if (retired_at !== null) throw new HttpError(404, 'athlete_gone', `${athlete.player_name} is no longer on a roster.`);
-	return athlete;
 }
 
 function giftCents(dollars: number): Cents {

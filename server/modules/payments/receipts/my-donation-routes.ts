@@ -7,9 +7,9 @@ import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
-import { examplePayment } from '#server/modules/rosters/browse/roster-examples.ts';
 import { statementOf } from './donation-statement.ts';
 import { myDonations } from './my-donations.ts';
+import { examplePayment } from './payment-example.ts';
 
 /** The most at once (design §5). */
 const MOST = 500;

@@ -6,7 +6,7 @@ import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { currentUser } from '#server/http/route/require-user.ts';
 import { route } from '#server/http/route/route.ts';
-import { examplePayment } from '#server/modules/rosters/browse/roster-examples.ts';
+import { examplePayment } from './payment-example.ts';
 import { receiptOf } from './read-receipt.ts';
 
 /**

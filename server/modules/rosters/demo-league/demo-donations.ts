@@ -1,6 +1,9 @@
 import type { LeaguePlayer } from './demo-athletes.ts';
 import { createRandom } from './seeded-random.ts';
 
+/** The provider of seeded donations: none that we could ask about them. */
+export const DEMO_PROVIDER = 'demo';
+
 export interface LeagueGift {
 	intent_id: string;
 	payment_id: string;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import { DEMO_PROVIDER } from '#server/modules/demo/seed-league.ts';
+import { DEMO_PROVIDER } from './demo-donations.ts';
 import { LEAGUE_ATHLETES } from './demo-league.ts';
 
 export interface DemoLeague {

@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { emailKey } from '#domain/account/account.ts';
+import type { Env } from '#server/env.ts';
+
+/** These passwords are public: they are for a server that only its own machine can reach. */
+export const DEMO_ACCOUNTS = [
+	{ user_name: 'Demo Fan', user_email: 'fan@demo.example', password: 'Demo-fan-1', role: 'user' },
+	{ user_name: 'Demo Admin', user_email: 'admin@demo.example', password: 'Demo-admin-1', role: 'admin' },
+] as const;
+export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
+export type Reach = Pick<Env, 'https' | 'PUBLIC_URL' | 'HOST' | 'TRUST_PROXY'>;
+
+/** Whether only this machine can reach the server. A proxy in front of it serves others. */
+export function isLocal(env: Reach): boolean {
+	return !env.https && env.TRUST_PROXY === false && loopback.test(new URL(env.PUBLIC_URL).hostname) && loopback.test(env.HOST);
+}
+
+/** The headers of a call that a proxy forwards or that names another host: its caller isn't at this machine. */
+export function comesFromElsewhere(headers: IncomingHttpHeaders): boolean {
+	const hosts = [headers.host, headers['x-forwarded-host'], headers['x-forwarded-for'], headers['x-real-ip']].flat();
+	const named = hosts.flatMap((text) => text?.split(',') ?? []).map((host) => host.trim().replace(/(?<=^[^:]*|\]):\d+$/, ''));
+	return headers.forwarded !== undefined || named.some((host) => !loopback.test(host));
+}
+
+export function isDemoEmail(email: string): boolean {
+	return DEMO_ACCOUNTS.some(({ user_email }) => user_email === emailKey(email));
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+
+/**
+ * Names and team as the database has them now. The body's are hints, and the athlete decides if the team is stale.
+ * @throws HttpError 404 `not_found` and `athlete_gone`.
+ */
+export async function athleteOf(tx: Db, player_id: number) {
+	const [row] = await tx
+		.select({
+			player_id: players.player_id,
+			team_id: players.team_id,
+			player_name: players.player_name,
+			team_name: teams.team_name,
+			retired_at: players.retired_at,
+		})
+		.from(players)
+		.innerJoin(teams, eq(teams.team_id, players.team_id))
+		.where(eq(players.player_id, player_id));
+	if (row === undefined) throw new HttpError(404, 'not_found', 'There is no such athlete.');
+	const { retired_at, ...athlete } = row;
+	if (retired_at !== null) throw new HttpError(404, 'athlete_gone', `${athlete.player_name} is no longer on a roster.`);
+	return athlete;
+}
