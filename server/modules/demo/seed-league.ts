@@ -4,7 +4,8 @@ import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { postMany } from '#server/modules/payments/ledger/ledger.ts';
 import { DEMO_PROVIDER, generateGifts, type LeagueGift } from '#server/modules/rosters/demo-league/demo-donations.ts';
-import { generateLeague, type League, type LeagueSize } from '#server/modules/rosters/demo-league/demo-league.ts';
+import { generateLeague, type LeagueSize } from '#server/modules/rosters/demo-league/demo-league.ts';
+import type { League } from '#server/modules/rosters/demo-league/league-types.ts';
 
 /** Rows per statement: large enough to be fast, small enough to keep the JSON text short. */
 const BATCH = 5000;

@@ -1,7 +1,14 @@
 import type { Db } from '#server/db/open-database.ts';
 import { jobs } from '#server/db/schema/payments-schema.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 
 export type JobKind = (typeof jobs.$inferSelect)['kind'];
+
+/**
+ * First calls the provider, where the same request may be repeated. What it returns is stored together with the end of
+ * the job.
+ */
+export type JobWork = (deps: PaymentDeps, payload: unknown) => Promise<(tx: Db, now: Date) => Promise<void>>;
 
 /** Queues work for after the commit, in the transaction that makes it necessary. The same key is done once. */
 export async function enqueue(tx: Db, kind: JobKind, key: string, payload: object, now: Date): Promise<void> {

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import { leaseUntil } from '#server/core/back-off.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -10,26 +9,8 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { applyPlan } from '../plans/apply-plan.ts';
 import { lookUpPlan } from '../plans/look-up-plan.ts';
 import { followCustomer } from '../plans/plan-card.ts';
+import { type About, aboutSchema, type ProviderEvent } from '../providers/payment-provider.ts';
 import { workThrough } from './leased-work.ts';
-
-/**
- * We trust an event only for which session, plan, charge, or customer it is about. We ask the provider what happened.
- */
-const aboutSchema = z.union([
-	z.object({ session_id: z.string() }),
-	z.object({ plan_ref: z.string() }),
-	z.object({ charge_ref: z.string() }),
-	z.object({ customer_ref: z.string() }),
-]);
-export type About = z.infer<typeof aboutSchema>;
-
-export interface ProviderEvent {
-	provider: string;
-	event_id: string;
-	type: string;
-	/** Undefined: it doesn't concern us and is stored as handled. */
-	about: About | undefined;
-}
 
 /**
  * A charge that we haven't booked may belong to a session that we are just looking up. After this long, it isn't ours.

@@ -11,14 +11,8 @@ import { followCard } from '../plans/plan-card.ts';
 import { endPlan, limitPlan, stopPlan } from '../plans/plan-jobs.ts';
 import { changeCustomer, deleteCustomer } from '../providers/donor-customers.ts';
 import { makeRefund } from '../refunds/refund-job.ts';
-import type { JobKind } from './job-queue.ts';
+import type { JobKind, JobWork } from './job-queue.ts';
 import { workThrough } from './leased-work.ts';
-
-/**
- * First calls the provider, where the same request may be repeated. What it returns is stored together with the end of
- * the job.
- */
-export type JobWork = (deps: PaymentDeps, payload: unknown) => Promise<(tx: Db, now: Date) => Promise<void>>;
 
 const WORK: Record<JobKind, JobWork> = {
 	refund: makeRefund,

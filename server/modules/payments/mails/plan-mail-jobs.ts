@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';
 import { teams } from '#server/db/schema/rosters-schema.ts';
-import type { JobWork } from '../jobs/run-due-jobs.ts';
+import type { JobWork } from '../jobs/job-queue.ts';
 import { expiresTooSoon } from '../plans/apply-plan.ts';
 import { lookUpPlan } from '../plans/look-up-plan.ts';
 import { ANSWER_WITHIN_MS, isPaused, whereIs } from '../plans/pauses/plan-pause.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import { findIntent } from '../intents/intents.ts';
-import type { JobWork } from '../jobs/run-due-jobs.ts';
+import type { JobWork } from '../jobs/job-queue.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { dollars, type PaymentRow, toPayment } from '../receipts/donation-rows.ts';
 import { donorOf } from '../receipts/donor.ts';

@@ -2,8 +2,7 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/open-database.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
-import { enqueue } from '../jobs/job-queue.ts';
-import type { JobWork } from '../jobs/run-due-jobs.ts';
+import { enqueue, type JobWork } from '../jobs/job-queue.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 
 /** A donor who went to change the card has done so within this time. After that, a new card is for something else. */

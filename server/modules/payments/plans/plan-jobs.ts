@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { plans } from '#server/db/schema/payments-schema.ts';
-import { enqueue } from '../jobs/job-queue.ts';
-import type { JobWork } from '../jobs/run-due-jobs.ts';
+import { enqueue, type JobWork } from '../jobs/job-queue.ts';
 import { applyPlan } from './apply-plan.ts';
 import { callOffPlans } from './cancel-plans.ts';
 import { endPlanAtProvider } from './look-up-plan.ts';

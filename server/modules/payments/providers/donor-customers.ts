@@ -5,8 +5,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
 import { intents, plans, providerCustomers } from '#server/db/schema/payments-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
-import { enqueue } from '../jobs/job-queue.ts';
-import type { JobWork } from '../jobs/run-due-jobs.ts';
+import { enqueue, type JobWork } from '../jobs/job-queue.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { CustomerMissingError } from './payment-provider.ts';
 

@@ -1,5 +1,24 @@
+import * as z from 'zod/mini';
 import type { Cents } from '#domain/money/money.ts';
-import type { ProviderEvent } from '../jobs/provider-events.ts';
+
+/**
+ * We trust an event only for which session, plan, charge, or customer it is about. We ask the provider what happened.
+ */
+export const aboutSchema = z.union([
+	z.object({ session_id: z.string() }),
+	z.object({ plan_ref: z.string() }),
+	z.object({ charge_ref: z.string() }),
+	z.object({ customer_ref: z.string() }),
+]);
+export type About = z.infer<typeof aboutSchema>;
+
+export interface ProviderEvent {
+	provider: string;
+	event_id: string;
+	type: string;
+	/** Undefined: it doesn't concern us and is stored as handled. */
+	about: About | undefined;
+}
 
 /** What a hosted checkout page is opened for: one attempt to pay one intent. */
 export interface SessionInput {

@@ -9,7 +9,7 @@ import type { BalanceMovement } from '../providers/payment-provider.ts';
 import { comparePayment } from './compare-payment.ts';
 import { tryToMend } from './mend-difference.ts';
 import { noteDifference } from './note-difference.ts';
-import type { Phase, Run } from './reconciliation-run.ts';
+import type { Phase, Run } from './phase.ts';
 
 type Kept = typeof balanceTransactions.$inferSelect;
 

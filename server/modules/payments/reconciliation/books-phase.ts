@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { balanceTransactions } from '#server/db/schema/balance-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { noteDifference } from './note-difference.ts';
-import type { Phase, Run } from './reconciliation-run.ts';
+import type { Phase, Run } from './phase.ts';
 
 const PAGE = 500;
 /** The microsecond and the id of the last payment of a page. */

@@ -6,7 +6,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import type { ProviderCharge } from '../providers/payment-provider.ts';
 import { tryToMend } from './mend-difference.ts';
 import { noteDifference } from './note-difference.ts';
-import type { Run } from './reconciliation-run.ts';
+import type { Run } from './phase.ts';
 
 export type Payment = typeof payments.$inferSelect;
 

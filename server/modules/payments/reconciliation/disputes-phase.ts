@@ -4,7 +4,7 @@ import { payments } from '#server/db/schema/payments-schema.ts';
 import { followCharge } from './compare-payment.ts';
 import { tryToMend } from './mend-difference.ts';
 import { noteDifference } from './note-difference.ts';
-import type { Phase } from './reconciliation-run.ts';
+import type { Phase } from './phase.ts';
 
 /** A bank takes up to about three months for a dispute, and an appeal takes more. */
 const LASTS_MS = 180 * 86_400_000;

@@ -1,6 +1,6 @@
 import { reconciliationDifferences } from '#server/db/schema/reconciliation-schema.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import type { Run } from './reconciliation-run.ts';
+import type { Run } from './phase.ts';
 
 type Difference = Pick<typeof reconciliationDifferences.$inferInsert, 'kind' | 'ref' | 'mended'> & {
 	payment_id?: string | undefined;

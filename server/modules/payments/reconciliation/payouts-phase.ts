@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/open-database.ts';
 import { balanceTransactions } from '#server/db/schema/balance-schema.ts';
-import type { Phase, Run } from './reconciliation-run.ts';
+import type { Phase, Run } from './phase.ts';
 
 /**
  * The payout that is being read: its movement, and the position in it. `after` is null when it has been read to its

@@ -11,8 +11,9 @@ import { EnvError, readEnv } from '#server/env.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { createSandbox } from '../providers/sandbox/sandbox-provider.ts';
 import { createStripe } from '../providers/stripe/stripe-provider.ts';
+import type { Run } from './phase.ts';
 import { differencesOf } from './reconciliation-report.ts';
-import { beginRun, claimRun, type Run, workOnRun } from './reconciliation-run.ts';
+import { beginRun, claimRun, workOnRun } from './reconciliation-run.ts';
 
 const HELP = `Compares what the card provider has with the books: balance, charges, refunds, fees, disputes, payouts.
 Where the provider can be believed the books are brought up to it; each difference is printed.

@@ -3,7 +3,7 @@ import { providerLabel } from '#domain/admin/reconciliation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { reconciliationDifferences } from '#server/db/schema/reconciliation-schema.ts';
 import { clearAlerts, raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';
-import type { Run } from './reconciliation-run.ts';
+import type { Run } from './phase.ts';
 
 /** Alerts admins to differences that a finished run couldn't fix. If there are none, clears an earlier alert. */
 export async function alertAboutDifferences(db: Db, { run_id, provider }: Run, now: Date): Promise<void> {

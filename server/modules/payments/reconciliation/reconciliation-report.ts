@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Difference, Reconciliation, ReconciliationRun } from '#domain/admin/reconciliation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { reconciliationDifferences, reconciliations } from '#server/db/schema/reconciliation-schema.ts';
-import type { Run } from './reconciliation-run.ts';
+import type { Run } from './phase.ts';
 
 /** Nobody reads more than this on a screen. */
 const SHOWN = 200;

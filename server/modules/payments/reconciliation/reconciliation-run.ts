@@ -7,19 +7,8 @@ import { balancePhase } from './balance-phase.ts';
 import { booksPhase } from './books-phase.ts';
 import { disputesPhase } from './disputes-phase.ts';
 import { payoutsPhase } from './payouts-phase.ts';
+import type { Phase, Run, Step } from './phase.ts';
 import { alertAboutDifferences } from './reconciliation-alert.ts';
-
-export type Run = typeof reconciliations.$inferSelect;
-
-/** The result of a step: where the next one starts, null at the end of the phase, and how much was checked. */
-export interface Step {
-	cursor: string | null;
-	movements?: number;
-	disputes?: number;
-	payments?: number;
-}
-/** One page of work. A repeated step changes nothing. */
-export type Phase = (deps: PaymentDeps, run: Run) => Promise<Step>;
 
 const PHASES: readonly [Run['phase'], Phase][] = [
 	['balance', balancePhase],

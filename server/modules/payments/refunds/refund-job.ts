@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
-import type { JobWork } from '../jobs/run-due-jobs.ts';
+import type { JobWork } from '../jobs/job-queue.ts';
 import { applyCharge } from '../ledger/apply-charge.ts';
 import { type PaymentProvider, type ProviderCharge, type ProviderDispute, RefundRefusedError } from '../providers/payment-provider.ts';
 import { alertRefundFailed } from './refund-alert.ts';

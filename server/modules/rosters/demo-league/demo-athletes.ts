@@ -1,33 +1,10 @@
 import { CLASS_ORDER } from '#domain/roster/listing.ts';
-import type { LeagueTeam } from './demo-league.ts';
 import { inventName } from './demo-names.ts';
 import { inventPlace } from './demo-places.ts';
 import type { School } from './demo-schools.ts';
 import type { SportProfile } from './demo-sports.ts';
+import type { LeaguePlayer, LeagueTeam } from './league-types.ts';
 import type { Random } from './seeded-random.ts';
-
-export interface LeaguePlayer {
-	player_id: number;
-	sport_id: number;
-	team_id: number;
-	player_name: string;
-	player_class: string | null;
-	position: string | null;
-	jersey_number: string | null;
-	height_in: number | null;
-	weight_lb: number | null;
-	pending_transfer: boolean;
-	/** Name of a school of the same sport. */
-	transferred_from: string | null;
-	birthplace: string | null;
-	gender: 'Male' | 'Female';
-	bio_url: string | null;
-	game_logs_url: string | null;
-	news_url: string | null;
-	profile_url: string | null;
-	splits_url: string | null;
-	stats_url: string | null;
-}
 
 export interface AthleteSetting {
 	player_id: number;

@@ -1,4 +1,4 @@
-import type { LeaguePlayer } from './demo-athletes.ts';
+import type { LeaguePlayer } from './league-types.ts';
 import { createRandom } from './seeded-random.ts';
 
 /** The provider of seeded donations: none that we could ask about them. */

@@ -1,6 +1,7 @@
-import { inventAthlete, type LeaguePlayer } from './demo-athletes.ts';
+import { inventAthlete } from './demo-athletes.ts';
 import { inventSchools, type School } from './demo-schools.ts';
 import { SPORTS, type SportProfile } from './demo-sports.ts';
+import type { League, LeagueTeam } from './league-types.ts';
 import { createRandom } from './seeded-random.ts';
 
 /** `small` is for tests that don't care about size; the environment doesn't offer it. */
@@ -14,28 +15,6 @@ export const LEAGUE_ATHLETES: Readonly<Record<LeagueSize, number>> = {
 const SMALL_SPORTS = [1, 2, 4];
 /** Football squads three times as large would leave the small league four teams, all in one conference. */
 const SMALL_SQUAD = 30;
-
-export interface LeagueSport {
-	sport_id: number;
-	sport_name: string;
-	gender: 'Male' | 'Female';
-}
-
-export interface LeagueTeam {
-	team_id: number;
-	sport_id: number;
-	team_name: string;
-	conference: string | null;
-	color: string;
-	alt_color: string | null;
-}
-
-/** Rows of the database's columns, in cents, inches, and pounds. Ids count from 1. */
-export interface League {
-	sports: LeagueSport[];
-	teams: LeagueTeam[];
-	players: LeaguePlayer[];
-}
 
 export interface LeagueOptions {
 	size: LeagueSize;

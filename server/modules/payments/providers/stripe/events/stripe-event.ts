@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import type { About } from '../../../jobs/provider-events.ts';
+import type { About } from '../../payment-provider.ts';
 import { referenceSchema } from '../stripe-reference.ts';
 import { EVENT_TYPES } from './stripe-event-types.ts';
 
