@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { oneExportEach } from '#server/http/answers/one-export.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
-import { registerAdminUsers } from '#server/modules/accounts/admin-user-routes.ts';
-import { registerAdminAlerts } from '#server/modules/operations/alerts/admin-alert-routes.ts';
-import { registerAdminAudit } from '#server/modules/operations/audit-log/admin-audit-routes.ts';
-import { registerAdminPayments } from '#server/modules/payments/admin/admin-payment-routes.ts';
-import { registerAdminTransactions } from '#server/modules/payments/admin/admin-transaction-routes.ts';
-import { registerAdminTransactionLists } from '#server/modules/payments/admin/transaction-list-routes.ts';
-import { registerAdminGiving } from '#server/modules/payments/giving/admin-giving-routes.ts';
-import type { PaymentRouteDeps } from '#server/modules/payments/payment-deps.ts';
-import { registerAdminReconciliation } from '#server/modules/payments/reconciliation/admin-reconciliation-routes.ts';
-import { registerAdminMessages } from '#server/modules/requests/admin/admin-message-routes.ts';
-import { registerAdminRequests } from '#server/modules/requests/admin/admin-request-routes.ts';
+import { registerAdminUsers } from '#server/modules/accounts/public.ts';
+import { registerAdminAlerts, registerAdminAudit } from '#server/modules/operations/public.ts';
+import {
+	type PaymentRouteDeps,
+	registerAdminGiving,
+	registerAdminPayments,
+	registerAdminReconciliation,
+	registerAdminTransactionLists,
+	registerAdminTransactions,
+} from '#server/modules/payments/public.ts';
+import { registerAdminMessages, registerAdminRequests } from '#server/modules/requests/public.ts';
 
 /** Enough for one person who reads lists and types into a search box. */
 const ADMIN_LIMITS: ThrottleLimits = { device: 240, address: 4800, windowMs: 60_000 };

@@ -17,34 +17,24 @@ import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS } from '#server/http/gua
 import { createLimits } from '#server/http/limits/call-limits.ts';
 import type { LimitFigures } from '#server/http/limits/limit-figures.ts';
 import { handleError } from '#server/http/route/http-error.ts';
-import { registerAccounts } from '#server/modules/accounts/account-routes.ts';
-import { registerMyData } from '#server/modules/accounts/my-data-routes.ts';
-import { registerFavourites } from '#server/modules/favorites/favorite-routes.ts';
-import type { IdentityDeps } from '#server/modules/identity/identity-deps.ts';
-import { registerIdentity } from '#server/modules/identity/oidc/identity-routes.ts';
-import { CommonPasswords } from '#server/modules/identity/passwords/common-passwords/common-passwords.ts';
-import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
-import { registerPasswords } from '#server/modules/identity/passwords/password-routes.ts';
-import { registerProfiles } from '#server/modules/identity/profile-routes.ts';
-import { registerMySessions } from '#server/modules/identity/sessions/my-session-routes.ts';
-import { createSessionGate } from '#server/modules/identity/sessions/session-gate.ts';
-import { registerSession } from '#server/modules/identity/sessions/session-routes.ts';
-import { registerCspReports } from '#server/modules/operations/csp-report-routes.ts';
-import { registerHealth } from '#server/modules/operations/health-routes.ts';
-import { registerOpenApi } from '#server/modules/operations/openapi/openapi-routes.ts';
-import { registerSecurityTxt } from '#server/modules/operations/security-txt.ts';
-import { noticeProxies } from '#server/modules/operations/unannounced-proxy.ts';
-import { registerGiving } from '#server/modules/payments/giving/giving-routes.ts';
-import type { PaymentRouteDeps } from '#server/modules/payments/payment-deps.ts';
-import { registerPayments } from '#server/modules/payments/payment-routes.ts';
-import { registerDeletion } from '#server/modules/requests/deletion/deletion-routes.ts';
-import { registerRequests } from '#server/modules/requests/request-routes.ts';
-import { registerPlayers } from '#server/modules/rosters/browse/player-routes.ts';
-import { registerSports } from '#server/modules/rosters/browse/sport-routes.ts';
-import { registerTeams } from '#server/modules/rosters/browse/team-routes.ts';
-import { registerSync } from '#server/modules/rosters/sync/sync-routes.ts';
-import { servePage } from '#server/modules/share/serve-page.ts';
-import { registerShare } from '#server/modules/share/share-routes.ts';
+import { registerAccounts, registerMyData } from '#server/modules/accounts/public.ts';
+import { registerFavourites } from '#server/modules/favorites/public.ts';
+import {
+	CommonPasswords,
+	createPasswords,
+	createSessionGate,
+	type IdentityDeps,
+	registerIdentity,
+	registerMySessions,
+	registerPasswords,
+	registerProfiles,
+	registerSession,
+} from '#server/modules/identity/public.ts';
+import { noticeProxies, registerCspReports, registerHealth, registerOpenApi, registerSecurityTxt } from '#server/modules/operations/public.ts';
+import { type PaymentRouteDeps, registerGiving, registerPayments } from '#server/modules/payments/public.ts';
+import { registerDeletion, registerRequests } from '#server/modules/requests/public.ts';
+import { registerPlayers, registerSports, registerSync, registerTeams } from '#server/modules/rosters/public.ts';
+import { registerShare, servePage } from '#server/modules/share/public.ts';
 import { registerAdmin } from './admin-routes.ts';
 import { readServerKey, type ServerKey } from './db/server-key.ts';
 import type { Env } from './env.ts';

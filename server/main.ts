@@ -6,20 +6,20 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { UnusableDatabaseError } from '#server/db/unusable-database-error.ts';
 import { boundedServers } from '#server/http/connections/bounded-server.ts';
 import { connectionBounds, descriptorLimit } from '#server/http/connections/connection-bounds.ts';
-import { demoAccountIds, demoAccounts } from '#server/modules/demo/demo-accounts.ts';
-import { seedLeague } from '#server/modules/demo/seed-league.ts';
-import { ensureFirstAdmin } from '#server/modules/identity/first-admin.ts';
-import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
-import { startMailWorker } from '#server/modules/mail/mail-worker.ts';
-import { createPost, mailFolder } from '#server/modules/mail/mailer.ts';
-import { startAuditCheck } from '#server/modules/operations/audit-log/daily-audit-check.ts';
-import { startMoneyWorker } from '#server/modules/payments/jobs/money-worker.ts';
-import { startPaymentWorker } from '#server/modules/payments/jobs/payment-worker.ts';
-import { holdsRealMoney, voidTests } from '#server/modules/payments/ledger/void-tests.ts';
-import { createSandbox } from '#server/modules/payments/providers/sandbox/sandbox-provider.ts';
-import { createStripe } from '#server/modules/payments/providers/stripe/stripe-provider.ts';
-import { watchProvider } from '#server/modules/payments/providers/watch-provider.ts';
-import { listenForImports } from '#server/modules/rosters/import/hand-over/import-socket.ts';
+import { demoAccountIds, demoAccounts, seedLeague } from '#server/modules/demo/public.ts';
+import { createPasswords, ensureFirstAdmin } from '#server/modules/identity/public.ts';
+import { createPost, mailFolder, startMailWorker } from '#server/modules/mail/public.ts';
+import { startAuditCheck } from '#server/modules/operations/public.ts';
+import {
+	createSandbox,
+	createStripe,
+	holdsRealMoney,
+	startMoneyWorker,
+	startPaymentWorker,
+	voidTests,
+	watchProvider,
+} from '#server/modules/payments/public.ts';
+import { listenForImports } from '#server/modules/rosters/public.ts';
 import { buildApp } from './app.ts';
 import { EnvError, readEnv } from './env.ts';
 import { catchTheRest } from './last-resort.ts';

@@ -1,12 +1,11 @@
 import { inOneLine } from '#server/core/loggable.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { tidyLimits } from '#server/http/limits/tidy-limits.ts';
-import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';
-import { mailFolder } from '#server/modules/mail/mailer.ts';
-import { tidyMailFolder } from '#server/modules/mail/tidy-mail-folder.ts';
-import { tidyAlerts } from '#server/modules/operations/alerts/open-alerts.ts';
-import { tidyPayments } from '#server/modules/payments/jobs/tidy-payments.ts';
-import { tidyRequests } from '#server/modules/requests/tidy-requests.ts';
+import { tidyIdentity } from '#server/modules/identity/public.ts';
+import { mailFolder, tidyMailFolder } from '#server/modules/mail/public.ts';
+import { tidyAlerts } from '#server/modules/operations/public.ts';
+import { tidyPayments } from '#server/modules/payments/public.ts';
+import { tidyRequests } from '#server/modules/requests/public.ts';
 import type { Env } from './env.ts';
 
 const HOUR_MS = 60 * 60_000;

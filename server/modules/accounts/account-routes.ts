@@ -9,10 +9,7 @@ import { requireOwn } from '#server/http/route/require-user.ts';
 import { route } from '#server/http/route/route.ts';
 import { clearSessionCookie } from '#server/http/route/session-cookie.ts';
 import { fromText, parsePart } from '#server/http/route/validate.ts';
-import { registerAccount } from '#server/modules/identity/create-account.ts';
-import { forPasswordCall, type IdentityDeps } from '#server/modules/identity/identity-deps.ts';
-import { knownDeviceOf } from '#server/modules/identity/sessions/known-device-cookie.ts';
-import { exampleSession } from '#server/modules/identity/sessions/session-routes.ts';
+import { exampleSession, forPasswordCall, type IdentityDeps, knownDeviceOf, registerAccount } from '#server/modules/identity/public.ts';
 import { correctAccount } from './correct-account.ts';
 import { removeAccount } from './remove-account.ts';
 

@@ -1,5 +1,5 @@
 import { screens } from '#domain/api/api-paths.ts';
-import { mailTime } from '#server/modules/mail/mail-text.ts';
+import { mailTime } from '#server/modules/mail/public.ts';
 
 /**
  * Goes to the account's previous address. It doesn't reveal the new one, because the old one may be in other hands now.

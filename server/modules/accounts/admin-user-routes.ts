@@ -9,8 +9,8 @@ import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
-import { inviteAccount, inviteAgain } from '#server/modules/identity/passwords/invite.ts';
-import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { inviteAccount, inviteAgain } from '#server/modules/identity/public.ts';
+import { audit } from '#server/modules/operations/public.ts';
 import { listUsers } from './list-users.ts';
 import { restoreAccount, suspendAccount } from './suspend-account.ts';
 

@@ -7,10 +7,8 @@ import { intents, payments, plans, providerCustomers } from '#server/db/schema/p
 import { favourites, identities, sessions, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
-import { readProfile } from '#server/modules/identity/profiles.ts';
-import { messagesOf } from '#server/modules/requests/contact-messages.ts';
-import { myRequestRows } from '#server/modules/requests/list-requests.ts';
-import { toOwnRequest } from '#server/modules/requests/request-row.ts';
+import { readProfile } from '#server/modules/identity/public.ts';
+import { messagesOf, myRequestRows, toOwnRequest } from '#server/modules/requests/public.ts';
 
 const dollars = (cents: number) => centsToDollars(toCents(cents));
 

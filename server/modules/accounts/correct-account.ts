@@ -7,16 +7,18 @@ import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
-import { emailTaken } from '#server/modules/identity/create-account.ts';
-import { lockUser } from '#server/modules/identity/lock-user.ts';
-import { CODE_SUBJECT } from '#server/modules/identity/passwords/password-code-mail.ts';
-import type { Passwords } from '#server/modules/identity/passwords/password-queue.ts';
-import { provePassword } from '#server/modules/identity/passwords/prove-password.ts';
-import { writeSearchFold } from '#server/modules/identity/search-fold.ts';
-import { endEverywhere } from '#server/modules/identity/sessions/end-everywhere.ts';
-import { badCredentials } from '#server/modules/identity/sessions/password-login.ts';
-import { sessionAnswer } from '#server/modules/identity/sessions/sessions.ts';
-import { noteNewAddress } from '#server/modules/payments/providers/donor-customers.ts';
+import {
+	badCredentials,
+	CODE_SUBJECT,
+	emailTaken,
+	endEverywhere,
+	lockUser,
+	type Passwords,
+	provePassword,
+	sessionAnswer,
+	writeSearchFold,
+} from '#server/modules/identity/public.ts';
+import { noteNewAddress } from '#server/modules/payments/public.ts';
 import { addressChangedMail } from './address-changed-mail.ts';
 
 interface CorrectDeps {

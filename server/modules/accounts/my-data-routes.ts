@@ -4,7 +4,7 @@ import { api } from '#domain/api/api-paths.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
-import { exampleMessage, exampleOwnRequest } from '#server/modules/requests/request-examples.ts';
+import { exampleMessage, exampleOwnRequest } from '#server/modules/requests/public.ts';
 import { myData } from './collect-my-data.ts';
 
 const LIMITS: ThrottleLimits = { device: 20, address: 1200, windowMs: 60_000 };

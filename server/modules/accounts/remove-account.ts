@@ -5,13 +5,10 @@ import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { developmentProviderRecords, identities, users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
-import { ADMINS_LOCK, otherAdmins } from '#server/modules/identity/admins-lock.ts';
-import { subjectOf } from '#server/modules/identity/oidc/development/development-people.ts';
-import { clearFailures } from '#server/modules/identity/sessions/login-failures.ts';
-import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
-import { stopOpenGifts } from '#server/modules/payments/intents/cancel-donation.ts';
-import { forgetCustomers } from '#server/modules/payments/providers/donor-customers.ts';
-import { forgetSender } from '#server/modules/requests/forget-sender.ts';
+import { ADMINS_LOCK, clearFailures, otherAdmins, subjectOf } from '#server/modules/identity/public.ts';
+import { audit } from '#server/modules/operations/public.ts';
+import { forgetCustomers, stopOpenGifts } from '#server/modules/payments/public.ts';
+import { forgetSender } from '#server/modules/requests/public.ts';
 
 interface Removal {
 	user_id: number;

@@ -3,12 +3,9 @@ import type { Db } from '#server/db/open-database.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
-import { ADMINS_LOCK, otherAdmins } from '#server/modules/identity/admins-lock.ts';
-import { lockUser, type UserRow } from '#server/modules/identity/lock-user.ts';
-import { endEverywhere } from '#server/modules/identity/sessions/end-everywhere.ts';
-import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
-import { stopOpenGifts } from '#server/modules/payments/intents/cancel-donation.ts';
-import { tellPlansStopped } from '#server/modules/payments/plans/tell-plans-stopped.ts';
+import { ADMINS_LOCK, endEverywhere, lockUser, otherAdmins, type UserRow } from '#server/modules/identity/public.ts';
+import { audit } from '#server/modules/operations/public.ts';
+import { stopOpenGifts, tellPlansStopped } from '#server/modules/payments/public.ts';
 import { accountRestoredMail, accountSuspendedMail } from './suspension-mails.ts';
 
 interface Suspension {

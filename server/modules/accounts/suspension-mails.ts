@@ -1,5 +1,5 @@
 import { screens } from '#domain/api/api-paths.ts';
-import { mailTime } from '#server/modules/mail/mail-text.ts';
+import { mailTime } from '#server/modules/mail/public.ts';
 
 /** To a person whose account an admin suspended. */
 export function accountSuspendedMail(at: Date, publicUrl: string): { subject: string; body: string } {

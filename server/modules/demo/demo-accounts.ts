@@ -5,12 +5,17 @@ import type { Db } from '#server/db/open-database.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
 import { identities, passwordCodes, users } from '#server/db/schema/people-schema.ts';
 import type { Env } from '#server/env.ts';
-import { removeAccount } from '#server/modules/accounts/remove-account.ts';
-import { ADMINS_LOCK } from '#server/modules/identity/admins-lock.ts';
-import { DEMO_ACCOUNTS, type DemoAccount, isLocal, type Reach } from '#server/modules/identity/demo-logins.ts';
-import type { Passwords } from '#server/modules/identity/passwords/password-queue.ts';
-import { writeSearchFold } from '#server/modules/identity/search-fold.ts';
-import { endEverywhere } from '#server/modules/identity/sessions/end-everywhere.ts';
+import { removeAccount } from '#server/modules/accounts/public.ts';
+import {
+	ADMINS_LOCK,
+	DEMO_ACCOUNTS,
+	type DemoAccount,
+	endEverywhere,
+	isLocal,
+	type Passwords,
+	type Reach,
+	writeSearchFold,
+} from '#server/modules/identity/public.ts';
 
 /** Key in `meta` for the accounts' ids, which identify them whatever was done to them. */
 const KEY = 'demo_accounts';

@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm';
 import { fold, slug } from '#domain/texts/fold.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import { postMany } from '#server/modules/payments/ledger/ledger.ts';
-import { DEMO_PROVIDER, generateGifts, type LeagueGift } from '#server/modules/rosters/demo-league/demo-donations.ts';
-import { generateLeague, type LeagueSize } from '#server/modules/rosters/demo-league/demo-league.ts';
-import type { League } from '#server/modules/rosters/demo-league/league-types.ts';
+import { postMany } from '#server/modules/payments/public.ts';
+import { DEMO_PROVIDER, generateGifts, generateLeague, type League, type LeagueGift, type LeagueSize } from '#server/modules/rosters/public.ts';
 
 /** Rows per statement: large enough to be fast, small enough to keep the JSON text short. */
 const BATCH = 5000;

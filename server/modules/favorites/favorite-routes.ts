@@ -15,7 +15,7 @@ import { operationId } from '#server/http/route/operation-id.ts';
 import { requireOwn } from '#server/http/route/require-user.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
-import { examplePlayer } from '#server/modules/rosters/browse/roster-examples.ts';
+import { examplePlayer } from '#server/modules/rosters/public.ts';
 import { listFavourites, removeFavourite, saveFavourite } from './account-favorites.ts';
 
 /** Enough for an afternoon's hearts that all arrive when the signal is back. */

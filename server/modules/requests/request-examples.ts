@@ -1,6 +1,6 @@
 import type { AdminRequest, CollaborationBody, MyRequest, OwnRequest } from '#domain/collaboration/collaboration.ts';
 import type { ContactBody, OwnMessage } from '#domain/collaboration/contact.ts';
-import { examplePlayer } from '#server/modules/rosters/browse/roster-examples.ts';
+import { examplePlayer } from '#server/modules/rosters/public.ts';
 
 const created_at = '2026-03-14T15:09:26.000Z';
 const sender = {

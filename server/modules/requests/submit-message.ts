@@ -5,7 +5,7 @@ import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { contactMessages } from '#server/db/schema/requests-schema.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';
-import { lockUser } from '#server/modules/identity/lock-user.ts';
+import { lockUser } from '#server/modules/identity/public.ts';
 import { mismatch } from './idempotency-mismatch.ts';
 import type { Submission } from './submit-request.ts';
 

@@ -9,8 +9,8 @@ import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
-import { lockUser } from '#server/modules/identity/lock-user.ts';
-import { athleteOf } from '#server/modules/rosters/browse/find-athlete.ts';
+import { lockUser } from '#server/modules/identity/public.ts';
+import { athleteOf } from '#server/modules/rosters/public.ts';
 import { mismatch } from './idempotency-mismatch.ts';
 
 const words = requestMessages.collaboration;

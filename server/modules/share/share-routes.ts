@@ -7,7 +7,7 @@ import type { Deps } from '#server/http/route/deps.ts';
 import { notFound } from '#server/http/route/http-error.ts';
 import { type RouteSpec, route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import { findPlayer } from '#server/modules/rosters/browse/player-queries.ts';
+import { findPlayer } from '#server/modules/rosters/public.ts';
 import { cardHash } from './og-image/og-image-address.ts';
 import { athleteCard, findTeamFacts, siteCard, teamCard } from './og-image/og-image-content.ts';
 import { CardStore } from './og-image/og-image-store.ts';

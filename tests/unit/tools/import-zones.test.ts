@@ -71,7 +71,10 @@ const forbidden: [string, string[]][] = [
 	],
 	[
 		'server',
-		['#core/db/db.ts', '#ui/controls/button.tsx', '#features/browse/a.ts', '#app/a.ts', '#session/ownership.ts', '#sw/sw.ts', '#tests/a.ts', 'react', 'dexie'],
+		[
+			...['#core/db/db.ts', '#ui/controls/button.tsx', '#features/browse/a.ts', '#app/a.ts', '#session/ownership.ts', '#sw/sw.ts', '#tests/a.ts'],
+			...['#server/modules/identity/lock-user.ts', '#server/modules/payments/ledger/ledger.ts', 'react', 'dexie'],
+		],
 	],
 	['server/core', ['#server/db/rows-of.ts', '../db/rows-of.ts', '#server/http/route/route.ts', '#server/modules/mail/public.ts']],
 	['server/db/pool', ['#server/http/route/route.ts', '../../http/route/route.ts', '#server/modules/mail/public.ts', '../../modules/mail/public.ts']],
@@ -114,7 +117,10 @@ const allowed: [string, string[]][] = [
 		'sw',
 		['#domain/texts/screen-messages.ts', '#core/db/db.ts', '#outbox/drain/drain.ts', '#first-paint/worker/warm-storage.ts', './images.ts', 'workbox-routing'],
 	],
-	['server', ['#domain/money/money.ts', './env.ts', './modules/payments/public.ts', 'node:fs', 'fastify']],
+	[
+		'server',
+		['#domain/money/money.ts', '#server/env.ts', './env.ts', '#server/modules/payments/public.ts', './modules/payments/public.ts', 'node:fs', 'fastify'],
+	],
 	['server/db/pool', ['#server/core/repeat.ts', '../rows-of.ts', 'pg', 'node:fs']],
 	['server/http/route', ['#server/db/rows-of.ts', '../answers/csv.ts', 'fastify']],
 	[

@@ -4,7 +4,7 @@ import { peopleMessages } from '#domain/texts/account-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, outgoingMails, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
-import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { audit } from '#server/modules/operations/public.ts';
 import { type AddedAccount, insertAccount } from '../create-account.ts';
 import { linkTokenHash, newLinkToken } from '../link-token.ts';
 import { endEverywhere } from '../sessions/end-everywhere.ts';

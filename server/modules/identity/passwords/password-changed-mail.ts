@@ -1,5 +1,5 @@
 import { screens } from '#domain/api/api-paths.ts';
-import { mailTime } from '#server/modules/mail/mail-text.ts';
+import { mailTime } from '#server/modules/mail/public.ts';
 
 export const PASSWORD_CHANGED_SUBJECT = 'Your password was changed';
 

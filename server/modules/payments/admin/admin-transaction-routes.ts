@@ -6,7 +6,7 @@ import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { limitText, skipText } from '#server/http/route/validate.ts';
-import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { audit } from '#server/modules/operations/public.ts';
 import { listTransactions } from './all-transactions.ts';
 
 /** The newest rows without parameters, and never more at once (design §5). */

@@ -7,7 +7,7 @@ import type { BeginExport } from '#server/http/answers/one-export.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText, limitText } from '#server/http/route/validate.ts';
-import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { audit } from '#server/modules/operations/public.ts';
 import type { PaymentRouteDeps } from '../payment-deps.ts';
 import { examplePayment } from './admin-payment-example.ts';
 import { CURSOR, listFiltered } from './list-transactions.ts';

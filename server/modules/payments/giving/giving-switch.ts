@@ -4,7 +4,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { settings } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
-import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { audit } from '#server/modules/operations/public.ts';
 
 const KEY = 'giving';
 

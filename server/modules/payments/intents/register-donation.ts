@@ -9,8 +9,8 @@ import { cancelledOperations, intents } from '#server/db/schema/payments-schema.
 import { bodyHash } from '#server/http/route/body-hash.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
-import { lockUser } from '#server/modules/identity/lock-user.ts';
-import { athleteOf } from '#server/modules/rosters/browse/find-athlete.ts';
+import { lockUser } from '#server/modules/identity/public.ts';
+import { athleteOf } from '#server/modules/rosters/public.ts';
 import { checkoutUrl } from '../checkout/checkout-addresses.ts';
 import { requireGiving } from '../giving/giving-switch.ts';
 import type { PaymentDeps } from '../payment-deps.ts';

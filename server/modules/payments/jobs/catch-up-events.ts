@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import { leaseUntil } from '#server/core/back-off.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { eventCursors } from '#server/db/schema/payments-schema.ts';
-import { raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';
+import { raiseAlert } from '#server/modules/operations/public.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { EventForgottenError, type EventPage, type PaymentProvider } from '../providers/payment-provider.ts';
 import { recordEvent } from './provider-events.ts';

@@ -3,7 +3,7 @@ import { utcDate } from '#domain/admin/transaction-columns.ts';
 import { formatUsd } from '#domain/money/money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { disputes } from '#server/db/schema/disputes-schema.ts';
-import { clearAlerts, raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';
+import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';
 import type { ProviderDispute } from '../providers/payment-provider.ts';
 import type { Payment } from './payment-row.ts';
 

@@ -1,5 +1,5 @@
 import { screens } from '#domain/api/api-paths.ts';
-import { mailDay, usd } from '#server/modules/mail/mail-text.ts';
+import { mailDay, usd } from '#server/modules/mail/public.ts';
 
 /** What mails about a monthly donation contain. */
 export interface MailedPlan {

@@ -1,7 +1,7 @@
 import { screens } from '#domain/api/api-paths.ts';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import type { StatementPayment } from '#domain/donation/donation-records.ts';
-import { mailDay, usd } from '#server/modules/mail/mail-text.ts';
+import { mailDay, usd } from '#server/modules/mail/public.ts';
 
 /** What mails about a payment contain. */
 export interface MailedPayment extends StatementPayment {

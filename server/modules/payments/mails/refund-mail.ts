@@ -1,5 +1,5 @@
 import { screens } from '#domain/api/api-paths.ts';
-import { usd } from '#server/modules/mail/mail-text.ts';
+import { usd } from '#server/modules/mail/public.ts';
 import type { MailedPayment } from './receipt-mail.ts';
 
 /** A short notice of a refund. @param back dollars of this refund. */

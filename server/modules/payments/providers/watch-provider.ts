@@ -1,6 +1,6 @@
 import { loggable } from '#server/core/loggable.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { clearAlerts, raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';
+import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';
 import { type PaymentProvider, ProviderRefusedError } from './payment-provider.ts';
 
 /** Every outgoing call of a provider, as an admin reads it: "Stripe refuses to …". */

@@ -4,7 +4,7 @@ import { api } from '#domain/api/api-paths.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { route } from '#server/http/route/route.ts';
-import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { audit } from '#server/modules/operations/public.ts';
 import type { PaymentRouteDeps } from '../payment-deps.ts';
 import { readReconciliation } from './reconciliation-report.ts';
 import { beginRun } from './reconciliation-run.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { providerLabel } from '#domain/admin/reconciliation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { reconciliationDifferences } from '#server/db/schema/reconciliation-schema.ts';
-import { clearAlerts, raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';
+import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';
 import type { Run } from './phase.ts';
 
 /** Alerts admins to differences that a finished run couldn't fix. If there are none, clears an earlier alert. */

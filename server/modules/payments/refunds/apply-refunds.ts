@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { paymentRefunds } from '#server/db/schema/payments-schema.ts';
-import { clearAlerts } from '#server/modules/operations/alerts/raise-alert.ts';
+import { clearAlerts } from '#server/modules/operations/public.ts';
 import { enqueue } from '../jobs/job-queue.ts';
 import { post } from '../ledger/ledger.ts';
 import type { Payment } from '../ledger/payment-row.ts';

@@ -4,7 +4,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
-import { raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';
+import { raiseAlert } from '#server/modules/operations/public.ts';
 import type { Payment } from '../ledger/payment-row.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
-import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { audit } from '#server/modules/operations/public.ts';
 import { lockIntent } from '../intents/intents.ts';
 import { callOffPlans } from '../plans/cancel-plans.ts';
 import { endRefundRequest, requestRefund } from './refund-request.ts';

@@ -11,7 +11,7 @@ import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
-import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { audit } from '#server/modules/operations/public.ts';
 import { changeMessage, everyMessage, listMessages } from '../contact-messages.ts';
 import { exampleMessage } from '../request-examples.ts';
 

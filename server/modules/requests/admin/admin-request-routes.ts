@@ -9,7 +9,7 @@ import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
-import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { audit } from '#server/modules/operations/public.ts';
 import { everyRequest, listRequests } from '../list-requests.ts';
 import { exampleAdminRequest } from '../request-examples.ts';
 import { changeRequest } from './change-request.ts';

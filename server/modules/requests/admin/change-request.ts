@@ -3,7 +3,7 @@ import type { AdminRequest, ChangeRequestBody } from '#domain/collaboration/coll
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
-import { audit } from '#server/modules/operations/audit-log/record-audit.ts';
+import { audit } from '#server/modules/operations/public.ts';
 import { toAdminRequest } from '../request-row.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DELETION_LINK_HOURS } from '#domain/collaboration/data-deletion.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { linkTokenHash, newLinkToken } from '#server/modules/identity/link-token.ts';
+import { linkTokenHash, newLinkToken } from '#server/modules/identity/public.ts';
 import { deletionMail } from './deletion-mail.ts';
 
 interface LinkDeps {

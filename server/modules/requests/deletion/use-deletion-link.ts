@@ -4,7 +4,7 @@ import { requestMessages } from '#domain/texts/request-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests, contactMessages, deletionLinks } from '#server/db/schema/requests-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
-import { linkTokenHash } from '#server/modules/identity/link-token.ts';
+import { linkTokenHash } from '#server/modules/identity/public.ts';
 import { forgetWritten } from '../forget-sender.ts';
 
 interface LinkDeps {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { STRIPE } from '#server/core/stripe-name.ts';
 import { noteRefusal } from '#server/http/guards/security-events.ts';
-import { clearAlerts, raiseAlert } from '#server/modules/operations/alerts/raise-alert.ts';
+import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';
 import { recordEvent } from '../../../jobs/provider-events.ts';
 import type { PaymentRouteDeps } from '../../../payment-deps.ts';
 import { readWebhook, WebhookSignatureError } from './stripe-event.ts';

@@ -1,0 +1,2 @@
+export { demoAccountIds, demoAccounts } from './demo-accounts.ts';
+export { seedLeague } from './seed-league.ts';

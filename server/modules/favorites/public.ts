@@ -1,0 +1,1 @@
+export { registerFavourites } from './favorite-routes.ts';

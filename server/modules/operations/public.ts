@@ -1,0 +1,11 @@
+export { registerAdminAlerts } from './alerts/admin-alert-routes.ts';
+export { tidyAlerts } from './alerts/open-alerts.ts';
+export { clearAlerts, raiseAlert } from './alerts/raise-alert.ts';
+export { registerAdminAudit } from './audit-log/admin-audit-routes.ts';
+export { startAuditCheck } from './audit-log/daily-audit-check.ts';
+export { audit } from './audit-log/record-audit.ts';
+export { registerCspReports } from './csp-report-routes.ts';
+export { registerHealth } from './health-routes.ts';
+export { registerOpenApi } from './openapi/openapi-routes.ts';
+export { registerSecurityTxt } from './security-txt.ts';
+export { noticeProxies } from './unannounced-proxy.ts';

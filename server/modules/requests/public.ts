@@ -1,0 +1,10 @@
+export { registerAdminMessages } from './admin/admin-message-routes.ts';
+export { registerAdminRequests } from './admin/admin-request-routes.ts';
+export { messagesOf } from './contact-messages.ts';
+export { registerDeletion } from './deletion/deletion-routes.ts';
+export { forgetSender } from './forget-sender.ts';
+export { myRequestRows } from './list-requests.ts';
+export { exampleMessage, exampleOwnRequest } from './request-examples.ts';
+export { registerRequests } from './request-routes.ts';
+export { toOwnRequest } from './request-row.ts';
+export { tidyRequests } from './tidy-requests.ts';

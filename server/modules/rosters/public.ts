@@ -1,0 +1,13 @@
+export { findSportBySlug, teamsIn } from './browse/browse-queries.ts';
+export { athleteOf } from './browse/find-athlete.ts';
+export { findPlayer, teamPlayers } from './browse/player-queries.ts';
+export { registerPlayers } from './browse/player-routes.ts';
+export { playerColumns, toPlayer } from './browse/player-row.ts';
+export { examplePlayer } from './browse/roster-examples.ts';
+export { registerSports } from './browse/sport-routes.ts';
+export { registerTeams } from './browse/team-routes.ts';
+export { DEMO_PROVIDER, generateGifts, type LeagueGift } from './demo-league/demo-donations.ts';
+export { generateLeague, type LeagueSize } from './demo-league/demo-league.ts';
+export type { League } from './demo-league/league-types.ts';
+export { listenForImports } from './import/hand-over/import-socket.ts';
+export { registerSync } from './sync/sync-routes.ts';

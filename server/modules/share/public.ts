@@ -1,0 +1,2 @@
+export { servePage } from './serve-page.ts';
+export { registerShare } from './share-routes.ts';
