@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { inTransaction } from './in-transaction.ts';
 import type { Db } from './open-database.ts';
 import { rowsOf } from './rows-of.ts';
 
@@ -17,7 +18,7 @@ export interface Forgotten {
  * transaction; writers wait.
  */
 export function forgetCursors(db: Db): Promise<Forgotten> {
-	return db.transaction(async (tx) => {
+	return inTransaction(db, async (tx) => {
 		// The trigger would mark the rows anew. Switching it off takes a lock that holds writers back until the end.
 		await tx.execute(sql`alter table teams disable trigger teams_mark_changed`);
 		await tx.execute(sql`alter table players disable trigger players_mark_changed`);

@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, or, sql } from 'drizzle-orm';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { limitCounts } from '#server/db/schema/limits-schema.ts';
 
@@ -44,8 +45,7 @@ export async function countUses(db: Db, uses: readonly Use[], now: Date, { also,
 	const none = uses.filter(({ most }) => most < 1);
 	if (none.length > 0) return none.map(({ kind, subject }) => ({ kind, subject, used: 0, until: new Date(now.getTime() + HOUR_MS) }));
 	try {
-		await db.transaction(async (raw) => {
-			const tx = raw as Db;
+		await inTransaction(db, async (tx) => {
 			if (!lasting) await tx.execute(sql`set local synchronous_commit = off`);
 			if ((await countInTurn(tx, uses, now)) < uses.length) throw new NotCounted();
 			await also?.(tx);

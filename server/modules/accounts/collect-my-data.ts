@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { MyData } from '#domain/account/account-export.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
+import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { intents, payments, plans, providerCustomers } from '#server/db/schema/payments-schema.ts';
@@ -14,22 +15,18 @@ const dollars = (cents: number) => centsToDollars(toCents(cents));
 
 /** Everything that the site knows about a person, at one moment. */
 export function myData(db: Db, user_id: number, now: Date): Promise<MyData> {
-	return db.transaction(
-		async (raw) => {
-			const tx = raw as Db;
-			const hasProfile = (await tx.$count(userProfiles, eq(userProfiles.user_id, user_id))) > 0;
-			return {
-				exported_at: now.toISOString(),
-				account: await accountOf(tx, user_id),
-				profile: hasProfile ? await readProfile(tx, user_id) : null,
-				favourites: await favouritesOf(tx, user_id),
-				donations: await donationsOf(tx, user_id),
-				requests: (await myRequestRows(tx, user_id)).map(toOwnRequest),
-				messages: await messagesOf(tx, user_id),
-			};
-		},
-		{ isolationLevel: 'repeatable read' },
-	);
+	return readConsistently(db, async (tx) => {
+		const hasProfile = (await tx.$count(userProfiles, eq(userProfiles.user_id, user_id))) > 0;
+		return {
+			exported_at: now.toISOString(),
+			account: await accountOf(tx, user_id),
+			profile: hasProfile ? await readProfile(tx, user_id) : null,
+			favourites: await favouritesOf(tx, user_id),
+			donations: await donationsOf(tx, user_id),
+			requests: (await myRequestRows(tx, user_id)).map(toOwnRequest),
+			messages: await messagesOf(tx, user_id),
+		};
+	});
 }
 
 async function accountOf(tx: Db, user_id: number): Promise<MyData['account']> {

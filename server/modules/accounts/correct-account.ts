@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { emailKey, type Session } from '#domain/account/account.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
@@ -48,8 +49,7 @@ export async function correctAccount(deps: CorrectDeps, user: SessionUser, wante
 	const user_email = wanted.user_email === user.user_email ? undefined : wanted.user_email;
 	const proven = user_email === undefined ? undefined : await proof(deps, user, wanted);
 	try {
-		return await deps.db.transaction(async (raw) => {
-			const tx = raw as Db;
+		return await inTransaction(deps.db, async (tx) => {
 			const row = await lockUser(tx, user.user_id);
 			const changed = { user_name: wanted.user_name ?? row.user_name, user_email: user_email ?? row.user_email };
 			await tx.update(users).set(changed).where(eq(users.user_id, row.user_id));

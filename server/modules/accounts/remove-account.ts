@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray, or, sql } from 'drizzle-orm';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
@@ -25,8 +26,7 @@ interface Removal {
  * @throws HttpError 404 for an account that is gone, 409 `conflict` for the last admin.
  */
 export async function removeAccount(db: Db, { user_id, actor_id, now, evenLastAdmin = false }: Removal): Promise<void> {
-	await db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(db, async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
 		const [user] = await tx.select().from(users).where(eq(users.user_id, user_id)).for('update');
 		if (user === undefined) throw new HttpError(404, 'not_found', 'There is no such account.');

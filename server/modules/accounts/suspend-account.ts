@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
@@ -25,8 +26,7 @@ interface Suspension {
  */
 export async function suspendAccount(db: Db, { user_id, actor_id, now, publicUrl }: Suspension): Promise<void> {
 	if (user_id === actor_id) throw new HttpError(403, 'forbidden', "You can't suspend your own account.", { user_id: actor_id });
-	await db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(db, async (tx) => {
 		const user = await lockAccount(tx, user_id);
 		if (user.suspended_at !== null) return;
 		if (user.role === 'admin' && (await otherAdmins(tx, user_id)) === 0) throw new HttpError(409, 'conflict', "The last admin can't be suspended.");
@@ -44,8 +44,7 @@ export async function suspendAccount(db: Db, { user_id, actor_id, now, publicUrl
  * @throws HttpError 404
  */
 export async function restoreAccount(db: Db, { user_id, actor_id, now, publicUrl }: Suspension): Promise<void> {
-	await db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(db, async (tx) => {
 		const user = await lockAccount(tx, user_id);
 		if (user.suspended_at === null) return;
 		await tx.update(users).set({ suspended_at: null }).where(eq(users.user_id, user_id));

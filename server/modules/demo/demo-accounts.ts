@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { emailKey } from '#domain/account/account.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
 import { identities, passwordCodes, users } from '#server/db/schema/people-schema.ts';
@@ -39,8 +40,7 @@ export async function demoAccounts(db: Db, passwords: Passwords, env: Reach & Pi
 		return [];
 	}
 	if (env.SEED !== 'demo') return [];
-	await db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(db, async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
 		const ids: number[] = [];
 		for (const account of DEMO_ACCOUNTS) ids.push(await ensure(tx, passwords, account));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fold, slug } from '#domain/texts/fold.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { postMany } from '#server/modules/payments/public.ts';
@@ -97,8 +98,7 @@ async function insertGifts(tx: Db, gifts: readonly LeagueGift[]): Promise<void> 
  * Fills an empty database with the synthetic league and its donations. A database that has any sport stays as it is.
  */
 export async function seedLeague(db: Db, options: { size: LeagueSize }): Promise<void> {
-	const seeded = await db.transaction(async (transaction) => {
-		const tx = transaction as unknown as Db;
+	const seeded = await inTransaction(db, async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
 		if (rowsOf(await tx.execute(sql`select 1 from sports limit 1`)).length > 0) return false;
 		const league = generateLeague(options);

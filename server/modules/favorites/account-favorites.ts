@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Favourite, FavouritePlayer } from '#domain/roster/favorite-players.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { favourites, users } from '#server/db/schema/people-schema.ts';
@@ -24,8 +25,7 @@ interface Save {
  * @throws HttpError 404 `not_found` and `athlete_gone`, 422 `idempotency_mismatch`.
  */
 export function saveFavourite(db: Db, { user_id, player_id, op_id, now }: Save): Promise<Favourite> {
-	return db.transaction(async (raw) => {
-		const tx = raw as Db;
+	return inTransaction(db, async (tx) => {
 		if (op_id !== undefined) await lockOperation(tx, op_id);
 		await lockFavouritesOf(tx, user_id);
 		const done = op_id === undefined ? undefined : await doneBefore(tx, op_id, { user_id, player_id });
@@ -89,8 +89,7 @@ interface Remove {
  * @throws HttpError 404, 403 for somebody else's, 422 `idempotency_mismatch`.
  */
 export function removeFavourite(db: Db, { user_id, favourites_id, op_id, now }: Remove): Promise<void> {
-	return db.transaction(async (raw) => {
-		const tx = raw as Db;
+	return inTransaction(db, async (tx) => {
 		if (op_id !== undefined) await lockOperation(tx, op_id);
 		await lockFavouritesOf(tx, user_id);
 		const [row] = await tx

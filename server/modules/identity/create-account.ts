@@ -1,5 +1,6 @@
 import { emailKey, type UserRole } from '#domain/account/account.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
@@ -33,7 +34,7 @@ interface RegisterDeps {
 export async function registerAccount({ db, passwords, commonPasswords, clock }: RegisterDeps, account: NewAccount): Promise<AddedAccount> {
 	await commonPasswords.refuse(account.password, account, 'password');
 	const password_hash = await passwords.hash(account.password);
-	return db.transaction((tx) => insertAccount(tx as Db, account, { password_hash, role: 'user', created_at: clock() }));
+	return inTransaction(db, (tx) => insertAccount(tx, account, { password_hash, role: 'user', created_at: clock() }));
 }
 
 /** Adds the account's row. @throws HttpError 409 `conflict` (names `user_email`) for an address that has an account. */

@@ -1,5 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/account/account.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';
 import { ADMINS_LOCK } from './admins-lock.ts';
@@ -23,8 +24,7 @@ export async function ensureFirstAdmin(db: Db, passwords: Passwords, { email, pa
 	const admins = and(eq(users.role, 'admin'), notInArray(users.user_id, besides));
 	if ((await db.$count(users, admins)) > 0) return;
 	const password_hash = await passwords.hash(password);
-	await db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(db, async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
 		if ((await tx.$count(users, admins)) > 0) return;
 		const [row] = await tx

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { PROFILE_FIELDS, type Profile, type ProfileField } from '#domain/account/account.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
@@ -47,8 +48,7 @@ export function changeProfile(db: Db, user_id: number, fields: ProfileChange, no
 }
 
 function write(db: Db, user_id: number, work: (tx: Db) => Promise<void>): Promise<Profile> {
-	return db.transaction(async (raw) => {
-		const tx = raw as Db;
+	return inTransaction(db, async (tx) => {
 		await lockUser(tx, user_id);
 		await work(tx);
 		await writeSearchFold(tx, user_id);

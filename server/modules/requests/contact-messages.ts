@@ -1,5 +1,6 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AdminMessage, MessageState, OwnMessage } from '#domain/collaboration/contact.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { contactMessages } from '#server/db/schema/requests-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';
@@ -44,8 +45,7 @@ export function messagesBefore({ created_at, message_id }: { created_at: Date; m
 
 /** Marks it open or done. Audited. @throws HttpError 404 */
 export function changeMessage(db: Db, message_id: number, state: MessageState, by: { actor_id: number; now: Date }): Promise<AdminMessage> {
-	return db.transaction(async (raw) => {
-		const tx = raw as Db;
+	return inTransaction(db, async (tx) => {
 		const [row] = await tx.update(contactMessages).set({ state }).where(eq(contactMessages.message_id, message_id)).returning();
 		if (row === undefined) throw notFound('There is no such message.');
 		await audit(tx, { at: by.now, actor_id: by.actor_id, action: 'message_changed', subject_id: message_id });

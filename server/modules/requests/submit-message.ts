@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ContactAnswer, ContactBody } from '#domain/collaboration/contact.ts';
 import { fold } from '#domain/texts/fold.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { contactMessages } from '#server/db/schema/requests-schema.ts';
@@ -22,8 +23,7 @@ export async function isKnownMessage(db: Db, op_id: string): Promise<boolean> {
 export function submitMessage(db: Db, body: ContactBody, { op_id, now }: Submission): Promise<ContactAnswer> {
 	const body_hash = bodyHash(body);
 	const { message_id } = contactMessages;
-	return db.transaction(async (raw) => {
-		const tx = raw as Db;
+	return inTransaction(db, async (tx) => {
 		if (op_id !== undefined) {
 			await lockOperation(tx, op_id);
 			const [known] = await tx.select({ message_id, body_hash: contactMessages.body_hash }).from(contactMessages).where(eq(contactMessages.op_id, op_id));

@@ -4,6 +4,7 @@ import { dollarsToCents } from '#domain/money/money.ts';
 import { fold } from '#domain/texts/fold.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { isOver } from '#domain/time/calendar-day.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
@@ -35,8 +36,7 @@ export async function isKnownRequest(db: Db, op_id: string): Promise<boolean> {
  */
 export function submitRequest(db: Db, body: CollaborationBody, { op_id, now }: Submission): Promise<CollaborationAnswer> {
 	const body_hash = bodyHash(body);
-	return db.transaction(async (raw) => {
-		const tx = raw as Db;
+	return inTransaction(db, async (tx) => {
 		if (op_id !== undefined) {
 			await lockOperation(tx, op_id);
 			const known = await replayed(tx, op_id, body_hash);

@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { emailKey, isEmail } from '#domain/account/account.ts';
 import { OIDC } from '#domain/account/oidc-settings.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions, usedIdTokens, users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
@@ -40,8 +41,7 @@ interface Login {
  */
 export async function beginProviderSession(db: Db, login: Login): Promise<{ cookie: string; user: SessionUser }> {
 	const { token, now } = login;
-	return db.transaction(async (raw) => {
-		const tx = raw as Db;
+	return inTransaction(db, async (tx) => {
 		// One at a time per person, so that two tabs that log in at once don't create two accounts.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${token.issuer} ${token.subject}`}, 0))`);
 		const repeated = await useOnce(tx, login);

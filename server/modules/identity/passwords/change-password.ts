@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { emailKey } from '#domain/account/account.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { passwordCodes, users } from '#server/db/schema/people-schema.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
@@ -38,8 +39,7 @@ export async function changePassword(
 	const proven = await provePassword(deps, user, { password: change.old_password, field: 'old_password', device: change.device });
 	await deps.commonPasswords.refuse(change.new_password, user, 'new_password');
 	const password_hash = await deps.passwords.hash(change.new_password);
-	await deps.db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(deps.db, async (tx) => {
 		// First the row, then the sessions: a login with the old password waits for one of the two and is ended or refused.
 		const changed = await tx
 			.update(users)

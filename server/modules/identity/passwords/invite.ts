@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { INVITATION_HOURS, type UserRole } from '#domain/account/account.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, outgoingMails, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
@@ -35,8 +36,7 @@ export function inviteAccount(
 	actor_id: number,
 ): Promise<AddedAccount> {
 	const now = clock();
-	return db.transaction(async (raw) => {
-		const tx = raw as Db;
+	return inTransaction(db, async (tx) => {
 		const added = await insertAccount(tx, account, { password_hash: null, role: user_role, created_at: now });
 		await mailLink(tx, added, env.PUBLIC_URL, now);
 		await audit(tx, { at: now, actor_id, action: 'user_created', subject_id: added.user_id });
@@ -50,8 +50,7 @@ export function inviteAccount(
  */
 export async function inviteAgain({ db, clock, env }: InviteDeps, user_id: number, actor_id: number): Promise<void> {
 	const now = clock();
-	await db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(db, async (tx) => {
 		const [user] = await tx.select().from(users).where(eq(users.user_id, user_id)).for('update');
 		if (user === undefined) throw notFound('There is no such account.');
 		const managed = (await tx.$count(identities, eq(identities.user_id, user_id))) > 0;
@@ -95,8 +94,7 @@ export async function choosePassword(
 	await deps.commonPasswords.refuse(new_password, owner, 'new_password');
 	const password_hash = await deps.passwords.hash(new_password);
 	const now = deps.clock();
-	return deps.db.transaction(async (raw) => {
-		const tx = raw as Db;
+	return inTransaction(deps.db, async (tx) => {
 		const [user] = await tx.select().from(users).where(eq(users.user_id, owner.user_id)).for('update');
 		const used = await tx
 			.delete(passwordLinks)

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { CODE_MINUTES, emailKey } from '#domain/account/account.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { identities, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';
@@ -56,8 +57,7 @@ export async function mailCode({ db, passwords, limits, clock, env }: CodeDeps, 
 	const secret = draw(LENGTH - SELECTOR);
 	const code_hash = await passwords.hash(secret);
 	const at = sql`${clock().toISOString()}::timestamptz`;
-	await db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(db, async (tx) => {
 		// Locked, so that two simultaneous requests are counted one after the other.
 		const [user] = await tx
 			.select({ user_id: users.user_id })
@@ -133,8 +133,7 @@ export async function resetPassword(
 	const [owner] = await db.select({ user_name: users.user_name, user_email: users.user_email }).from(users).where(eq(users.user_id, tried.user_id));
 	if (owner !== undefined) await commonPasswords.refuse(reset.new_password, owner, 'new_password');
 	const password_hash = await passwords.hash(reset.new_password);
-	await db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(db, async (tx) => {
 		const user = await lockUser(tx, tried.user_id);
 		const used = await tx.delete(passwordCodes).where(eq(passwordCodes.code_id, tried.code_id)).returning({ code_id: passwordCodes.code_id });
 		if (used.length === 0) throw codeWrong();

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { MySession } from '#domain/account/session-list-answer.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sessions } from '#server/db/schema/people-schema.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
@@ -36,8 +37,7 @@ export async function listSessions(db: Db, user: SessionUser, now: Date): Promis
 
 /** Ends one of the person's sessions for good. @returns false if they have no such session. */
 export function endOneSession(db: Db, user_id: number, session_id: string): Promise<boolean> {
-	return db.transaction(async (raw) => {
-		const tx = raw as Db;
+	return inTransaction(db, async (tx) => {
 		// First the account's row: a renewal in progress either holds it, and its session is ended here, or waits for it,
 		// and finds no session to renew.
 		await lockUser(tx, user_id);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { emailKey, type Session } from '#domain/account/account.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
@@ -55,8 +56,7 @@ export async function logIn(deps: LoginDeps, { email, password, oldToken, device
 	const who = { email, user_id: found?.user_id, device };
 	const attempt = await beginLogin(db, limits, who, now);
 	if (!(await comparePassword(deps, attempt, found?.password_hash ?? null, password)) || found === undefined) throw badCredentials();
-	const begun = await db.transaction(async (raw) => {
-		const tx = raw as Db;
+	const begun = await inTransaction(db, async (tx) => {
 		// While it was compared, the password may have changed or the account may have been deleted.
 		const [row] = await tx
 			.select({ password_hash: users.password_hash, suspended_at: users.suspended_at })

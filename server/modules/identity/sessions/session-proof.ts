@@ -1,4 +1,5 @@
 import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
@@ -46,8 +47,7 @@ export async function proveByPassword(
 ): Promise<{ token: string; proved_at: Date }> {
 	const proven = await provePassword(deps, user, { ...given, field: 'password' });
 	const now = deps.clock();
-	return deps.db.transaction(async (raw) => {
-		const tx = raw as Db;
+	return inTransaction(deps.db, async (tx) => {
 		const row = await lockUser(tx, user.user_id);
 		const session = row.password_hash === proven ? await findByHash(tx, user.token_hash, now) : undefined;
 		if (session === undefined) throw new HttpError(401, 'session_ended', peopleMessages.account.sessionEnded);

@@ -9,7 +9,7 @@ import {
 	sessionSchema,
 } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
-import type { Db } from '#server/db/open-database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { withForms } from '#server/http/route/multipart.ts';
 import { requireUser } from '#server/http/route/require-user.ts';
@@ -143,7 +143,7 @@ export async function registerSession(app: FastifyInstance, deps: IdentityDeps, 
 		throttle: throttles.browsing,
 		example: { address: api.logoutEverywhere, answer: { message: 'Logged out everywhere.' } },
 		handler: async ({ user, request, reply }) => {
-			await db.transaction((tx) => endEverywhere(tx as Db, user.user_id, { now: clock(), device: knownDeviceOf(request, env) }));
+			await inTransaction(db, (tx) => endEverywhere(tx, user.user_id, { now: clock(), device: knownDeviceOf(request, env) }));
 			clearSessionCookie(reply, env);
 			return { message: 'Logged out everywhere.' };
 		},

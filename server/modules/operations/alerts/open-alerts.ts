@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Alert } from '#domain/admin/admin-alert.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { alerts } from '#server/db/schema/alerts-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
@@ -25,8 +26,7 @@ export async function openAlerts(db: Db): Promise<Alert[]> {
  * HttpError 404
  */
 export async function clearAlert(db: Db, alert_id: number, { actor_id, now }: { actor_id: number; now: Date }): Promise<void> {
-	await db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(db, async (tx) => {
 		const cleared = await tx
 			.update(alerts)
 			.set({ cleared_at: now, cleared_by: actor_id })

@@ -1,5 +1,6 @@
 import { asc, eq, gt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
@@ -38,7 +39,7 @@ const FAULTS = 100;
 
 /** Reads the whole log in one snapshot of the database. */
 export async function checkChain(db: Db): Promise<ChainCheck> {
-	return db.transaction((raw) => check(raw as Db), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+	return readConsistently(db, check);
 }
 
 async function check(tx: Db): Promise<ChainCheck> {

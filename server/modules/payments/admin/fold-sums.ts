@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 
@@ -18,8 +19,7 @@ export async function foldSums(db: Db, now: Date, worthIt = WORTH_IT): Promise<n
 		await db.execute(sql`select count(*)::int as n from (select 1 from giving_sums where folded_at is null limit ${worthIt}) f`),
 	);
 	if (fresh === undefined || fresh.n < worthIt) return 0;
-	return db.transaction(async (raw) => {
-		const tx = raw as Db;
+	return inTransaction(db, async (tx) => {
 		const [lock] = rowsOf<{ mine: boolean }>(await tx.execute(sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as mine`));
 		if (lock?.mine !== true) return 0;
 		const [folded] = rowsOf<{ n: number }>(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { MoneySums, TransactionFilter, TransactionSummary } from '#domain/admin/transaction-list.ts';
 import { toCents } from '#domain/money/money.ts';
+import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { factsByDay, factsByTeam } from './donation-facts.ts';
@@ -31,16 +32,12 @@ const SUMS = sql.raw(`coalesce(sum(payments) filter (where standing <> 'voided')
  * `2026-11-21`, in UTC.
  */
 export async function transactionSummary(db: Db, filter: TransactionFilter, today: string): Promise<TransactionSummary> {
-	return db.transaction(
-		async (raw) => {
-			const tx = raw as Db;
-			const days = rowsOf<Summed & { day: string; sport_id: number }>(await tx.execute(dailySums(filter)));
-			const teams = rowsOf<Summed & { team_id: number; team_name: string; sport_name: string }>(await tx.execute(teamSums(filter)));
-			const sports = rowsOf<{ sport_id: number; sport_name: string }>(await tx.execute(sql`select sport_id, sport_name from sports`));
-			return summaryOf({ days, teams, names: new Map(sports.map((sport) => [sport.sport_id, sport.sport_name])) }, filter, today);
-		},
-		{ isolationLevel: 'repeatable read', accessMode: 'read only' },
-	);
+	return readConsistently(db, async (tx) => {
+		const days = rowsOf<Summed & { day: string; sport_id: number }>(await tx.execute(dailySums(filter)));
+		const teams = rowsOf<Summed & { team_id: number; team_name: string; sport_name: string }>(await tx.execute(teamSums(filter)));
+		const sports = rowsOf<{ sport_id: number; sport_name: string }>(await tx.execute(sql`select sport_id, sport_name from sports`));
+		return summaryOf({ days, teams, names: new Map(sports.map((sport) => [sport.sport_id, sport.sport_name])) }, filter, today);
+	});
 }
 
 export function dailySums(filter: TransactionFilter) {

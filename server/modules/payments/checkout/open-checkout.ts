@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import type { Db } from '#server/db/open-database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { readGiving } from '../giving/giving-switch.ts';
 import { askProvider } from '../intents/ask-provider.ts';
@@ -76,8 +76,7 @@ export function isUnderWay({ state, attempt_started_at }: Intent, now: Date): bo
 /** Of several clicks, one starts the attempt and is counted. The others find it started. */
 async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker | undefined): Promise<void> {
 	const now = deps.clock();
-	await deps.db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(deps.db, async (tx) => {
 		const started = await tx
 			.update(intents)
 			.set({

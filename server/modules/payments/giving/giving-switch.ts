@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Giving, givingSchema } from '#domain/admin/admin-user.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { settings } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
@@ -28,8 +29,7 @@ export async function requireGiving(tx: Db): Promise<void> {
  * changes nothing.
  */
 export async function setGiving(db: Db, wanted: Giving, by: { actor_id: number; now: Date }): Promise<Giving> {
-	return db.transaction(async (raw) => {
-		const tx = raw as Db;
+	return inTransaction(db, async (tx) => {
 		// If two admins do it at once, the second waits here and then reads what the first has set.
 		await tx
 			.insert(settings)

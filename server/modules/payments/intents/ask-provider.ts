@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { IntentState } from '#domain/donation/donation.ts';
-import type { Db } from '#server/db/open-database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { applyTruth } from './apply-checkout-session.ts';
@@ -13,8 +13,7 @@ export async function askProvider(deps: PaymentDeps, intent: Intent): Promise<In
 	if (intent.provider_session_id === null || intent.provider !== deps.payments.name) return intent.state;
 	const session = await deps.payments.getSession(intent.provider_session_id);
 	const now = deps.clock();
-	return deps.db.transaction(async (raw) => {
-		const tx = raw as Db;
+	return inTransaction(deps.db, async (tx) => {
 		await tx.update(intents).set({ checked_at: now }).where(eq(intents.intent_id, intent.intent_id));
 		return (await applyTruth(tx, deps.payments.name, session, now)) ?? intent.state;
 	});

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CancelAnswer } from '#domain/donation/donation.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { cancelledOperations, intents } from '#server/db/schema/payments-schema.ts';
@@ -20,8 +21,7 @@ import { findIntent, type Intent, lockIntent, moveIntent } from './intents.ts';
  */
 export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise<CancelAnswer> {
 	const now = deps.clock();
-	const intent_id = await deps.db.transaction(async (raw) => {
-		const tx = raw as Db;
+	const intent_id = await inTransaction(deps.db, async (tx) => {
 		await lockOperation(tx, op_id);
 		const [intent] = await tx.select().from(intents).where(eq(intents.op_id, op_id)).for('update');
 		if (intent === undefined) {
@@ -68,15 +68,14 @@ export async function finishCancel(deps: PaymentDeps, intent_id: string): Promis
 	// The session may exist even if we haven't stored it. Asking for it again tells us.
 	const session_id = intent.provider_session_id ?? (await attachSession(deps, intent)).session_id;
 	const session = await deps.payments.expireSession(session_id);
-	const state = await deps.db.transaction((tx) => applyTruth(tx as Db, deps.payments.name, session, deps.clock()));
+	const state = await inTransaction(deps.db, (tx) => applyTruth(tx, deps.payments.name, session, deps.clock()));
 	if (state === 'paid' || state === 'cancelled') return state;
 	throw inFlight();
 }
 
 /** Cancels a donation whose attempt has no stored session, so nobody was sent to one. */
 async function giveUpAttempt(deps: PaymentDeps, { intent_id, attempt }: Intent): Promise<'cancelled'> {
-	await deps.db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(deps.db, async (tx) => {
 		const intent = await lockIntent(tx, intent_id);
 		if (intent === undefined || intent.attempt !== attempt || intent.provider_session_id !== null) throw inFlight();
 		if (intent.state !== 'cancelled') await moveIntent(tx, intent, 'cancelled', deps.clock());

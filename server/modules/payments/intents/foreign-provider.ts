@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/open-database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { type Intent, lockIntent, moveIntent } from './intents.ts';
 
@@ -12,8 +12,7 @@ export function isElsewhere({ payments }: PaymentDeps, { state, provider }: Inte
  * starts one at the present provider. If the other one still reports money for it, that is booked like any late charge.
  */
 export async function leaveProvider(deps: PaymentDeps, { intent_id }: Intent): Promise<Intent['state'] | undefined> {
-	return deps.db.transaction(async (raw) => {
-		const tx = raw as Db;
+	return inTransaction(deps.db, async (tx) => {
 		const intent = await lockIntent(tx, intent_id);
 		if (intent === undefined || !isElsewhere(deps, intent)) return intent?.state;
 		const to = intent.cancel_requested_at === null ? 'expired' : 'cancelled';

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { emailKey } from '#domain/account/account.ts';
 import type { CheckoutAnswer, OneTimeBody, SubscriptionBody } from '#domain/donation/donation.ts';
 import { type Cents, dollarsToCents, formatUsd, MAX_GIFT, MIN_GIFT, MoneyError } from '#domain/money/money.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { cancelledOperations, intents } from '#server/db/schema/payments-schema.ts';
@@ -43,8 +44,7 @@ export async function registerGift(deps: PaymentDeps, body: OneTimeBody | Subscr
 	const amount_cents = giftCents(body.amount);
 	const body_hash = hashOf(body);
 	const months = 'recurring_cost_duration' in body ? body.recurring_cost_duration : null;
-	const intent_id = await deps.db.transaction(async (raw) => {
-		const tx = raw as Db;
+	const intent_id = await inTransaction(deps.db, async (tx) => {
 		if (caller.op_id !== undefined) {
 			await lockOperation(tx, caller.op_id);
 			const known = await replayed(tx, caller.op_id, body_hash);

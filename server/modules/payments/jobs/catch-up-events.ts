@@ -1,5 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { leaseUntil } from '#server/core/back-off.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { eventCursors } from '#server/db/schema/payments-schema.ts';
 import { raiseAlert } from '#server/modules/operations/public.ts';
@@ -111,8 +112,7 @@ async function forgetCursor({ db, payments }: Listing): Promise<void> {
 async function note({ db, payments, clock, publicUrl, wasHere }: Listing, { events }: EventPage, reached: EventPage['events']): Promise<void> {
 	const now = clock();
 	const last = reached.findLast(({ at }) => at.getTime() <= now.getTime() - SETTLED_MS);
-	await db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(db, async (tx) => {
 		let late = 0;
 		for (const { at, ...event } of events) {
 			const isNew = await recordEvent(tx, event, now);

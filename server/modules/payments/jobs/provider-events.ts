@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { leaseUntil } from '#server/core/back-off.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { providerEvents } from '#server/db/schema/payments-schema.ts';
@@ -78,8 +79,7 @@ async function handle(deps: PaymentDeps, event: Claimed): Promise<void> {
 	const about = aboutSchema.parse(event.payload);
 	const told = await openAbout(deps.db, event);
 	const apply = await learn(deps, about, event);
-	await deps.db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(deps.db, async (tx) => {
 		const now = deps.clock();
 		await apply(tx, now);
 		const isTold = inArray(

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { leaseUntil } from '#server/core/back-off.ts';
-import type { Db } from '#server/db/open-database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { jobs } from '#server/db/schema/payments-schema.ts';
 import { mailAboutPlan } from '../mails/plan-mail-jobs.ts';
@@ -63,8 +63,7 @@ function runKind(deps: PaymentDeps, kind: JobKind): Promise<number> {
 		claim: async (now) => rowsOf<Claimed>(await deps.db.execute(claimJob(kind, now)))[0],
 		work: async ({ job_id, payload }) => {
 			const write = await WORK[kind](deps, payload);
-			await deps.db.transaction(async (raw) => {
-				const tx = raw as Db;
+			await inTransaction(deps.db, async (tx) => {
 				const now = deps.clock();
 				await write(tx, now);
 				await tx.update(jobs).set({ done_at: now, last_error: null }).where(eq(jobs.job_id, job_id));

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 
@@ -131,15 +132,12 @@ const RULES: Record<string, string> = {
 
 /** Every violation of every rule, at most 20 rows each. All rules see the same moment. */
 export async function ledgerViolations(db: Db): Promise<Violation[]> {
-	return db.transaction(
-		async (tx) => {
-			const found: Violation[] = [];
-			for (const [rule, query] of Object.entries(RULES)) {
-				const rows = rowsOf<unknown>(await tx.execute(sql.raw(`${query} limit 20`)));
-				for (const row of rows) found.push({ rule, row });
-			}
-			return found;
-		},
-		{ isolationLevel: 'repeatable read', accessMode: 'read only' },
-	);
+	return readConsistently(db, async (tx) => {
+		const found: Violation[] = [];
+		for (const [rule, query] of Object.entries(RULES)) {
+			const rows = rowsOf<unknown>(await tx.execute(sql.raw(`${query} limit 20`)));
+			for (const row of rows) found.push({ rule, row });
+		}
+		return found;
+	});
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { balanceTransactions } from '#server/db/schema/balance-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
@@ -24,8 +25,7 @@ export async function recordMovements(db: Db, provider: string, movements: reado
 		.onConflictDoNothing();
 	const txn_refs = movements.map(({ txn_ref }) => txn_ref);
 	for (const { payment_id } of await unbookedFees(db, provider, txn_refs)) {
-		await db.transaction(async (raw) => {
-			const tx = raw as Db;
+		await inTransaction(db, async (tx) => {
 			const [payment] = await tx.select().from(payments).where(eq(payments.payment_id, payment_id)).for('update');
 			if (payment !== undefined) await bookFees(tx, payment, now);
 		});

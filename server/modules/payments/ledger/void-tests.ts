@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { REAL_PROVIDERS, takesRealMoney } from '#domain/money/real-money.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { intents, jobs, payments, plans } from '#server/db/schema/payments-schema.ts';
@@ -25,7 +26,7 @@ const WHY = 'This was a test, and the site takes real money now.';
 export async function voidTests({ db, payments: provider, clock }: Pick<PaymentDeps, 'db' | 'payments' | 'clock'>): Promise<number> {
 	if (!takesRealMoney(provider.name)) return 0;
 	let voided = 0;
-	for (let batch = BATCH; batch === BATCH; voided += batch) batch = await db.transaction((tx) => voidBatch(tx as Db, clock()));
+	for (let batch = BATCH; batch === BATCH; voided += batch) batch = await inTransaction(db, (tx) => voidBatch(tx, clock()));
 	await endAttempts(db, clock());
 	return voided;
 }
@@ -110,8 +111,7 @@ async function endJobs(tx: Db, job_keys: string[], now: Date): Promise<void> {
 
 /** Test money on its way never arrives. Open checkouts of a test end when they are next checked. */
 async function endAttempts(db: Db, now: Date): Promise<void> {
-	await db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(db, async (tx) => {
 		const isTest = or(isNull(intents.provider), notInArray(intents.provider, [...REAL_PROVIDERS]));
 		const moving = await tx
 			.select()

@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Plan } from '#domain/donation/monthly-plan.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
@@ -91,14 +92,13 @@ export async function findOwnPlan(db: Db, intent_id: string, user_id: number): P
 export async function cancelPlan(deps: PaymentDeps, intent_id: string, user_id: number): Promise<Plan> {
 	const { db, payments, clock } = deps;
 	const plan = await findOwnPlan(db, intent_id, user_id);
-	await db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(db, async (tx) => {
 		await lockIntent(tx, intent_id);
 		await callOffPlans(tx, [intent_id], clock());
 	});
 	try {
 		const truth = plan.provider === payments.name ? await endPlanAtProvider(deps, plan.plan_ref) : undefined;
-		if (truth !== undefined) await db.transaction((tx) => applyPlan(tx as Db, payments.name, truth, clock()));
+		if (truth !== undefined) await inTransaction(db, (tx) => applyPlan(tx, payments.name, truth, clock()));
 	} catch (error) {
 		if (!(error instanceof ProviderError)) throw error;
 	}

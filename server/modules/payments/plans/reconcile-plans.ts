@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { reasonOf } from '#server/core/back-off.ts';
-import type { Db } from '#server/db/open-database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { applyPlan } from './apply-plan.ts';
@@ -40,7 +40,7 @@ export async function reconcilePlans(deps: PaymentDeps, olderThanMs: number): Pr
 	for (const { intent_id, plan_ref } of found) {
 		try {
 			const truth = await lookUpPlan(deps, plan_ref);
-			await deps.db.transaction((tx) => applyPlan(tx as Db, deps.payments.name, truth, deps.clock()));
+			await inTransaction(deps.db, (tx) => applyPlan(tx, deps.payments.name, truth, deps.clock()));
 		} catch (error) {
 			failures.push(`plan ${plan_ref}: ${reasonOf(error)}`);
 			await deps.db.update(plans).set({ checked_at: deps.clock() }).where(eq(plans.intent_id, intent_id));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Reconciliation, reconcileBodySchema, reconciliationSchema } from '#domain/admin/reconciliation.ts';
 import { api } from '#domain/api/api-paths.ts';
-import type { Db } from '#server/db/open-database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { route } from '#server/http/route/route.ts';
 import { audit } from '#server/modules/operations/public.ts';
@@ -73,8 +73,7 @@ export function registerAdminReconciliation(app: FastifyInstance, deps: PaymentR
 		throttle,
 		handler: async ({ body: { days }, user }) => {
 			const now = clock();
-			await db.transaction(async (raw) => {
-				const tx = raw as Db;
+			await inTransaction(db, async (tx) => {
 				const since = new Date(now.getTime() - days * DAY_MS);
 				const begun = await beginRun(tx, { provider: payments.name, asked_by: 'admin', since, run_after: now }, now);
 				if (begun !== undefined) await audit(tx, { at: now, actor_id: user.user_id, action: 'reconciliation_started' });

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { balanceTransactions } from '#server/db/schema/balance-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
@@ -96,7 +97,7 @@ async function unbooked(deps: PaymentDeps, run: Run, charge_ref: string, { txn_r
 	}
 	const { failure } = await tryToMend(async () => {
 		const apply = await learnOrigin(deps, origin);
-		await db.transaction((tx) => apply(tx as Db, clock()));
+		await inTransaction(db, (tx) => apply(tx, clock()));
 	});
 	const [payment] = await db
 		.select({ payment_id: payments.payment_id })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '#server/db/open-database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { applyCharge } from '../ledger/apply-charge.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -45,7 +45,7 @@ export async function followCharge(
 	{ payment_id, provider_ref }: Payment,
 ): Promise<{ theirs: ProviderCharge; after: Payment }> {
 	const theirs = await provider.getCharge(provider_ref);
-	await db.transaction((tx) => applyCharge(tx as Db, provider.name, theirs, clock()));
+	await inTransaction(db, (tx) => applyCharge(tx, provider.name, theirs, clock()));
 	const [after] = await db.select().from(payments).where(eq(payments.payment_id, payment_id));
 	if (after === undefined) throw new Error(`payment ${payment_id} is gone`);
 	return { theirs, after };

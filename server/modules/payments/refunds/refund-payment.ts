@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { RefundBody } from '#domain/admin/transaction-list.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
@@ -34,8 +35,7 @@ interface Asked {
  */
 export async function refundPayment(db: Db, { payment_id, body, actor_id, op_id, provider, now }: Asked): Promise<void> {
 	const body_hash = hashOf(payment_id, body);
-	await db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(db, async (tx) => {
 		if (op_id !== undefined) {
 			await lockOperation(tx, op_id);
 			if (await isReplay(tx, op_id, body_hash)) return;
@@ -87,8 +87,7 @@ async function stopPlan(tx: Db, intent_id: string, now: Date): Promise<boolean> 
  * @throws HttpError 404, 409 `conflict` if none is waiting.
  */
 export async function withdrawRefund(db: Db, payment_id: string, { actor_id, now }: { actor_id: number; now: Date }): Promise<void> {
-	await db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(db, async (tx) => {
 		await findPayment(tx, payment_id);
 		const [waiting] = await tx
 			.select({ refund_id: refundRequests.refund_id })

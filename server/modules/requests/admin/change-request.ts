@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AdminRequest, ChangeRequestBody } from '#domain/collaboration/collaboration.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
@@ -11,8 +12,7 @@ import { toAdminRequest } from '../request-row.ts';
  * HttpError 404
  */
 export function changeRequest(db: Db, request_id: number, body: ChangeRequestBody, by: { actor_id: number; now: Date }): Promise<AdminRequest> {
-	return db.transaction(async (raw) => {
-		const tx = raw as Db;
+	return inTransaction(db, async (tx) => {
 		const [row] = await tx
 			.update(collaborationRequests)
 			.set({ ...body, updated_at: by.now })

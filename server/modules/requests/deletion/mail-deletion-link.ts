@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { DELETION_LINK_HOURS } from '#domain/collaboration/data-deletion.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { linkTokenHash, newLinkToken } from '#server/modules/identity/public.ts';
 import { deletionMail } from './deletion-mail.ts';
@@ -18,8 +19,7 @@ export async function mailDeletionLink({ db, clock, env }: LinkDeps, email: stri
 	const token = newLinkToken();
 	const { subject, body } = deletionMail(token, env.PUBLIC_URL);
 	const at = sql`${clock().toISOString()}::timestamptz`;
-	await db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(db, async (tx) => {
 		// Two simultaneous requests for one address send one mail.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('deletion link of ' || lower(${email}), 0))`);
 		await tx.execute(sql`

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SentByAddress } from '#domain/collaboration/data-deletion.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests, contactMessages, deletionLinks } from '#server/db/schema/requests-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
@@ -36,8 +37,7 @@ export async function sentByLink({ db, clock }: LinkDeps, token: string): Promis
  * @throws HttpError 404
  */
 export async function deleteByLink({ db, clock }: LinkDeps, token: string): Promise<void> {
-	await db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(db, async (tx) => {
 		const now = clock();
 		// The row stays for its hour, so the address gets no other mail.
 		const [link] = await tx.update(deletionLinks).set({ used_at: now }).where(usable(token, now)).returning({ address: deletionLinks.address });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { type ImportQuestion, questionsKey } from './asking/import-question.ts';
 import { DraftRun } from './draft-run.ts';
@@ -46,8 +47,7 @@ class NotAgreed extends Error {
 export async function attemptImport(db: Db, draft_id: number, { consent, progress, now, seconds }: AttemptOptions): Promise<Attempt> {
 	const draft = await loadDraft(db, draft_id);
 	try {
-		const plan = await db.transaction(async (transaction) => {
-			const tx: Db = transaction;
+		const plan = await inTransaction(db, async (tx) => {
 			await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
 			const made = await new DraftRun(tx, draft, progress, now).make();
 			made.report.seconds = seconds();

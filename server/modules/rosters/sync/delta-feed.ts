@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SyncDelta, SyncTeam } from '#domain/roster/roster-sync-feed.ts';
+import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { toPlayer } from '../browse/player-row.ts';
 import { changedPlayerIds, changedTeams, LONGEST_DELTA, playersWithIds } from './roster-changes-since.ts';
-import { currentCursor, cursorText, parseCursor, readConsistently } from './sync-cursor.ts';
+import { currentCursor, cursorText, parseCursor } from './sync-cursor.ts';
 
 /** Rows read at a time, few enough that other requests aren't delayed between two pages. */
 const PAGE = 250;

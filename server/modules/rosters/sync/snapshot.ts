@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { SnapshotHead, SyncTeam } from '#domain/roster/roster-sync-feed.ts';
+import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { syncTeamColumns } from './roster-changes-since.ts';
 import { type ListingKey, readSnapshotRows } from './snapshot-rows.ts';
-import { type Cursor, currentCursor, cursorText, readConsistently } from './sync-cursor.ts';
+import { type Cursor, currentCursor, cursorText } from './sync-cursor.ts';
 
 /** Rows read at a time, few enough that other requests aren't delayed between two pages. */
 const PAGE = 1000;

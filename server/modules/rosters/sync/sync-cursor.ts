@@ -25,11 +25,6 @@ export function cursorText({ epoch, xmin }: Cursor): string {
 	return `${epoch}.${xmin}`;
 }
 
-/** Reads with one snapshot of the database for all its statements. */
-export function readConsistently<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
-	return db.transaction((tx) => read(tx as unknown as Db), { isolationLevel: 'repeatable read', accessMode: 'read only' });
-}
-
 /** The cursor of the snapshot that this transaction reads. */
 export async function currentCursor(tx: Db): Promise<Cursor> {
 	const [row] = rowsOf<{ epoch: string; xmin: string }>(

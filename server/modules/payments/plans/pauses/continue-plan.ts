@@ -1,5 +1,5 @@
 import type { Plan } from '#domain/donation/monthly-plan.ts';
-import type { Db } from '#server/db/open-database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import type { PaymentDeps } from '../../payment-deps.ts';
 import { findOwnPlan, readOwnPlan } from '../my-plans.ts';
@@ -15,8 +15,7 @@ import { isPaused, resumePlan, whereIs } from './plan-pause.ts';
 export async function continuePlan(deps: PaymentDeps, ask: { intent_id: string; user_id: number; team_id: number }): Promise<Plan> {
 	const { intent_id, user_id, team_id } = ask;
 	const { player_id, player_name } = await findOwnPlan(deps.db, intent_id, user_id);
-	await deps.db.transaction(async (raw) => {
-		const tx = raw as Db;
+	await inTransaction(deps.db, async (tx) => {
 		const plan = await lockLivePlan(tx, intent_id);
 		if (plan === undefined) throw new HttpError(409, 'conflict', 'This monthly donation has ended. Nothing more is charged.');
 		if (!isPaused(plan)) return;

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import { lockIntent } from '../../intents/intents.ts';
@@ -56,7 +57,7 @@ export const resumeAtProvider: JobWork = async (deps, payload) => {
 	if (isPaused(plan)) return async () => {};
 	// What was charged until now decides how many are left.
 	const before = await lookUpPlan(deps, plan_ref);
-	await deps.db.transaction((tx) => applyPlan(tx as Db, deps.payments.name, before, deps.clock()));
+	await inTransaction(deps.db, (tx) => applyPlan(tx, deps.payments.name, before, deps.clock()));
 	const [paid] = await deps.db
 		.select({ n: sql<number>`count(*)::int` })
 		.from(payments)

@@ -1,4 +1,5 @@
 import { and, inArray, isNull, lte } from 'drizzle-orm';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
 import { enqueue } from '../../jobs/job-queue.ts';
@@ -23,8 +24,7 @@ export async function endUnanswered({ db, clock }: PaymentDeps): Promise<number>
 	const now = clock();
 	const found = await unansweredPlans(db, new Date(now.getTime() - ANSWER_WITHIN_MS));
 	for (const { intent_id } of found) {
-		await db.transaction(async (raw) => {
-			const tx = raw as Db;
+		await inTransaction(db, async (tx) => {
 			const plan = await lockLivePlan(tx, intent_id);
 			if (plan === undefined || !isPaused(plan)) return;
 			await callOffPlans(tx, [intent_id], now);

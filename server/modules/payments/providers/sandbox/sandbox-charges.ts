@@ -1,5 +1,6 @@
 import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { type Cents, toCents } from '#domain/money/money.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sandboxCharges, sandboxRefunds } from '#server/db/schema/sandbox-schema.ts';
 import { type ProviderCharge, type ProviderRefund, RefundRefusedError } from '../payment-provider.ts';
@@ -44,8 +45,7 @@ function toRefund({ refund_key, amount_cents }: typeof sandboxRefunds.$inferSele
  * refund.
  */
 export async function refundSandboxCharge(db: Db, charge_ref: string, amount_cents: Cents, key: string, now: Date): Promise<ProviderCharge> {
-	return db.transaction(async (raw) => {
-		const tx = raw as Db;
+	return inTransaction(db, async (tx) => {
 		const [row] = await tx.select().from(sandboxCharges).where(eq(sandboxCharges.charge_id, charge_ref)).for('update');
 		if (row === undefined) throw new Error(`the sandbox has no charge ${charge_ref}`);
 		const [known] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.refund_key, key));

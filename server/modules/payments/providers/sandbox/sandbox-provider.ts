@@ -1,4 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sandboxPlans, sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 import { recordEvent } from '../../jobs/provider-events.ts';
@@ -34,8 +35,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 
 	/** Changes a session and its plan under their lock, after applying what the clock brings. */
 	const under = <T>(session_id: string, work: (tx: Db, session: SandboxSession, now: Date) => Promise<T>) =>
-		db.transaction(async (raw) => {
-			const tx = raw as Db;
+		inTransaction(db, async (tx) => {
 			const now = clock();
 			const [row] = await tx.select().from(sandboxSessions).where(eq(sandboxSessions.session_id, session_id)).for('update');
 			if (row === undefined) return undefined;
