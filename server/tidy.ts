@@ -1,6 +1,6 @@
 import { inOneLine } from '#server/core/loggable.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { tidyLimits } from '#server/http/limits/tidy-limits.ts';
+import { tidyLimits } from '#server/http/limits/count-uses.ts';
 import { tidyIdentity } from '#server/modules/identity/public.ts';
 import { mailFolder, tidyMailFolder } from '#server/modules/mail/public.ts';
 import { tidyAlerts } from '#server/modules/operations/public.ts';

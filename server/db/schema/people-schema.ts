@@ -272,7 +272,7 @@ export const auditLog = pgTable(
 		position: bigint({ mode: 'number' }).notNull().default(0),
 		/** The hash of the previous entry. */
 		prev_hash: text().notNull().default(''),
-		/** The hash of this entry's fields and `prev_hash` (server/modules/operations/audit-log/entry-hash.ts). */
+		/** The hash of this entry's fields and `prev_hash` (server/modules/operations/audit-log/check-audit-chain.ts). */
 		hash: text().notNull().default(''),
 	},
 	(t) => [

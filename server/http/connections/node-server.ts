@@ -1,5 +1,6 @@
 import { IncomingMessage, type ServerOptions, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { ApiErrorBody } from '#domain/api/api-error.ts';
 import { type HeaderTable, setHeaders } from '../guards/security-headers.ts';
 
@@ -62,4 +63,18 @@ export function answerBrokenRequest(headers: HeaderTable): (error: ParserError, 
 		];
 		socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 	};
+}
+
+/**
+ * While the app closes, closes each connection once its request is answered. Otherwise a connection that was busy when
+ * closing began would stay open for its next request and delay the end of the process.
+ */
+export function closeAnsweredConnections(app: FastifyInstance): void {
+	let closing = false;
+	app.addHook('preClose', async () => {
+		closing = true;
+	});
+	app.addHook('onResponse', async () => {
+		if (closing) setImmediate(() => app.server.closeIdleConnections());
+	});
 }

@@ -1,7 +1,8 @@
 import { and, eq, gt, gte, or, sql } from 'drizzle-orm';
+import { deleteInBatches, moment } from '#server/db/delete-in-batches.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { limitCounts } from '#server/db/schema/limits-schema.ts';
+import { limitCounts, usedProofs } from '#server/db/schema/limits-schema.ts';
 
 export const HOUR_MS = 3_600_000;
 
@@ -105,4 +106,10 @@ function hourBefore(now: Date) {
 
 function compare(a: string, b: string): number {
 	return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Deletes counts of hours that are over, and spent proofs that have expired. */
+export async function tidyLimits(db: Db, now: Date): Promise<void> {
+	await deleteInBatches(db, limitCounts, sql`hour_from < ${moment(now.getTime() - HOUR_MS)}`);
+	await deleteInBatches(db, usedProofs, sql`expires_at < ${moment(now.getTime())}`);
 }

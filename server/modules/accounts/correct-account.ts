@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { emailKey, type Session } from '#domain/account/account.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -19,8 +20,8 @@ import {
 	sessionAnswer,
 	writeSearchFold,
 } from '#server/modules/identity/public.ts';
+import { mailTime } from '#server/modules/mail/public.ts';
 import { noteNewAddress } from '#server/modules/payments/public.ts';
-import { addressChangedMail } from './address-changed-mail.ts';
 
 interface CorrectDeps {
 	db: Db;
@@ -78,4 +79,21 @@ export async function correctAccount(deps: CorrectDeps, user: SessionUser, wante
 async function proof(deps: CorrectDeps, user: SessionUser, { password, device }: Correction): Promise<string> {
 	if (password === undefined && user.has_password) throw new HttpError(422, 'invalid', peopleMessages.account.passwordMissing, { field: 'password' });
 	return provePassword(deps, user, { password: password ?? '', field: 'password', device });
+}
+
+/**
+ * Goes to the account's previous address. It doesn't reveal the new one, because the old one may be in other hands now.
+ */
+function addressChangedMail(at: Date, publicUrl: string): { subject: string; body: string } {
+	return {
+		subject: 'Your e-mail address was changed',
+		body: `The e-mail address of your account at ${publicUrl} was changed on ${mailTime(at)}, by somebody who knew the password. This address no longer
+belongs to it: codes for a new password go to the new one. Every other device was logged out.
+
+If it was you, you need not do anything.
+
+If it was not you, write to us at once at ${publicUrl}${screens.contact}, and name this address: only we can bring it back. A code for a new password
+no longer comes here. If you use the same password elsewhere, change it there.
+`,
+	};
 }

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
+import { screens } from '#domain/api/api-paths.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { ADMINS_LOCK, endEverywhere, lockUser, otherAdmins, type UserRow } from '#server/modules/identity/public.ts';
+import { mailTime } from '#server/modules/mail/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { stopOpenGifts, tellPlansStopped } from '#server/modules/payments/public.ts';
-import { accountRestoredMail, accountSuspendedMail } from './suspension-mails.ts';
 
 interface Suspension {
 	user_id: number;
@@ -62,4 +63,28 @@ async function lockAccount(tx: Db, user_id: number): Promise<UserRow> {
 
 async function tell(tx: Db, { user_id, user_email }: UserRow, mail: { subject: string; body: string }, now: Date): Promise<void> {
 	await tx.insert(outgoingMails).values({ user_id, recipient: user_email, created_at: now, run_after: now, ...mail });
+}
+
+/** To a person whose account an admin suspended. */
+function accountSuspendedMail(at: Date, publicUrl: string): { subject: string; body: string } {
+	return {
+		subject: 'Your account has been suspended',
+		body: `Your account at ${publicUrl} was suspended on ${mailTime(at)}. You are logged out on every device and can't log in.
+
+Your monthly donations have been stopped, and nothing more is charged. Donations that you made stay as they are, and so do their receipts.
+
+If you think that this is a mistake, write to us at ${publicUrl}${screens.contact}. To have your account deleted, write to us as well.
+`,
+	};
+}
+
+/** To the same person, once an admin has lifted the suspension. */
+function accountRestoredMail(publicUrl: string): { subject: string; body: string } {
+	return {
+		subject: 'Your account has been brought back',
+		body: `You can log in to your account at ${publicUrl} again.
+
+Monthly donations that were stopped don't start again by themselves. You can begin a new one on the athlete's page.
+`,
+	};
 }

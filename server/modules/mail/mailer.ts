@@ -1,5 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 export interface Mail {
 	mail_id: number;
@@ -53,4 +55,26 @@ function message({ mail_id, recipient, subject, body, created_at }: Mail, from: 
 	const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 	// An object, because a text would be read as a list of addresses.
 	return { from, to: { name: '', address: recipient }, subject, text: body, date: created_at, messageId: `<${created_at.getTime()}.${mail_id}@${host}>` };
+}
+
+/**
+ * Deletes the mails of `folder`, finished or not, that were written more than a day ago, because they contain addresses
+ * and codes.
+ */
+export async function tidyMailFolder(folder: string, now: Date): Promise<void> {
+	for (const name of await namesIn(folder)) {
+		if (!/\.eml(\.part)?$/.test(name)) continue;
+		const path = join(folder, name);
+		const written = await stat(path).catch(unlessGone);
+		if (written !== undefined && now.getTime() - written.mtimeMs > DAY_MS) await rm(path, { force: true });
+	}
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+	return (await readdir(folder).catch(unlessGone)) ?? [];
+}
+
+/** There may be no folder yet, and another process may be tidying at the same time. */
+function unlessGone(error: unknown): undefined {
+	if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }

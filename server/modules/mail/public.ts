@@ -1,4 +1,3 @@
 export { mailDay, mailTime, usd } from './mail-text.ts';
-export { startMailWorker } from './mail-worker.ts';
-export { createPost, mailFolder } from './mailer.ts';
-export { tidyMailFolder } from './tidy-mail-folder.ts';
+export { createPost, mailFolder, tidyMailFolder } from './mailer.ts';
+export { startMailWorker } from './send-due-mails.ts';

@@ -1,9 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { leaseUntil, nextTry, reasonOf } from '#server/core/back-off.ts';
+import { inOneLine } from '#server/core/loggable.ts';
+import { type Repeated, repeat } from '#server/core/repeat.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import type { Mail, Post } from './mailer.ts';
+
+const PAUSE_MS = 1000;
 
 /** A mail that wasn't sent for this long no longer helps anybody. */
 const GIVEN_UP_AFTER_MS = 24 * 60 * 60_000;
@@ -61,4 +65,15 @@ async function claim({ db, clock }: MailDeps): Promise<(Mail & { attempts: numbe
 			returning m.mail_id, m.recipient, m.subject, m.body, m.created_at, m.attempts`),
 	);
 	return row === undefined ? undefined : { ...row, mail_id: Number(row.mail_id), created_at: new Date(row.created_at) };
+}
+
+/** Sends what an earlier process left behind, then works by a timer. */
+export function startMailWorker(deps: MailDeps): Repeated {
+	return repeat(async () => {
+		try {
+			await sendDueMails(deps);
+		} catch (error) {
+			deps.log.error(`mail worker: ${inOneLine(error)}`);
+		}
+	}, PAUSE_MS);
 }

@@ -11,7 +11,7 @@ export { postMany } from './ledger/ledger.ts';
 export { holdsRealMoney, voidTests } from './ledger/void-tests.ts';
 export type { PaymentRouteDeps } from './payment-deps.ts';
 export { registerPayments } from './payment-routes.ts';
-export { tellPlansStopped } from './plans/tell-plans-stopped.ts';
+export { tellPlansStopped } from './plans/cancel-plans.ts';
 export { forgetCustomers, noteNewAddress } from './providers/donor-customers.ts';
 export { createSandbox } from './providers/sandbox/sandbox-provider.ts';
 export { createStripe } from './providers/stripe/stripe-provider.ts';

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
-import { createPost, type Mail, type Post } from '#server/modules/mail/mailer.ts';
+import { createPost, type Mail, type Post, tidyMailFolder } from '#server/modules/mail/mailer.ts';
 import { sendDueMails } from '#server/modules/mail/send-due-mails.ts';
-import { tidyMailFolder } from '#server/modules/mail/tidy-mail-folder.ts';
 import { type AccountWorld, accountWorld } from '../fixtures/account-world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mail-'));

@@ -127,7 +127,7 @@ const allowed: [string, string[]][] = [
 		'server/modules/payments/intents',
 		['#server/modules/identity/public.ts', '#server/http/route/route.ts', '../ledger/ledger.ts', '#server/env.ts', 'node:crypto'],
 	],
-	['server/modules/share/og-image', ['#server/modules/rosters/public.ts', '../find-shared.ts', './shade.ts']],
+	['server/modules/share/og-image', ['#server/modules/rosters/public.ts', '../find-shared.ts', './svg-text.ts']],
 ];
 
 /** A use of the network, by folder. */

@@ -9,9 +9,9 @@ import type { SessionUser } from '#server/http/route/session-user.ts';
 import { endEverywhere } from '../sessions/end-everywhere.ts';
 import { clearFailures } from '../sessions/login-failures.ts';
 import type { CommonPasswords } from './common-passwords/common-passwords.ts';
+import { tellPasswordChanged } from './password-changed-mail.ts';
 import type { Passwords } from './password-queue.ts';
 import { provePassword } from './prove-password.ts';
-import { tellPasswordChanged } from './tell-password-changed.ts';
 
 interface PasswordDeps {
 	db: Db;

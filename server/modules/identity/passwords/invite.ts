@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { INVITATION_HOURS, type UserRole } from '#domain/account/account.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -11,9 +12,10 @@ import { linkTokenHash, newLinkToken } from '../link-token.ts';
 import { endEverywhere } from '../sessions/end-everywhere.ts';
 import { clearFailures } from '../sessions/login-failures.ts';
 import type { CommonPasswords } from './common-passwords/common-passwords.ts';
-import { INVITATION_SUBJECT, invitationMail } from './invitation-mail.ts';
+import { tellPasswordChanged } from './password-changed-mail.ts';
 import type { Passwords } from './password-queue.ts';
-import { tellPasswordChanged } from './tell-password-changed.ts';
+
+const INVITATION_SUBJECT = 'Choose a password for your new account';
 
 interface InviteDeps {
 	db: Db;
@@ -116,4 +118,24 @@ export async function choosePassword(
 
 function linkWrong(): HttpError {
 	return notFound(peopleMessages.account.linkWrong);
+}
+
+/**
+ * To somebody for whom an admin created an account. The token is behind `#`, so it gets into no log of a server or
+ * proxy.
+ */
+function invitationMail(token: string, user_name: string, publicUrl: string): { subject: string; body: string } {
+	return {
+		subject: INVITATION_SUBJECT,
+		body: `Hello ${user_name},
+
+An account was made for you at ${publicUrl}. Open this link to choose your password:
+
+    ${publicUrl}${screens.choosePassword}#${token}
+
+The link works once, for ${INVITATION_HOURS} hours. Nobody can log in to the account by password before you have chosen one. Do not pass this mail on.
+
+If you did not expect an account, you need not do anything.
+`,
+	};
 }

@@ -1,4 +1,6 @@
 import { screens } from '#domain/api/api-paths.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { mailTime } from '#server/modules/mail/public.ts';
 
 export const PASSWORD_CHANGED_SUBJECT = 'Your password was changed';
@@ -28,4 +30,13 @@ If it was not you, somebody else may be in your account:
   3. Look at your monthly donations, and write to us at ${publicUrl}${screens.contact} if anything is not yours.
 `,
 	};
+}
+
+/** Mails the account's address that its password was changed, in the transaction that changes it. */
+export async function tellPasswordChanged(
+	tx: Db,
+	{ user_id, user_email }: { user_id: number; user_email: string },
+	{ proof, now, publicUrl }: { proof: PasswordProof; now: Date; publicUrl: string },
+): Promise<void> {
+	await tx.insert(outgoingMails).values({ user_id, recipient: user_email, created_at: now, run_after: now, ...passwordChangedMail(proof, now, publicUrl) });
 }

@@ -13,9 +13,9 @@ import { endEverywhere } from '../sessions/end-everywhere.ts';
 import { deviceHash } from '../sessions/known-device.ts';
 import { clearFailures } from '../sessions/login-failures.ts';
 import type { CommonPasswords } from './common-passwords/common-passwords.ts';
+import { tellPasswordChanged } from './password-changed-mail.ts';
 import { codeMail } from './password-code-mail.ts';
 import type { Passwords } from './password-queue.ts';
-import { tellPasswordChanged } from './tell-password-changed.ts';
 
 /** Capitals and digits that nobody confuses. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -1,10 +1,25 @@
+import { createHash } from 'node:crypto';
 import { asc, eq, gt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
-import { entryHash, NO_ENTRY } from './entry-hash.ts';
+
+/** The first entry's value for the previous hash. */
+const NO_ENTRY = '';
+
+/** The fields of an entry that its hash covers, as the database writes them. */
+interface HashedEntry {
+	position: number;
+	/** Microseconds since 1970 as text, because they exceed a number's precision. */
+	at_us: string;
+	actor_id: number;
+	action: string;
+	subject_id: number | null;
+	payment_id: string | null;
+	prev_hash: string;
+}
 
 /**
  * `changed`: its fields aren't those that were written. `missing`: entries before it are gone. `cut_off`: the log ends
@@ -101,4 +116,15 @@ const FAULT_TEXTS: Record<ChainFault['kind'], string> = {
 
 export function faultText({ kind, position }: ChainFault): string {
 	return `Entry ${position} ${FAULT_TEXTS[kind]}.`;
+}
+
+/**
+ * The hash of an entry: of its own fields and the previous hash. The database computes the same on insert
+ * (`audit_entry_hash` in the migrations). This code computes it independently, so somebody who changes that function is
+ * noticed, too.
+ */
+function entryHash({ prev_hash, position, at_us, actor_id, action, subject_id, payment_id }: HashedEntry): string {
+	return createHash('sha256')
+		.update([prev_hash, position, at_us, actor_id, action, subject_id ?? '', payment_id ?? ''].join('|'))
+		.digest('hex');
 }

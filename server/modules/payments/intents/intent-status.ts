@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { IntentStatus } from '#domain/donation/donation.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
+import type { Db } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { checkoutUrl } from '../checkout/checkout-addresses.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
-import { firstPayment } from '../receipts/first-payment.ts';
 import { askProvider } from './ask-provider.ts';
 import { findIntent, type Intent } from './intents.ts';
 
@@ -57,4 +57,12 @@ async function refundOf(deps: PaymentDeps, intent_id: string): Promise<IntentSta
 function isStale(intent: Intent, now: Date): boolean {
 	if (intent.state !== 'session_open' && intent.state !== 'processing') return false;
 	return now.getTime() - (intent.checked_at ?? intent.updated_at).getTime() >= ASK_EVERY_MS;
+}
+
+/** The payment of a donation or a plan's first installment. No row while there is none. */
+export function firstPayment(db: Db, intent_id: string) {
+	return db
+		.select({ payment_id: payments.payment_id })
+		.from(payments)
+		.where(and(eq(payments.intent_id, intent_id), eq(payments.instalment, 1), eq(payments.surplus, false)));
 }

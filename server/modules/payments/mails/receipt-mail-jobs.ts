@@ -8,9 +8,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { dollars, type PaymentRow, toPayment } from '../receipts/donation-rows.ts';
 import { donorOf } from '../receipts/donor.ts';
 import { receiptRow } from '../receipts/read-receipt.ts';
-import { type MailedPayment, receiptMail } from './receipt-mail.ts';
-import { refundFailedMail } from './refund-failed-mail.ts';
-import { refundMail } from './refund-mail.ts';
+import { type MailedPayment, receiptMail, refundFailedMail, refundMail } from './payment-mails.ts';
 
 const receiptSchema = z.object({ payment_id: z.uuid() });
 const refundSchema = z.object({ payment_id: z.uuid(), back_cents: z.int() });

@@ -1,10 +1,13 @@
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { api } from '#domain/api/api-paths.ts';
 import { hideNameAnswerSchema, hideNameBodySchema } from '#domain/donation/donation-records.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { intents } from '#server/db/schema/payments-schema.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
+import { notFound } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
-import { hideName } from './hide-donor-name.ts';
 
 const LIMITS: ThrottleLimits = { device: 60, address: 6000, windowMs: 60_000 };
 
@@ -23,4 +26,22 @@ export function registerHideName(app: FastifyInstance, deps: Deps): void {
 		example: { address: api.hideName, body: { intent_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11' }, answer: { hidden: 1 } },
 		handler: async ({ body, user }) => ({ hidden: await hideName(deps.db, user.user_id, body.intent_id) }),
 	});
+}
+
+/**
+ * Removes a donor's name from the athlete's page, for one donation or for all of theirs; a repeat does the same. It
+ * never comes back by itself, because a donation is registered once.
+ *
+ * @returns how many donations had it.
+ * @throws HttpError 404 for a donation that isn't theirs, in the same words as for none.
+ */
+async function hideName(db: Db, user_id: number, intent_id: string | undefined): Promise<number> {
+	const theirs = and(eq(intents.user_id, user_id), intent_id === undefined ? undefined : eq(intents.intent_id, intent_id));
+	if (intent_id !== undefined && (await db.$count(intents, theirs)) === 0) throw notFound('You have no such donation.');
+	const hidden = await db
+		.update(intents)
+		.set({ named: false })
+		.where(and(theirs, eq(intents.named, true)))
+		.returning({ intent_id: intents.intent_id });
+	return hidden.length;
 }

@@ -1,14 +1,15 @@
 import { and, desc, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { providerLabel } from '#domain/admin/reconciliation.ts';
 import { leaseUntil, nextTry, reasonOf } from '#server/core/back-off.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { reconciliations } from '#server/db/schema/reconciliation-schema.ts';
+import { reconciliationDifferences, reconciliations } from '#server/db/schema/reconciliation-schema.ts';
+import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { balancePhase } from './balance-phase.ts';
 import { booksPhase } from './books-phase.ts';
 import { disputesPhase } from './disputes-phase.ts';
 import { payoutsPhase } from './payouts-phase.ts';
 import type { Phase, Run, Step } from './phase.ts';
-import { alertAboutDifferences } from './reconciliation-alert.ts';
 
 const PHASES: readonly [Run['phase'], Phase][] = [
 	['balance', balancePhase],
@@ -118,4 +119,18 @@ function change(db: Db, { run_id, phase, cursor }: Run, to: Partial<Run>) {
 		cursor === null ? isNull(reconciliations.cursor) : eq(reconciliations.cursor, cursor),
 	);
 	return db.update(reconciliations).set(to).where(isHere).returning();
+}
+
+/** Alerts admins to differences that a finished run couldn't fix. If there are none, clears an earlier alert. */
+async function alertAboutDifferences(db: Db, { run_id, provider }: Run, now: Date): Promise<void> {
+	const open = await db.$count(reconciliationDifferences, and(eq(reconciliationDifferences.run_id, run_id), eq(reconciliationDifferences.mended, false)));
+	const about = { kind: 'reconciliation' as const, topic: provider };
+	if (open === 0) {
+		await clearAlerts(db, { kind: about.kind, topics: [provider] }, now);
+		return;
+	}
+	const name = providerLabel(provider);
+	const title = `The books and ${name} differ in ${open === 1 ? 'one thing' : `${open} things`}`;
+	const detail = `Compare them under All Transactions: each difference is listed there. What only ${name} can explain has to be looked up in its dashboard.`;
+	await raiseAlert(db, { ...about, title, detail, link: '/AdminDashboard?tab=transactions' }, now);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { screens } from '#domain/api/api-paths.ts';
 import { DELETION_LINK_HOURS } from '#domain/collaboration/data-deletion.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { linkTokenHash, newLinkToken } from '#server/modules/identity/public.ts';
-import { deletionMail } from './deletion-mail.ts';
 
 interface LinkDeps {
 	db: Db;
@@ -35,4 +35,23 @@ export async function mailDeletionLink({ db, clock, env }: LinkDeps, email: stri
 			insert into outgoing_mails (recipient, subject, body, created_at, run_after)
 			select ${email}, ${subject}, ${body}, ${at}, ${at} from due`);
 	});
+}
+
+/**
+ * To an address from which somebody wrote to us without an account. The token is behind `#`, so it gets into no log of
+ * a server or proxy.
+ */
+function deletionMail(token: string, publicUrl: string): { subject: string; body: string } {
+	return {
+		subject: 'Delete what you sent us',
+		body: `Somebody, most likely you, asked us to delete what was sent to us from this address at ${publicUrl} without an account. Open this link to see what
+it is, and to delete it with a button:
+
+    ${publicUrl}${screens.deletion}#${token}
+
+The link works once, for ${DELETION_LINK_HOURS} hours. Opening it deletes nothing.
+
+If you did not ask for it, you need not do anything.
+`,
+	};
 }

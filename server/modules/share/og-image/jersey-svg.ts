@@ -1,6 +1,5 @@
 import { jersey, jerseyMesh, jerseyNumber, jerseyPlate } from '#domain/drawing/jersey-drawing.ts';
 import type { TeamColors } from '#domain/drawing/team-colors.ts';
-import { shade } from './shade.ts';
 import { svgText } from './svg-text.ts';
 
 const EDGE = 'stroke="#0e1613" stroke-opacity=".3" stroke-width="2"';
@@ -24,4 +23,16 @@ export function jerseySvg(colors: TeamColors, number: string | null, plate: stri
 		plate === '' ? '' : svgText(plate, { ...jerseyPlate(plate), fill: num, middle: true, spacing: 2.4 }),
 		number === null ? '' : svgText(number, { ...jerseyNumber(number, plate !== ''), fill: num, middle: true, edge: num_edge }),
 	].join('');
+}
+
+/** A `#rrggbb` color, darkened by `share` of black, 0 to 1. */
+function shade(color: string, share: number): string {
+	const n = Number.parseInt(color.slice(1), 16);
+	return `#${[n >> 16, (n >> 8) & 255, n & 255]
+		.map((part) =>
+			Math.round(part * (1 - share))
+				.toString(16)
+				.padStart(2, '0'),
+		)
+		.join('')}`;
 }

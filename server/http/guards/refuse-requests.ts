@@ -1,9 +1,30 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '#server/env.ts';
-import { HttpError } from '../route/http-error.ts';
+import { HttpError, notFound } from '../route/http-error.ts';
 
 const PROBES = new Set(['/healthz', '/readyz']);
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses requests that another site's page makes a browser send (design §5). Browsers name the origin of a request in
+ * `Sec-Fetch-Site` or, on plain http, in `Origin`. A client that sends neither isn't a browser and carries nobody's
+ * cookies.
+ */
+export function refuseCrossSite(app: FastifyInstance, env: Env): void {
+	app.addHook('onRequest', async (request) => {
+		if (reading.has(request.method)) return;
+		const site = request.headers['sec-fetch-site'];
+		const origin = request.headers.origin;
+		const allowed = site === undefined ? origin === undefined || isOurs(origin, env, request.host) : site === 'same-origin' || site === 'none';
+		if (!allowed) throw new HttpError(403, 'cross_site', 'This request came from another site.');
+	});
+}
+
+function isOurs(origin: string, env: Env, host: string): boolean {
+	return origin === env.PUBLIC_URL || (URL.canParse(origin) && new URL(origin).host === host);
+}
 
 /**
  * Refuses requests for a foreign host name, against DNS rebinding: another site can point its own name at this machine
@@ -34,4 +55,14 @@ function nameOf(host: string): string {
 function isSafe(name: string): boolean {
 	if (name === '') return false;
 	return isIP(name.replace(/^\[|\]$/g, '')) !== 0 || !name.includes('.') || name.endsWith('.localhost');
+}
+
+/**
+ * None of our addresses contains U+0000, and PostgreSQL accepts no text with it. A documented call names the field
+ * (`parsePart`). Everything else, including pages of the sandbox and the development provider, answers 404.
+ */
+export function refuseNul(app: FastifyInstance): void {
+	app.addHook('onRequest', async ({ url, routeOptions }) => {
+		if (url.includes('%00') && routeOptions.url?.startsWith('/v1/') !== true) throw notFound('There is nothing at this address.');
+	});
 }
