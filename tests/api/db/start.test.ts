@@ -12,7 +12,7 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';
 
-const main = fileURLToPath(new URL('../../../../server/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'start-'));
 const children = new Set<ChildProcess>();
 

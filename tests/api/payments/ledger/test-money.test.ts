@@ -106,7 +106,7 @@ test('in a database from when both modes were one provider, what a test began is
 	const fees = (await totals()).fees_cents;
 	expect(fees).toBeGreaterThan(0);
 	expect(before.map((rows) => rows.length)).toEqual(tables.map(() => 1));
-	const update = await readFile(new URL('../../../../../../server/db/migrations/0023_tests_out_of_totals.sql', import.meta.url), 'utf8');
+	const update = await readFile(new URL('../../../../server/db/migrations/0023_tests_out_of_totals.sql', import.meta.url), 'utf8');
 	await trial.db.transaction(async (tx) => {
 		for (const table of tables) await tx.execute(sql.raw(`update ${table} set provider = 'stripe' where provider = 'stripe-test'`));
 		for (const statement of update.split('--> statement-breakpoint').slice(1)) await tx.execute(sql.raw(statement));
