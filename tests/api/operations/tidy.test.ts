@@ -13,6 +13,7 @@ import { registerGift } from '#server/modules/payments/intents/register-donation
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { exampleContactBody } from '#server/modules/requests/request-examples.ts';
 import { tidyAll } from '#server/tidy.ts';
+import { vacuum } from '../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
 import {
@@ -337,7 +338,7 @@ describe('batches', () => {
 			await db.execute(sql`insert into login_failures (email_hash, asker_hash, failures, not_before, last_at) select n::text, 'x', 1, now(), now() ${many}`);
 			await db.execute(sql`insert into limit_counts (kind, subject, hour_from, used, most) select 'x', n::text, now(), 1, 1 ${many}`);
 			await db.execute(sql`insert into used_proofs (signature, expires_at) select n::text, now() + interval '1 day' ${many}`);
-			await db.execute(sql`vacuum analyze`);
+			await vacuum(db);
 			await db.execute(sql`select pg_stat_reset()`);
 			await tidyAll({ db, clock: () => new Date(), env: world.env, log: { error: (message) => said.push(message) } });
 			const used = async () =>
