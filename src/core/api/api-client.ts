@@ -12,8 +12,6 @@ import { retryAfterMs } from './retry-after.ts';
 import { noteServerAnswer } from './server-answers.ts';
 import { watchForEnd } from './session-ended.ts';
 
-export { ApiFailure };
-
 /** A call that has not been answered in full by then is given up, and the request with it (design §4). */
 export const CALL_TIMEOUT_MS = 15_000;
 
