@@ -22,7 +22,7 @@ export function startFavourites(): void {
 		if (currentOwner() === owner) return;
 		owner = currentOwner();
 		synced_at = 0;
-		favouritesState.tell({ syncing: false, failure: undefined });
+		favouritesState.set({ syncing: false, failure: undefined });
 		requestFavourites();
 	});
 	addEventListener('online', () => requestFavourites());
@@ -42,14 +42,14 @@ export function requestFavourites(): void {
 async function sync(): Promise<void> {
 	const whose = currentOwner();
 	if (whose === null) return;
-	favouritesState.tell({ ...favouritesState.get(), syncing: true });
+	favouritesState.set({ ...favouritesState.get(), syncing: true });
 	try {
 		await ('locks' in navigator ? navigator.locks.request(LOCK, () => pullFavourites(whose)) : pullFavourites(whose));
 		synced_at = Date.now();
-		if (whose === currentOwner()) favouritesState.tell({ syncing: false, failure: undefined });
+		if (whose === currentOwner()) favouritesState.set({ syncing: false, failure: undefined });
 	} catch (error) {
 		if (!(error instanceof ApiFailure)) reportError(error);
 		const failure = error instanceof ApiFailure ? error : new ApiFailure('internal', 'Your favorites could not be stored on this device.', { cause: error });
-		if (whose === currentOwner()) favouritesState.tell({ syncing: false, failure });
+		if (whose === currentOwner()) favouritesState.set({ syncing: false, failure });
 	}
 }

@@ -1,13 +1,14 @@
+import { createListeners } from '#core/create-store.ts';
 import { announce, onRosterNews } from './roster-channel.ts';
 import type { SyncState } from './types.ts';
 
 const idle: SyncState = { syncing: false, failed: false };
 const states = new Map<number, SyncState>();
-const listeners = new Set<() => void>();
+const { tell, subscribe } = createListeners();
 
 function set(sport_id: number, state: SyncState): void {
 	states.set(sport_id, state);
-	for (const listener of listeners) listener();
+	tell();
 }
 
 /** A tab that syncs tells of it all the time. One that has died doesn't: then nothing is going on any more. */
@@ -33,8 +34,5 @@ export const syncState = {
 		set(sport_id, state);
 		announce({ type: 'state', sport_id, state });
 	},
-	subscribe(listener: () => void): () => void {
-		listeners.add(listener);
-		return () => listeners.delete(listener);
-	},
+	subscribe,
 };
