@@ -1,4 +1,5 @@
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { withLock } from '../with-lock.ts';
 import { ApiFailure } from './api-failure.ts';
 import { apiKey } from './page-api-key.ts';
 
@@ -45,7 +46,7 @@ function forget(): void {
  */
 export async function tellLogout(): Promise<void> {
 	if (!waits()) return;
-	telling ??= alone(send).finally(() => {
+	telling ??= withLock(LOCK, send).finally(() => {
 		telling = undefined;
 	});
 	await telling;
@@ -69,8 +70,4 @@ async function send(): Promise<void> {
 	const ours = response.ok && response.headers.get('content-type')?.startsWith('application/json') === true;
 	if (!ours) throw new ApiFailure('network', 'The server could not be told of the logout.', { status: response.status });
 	forget();
-}
-
-function alone(task: () => Promise<void>): Promise<void> {
-	return globalThis.navigator?.locks ? navigator.locks.request(LOCK, task) : task();
 }
