@@ -2,6 +2,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { KEPT, KEPT_LISTS } from '#core/api/persisted-lists-key.ts';
+import { openStorage } from '#core/safe-storage.ts';
 import { identityProviderSchema } from '#domain/account/oidc-settings.ts';
 import { maxDonationAnswerSchema, sportsAnswerSchema } from '#domain/roster/browse-answers.ts';
 import { identityProviderQuery } from '#session/account/identity-provider-query.ts';
@@ -13,20 +14,12 @@ const keptLists = [
 	{ key: identityProviderQuery.queryKey, schema: identityProviderSchema },
 ] as const;
 
-/** Blocked storage (private windows, policies) means no keeping, not a broken page. */
-function storage(): Storage | undefined {
-	try {
-		return globalThis.localStorage;
-	} catch {
-		return undefined;
-	}
-}
-
 /** Kept lists older than this are not shown again. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 const BUSTER = '1';
 
-const persister = createSyncStoragePersister({ storage: storage(), key: KEPT_LISTS, deserialize: readKept });
+/** Blocked storage means no keeping, not a broken page. */
+const persister = createSyncStoragePersister({ storage: openStorage(), key: KEPT_LISTS, deserialize: readKept });
 
 /** Cut or foreign text in storage is as good as none. */
 function readKept(text: string) {

@@ -1,4 +1,5 @@
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { dropStored, readStored, writeStored } from '../safe-storage.ts';
 import { withLock } from '../with-lock.ts';
 import { ApiFailure } from './api-failure.ts';
 import { apiKey } from './page-api-key.ts';
@@ -13,29 +14,20 @@ let here = false;
 let telling: Promise<void> | undefined;
 
 function waits(): boolean {
-	try {
-		return here || globalThis.localStorage?.getItem(TOMBSTONE_KEY) != null;
-	} catch {
-		return here;
-	}
+	return here || readStored(TOMBSTONE_KEY) != null;
 }
 
 /** Notes that somebody logged out. No other call of any tab goes out before the server knows. */
 export function rememberLogout(): void {
-	try {
-		localStorage.setItem(TOMBSTONE_KEY, new Date().toISOString());
-	} catch {
+	writeStored(TOMBSTONE_KEY, new Date().toISOString(), () => {
 		here = true;
-	}
+	});
 }
 
 function forget(): void {
 	here = false;
-	try {
-		localStorage.removeItem(TOMBSTONE_KEY);
-	} catch {
-		// Blocked storage: `here` was all there was.
-	}
+	// Blocked storage: `here` was all there was.
+	dropStored(TOMBSTONE_KEY);
 }
 
 /**
