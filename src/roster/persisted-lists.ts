@@ -1,7 +1,8 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { KEPT, KEPT_LISTS } from '#core/api/persisted-lists-key.ts';
+import { KEPT_LISTS } from '#core/api/persisted-lists-key.ts';
+import { KEPT } from '#core/api/persisted-query-prefix.ts';
 import { openStorage } from '#core/safe-storage.ts';
 import { identityProviderSchema } from '#domain/account/oidc-settings.ts';
 import { maxDonationAnswerSchema, sportsAnswerSchema } from '#domain/roster/browse-answers.ts';

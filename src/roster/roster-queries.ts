@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
-import { KEPT } from '#core/api/persisted-lists-key.ts';
+import { KEPT } from '#core/api/persisted-query-prefix.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { supportersAnswerSchema } from '#domain/donation/supporter-list.ts';
 import {
