@@ -3,10 +3,10 @@ import '#app/bootstrap.ts';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
-import { keepPublicLists, queryClient } from '#core/api/query-client.ts';
+import { queryClient } from '#core/api/query-client.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { firstPicture } from '#first-paint/first-paint-shown.ts';
-import { firstRosters } from '#first-paint/first-rosters.ts';
+import { firstPicture, firstRosters } from '#first-paint/public.ts';
+import { keepPublicLists } from '#roster/persisted-lists.ts';
 import '#ui/look/look.css';
 import '#app/shell/app-shell.css';
 

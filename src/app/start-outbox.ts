@@ -1,14 +1,34 @@
+import { queryClient } from '#core/api/query-client.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
+import { requestFavourites } from '#favorites/favorites-sync.ts';
+import { syncStored } from '#offline/sync/roster-sync.ts';
 import { isTold } from '#outbox/actions/submission-outcome.ts';
 import type { WrittenRow } from '#outbox/kinds/outbox-row.ts';
-import { startOutbox } from '#outbox/triggers.ts';
+import { onSettled, startOutbox } from '#outbox/triggers.ts';
+import { holdsTotals } from '#roster/roster-queries.ts';
 import { toast } from '#ui/overlay/toast.ts';
 
-/** Starts the sending of what waits. What goes out after its form was left is said wherever the person is by then. */
+/** Starts the sending of what waits, and says what follows from what the server has settled. */
 export function startOutboxOfPage(): void {
-	startOutbox(saySent);
+	onSettled({
+		sent: saySent,
+		moneyGiven() {
+			// Totals stand in the stored rosters, and in what the server has said where none are stored.
+			syncRosters();
+			void queryClient.invalidateQueries({ predicate: holdsTotals });
+		},
+		// The athlete must not be offered for long to those who can't give.
+		athleteGone: syncRosters,
+		favoritesChanged: requestFavourites,
+	});
+	startOutbox();
 }
 
+function syncRosters(): void {
+	void syncStored().catch(reportError);
+}
+
+/** What goes out after its form was left is said wherever the person is by then. */
 function saySent({ op_id, kind }: WrittenRow): void {
 	if (!isTold(op_id)) toast(kind === 'contact_message' ? requestMessages.contact.sent : requestMessages.collaboration.submitted);
 }

@@ -1,3 +1,5 @@
+import { openStorage } from './safe-storage.ts';
+
 /**
  * What this browser remembers of who is logged in (spec §3), in localStorage: there at the first render, and known to every tab. For display
  * and for telling whose rows are whose; it authorises nothing, the cookie does.
@@ -22,13 +24,7 @@ const listeners = new Set<() => void>();
 let current: StoredSession | null | undefined;
 
 /** Blocked storage (private windows, policies): then a session lasts as long as the page. */
-function storage(): Storage | undefined {
-	try {
-		return globalThis.localStorage;
-	} catch {
-		return undefined;
-	}
-}
+const storage = () => openStorage();
 
 function readRecord(text: string | null | undefined): Record<string, unknown> {
 	try {

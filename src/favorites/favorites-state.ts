@@ -1,4 +1,5 @@
 import type { ApiFailure } from '#core/api/api-failure.ts';
+import { createStore } from '#core/create-store.ts';
 
 /** How the last sync of the favourites went in this tab. */
 export interface FavouritesState {
@@ -7,18 +8,4 @@ export interface FavouritesState {
 	failure: ApiFailure | undefined;
 }
 
-let state: FavouritesState = { syncing: false, failure: undefined };
-const listeners = new Set<() => void>();
-
-export const favouritesState = {
-	/** The same object until it changes. */
-	get: () => state,
-	tell(next: FavouritesState): void {
-		state = next;
-		for (const listener of listeners) listener();
-	},
-	subscribe(listener: () => void): () => void {
-		listeners.add(listener);
-		return () => listeners.delete(listener);
-	},
-};
+export const favouritesState = createStore<FavouritesState>({ syncing: false, failure: undefined });

@@ -1,5 +1,6 @@
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { currentOwner, storedSession } from '#core/stored-session.ts';
+import { withLock } from '#core/with-lock.ts';
 import { favouritesState } from './favorites-state.ts';
 import { pullFavourites } from './pull-favorites.ts';
 
@@ -22,7 +23,7 @@ export function startFavourites(): void {
 		if (currentOwner() === owner) return;
 		owner = currentOwner();
 		synced_at = 0;
-		favouritesState.tell({ syncing: false, failure: undefined });
+		favouritesState.set({ syncing: false, failure: undefined });
 		requestFavourites();
 	});
 	addEventListener('online', () => requestFavourites());
@@ -38,18 +39,18 @@ export function requestFavourites(): void {
 	burst = setTimeout(() => void sync(), BURST_MS);
 }
 
-/** Never rejects: a failed sync is a state of the page. One at a time over all tabs, where the browser has locks. */
+/** Never rejects: a failed sync is a state of the page. One at a time over all tabs. */
 async function sync(): Promise<void> {
 	const whose = currentOwner();
 	if (whose === null) return;
-	favouritesState.tell({ ...favouritesState.get(), syncing: true });
+	favouritesState.set({ ...favouritesState.get(), syncing: true });
 	try {
-		await ('locks' in navigator ? navigator.locks.request(LOCK, () => pullFavourites(whose)) : pullFavourites(whose));
+		await withLock(LOCK, () => pullFavourites(whose));
 		synced_at = Date.now();
-		if (whose === currentOwner()) favouritesState.tell({ syncing: false, failure: undefined });
+		if (whose === currentOwner()) favouritesState.set({ syncing: false, failure: undefined });
 	} catch (error) {
 		if (!(error instanceof ApiFailure)) reportError(error);
 		const failure = error instanceof ApiFailure ? error : new ApiFailure('internal', 'Your favorites could not be stored on this device.', { cause: error });
-		if (whose === currentOwner()) favouritesState.tell({ syncing: false, failure });
+		if (whose === currentOwner()) favouritesState.set({ syncing: false, failure });
 	}
 }

@@ -2,9 +2,6 @@ import { queryClient } from '#core/api/query-client.ts';
 import { onServerAnswer } from '#core/api/server-answers.ts';
 import { serverOffset } from '#core/server-clock.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
-import { requestFavourites } from '#favorites/favorites-sync.ts';
-import { syncStored } from '#offline/sync/roster-sync.ts';
-import { holdsTotals } from '#roster/roster-queries.ts';
 import { holdsOwnRequests } from '#session/account/my-requests.ts';
 import { listenForNudges, registerNudge } from './background-sync.ts';
 import { askNow, drain, unansweredQuestions } from './drain/drain.ts';
@@ -24,6 +21,26 @@ const WAKE_APART_MS = 5000;
 /** After a drain that failed in storage. */
 const STORAGE_RETRY_MS = 30_000;
 
+/** What follows, in other rooms, from what the server has settled. The app says it, so that the outbox knows none of them. */
+export interface SettledListeners {
+	/** A request or message was sent from this tab. */
+	sent(row: WrittenRow): void;
+	/** An athlete's total has changed. */
+	moneyGiven(): void;
+	/** The stored rosters are behind: they still offer an athlete who has gone. */
+	athleteGone(): void;
+	/** The server's list of favorites has changed. */
+	favoritesChanged(): void;
+}
+
+/** A payment may be asked about before the app has come to say what follows: that waits for it. */
+const registered = Promise.withResolvers<SettledListeners>();
+
+/** Says what follows from what the server has settled; called once, before `startOutbox`. */
+export function onSettled(listeners: SettledListeners): void {
+	registered.resolve(listeners);
+}
+
 let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let burst: ReturnType<typeof setTimeout> | undefined;
@@ -32,17 +49,14 @@ let running = false;
 /** Something waits only because its last attempt got no answer. */
 let cutOff = false;
 let wokenAt = 0;
-let tellSent: (row: WrittenRow) => void = () => undefined;
 
 /**
  * Starts the sending of what waits; called once by the page. Triggers: a new row (in any tab), start, a login, `online`, becoming visible, coming
  * back from the checkout, the next due time, any answer of the server's, and the service worker's nudge. `navigator.onLine` is not asked: it is a hint that stops nothing.
- * @param onSent told of each request and message that has been sent from this tab
  */
-export function startOutbox(onSent: (row: WrittenRow) => void): void {
+export function startOutbox(): void {
 	if (started) return;
 	started = true;
-	tellSent = onSent;
 	watchOutbox(rowsInOrder, (rows) => {
 		due = nextDueAt(rows, Date.now(), serverOffset());
 		cutOff = rows.some((row) => isCutOff(row) || unansweredQuestions().has(row.op_id));
@@ -60,15 +74,13 @@ export function startOutbox(onSent: (row: WrittenRow) => void): void {
 /** Asks the server about one payment now, and moves what follows from it. @throws ApiFailure when there is no answer. */
 export async function askAboutPayment(intent_id: string): Promise<IntentStatus> {
 	const { status, row } = await askNow(intent_id);
-	if (status.state === 'paid' && row !== undefined) moneyWasGiven();
+	if (status.state === 'paid' && row !== undefined) tell((listeners) => listeners.moneyGiven());
 	if (status.payment_id !== null) fetchReceipt(status.payment_id);
 	return status;
 }
 
-/** An athlete's total has changed: in the stored rosters, and in what the server has said where none are stored. */
-function moneyWasGiven(): void {
-	void syncStored().catch(reportError);
-	void queryClient.invalidateQueries({ predicate: holdsTotals });
+function tell(of: (listeners: SettledListeners) => void): void {
+	void registered.promise.then(of).catch(reportError);
 }
 
 /** The schema of receipts comes with the first of them. */
@@ -104,12 +116,11 @@ async function run(): Promise<void> {
 	try {
 		const answered = await drain();
 		const ended = answered.filter(({ state }) => state !== 'needs_attention');
-		if (ended.some(isGift)) moneyWasGiven();
-		// The stored rosters are behind: the athlete must not be offered for long to those who can't give.
-		else if (answered.some(({ last_error }) => last_error?.code === 'athlete_gone')) void syncStored().catch(reportError);
+		if (ended.some(isGift)) tell((listeners) => listeners.moneyGiven());
+		else if (answered.some(({ last_error }) => last_error?.code === 'athlete_gone')) tell((listeners) => listeners.athleteGone());
 		for (const row of ended) if (isGift(row) && row.payment_id !== undefined) fetchReceipt(row.payment_id);
-		if (ended.some(isFavouriteWish)) requestFavourites();
-		ended.filter(isWritten).forEach(tellSent);
+		if (ended.some(isFavouriteWish)) tell((listeners) => listeners.favoritesChanged());
+		tell((listeners) => ended.filter(isWritten).forEach(listeners.sent));
 		if (ended.some(isWritten)) void queryClient.invalidateQueries({ predicate: holdsOwnRequests });
 	} catch (error) {
 		reportError(error);

@@ -1,4 +1,4 @@
-import type { SyncState } from './sync-state.ts';
+import type { SyncState } from './types.ts';
 
 /** What tabs and their workers tell each other. `stored`: a sync of this sport was committed. */
 export type RosterNews = { type: 'stored'; sport_id: number } | { type: 'state'; sport_id: number; state: SyncState };

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
+import { KEPT } from '#core/api/persisted-query-prefix.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { supportersAnswerSchema } from '#domain/donation/supporter-list.ts';
 import {
@@ -13,9 +14,6 @@ import {
 } from '#domain/roster/browse-answers.ts';
 import { type FilterBody, filterAnswerSchema } from '#domain/roster/filter-body.ts';
 import { playerSchema } from '#domain/roster/roster.ts';
-
-/** First part of the key of what is kept between visits: small public lists only. */
-export const KEPT = 'kept';
 
 const MINUTE = 60_000;
 

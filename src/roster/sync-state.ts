@@ -1,23 +1,14 @@
+import { createListeners } from '#core/create-store.ts';
 import { announce, onRosterNews } from './roster-channel.ts';
-
-/** Why a sync failed. `network`: no answer. `storage_full`: the browser has no room for the rosters. `other`: anything else. */
-export type SyncTrouble = 'network' | 'storage_full' | 'other';
-
-export interface SyncState {
-	syncing: boolean;
-	/** Why the last attempt failed; false where it didn't. */
-	failed: SyncTrouble | false;
-	/** Share of a snapshot that has come, 0 to 1; undefined for a delta. */
-	progress?: number;
-}
+import type { SyncState } from './types.ts';
 
 const idle: SyncState = { syncing: false, failed: false };
 const states = new Map<number, SyncState>();
-const listeners = new Set<() => void>();
+const { tell, subscribe } = createListeners();
 
 function set(sport_id: number, state: SyncState): void {
 	states.set(sport_id, state);
-	for (const listener of listeners) listener();
+	tell();
 }
 
 /** A tab that syncs tells of it all the time. One that has died doesn't: then nothing is going on any more. */
@@ -43,8 +34,5 @@ export const syncState = {
 		set(sport_id, state);
 		announce({ type: 'state', sport_id, state });
 	},
-	subscribe(listener: () => void): () => void {
-		listeners.add(listener);
-		return () => listeners.delete(listener);
-	},
+	subscribe,
 };

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { FavouriteContext } from '#athlete-ui/favorite-context.ts';
 import { currentOwner, storedSession } from '#core/stored-session.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { takeTap } from '#first-paint/pending-tap.ts';
+import { takeTap } from '#first-paint/public.ts';
 import { hearts } from './hearts.ts';
 import { leadToLogin } from './redirect-to-login.ts';
 

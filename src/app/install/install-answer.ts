@@ -1,18 +1,15 @@
+import { readStored, writeStored } from '#core/safe-storage.ts';
+
 const KEY = 'nil-athletes:install-offer';
 
 /** The person has said "Not now" on this device; they are not asked again. */
 export function wasDeclined(): boolean {
-	try {
-		return localStorage.getItem(KEY) === 'not-now';
-	} catch {
-		return true; // what can't be remembered would be asked on every screen
-	}
+	const answer = readStored(KEY);
+	// What can't be remembered would be asked on every screen.
+	return answer === undefined || answer === 'not-now';
 }
 
 export function rememberDeclined(): void {
-	try {
-		localStorage.setItem(KEY, 'not-now');
-	} catch {
-		// Blocked storage: `wasDeclined` says so by itself.
-	}
+	// Blocked storage: `wasDeclined` says so by itself.
+	writeStored(KEY, 'not-now', () => undefined);
 }

@@ -1,26 +1,16 @@
-let count = 0;
-const listeners = new Set<() => void>();
+import { createStore, type Store } from '#core/create-store.ts';
+
+const count = createStore(0);
+
+/** How many chunks are being fetched. */
+export const pendingChunks: Pick<Store<number>, 'get' | 'subscribe'> = count;
 
 /** Counts a chunk as being fetched until `load` settles. */
 export async function onTheWay<T>(load: () => Promise<T>): Promise<T> {
-	change(1);
+	count.set(count.get() + 1);
 	try {
 		return await load();
 	} finally {
-		change(-1);
+		count.set(count.get() - 1);
 	}
-}
-
-export function chunksOnTheWay(): number {
-	return count;
-}
-
-export function subscribeToChunks(listener: () => void): () => void {
-	listeners.add(listener);
-	return () => listeners.delete(listener);
-}
-
-function change(by: number): void {
-	count += by;
-	for (const listener of listeners) listener();
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CollaborateContext } from '#athlete-ui/collaborate-context.ts';
-import { useSheetTarget } from '#first-paint/use-sheet-target.ts';
+import { useSheetTarget } from '#first-paint/public.ts';
 import { lazyScreen } from '../router/lazy-screen.tsx';
 import { LazySheet } from './lazy-sheet.tsx';
 

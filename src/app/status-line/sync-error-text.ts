@@ -1,4 +1,4 @@
-import type { SyncTrouble } from '#roster/sync-state.ts';
+import type { SyncTrouble } from '#roster/types.ts';
 
 /** What the status line says of a failed sync; undefined where the trouble is the connection, which has words of its own. */
 export function troubleText(trouble: SyncTrouble | false, device: string): string | undefined {

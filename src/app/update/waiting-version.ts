@@ -1,24 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '#core/create-store.ts';
 
 /** A new version that is stored and waits for the person's word; with what hands over to it. */
 export interface WaitingVersion {
 	activate: () => void;
 }
 
-let waiting: WaitingVersion | undefined;
-const listeners = new Set<() => void>();
+const waiting = createStore<WaitingVersion | undefined>(undefined);
 
-export function setWaitingVersion(version: WaitingVersion | undefined): void {
-	waiting = version;
-	for (const listener of listeners) listener();
-}
+export const setWaitingVersion = waiting.set;
 
 export function useWaitingVersion(): WaitingVersion | undefined {
-	return useSyncExternalStore(
-		(changed) => {
-			listeners.add(changed);
-			return () => listeners.delete(changed);
-		},
-		() => waiting,
-	);
+	return useSyncExternalStore(waiting.subscribe, waiting.get);
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { apiErrorSchema } from '#domain/api/api-error.ts';
 import { API_KEY_HEADER, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { withProof } from '../proof-of-work/with-proof.ts';
 import { noteServerDate } from '../server-clock.ts';
@@ -8,11 +7,10 @@ import { isAttended } from './attendance.ts';
 import { withIdentityProof } from './identity-proof.ts';
 import { apiKey } from './page-api-key.ts';
 import { tellLogout } from './pending-logout.ts';
+import { readFailure } from './read-failure.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { noteServerAnswer } from './server-answers.ts';
 import { watchForEnd } from './session-ended.ts';
-
-export { ApiFailure };
 
 /** A call that has not been answered in full by then is given up, and the request with it (design §4). */
 export const CALL_TIMEOUT_MS = 15_000;
@@ -93,8 +91,7 @@ function readAnswer<T>(response: Response, text: string, schema: z.ZodMiniType<T
 		}
 		throw new ApiFailure('network', 'The answer was not understood.', { status, cause: answer.error });
 	}
-	const error = z.safeParse(apiErrorSchema, json);
-	if (!error.success) throw new ApiFailure('network', 'The answer did not come from our server.', { status, retryAfterMs: retry });
-	noteServerAnswer();
-	throw new ApiFailure(error.data.code, error.data.detail, { status, field: error.data.field, retryAfterMs: retry, challenge: error.data.challenge });
+	const failure = readFailure(json, { status, retryAfterMs: retry });
+	if (failure.code !== 'network') noteServerAnswer();
+	throw failure;
 }

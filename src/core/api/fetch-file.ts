@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
-import { apiErrorSchema } from '#domain/api/api-error.ts';
 import { API_KEY_HEADER } from '#domain/api/api-paths.ts';
 import { ApiFailure } from './api-failure.ts';
 import { withIdentityProof } from './identity-proof.ts';
 import { apiKey } from './page-api-key.ts';
 import { tellLogout } from './pending-logout.ts';
+import { readFailure } from './read-failure.ts';
 
 /** A list may be long. */
 const TIMEOUT_MS = 300_000;
@@ -31,9 +30,7 @@ async function load(path: string, type: string): Promise<Blob> {
 	}
 	const { ok, status } = response;
 	if (ok && content.type.startsWith(type)) return content;
-	const error = z.safeParse(apiErrorSchema, await jsonOf(content));
-	if (ok || !error.success) throw new ApiFailure('network', 'The answer did not come from our server.', { status });
-	throw new ApiFailure(error.data.code, error.data.detail, { status });
+	throw readFailure(ok ? undefined : await jsonOf(content), { status });
 }
 
 async function jsonOf(content: Blob): Promise<unknown> {

@@ -1,4 +1,6 @@
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { dropStored, readStored, writeStored } from '../safe-storage.ts';
+import { withLock } from '../with-lock.ts';
 import { ApiFailure } from './api-failure.ts';
 import { apiKey } from './page-api-key.ts';
 
@@ -12,29 +14,20 @@ let here = false;
 let telling: Promise<void> | undefined;
 
 function waits(): boolean {
-	try {
-		return here || globalThis.localStorage?.getItem(TOMBSTONE_KEY) != null;
-	} catch {
-		return here;
-	}
+	return here || readStored(TOMBSTONE_KEY) != null;
 }
 
 /** Notes that somebody logged out. No other call of any tab goes out before the server knows. */
 export function rememberLogout(): void {
-	try {
-		localStorage.setItem(TOMBSTONE_KEY, new Date().toISOString());
-	} catch {
+	writeStored(TOMBSTONE_KEY, new Date().toISOString(), () => {
 		here = true;
-	}
+	});
 }
 
 function forget(): void {
 	here = false;
-	try {
-		localStorage.removeItem(TOMBSTONE_KEY);
-	} catch {
-		// Blocked storage: `here` was all there was.
-	}
+	// Blocked storage: `here` was all there was.
+	dropStored(TOMBSTONE_KEY);
 }
 
 /**
@@ -45,7 +38,7 @@ function forget(): void {
  */
 export async function tellLogout(): Promise<void> {
 	if (!waits()) return;
-	telling ??= alone(send).finally(() => {
+	telling ??= withLock(LOCK, send).finally(() => {
 		telling = undefined;
 	});
 	await telling;
@@ -69,8 +62,4 @@ async function send(): Promise<void> {
 	const ours = response.ok && response.headers.get('content-type')?.startsWith('application/json') === true;
 	if (!ours) throw new ApiFailure('network', 'The server could not be told of the logout.', { status: response.status });
 	forget();
-}
-
-function alone(task: () => Promise<void>): Promise<void> {
-	return globalThis.navigator?.locks ? navigator.locks.request(LOCK, task) : task();
 }

@@ -1,13 +1,11 @@
+import { createListeners } from '../create-store.ts';
 import { storedSession } from '../stored-session.ts';
 import type { ApiFailure } from './api-failure.ts';
 
-const listeners = new Set<(words: string) => void>();
+const ended = createListeners<[words: string]>();
 
 /** Calls `listener` each time that the server says of the session stored here that it is no more. A failed network never says so (design §5). `words` are the server's. */
-export function onSessionEnded(listener: (words: string) => void): () => void {
-	listeners.add(listener);
-	return () => listeners.delete(listener);
-}
+export const onSessionEnded = ended.subscribe;
 
 /**
  * To be asked before a call goes out; the function that comes back is told how it failed. Only what was stored at that time is meant: an answer
@@ -18,6 +16,6 @@ export function watchForEnd(): (failure: ApiFailure) => void {
 	return ({ code, detail }) => {
 		if (code !== 'session_ended' && code !== 'no_session') return;
 		if (session === null || storedSession.get() !== session) return;
-		for (const listener of listeners) listener(detail);
+		ended.tell(detail);
 	};
 }

@@ -1,14 +1,14 @@
 import { Dexie, type Table } from 'dexie';
-import type { EarlyIndex, EarlyRows } from '#first-paint/rosters/first-page-index.ts';
-import type { OutboxRow } from '#outbox/kinds/outbox-row.ts';
 import type { ChangeRow } from './change-row.ts';
 import type { ColdRoster } from './cold-roster.ts';
 import { DATABASE_NAME } from './database-name.ts';
 import type { DraftRow } from './draft-row.ts';
 import type { FavouriteRow } from './favorite-row.ts';
+import type { EarlyIndex, EarlyRows } from './first-page-rows.ts';
 import type { HotRecord } from './hot-columns.ts';
 import type { PrivateRecord } from './private-record.ts';
 import type { ReplicaRecord } from './replica-record.ts';
+import type { StoredOutboxRow } from './stored-outbox-row.ts';
 
 /** A small setting of this device, e.g. which update was put off. */
 export interface SettingRow {
@@ -23,7 +23,7 @@ export class AppDatabase extends Dexie {
 	declare early: Table<EarlyIndex | EarlyRows, [sport_id: number, part: number]>;
 	declare cold: Table<ColdRoster, [sport_id: number, generation: number, team_id: number]>;
 	declare changes: Table<ChangeRow, [sport_id: number, player_id: number]>;
-	declare outbox: Table<OutboxRow, string>;
+	declare outbox: Table<StoredOutboxRow, string>;
 	declare settings: Table<SettingRow, string>;
 	declare favourites: Table<FavouriteRow, [owner: string, player_id: number]>;
 	declare private_records: Table<PrivateRecord, [owner: string, key: string]>;

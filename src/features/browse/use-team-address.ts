@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { ApiFailure } from '#core/api/api-client.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
 import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing.ts';
 import { cascade, DEFAULT_FILTERS, type Filters } from '#domain/roster/listing-filters.ts';
 import type { Player, Team } from '#domain/roster/roster.ts';

@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { unanswered } from '#core/api/no-answer-text.ts';
-import { doneSchema } from '#domain/account/account.ts';
-import { api, screens } from '#domain/api/api-paths.ts';
-import { type SentByAddress, sentByAddressSchema } from '#domain/collaboration/data-deletion.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import type { SentByAddress } from '#domain/collaboration/data-deletion.ts';
 import { pageWords } from '#domain/texts/page-meta.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { calendarDate } from '#domain/time/calendar-date.ts';
+import { askSentByAddress, confirmDeletion } from '#session/account/deletion-calls.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
@@ -35,14 +34,13 @@ export function DeletionScreen() {
 
 function Sent({ token }: { token: string }) {
 	const online = useOnline();
-	const body = { token };
 	const sent = useQuery({
 		queryKey: ['private', 'deletion', token],
-		queryFn: () => callApi(api.lookAtDeletion, sentByAddressSchema, { method: 'POST', body }),
+		queryFn: () => askSentByAddress(token),
 		retry: false,
 		refetchOnWindowFocus: false,
 	});
-	const deleting = useMutation({ mutationFn: () => callApi(api.confirmDeletion, doneSchema, { method: 'POST', body }) });
+	const deleting = useMutation({ mutationFn: () => confirmDeletion(token) });
 	if (deleting.data !== undefined) {
 		return (
 			<div className="contact-form ask-deletion">

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { unanswered } from '#core/api/no-answer-text.ts';
-import { doneSchema, isEmail } from '#domain/account/account.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { isEmail } from '#domain/account/account.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
+import { requestDeletionLink } from '#session/account/deletion-calls.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -20,9 +19,7 @@ const words = requestMessages.deletion;
 export function AskDeletion({ titled = true }: { titled?: boolean }) {
 	const [email, setEmail] = useState('');
 	const [fault, setFault] = useState<string>();
-	const asking = useMutation({
-		mutationFn: () => callApi(api.deletionLink, doneSchema, { method: 'POST', body: { email: plainLine(email) } }),
-	});
+	const asking = useMutation({ mutationFn: () => requestDeletionLink(plainLine(email)) });
 
 	function submit(event: FormEvent) {
 		event.preventDefault();

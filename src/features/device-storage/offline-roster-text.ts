@@ -3,7 +3,7 @@ import { byteSize } from '#domain/texts/byte-size.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import type { Place, SavedPhotos } from '#offline/saved/offline-roster.ts';
 import type { RosterSize } from '#roster/store/roster-size.ts';
-import type { SyncState } from '#roster/sync-state.ts';
+import type { SyncState } from '#roster/types.ts';
 
 export function placeName({ sport_name, team }: Place): string {
 	return team?.team_name ?? sport_name;

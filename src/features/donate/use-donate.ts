@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useSingleFlight } from '#core/react/use-single-flight.ts';
 import type { Cents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { deviceWord } from '#ui/browser/device-name.ts';
@@ -13,21 +14,21 @@ import type { GiftChoice } from './use-donation-amount.ts';
 export function useGive(gift: GiftChoice, save: (amount_cents: Cents) => Promise<string | undefined>, onGiven: () => void) {
 	const [tried, setTried] = useState(false);
 	const [trouble, setTrouble] = useState<string>();
-	const [busy, setBusy] = useState(false);
-	// The state above is a render late: a double tap is stopped here.
-	const saving = useRef(false);
+	const { busy, run } = useSingleFlight();
 	const navigate = useNavigate();
 
 	async function give(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		setTried(true);
 		setTrouble(undefined);
-		if (gift.amount.cents === undefined) return focusAmount(event.currentTarget);
-		if (saving.current) return;
-		saving.current = true;
-		setBusy(true);
+		const { cents } = gift.amount;
+		if (cents === undefined) return focusAmount(event.currentTarget);
+		await run(() => saveAndShow(cents));
+	}
+
+	async function saveAndShow(amount_cents: Cents) {
 		try {
-			const op_id = await save(gift.amount.cents);
+			const op_id = await save(amount_cents);
 			if (op_id === undefined) return;
 			showGift(op_id, navigate);
 			toast(messages.savedOn(deviceWord()));
@@ -35,9 +36,6 @@ export function useGive(gift: GiftChoice, save: (amount_cents: Cents) => Promise
 		} catch (failure) {
 			if (!(failure instanceof NothingSaved)) throw failure;
 			setTrouble(failure.message);
-		} finally {
-			saving.current = false;
-			setBusy(false);
 		}
 	}
 

@@ -1,6 +1,6 @@
+import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { isWritten, type SimpleRow } from '#outbox/kinds/outbox-row.ts';
-import { TERM_DAYS } from '#outbox/machine/outbox-term.ts';
 import { isPaused } from '#session/ownership.ts';
 import type { RowWords } from './donation/donation-status-text.ts';
 

@@ -1,55 +1,15 @@
 import type { ChangeRow } from '#core/db/change-row.ts';
-import { type CodeColumns, type HotColumns, type HotRecord, nameOf } from '#core/db/hot-columns.ts';
+import type { EarlyRows } from '#core/db/first-page-rows.ts';
+import type { CodeColumns } from '#core/db/hot-columns.ts';
 import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { fold } from '#domain/texts/fold.ts';
+import { partOf, ROWS_IN_PART } from '#roster/columns/first-page-parts.ts';
 import { idFilter } from '#roster/columns/id-filter.ts';
 import { compareKeys } from '#roster/columns/listing-key.ts';
 import type { RosterQuery } from '#roster/replica.ts';
 import { HotIndex } from '#roster/search/hot-index.ts';
 import { codedPlayer } from '#roster/search/hot-player.ts';
-
-/*
- * What the first picture reads in place of the hot record, which is five times as long: the codes of every row, and the rest of the rows in small
- * parts, of which a page needs a few. Made from the hot record and stored with it.
- */
-
-/** Part 0. */
-export interface EarlyIndex extends CodeColumns {
-	part: 0;
-	/** As in the replica's record, to tell a torn pair. */
-	base_revision: number;
-}
-
-/** Part n: rows from (n - 1) * ROWS_IN_PART on. */
-export interface EarlyRows {
-	sport_id: number;
-	part: number;
-	/** One a line. */
-	names: string;
-	pending: HotColumns['pending'];
-	received: HotColumns['received'];
-}
-
-/** Short enough for the browser to keep a part beside its key and not in a file of its own. */
-export const ROWS_IN_PART = 1024;
-
-export const partOf = (row: number): number => Math.floor(row / ROWS_IN_PART) + 1;
-
-/** The index and all its parts. */
-export function earlyParts(hot: HotRecord): (EarlyIndex | EarlyRows)[] {
-	const { sport_id, count, teams, classes, positions, jerseys, player_id, team, klass, position, jersey, base_revision } = hot;
-	const parts: (EarlyIndex | EarlyRows)[] = [
-		{ sport_id, part: 0, base_revision, count, teams, classes, positions, jerseys, player_id, team, klass, position, jersey },
-	];
-	for (let from = 0; from < count; from += ROWS_IN_PART) {
-		const to = Math.min(from + ROWS_IN_PART, count);
-		const names: string[] = [];
-		for (let row = from; row < to; row++) names.push(nameOf(hot, row).replaceAll('\n', ' '));
-		parts.push({ sport_id, part: partOf(from), names: names.join('\n'), pending: hot.pending.slice(from, to), received: hot.received.slice(from, to) });
-	}
-	return parts;
-}
 
 /** Rows of a page and what is to be known of the others, before any row has been read. */
 export interface EarlyPage {

@@ -1,12 +1,14 @@
 import type { ChangeRow } from '#core/db/change-row.ts';
+import type { EarlyIndex, EarlyRows } from '#core/db/first-page-rows.ts';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { currentColumns } from '#roster/columns/current-columns.ts';
+import { partOf } from '#roster/columns/first-page-parts.ts';
 import type { RosterQuery } from '#roster/replica.ts';
 import { HotIndex } from '#roster/search/hot-index.ts';
 import { hotPlayer } from '#roster/search/hot-player.ts';
-import { type EarlyIndex, type EarlyPage, type EarlyRows, earlyPlayers, findEarly, isByCode, partOf } from './first-page-index.ts';
+import { type EarlyPage, earlyPlayers, findEarly, isByCode } from './first-page-index.ts';
 import { changesOf, inTransaction, readWhole } from './raw-database.ts';
 
 /** What the first picture shows of a sport. */

@@ -1,3 +1,4 @@
+import { withLock } from '#core/with-lock.ts';
 import { isQuota } from '#roster/pull/sync-error.ts';
 import type { SavedPhotos, SavedPlace } from '../saved/offline-roster.ts';
 import { notePhotos, savedPlaces } from '../saved/offline-rosters.ts';
@@ -5,6 +6,7 @@ import { fetchPhoto } from './fetch-photo.ts';
 import { dropPhotos, keepPhoto, photosCanBeKept, savedPhotoAddresses, savedPhotoBytes } from './photo-cache.ts';
 import { teamPhotos } from './team-photos.ts';
 
+const LOCK = 'stadium-photos';
 /** Photos that come at the same time: a slow line has room for the rosters and for what the person does. */
 const AT_ONCE = 3;
 /** Saved photos are asked for again when they are older than this. */
@@ -23,7 +25,7 @@ let next: Promise<void> | undefined;
  */
 export function keepPhotos(): Promise<void> {
 	if (running === undefined) {
-		running = alone(round)
+		running = withLock(LOCK, round)
 			.catch(reportError)
 			.finally(() => {
 				running = undefined;
@@ -36,10 +38,6 @@ export function keepPhotos(): Promise<void> {
 		return keepPhotos();
 	});
 	return next;
-}
-
-function alone(work: () => Promise<void>): Promise<void> {
-	return 'locks' in navigator ? navigator.locks.request('stadium-photos', work) : work();
 }
 
 async function round(): Promise<void> {

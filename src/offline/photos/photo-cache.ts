@@ -1,3 +1,4 @@
+import { createListeners } from '#core/create-store.ts';
 import { SAVED_PHOTOS, SEEN_PHOTOS_PREFIX } from '#domain/roster/photo-caches.ts';
 
 /** A browser without a Cache API (an insecure origin, blocked storage) keeps no photos. */
@@ -11,19 +12,10 @@ export interface PhotoCount {
 	bytes: number;
 }
 
-const listeners = new Set<() => void>();
+const dropped = createListeners();
 
 /** Told whenever photos were dropped in this tab. Gives back what ends it. */
-export function onPhotosDropped(listener: () => void): () => void {
-	listeners.add(listener);
-	return () => {
-		listeners.delete(listener);
-	};
-}
-
-function tellDropped(): void {
-	for (const listener of listeners) listener();
-}
+export const onPhotosDropped = dropped.subscribe;
 
 /** Addresses of the saved photos. */
 export async function savedPhotoAddresses(): Promise<Set<string>> {
@@ -42,7 +34,7 @@ export async function dropPhotos(urls: readonly string[]): Promise<void> {
 	if (urls.length === 0) return;
 	const cache = await caches.open(SAVED_PHOTOS);
 	for (const url of urls) await cache.delete(url);
-	tellDropped();
+	dropped.tell();
 }
 
 /** Bytes of those of `urls` that are saved. */
@@ -66,7 +58,7 @@ export async function dropAllPhotos(): Promise<void> {
 	if (!photosCanBeKept()) return;
 	const names = await caches.keys();
 	await Promise.all(names.filter((name) => name === SAVED_PHOTOS || name.startsWith(SEEN_PHOTOS_PREFIX)).map((name) => caches.delete(name)));
-	tellDropped();
+	dropped.tell();
 }
 
 async function countIn(name: string): Promise<PhotoCount> {

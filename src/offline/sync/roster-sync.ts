@@ -1,5 +1,6 @@
 import { queryClient } from '#core/api/query-client.ts';
 import { currentOwner } from '#core/stored-session.ts';
+import { withLock } from '#core/with-lock.ts';
 import { favouriteSports } from '#favorites/favorites.ts';
 import { sportsQuery } from '#roster/roster-queries.ts';
 import { eraseRoster } from '#roster/store/erase-roster.ts';
@@ -9,7 +10,6 @@ import { SyncFailure, syncInWorker } from '#roster/worker/sync-in-worker.ts';
 import { keepPhotos } from '../photos/offline-photos.ts';
 import { savedPlaces } from '../saved/offline-rosters.ts';
 import { wantedHere } from '../saved/roster-choice.ts';
-import { withSyncLock } from './sync-lock.ts';
 
 /** Two syncs of a sport are at least so far apart, unless forced. */
 const PAUSE_MS = 10_000;
@@ -155,9 +155,10 @@ function sync(sport_id: number, pauseMs: number): Promise<void> {
 	return next;
 }
 
+/** In a browser without Web Locks two tabs may sync at once: the writers notice each other (`StaleWriteError`). */
 async function syncShared(sport_id: number, pauseMs: number): Promise<void> {
 	const asked = Date.now();
-	await withSyncLock(sport_id, async () => {
+	await withLock(`roster-sync-${sport_id}`, async () => {
 		// A tab that has waited for the lock finds that another has just done it.
 		const checked = (await storedRecord(sport_id))?.checked_at ?? 0;
 		const now = Date.now();

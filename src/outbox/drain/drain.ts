@@ -1,5 +1,6 @@
 import { outboxDb } from '#core/db/db.ts';
 import { serverOffset } from '#core/server-clock.ts';
+import { withLock } from '#core/with-lock.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
 import { giftText } from '#domain/donation/donation-label.ts';
 import { backoffMs, FIRST_ASK_MS } from '../backoff.ts';
@@ -10,11 +11,12 @@ import { type OutboxEvent, step } from '../machine/outbox-machine.ts';
 import { rowsInOrder } from '../store/store.ts';
 import { verdict } from './classify-failure.ts';
 import { type DrainClock, realClock } from './drain-clock.ts';
-import { alone } from './drain-lock.ts';
 import { intentEvent } from './intent-event.ts';
 import { nextWork, type Work } from './next-due.ts';
 import { send } from './send-row.ts';
 
+/** This tab drains once at a time by itself (triggers.ts). Without Web Locks, two tabs that send the same row send the same key, which has one effect. */
+const LOCK = 'outbox';
 /** Longest wait between two questions about a gift that was called off or has expired. */
 const AFTERMATH_CEILING_MS = 3_600_000;
 
@@ -33,7 +35,7 @@ const ANSWERED: ReadonlySet<OutboxRow['state']> = new Set(['paid', 'done', 'need
  * Resolves to the rows that the server has answered for good: paid, done, or refused (`needs_attention`). Failures of requests are written on the rows; @throws only what IndexedDB throws.
  */
 export function drain(clock: DrainClock = realClock): Promise<OutboxRow[]> {
-	return alone(async () => {
+	return withLock(LOCK, async () => {
 		const answered: OutboxRow[] = [];
 		const handled = new Set<string>();
 		for (;;) {

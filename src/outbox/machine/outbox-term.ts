@@ -1,7 +1,6 @@
+import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import type { OutboxRow } from '../kinds/outbox-row.ts';
 
-/** A row waits for 7 days, then it asks the person again (design §4). */
-export const TERM_DAYS = 7;
 const TERM_MS = TERM_DAYS * 24 * 3_600_000;
 
 /**

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useSingleFlight } from '#core/react/use-single-flight.ts';
 import { takeBack } from '../actions/form-submission-actions.ts';
 import { type Outcome, outcomeOf } from '../actions/submission-outcome.ts';
 
@@ -10,9 +11,7 @@ export type Sending = Outcome | { is: 'not_saved' } | { is: 'too_late' };
  * stays with what waits. Undefined for a second press.
  */
 export function useSendWritten(): { busy: boolean; send: (save: () => Promise<string | undefined>) => Promise<Sending | undefined> } {
-	const [busy, setBusy] = useState(false);
-	// The state above is a render late: a double tap is stopped here.
-	const sending = useRef(false);
+	const { busy, run } = useSingleFlight();
 	const open = useRef(true);
 	useEffect(() => {
 		open.current = true;
@@ -21,29 +20,19 @@ export function useSendWritten(): { busy: boolean; send: (save: () => Promise<st
 		};
 	}, []);
 
-	async function send(save: () => Promise<string | undefined>): Promise<Sending | undefined> {
-		if (sending.current) return undefined;
-		sending.current = true;
-		setBusy(true);
+	async function sendOnce(save: () => Promise<string | undefined>): Promise<Sending> {
 		try {
-			return await sendOnce(save);
+			const op_id = await save();
+			if (op_id === undefined) return { is: 'too_late' };
+			const outcome = await outcomeOf(op_id);
+			if (outcome.is === 'refused' && open.current) await takeBack(op_id);
+			return outcome;
 		} catch (error) {
 			// The browser's storage: full, blocked, or taken away meanwhile.
 			reportError(error);
 			return { is: 'not_saved' };
-		} finally {
-			sending.current = false;
-			setBusy(false);
 		}
 	}
 
-	async function sendOnce(save: () => Promise<string | undefined>): Promise<Sending> {
-		const op_id = await save();
-		if (op_id === undefined) return { is: 'too_late' };
-		const outcome = await outcomeOf(op_id);
-		if (outcome.is === 'refused' && open.current) await takeBack(op_id);
-		return outcome;
-	}
-
-	return { busy, send };
+	return { busy, send: (save) => run(() => sendOnce(save)) };
 }

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { apiKey } from '#core/api/page-api-key.ts';
+import { readFailure } from '#core/api/read-failure.ts';
 import { retryAfterMs } from '#core/api/retry-after.ts';
-import { apiErrorSchema } from '#domain/api/api-error.ts';
 import { API_KEY_HEADER } from '#domain/api/api-paths.ts';
 import { StallLimit } from './stall-limit.ts';
 
@@ -80,8 +79,5 @@ function parseJson(body: string): unknown {
 
 /** What an answer other than the feed means: the server's own error by its code, anything else is no answer that counts. */
 export async function feedFailure(answer: FeedAnswer): Promise<ApiFailure> {
-	const error = z.safeParse(apiErrorSchema, await answer.json());
-	const facts = { status: answer.status, retryAfterMs: answer.retryAfterMs };
-	if (error.success) return new ApiFailure(error.data.code, error.data.detail, facts);
-	return new ApiFailure('network', 'The answer did not come from our server.', facts);
+	return readFailure(await answer.json(), { status: answer.status, retryAfterMs: answer.retryAfterMs });
 }

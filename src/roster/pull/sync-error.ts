@@ -1,5 +1,5 @@
 import { ApiFailure } from '#core/api/api-failure.ts';
-import type { SyncTrouble } from '../sync-state.ts';
+import type { SyncTrouble } from '../types.ts';
 
 /** What a failed pull means for the person. An answer that isn't our server's is an answer: the device isn't offline. */
 export function syncTrouble(error: unknown): SyncTrouble {

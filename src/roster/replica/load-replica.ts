@@ -1,7 +1,6 @@
 import type { ChangeRow } from '#core/db/change-row.ts';
 import type { AppDatabase } from '#core/db/db.ts';
 import type { Player } from '#domain/roster/roster.ts';
-import { takeEarlyRead } from '#first-paint/rosters/read-ahead.ts';
 import { currentColumns, type StoredRoster, withChanges } from '../columns/current-columns.ts';
 import { ColdRosters } from './cold-rosters.ts';
 import type { ReplicaParts } from './stored-replica.ts';
@@ -9,6 +8,15 @@ import type { ReplicaParts } from './stored-replica.ts';
 /** A replica's parts with what tells whether they are still current. */
 export interface LoadedParts extends ReplicaParts {
 	generation: number;
+}
+
+type TakeReadAhead = (sport_id: number) => Promise<StoredRoster | undefined> | undefined;
+
+let takeReadAhead: TakeReadAhead = () => undefined;
+
+/** Hands over the rosters that were read before the app came. The first paint sets it, so that the rosters don't know the first paint. */
+export function setReadAhead(take: TakeReadAhead): void {
+	takeReadAhead = take;
 }
 
 /** The athletes that the change log knows better than the cold rosters. */
@@ -32,7 +40,7 @@ function changesAfter(db: AppDatabase, sport_id: number, revision: number): Prom
 
 /** The whole replica from storage; undefined where none is stored. */
 export async function loadReplica(sport_id: number): Promise<LoadedParts | undefined> {
-	const stored = (await takeEarlyRead(sport_id)) ?? (await readStored(sport_id));
+	const stored = (await takeReadAhead(sport_id)) ?? (await readStored(sport_id));
 	const columns = currentColumns(stored);
 	const { record, changes } = stored;
 	if (record === undefined || columns === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { createListeners } from '#core/create-store.ts';
 import type { Replica } from '../replica.ts';
 import { onRosterNews } from '../roster-channel.ts';
 import { catchUp, type LoadedParts, loadReplica } from './load-replica.ts';
@@ -15,7 +16,7 @@ export interface ReplicaState {
 /** One sport's replica in this tab's memory: read once, then kept in step with what any tab stores. */
 class ReplicaStore {
 	readonly #sport_id: number;
-	readonly #listeners = new Set<() => void>();
+	readonly #listeners = createListeners();
 	#state: ReplicaState = { replica: undefined, loading: true, version: 0 };
 	#parts: LoadedParts | undefined;
 	/** The running read and those asked for after it. */
@@ -26,9 +27,9 @@ class ReplicaStore {
 	}
 
 	readonly subscribe = (listener: () => void): (() => void) => {
-		this.#listeners.add(listener);
+		const leave = this.#listeners.subscribe(listener);
 		this.#queue ??= this.#read();
-		return () => this.#listeners.delete(listener);
+		return leave;
 	};
 
 	readonly snapshot = (): ReplicaState => this.#state;
@@ -60,7 +61,7 @@ class ReplicaStore {
 			console.warn('The stored rosters cannot be read.', error);
 			this.#state = { ...this.#state, loading: false };
 		}
-		for (const listener of this.#listeners) listener();
+		this.#listeners.tell();
 	}
 }
 

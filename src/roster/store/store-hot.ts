@@ -1,6 +1,6 @@
 import { db } from '#core/db/db.ts';
 import type { HotRecord } from '#core/db/hot-columns.ts';
-import { earlyParts } from '#first-paint/rosters/first-page-index.ts';
+import { earlyParts } from '../columns/first-page-parts.ts';
 import { ofSport } from './of-sport.ts';
 
 /** Stores the hot record and what the first picture reads in its place. In a transaction of the caller's, over `hot` and `early`. */

@@ -1,4 +1,4 @@
-import type { SyncTrouble } from '../sync-state.ts';
+import type { SyncTrouble } from '../types.ts';
 
 /** What the page and the roster worker say to each other. */
 export interface SyncRequest {

@@ -1,6 +1,6 @@
 import { tellLogout } from '#core/api/pending-logout.ts';
 import { noteServerAnswer } from '#core/api/server-answers.ts';
-import type { SyncTrouble } from '../sync-state.ts';
+import type { SyncTrouble } from '../types.ts';
 import address from './roster-worker.ts?worker&url';
 import type { SyncReply, SyncRequest } from './roster-worker-messages.ts';
 

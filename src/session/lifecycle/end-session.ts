@@ -1,4 +1,5 @@
 import { queryClient } from '#core/api/query-client.ts';
+import { createListeners } from '#core/create-store.ts';
 import { currentOwner, storedSession } from '#core/stored-session.ts';
 import { askWhoNextTime } from '../oidc/force-login-prompt.ts';
 import { wipePrivate, wipeWithWaiting } from '../private-data/wipe-private-data.ts';
@@ -11,7 +12,7 @@ import { isRemovalUnanswered } from './unanswered-removal.ts';
 export type EndReason = 'left' | 'removed' | 'ended' | 'expired' | 'sync_failed';
 
 let last: EndReason | undefined;
-const listeners = new Set<(reason: EndReason, words: string | undefined) => void>();
+const ended = createListeners<[reason: EndReason, words: string | undefined]>();
 
 /** How the last session of this tab ended; undefined where it was another tab's doing. */
 export function lastEnd(): EndReason | undefined {
@@ -19,10 +20,7 @@ export function lastEnd(): EndReason | undefined {
 }
 
 /** Told when a session ends in this tab, and what the server said of it. */
-export function onEnd(listener: (reason: EndReason, words: string | undefined) => void): () => void {
-	listeners.add(listener);
-	return () => listeners.delete(listener);
-}
+export const onEnd = ended.subscribe;
 
 /** A session has begun: how the last one ended says nothing any more. */
 export function forgetEnd(): void {
@@ -42,7 +40,7 @@ export async function endSession(reason: EndReason, words?: string): Promise<voi
 	askWhoNextTime();
 	storedSession.clear();
 	forgetAnswers();
-	for (const listener of listeners) listener(reason, words);
+	ended.tell(reason, words);
 	const gone = reason === 'removed' || (reason === 'ended' && isRemovalUnanswered(owner));
 	await (gone ? wipeWithWaiting(owner) : wipePrivate(owner)).catch(reportError);
 }

@@ -1,3 +1,5 @@
+import { openStorage } from '#core/safe-storage.ts';
+
 /**
  * Set when a session ends here, however it ends: the provider may go on with its own, so that it has to ask who logs in next. It outlives the tab,
  * since the next person comes in another one.
@@ -7,13 +9,7 @@ export const ASK_WHO_KEY = 'nil-athletes:ask-who';
 /** Blocked storage: then it lasts as long as the page, as the session did. */
 let marked = false;
 
-function storage(): Storage | undefined {
-	try {
-		return globalThis.localStorage;
-	} catch {
-		return undefined;
-	}
-}
+const storage = () => openStorage();
 
 export function askWhoNextTime(): void {
 	marked = true;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '#core/create-store.ts';
 import { type IdentityError, identityError } from './identity-error.ts';
 
 /** Where a login by the identity provider stands (spec §4). */
@@ -6,13 +7,9 @@ export type ProviderState =
 	| { step: 'idle' | 'initialised' | 'login-popup-started' | 'login-popup-complete' | 'redirect-handled' | 'token-obtained' | 'logout' }
 	| { step: 'error'; error: IdentityError };
 
-const listeners = new Set<() => void>();
-let current: ProviderState = { step: 'idle' };
+const current = createStore<ProviderState>({ step: 'idle' });
 
-export function setProviderState(state: ProviderState): void {
-	current = state;
-	for (const listener of listeners) listener();
-}
+export const setProviderState = current.set;
 
 /** Notes the failure, and gives it as one of ours. */
 export function noteProviderError(thrown: unknown): IdentityError {
@@ -23,10 +20,5 @@ export function noteProviderError(thrown: unknown): IdentityError {
 
 /** For the login screen: shows `error.message`, and `error.detail` where there is one. */
 export function useProviderState(): ProviderState {
-	return useSyncExternalStore(subscribe, () => current);
-}
-
-function subscribe(listener: () => void): () => void {
-	listeners.add(listener);
-	return () => listeners.delete(listener);
+	return useSyncExternalStore(current.subscribe, current.get);
 }

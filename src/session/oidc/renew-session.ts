@@ -1,6 +1,7 @@
 import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { storedSession } from '#core/stored-session.ts';
+import { withLock } from '#core/with-lock.ts';
 import { doneSchema } from '#domain/account/account.ts';
 import { OIDC } from '#domain/account/oidc-settings.ts';
 import { api } from '#domain/api/api-paths.ts';
@@ -16,11 +17,9 @@ export type Renewal = 'renewed' | 'refused' | 'unanswered';
 
 /** Renews the session that lasts until `until`, in one tab for all: the others wait, find it done, and hear of it by the storage. */
 export async function renewSession(until: number): Promise<Renewal> {
-	// Without locks each tab renews for itself.
-	if (navigator.locks === undefined) return renewAlone(until);
 	const waiting = AbortSignal.timeout(OIDC.lockSeconds * 1000);
 	try {
-		return await navigator.locks.request(LOCK, { signal: waiting }, () => renewAlone(until));
+		return await withLock(LOCK, () => renewAlone(until), { signal: waiting });
 	} catch (error) {
 		// The lock was not to be had: another tab is at it.
 		if (waiting.aborted && error === waiting.reason) return 'unanswered';

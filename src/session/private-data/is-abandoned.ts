@@ -1,4 +1,4 @@
-import { TERM_DAYS } from '#outbox/machine/outbox-term.ts';
+import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 
 /** Days past a row's term in which its owner may still come back to this device. */
 const GRACE_DAYS = 7;

@@ -1,14 +1,14 @@
 import { outboxDb } from '#core/db/db.ts';
 import { VISITOR } from '#core/db/draft-row.ts';
+import type { StoredOutboxRow } from '#core/db/stored-outbox-row.ts';
 import { currentOwner } from '#core/stored-session.ts';
-import type { OutboxRow } from '#outbox/kinds/outbox-row.ts';
 import { isAbandoned } from './is-abandoned.ts';
 import { isFinished } from './is-finished.ts';
 
 type Whose = (owner: string | null) => boolean;
 
 /** In one transaction, so that a page which is closed meanwhile has dropped all or nothing; the next start drops the rest. */
-function drop(whose: Whose, rows: (row: OutboxRow) => boolean): Promise<void> {
+function drop(whose: Whose, rows: (row: StoredOutboxRow) => boolean): Promise<void> {
 	const { outbox, favourites, private_records, drafts } = outboxDb;
 	return outboxDb.transaction('rw', outbox, favourites, private_records, drafts, async () => {
 		await favourites.filter((row) => whose(row.owner)).delete();

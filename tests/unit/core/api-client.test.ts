@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { type ApiFailure, callApi } from '#core/api/api-client.ts';
+import { callApi } from '#core/api/api-client.ts';
+import type { ApiFailure } from '#core/api/api-failure.ts';
 import { retryAfterMs } from '#core/api/retry-after.ts';
 
 /** A real server on a real socket: each path answers in one way. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { DONATION_STATES } from '#domain/donation/donation-records.ts';
 import { kindWords, stateWords } from '#domain/donation/donation-text.ts';
-import { portalAddress } from '#features/donations/plans/portal-address.ts';
+import { portalAddress } from '#donations/plan-calls.ts';
 
 describe('words of a donation', () => {
 	test('every state has its own, and says whether money moved', () => {

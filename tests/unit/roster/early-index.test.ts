@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import type { EarlyIndex, EarlyRows } from '#core/db/first-page-rows.ts';
 import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
 import type { Player } from '#domain/roster/roster.ts';
-import { type EarlyIndex, type EarlyRows, earlyParts, earlyPlayers, findEarly, partOf, ROWS_IN_PART } from '#first-paint/rosters/first-page-index.ts';
+import { earlyPlayers, findEarly } from '#first-paint/rosters/first-page-index.ts';
+import { earlyParts, partOf, ROWS_IN_PART } from '#roster/columns/first-page-parts.ts';
 import { change } from './fixtures/roster-changes.ts';
 import { columnsOf } from './fixtures/roster-columns.ts';
 import { randomRosters, seeded } from './fixtures/roster-league.ts';

@@ -31,7 +31,7 @@ vi.mock('#roster/worker/sync-in-worker.ts', () => {
 vi.mock('#offline/saved/roster-choice.ts', () => ({ wantedHere: async () => () => true }));
 vi.mock('#offline/saved/offline-rosters.ts', () => ({ savedPlaces: async () => [] }));
 vi.mock('#offline/photos/offline-photos.ts', () => ({ keepPhotos: async () => undefined }));
-vi.mock('#offline/sync/sync-lock.ts', () => ({ withSyncLock: (_sport_id: number, work: () => Promise<void>) => work() }));
+vi.mock('#core/with-lock.ts', () => ({ withLock: (_name: string, work: () => Promise<void>) => work() }));
 vi.mock('#roster/store/stored-record.ts', () => ({
 	storedRecord: async (sport_id: number) => (checked.has(sport_id) ? { sport_id, checked_at: checked.get(sport_id) } : undefined),
 	storedRecords: async () => [...checked].map(([sport_id, checked_at]) => ({ sport_id, checked_at })),

@@ -1,6 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
+import { useSingleFlight } from '#core/react/use-single-flight.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { type Fault, refusal } from './account-validation-error.ts';
 
@@ -24,32 +25,32 @@ export type Values = (name: string) => string;
  */
 export function useSubmit({ check, send, otherwise, toasts = false }: SubmitOptions) {
 	const [fault, setFault] = useState<Fault>();
-	const [busy, setBusy] = useState(false);
-	// The state above is a render late: a double press is stopped here.
-	const sending = useRef(false);
+	const { busy, run } = useSingleFlight();
 
 	async function onSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		if (sending.current) return;
+		if (busy) return;
 		const form = event.currentTarget;
 		const data = new FormData(form);
 		const values: Values = (name) => String(data.get(name) ?? '');
 		const found = check?.(values);
 		if (found !== undefined) return show(form, found);
-		sending.current = true;
+		const refused = await run(() => refusalOf(values));
+		if (refused === undefined) return;
+		if (toasts) toast.error(refused.text);
+		// No longer busy, so that the focus finds the form as it is.
+		show(form, refused);
+	}
+
+	/** What the server said against it; undefined where it went through. */
+	async function refusalOf(values: Values): Promise<Fault | undefined> {
 		setFault(undefined);
-		setBusy(true);
 		try {
 			await send(values);
+			return undefined;
 		} catch (failure) {
 			if (!(failure instanceof ApiFailure)) throw failure;
-			const refused = refusal(failure, otherwise);
-			if (toasts) toast.error(refused.text);
-			setBusy(false);
-			show(form, refused);
-		} finally {
-			sending.current = false;
-			setBusy(false);
+			return refusal(failure, otherwise);
 		}
 	}
 

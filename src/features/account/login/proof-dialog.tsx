@@ -12,13 +12,9 @@ import { OfflineNote } from '../form/offline-note.tsx';
 import { PasswordLine } from '../form/password-field.tsx';
 import { useSubmit } from '../form/use-submit.ts';
 import { ProviderProof } from './provider-proof.tsx';
+import type { ProofDialogProps } from './types.ts';
 
 const words = peopleMessages.account;
-
-export interface ProofDialogProps {
-	onProved: () => void;
-	onCancel: () => void;
-}
 
 /** Asks who this is, over whatever stands on the screen, which stays as it is. */
 export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {

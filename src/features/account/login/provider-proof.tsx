@@ -5,7 +5,7 @@ import { beginProviderProof } from '#session/oidc/begin-oidc-login.ts';
 import { useProviderState } from '#session/oidc/provider-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
-import type { ProofDialogProps } from './proof-dialog.tsx';
+import type { ProofDialogProps } from './types.ts';
 
 /** The person logs in once more at the provider that keeps their password: in a window beside the page, so that nothing on it is lost. */
 export function ProviderProof({ session, onProved, onCancel }: ProofDialogProps & { session: StoredSession }) {

@@ -1,10 +1,9 @@
-import { callApi } from '#core/api/api-client.ts';
 import { unanswered } from '#core/api/no-answer-text.ts';
 import { type StoredSession, storedSession } from '#core/stored-session.ts';
-import { isEmail, NAME_MAX, sessionSchema } from '#domain/account/account.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { isEmail, NAME_MAX } from '#domain/account/account.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
+import { correctAccount } from '#session/account/account-calls.ts';
 import { adoptSession } from '#session/lifecycle/adopt-session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
@@ -35,7 +34,7 @@ export function CorrectAccount({ session, onDone }: { session: StoredSession; on
 		check,
 		async send(values) {
 			const email = another(values) ? { user_email: plainLine(values('user_email')), password: values('password') } : {};
-			const answer = await callApi(api.account(user_id), sessionSchema, { method: 'PUT', body: { user_name: plainLine(values('user_name')), ...email } });
+			const answer = await correctAccount(user_id, { user_name: plainLine(values('user_name')), ...email });
 			if (storedSession.get()?.user_id === user_id) await adoptSession(answer);
 			toast('Your account was corrected.');
 			onDone();

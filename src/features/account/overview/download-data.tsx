@@ -1,7 +1,5 @@
-import { callApi } from '#core/api/api-client.ts';
 import { useDeed } from '#core/react/use-action.ts';
-import { myDataSchema } from '#domain/account/account-export.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { askMyData } from '#session/account/account-calls.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
@@ -9,7 +7,7 @@ import { Part } from '../account-section.tsx';
 
 /** A copy of everything, as the privacy policy promises. */
 export function DownloadData() {
-	const { busy, trouble, start } = useDeed(async () => saveJson(await callApi(api.myData, myDataSchema)), 'Nothing was saved; try again.');
+	const { busy, trouble, start } = useDeed(async () => saveJson(await askMyData()), 'Nothing was saved; try again.');
 	return (
 		<Part title="My data" text="Everything that we hold of you, as a JSON file: account, profile, favorites, donations, requests and messages.">
 			<Button busy={busy} onClick={start}>

@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { callApi } from '#core/api/api-client.ts';
 import { useDeed } from '#core/react/use-action.ts';
-import { doneSchema } from '#domain/account/account.ts';
-import { api, screens } from '#domain/api/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { logOutEverywhere } from '#session/account/account-calls.ts';
 import { endSession } from '#session/lifecycle/end-session.ts';
 import { endProviderSession } from '#session/oidc/end-provider-session.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -13,7 +12,7 @@ import { toast } from '#ui/overlay/toast.ts';
 export function LogOutEverywhere() {
 	const navigate = useNavigate();
 	const { busy, trouble, start } = useDeed(async () => {
-		await callApi(api.logoutEverywhere, doneSchema, { method: 'POST' });
+		await logOutEverywhere();
 		await endSession('left');
 		toast('You are logged out on every device.');
 		await navigate(screens.home);

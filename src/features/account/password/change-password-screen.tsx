@@ -1,9 +1,8 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { callApi } from '#core/api/api-client.ts';
 import { unanswered } from '#core/api/no-answer-text.ts';
-import { doneSchema } from '#domain/account/account.ts';
-import { api, screens } from '#domain/api/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { changePassword } from '#session/account/password-calls.ts';
 import { endSession } from '#session/lifecycle/end-session.ts';
 import { useSession } from '#session/use-session.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
@@ -27,8 +26,7 @@ export function ChangePasswordScreen() {
 	const { busy, faultOf, formProps } = useSubmit({
 		check: changedPasswordFault,
 		async send(values) {
-			const body = { identifier, old_password: values('old_password'), new_password: values('new_password') };
-			await callApi(api.changePassword, doneSchema, { method: 'POST', body });
+			await changePassword({ identifier, old_password: values('old_password'), new_password: values('new_password') });
 			await endSession('left');
 			toast(words.passwordChanged);
 			await navigate(screens.login);

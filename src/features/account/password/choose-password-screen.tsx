@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { unanswered } from '#core/api/no-answer-text.ts';
-import { doneSchema, passwordLinkAnswerSchema } from '#domain/account/account.ts';
-import { api, screens } from '#domain/api/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { askPasswordLink, choosePassword } from '#session/account/password-calls.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
@@ -24,7 +23,7 @@ export function ChoosePasswordScreen() {
 	const online = useOnline();
 	const link = useQuery({
 		queryKey: ['private', 'password-link', token],
-		queryFn: () => callApi(api.passwordLink, passwordLinkAnswerSchema, { method: 'POST', body: { token } }),
+		queryFn: () => askPasswordLink(token),
 		enabled: token !== '',
 		retry: false,
 	});
@@ -67,7 +66,7 @@ function ChooseForm({ token, email }: { token: string; email: string }) {
 	const { busy, faultOf, formProps } = useSubmit({
 		check: newPasswordFault,
 		async send(values) {
-			await callApi(api.choosePassword, doneSchema, { method: 'POST', body: { token, new_password: values('new_password') } });
+			await choosePassword({ token, new_password: values('new_password') });
 			toast(words.passwordChosen);
 			// Replaced: going back would lead to a link that is used up.
 			await navigate(screens.login, { replace: true });

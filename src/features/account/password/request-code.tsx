@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { callApi } from '#core/api/api-client.ts';
 import { unanswered } from '#core/api/no-answer-text.ts';
-import { doneSchema, isEmail } from '#domain/account/account.ts';
-import { api, screens } from '#domain/api/api-paths.ts';
+import { isEmail } from '#domain/account/account.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
+import { requestPasswordCode } from '#session/account/password-calls.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { Slip } from '../form/account-form.tsx';
 import { EmailLine } from '../form/email-field.tsx';
@@ -19,7 +19,7 @@ export function AskForCode({ email, onAsked }: { email: string; onAsked: (email:
 		check: (values) => (isEmail(plainLine(values('user_email'))) ? undefined : { field: 'user_email', text: peopleMessages.account.emailInvalid }),
 		async send(values) {
 			const user_email = plainLine(values('user_email'));
-			await callApi(api.forgotPassword, doneSchema, { method: 'POST', body: { user_email } });
+			await requestPasswordCode(user_email);
 			onAsked(user_email);
 		},
 		otherwise: unanswered('The mail may be on its way; asking again does no harm.'),

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { callApi } from '#core/api/api-client.ts';
 import { unanswered } from '#core/api/no-answer-text.ts';
-import { doneSchema } from '#domain/account/account.ts';
-import { api, screens } from '#domain/api/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { resetPassword } from '#session/account/password-calls.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { Line } from '../form/account-field.tsx';
@@ -23,8 +22,7 @@ export function ResetPassword({ email, onAskAgain }: { email: string; onAskAgain
 	const { busy, faultOf, formProps } = useSubmit({
 		check: (values) => (values('code').trim() === '' ? { field: 'code', text: 'Please enter the code from the mail.' } : newPasswordFault(values)),
 		async send(values) {
-			const body = { user_email: email, code: values('code').trim(), new_password: values('new_password') };
-			await callApi(api.resetPassword, doneSchema, { method: 'POST', body });
+			await resetPassword({ user_email: email, code: values('code').trim(), new_password: values('new_password') });
 			toast(peopleMessages.account.passwordChanged);
 			await navigate(screens.login);
 		},

@@ -6,6 +6,7 @@ import { PROFILE_TEXT_MAX, type Profile } from '#domain/account/account.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { PROFILE_RECORD, profileKey } from '#session/account/profile-query.ts';
+import { saveProfile } from '#session/account/save-profile.ts';
 import { keepPrivate } from '#session/private-data/private-records.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
@@ -16,7 +17,6 @@ import { OfflineNote } from '../form/offline-note.tsx';
 import { useSubmit, type Values } from '../form/use-submit.ts';
 import { profileBody } from './profile-body.ts';
 import { PROFILE_LABELS, PROFILE_ORDER } from './profile-labels.ts';
-import { saveProfile } from './save-profile.ts';
 
 const words = peopleMessages.account;
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { ApiFailure } from '#core/api/api-client.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
 import { deviceWord } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';

@@ -1,20 +1,15 @@
+import { dropStored, readStored, writeStored } from '#core/safe-storage.ts';
+
 const KEY = 'nil-athletes:erased';
 
 /** Written after everything else is gone, for the page that is loaded then; read once. */
 export function noteErasure(): void {
-	try {
-		sessionStorage.setItem(KEY, '1');
-	} catch (error) {
-		reportError(error); // blocked storage: nothing was kept there, and the page shows so
-	}
+	// Blocked storage: nothing was kept there, and the page shows so.
+	writeStored(KEY, '1', reportError, 'sessionStorage');
 }
 
 export function takeErasureNote(): boolean {
-	try {
-		const noted = sessionStorage.getItem(KEY) !== null;
-		sessionStorage.removeItem(KEY);
-		return noted;
-	} catch {
-		return false;
-	}
+	const noted = readStored(KEY, 'sessionStorage') != null;
+	dropStored(KEY, 'sessionStorage');
+	return noted;
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { callApi } from '#core/api/api-client.ts';
 import { useDeed } from '#core/react/use-action.ts';
-import { api } from '#domain/api/api-paths.ts';
-import { type Donation, hideNameAnswerSchema } from '#domain/donation/donation-records.ts';
+import type { Donation } from '#domain/donation/donation-records.ts';
 import { namedChoice } from '#domain/donation/donor-name-choice.ts';
+import { hideDonorName } from '#donations/plan-calls.ts';
 import { donationsKey } from '#donations/use-donation-history.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
@@ -20,8 +19,7 @@ interface HideNameProps {
 export function HideName({ owner, donation, about }: HideNameProps) {
 	const client = useQueryClient();
 	const { busy, trouble, start } = useDeed(async () => {
-		const body = donation === undefined ? {} : { intent_id: donation.intent_id };
-		await callApi(api.hideName, hideNameAnswerSchema, { method: 'POST', body });
+		await hideDonorName(donation?.intent_id);
 		await client.invalidateQueries({ queryKey: donationsKey(owner) });
 		about.current?.focus();
 	}, 'Your name may be off already. Try again to be sure.');

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { callApi } from '#core/api/api-client.ts';
 import { useDeed } from '#core/react/use-action.ts';
-import { api } from '#domain/api/api-paths.ts';
-import { type Plan, planSchema } from '#domain/donation/monthly-plan.ts';
+import type { Plan } from '#domain/donation/monthly-plan.ts';
+import { continuePlan } from '#donations/plan-calls.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 
@@ -19,7 +18,7 @@ interface ContinuePlanProps {
 export function ContinuePlan({ plan: { intent_id, player_name }, team, queryKey, onContinued }: ContinuePlanProps) {
 	const client = useQueryClient();
 	const { busy, trouble, start } = useDeed(async () => {
-		await callApi(api.continuePlan(intent_id), planSchema, { method: 'POST', body: { team_id: team.team_id } });
+		await continuePlan(intent_id, team.team_id);
 		await client.invalidateQueries({ queryKey });
 		onContinued();
 	}, 'It may go on already. Try again to be sure.');

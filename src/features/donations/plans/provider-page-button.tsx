@@ -1,9 +1,7 @@
-import { callApi } from '#core/api/api-client.ts';
 import { useDeed } from '#core/react/use-action.ts';
-import { portalAnswerSchema } from '#domain/donation/monthly-plan.ts';
+import { askProviderPage } from '#donations/plan-calls.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { portalAddress } from './portal-address.ts';
 
 interface ProviderPageButtonProps {
 	/** The call that answers with the page's address. */
@@ -18,10 +16,7 @@ interface ProviderPageButtonProps {
 
 /** Leads to the card provider's page for one monthly donation. */
 export function ProviderPageButton({ path, text, label, unchanged, look }: ProviderPageButtonProps) {
-	const { busy, trouble, start } = useDeed(async () => {
-		const { url } = await callApi(path, portalAnswerSchema, { method: 'POST' });
-		location.assign(portalAddress(url));
-	}, unchanged);
+	const { busy, trouble, start } = useDeed(async () => location.assign(await askProviderPage(path)), unchanged);
 	return (
 		<>
 			<Button {...(look === undefined ? {} : { look })} busy={busy} aria-label={label} onClick={start}>

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '#core/api/api-client.ts';
 import { useDeed } from '#core/react/use-action.ts';
-import { api } from '#domain/api/api-paths.ts';
-import { type Plan, planSchema } from '#domain/donation/monthly-plan.ts';
+import type { Plan } from '#domain/donation/monthly-plan.ts';
+import { stopPlan } from '#donations/plan-calls.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 
@@ -19,7 +18,7 @@ export function StopPlan({ plan: { intent_id, player_name }, queryKey, onStopped
 	const [asking, setAsking] = useState<boolean>();
 	const client = useQueryClient();
 	const { busy, trouble, start } = useDeed(async () => {
-		await callApi(api.cancelPlan(intent_id), planSchema, { method: 'POST' });
+		await stopPlan(intent_id);
 		await client.invalidateQueries({ queryKey });
 		onStopped();
 		setAsking(false);

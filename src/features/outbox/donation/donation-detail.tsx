@@ -1,10 +1,10 @@
 import { Clock } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
+import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { giftText } from '#domain/donation/donation-label.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
-import { TERM_DAYS } from '#outbox/machine/outbox-term.ts';
 import { deviceWord } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { buttonClass, Spinner } from '#ui/controls/button.tsx';

@@ -1,7 +1,7 @@
+import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
-import { TERM_DAYS } from '#outbox/machine/outbox-term.ts';
 import { isPaused } from '#session/ownership.ts';
 
 export interface RowWords {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { saveProfile } from '#features/account/profile/save-profile.ts';
+import { saveProfile } from '#session/account/save-profile.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 
 /** The profile that the server has. */

@@ -1,0 +1,2 @@
+/** First part of the key of what is kept between visits: small public lists only. */
+export const KEPT = 'kept';

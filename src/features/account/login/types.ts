@@ -1,0 +1,4 @@
+export interface ProofDialogProps {
+	onProved: () => void;
+	onCancel: () => void;
+}
