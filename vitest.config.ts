@@ -4,7 +4,7 @@ import { oldestPostgres } from '#tests/api/fixtures/databases/oldest-postgres.ts
 const api = (names: string[]) => names.map((name) => `tests/api/**/${name}.test.ts`);
 
 /** They are about a database in a folder, and servers that are killed over it. */
-const embeddedOnly = api(['embedded-database', 'payments-kill', 'plans-kill', 'start']);
+const embeddedOnly = api(['embedded-database', 'payments-kill', 'start']);
 /** They are about a server that goes away, let open transactions overlap, fill tables faster than the embedded database can, or ask both databases. */
 const postgresOnly = api(['*-indexes', 'database-outage', 'same-rows', 'sync-feed-writers']);
 /**
@@ -13,7 +13,6 @@ const postgresOnly = api(['*-indexes', 'database-outage', 'same-rows', 'sync-fee
  */
 const bothWithEachChange = api([
 	'import',
-	'import-demo-seed',
 	'import-hand-over',
 	'import-refusals',
 	'interrupted-downloads',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import type { Plan } from '#domain/donation/monthly-plan.ts';
-import { openEmbedded } from '#server/db/open-database.ts';
+import type { Db } from '#server/db/open-database.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
@@ -15,7 +15,7 @@ import { TestServer } from '#tests/e2e/fixtures/servers/test-server.ts';
 import { SECRET_KEY, StripeFake, WEBHOOK_SECRET } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
 import { insertRoster } from '../../fixtures/payments/payment-world.ts';
 
-describe.skipIf(process.env.TEST_DB === 'postgres')('kill -9 of the server during a monthly gift', () => {
+describe('kill -9 of the server during a monthly gift', () => {
 	let server: TestServer;
 	let offset = 0;
 	const stripe = new StripeFake(() => new Date(Date.now() + offset));
@@ -25,9 +25,9 @@ describe.skipIf(process.env.TEST_DB === 'postgres')('kill -9 of the server durin
 	let dying: Promise<void> | undefined;
 	const deaths: string[] = [];
 
-	/** The embedded folder while no server has it. */
-	async function withData<T>(work: (db: Awaited<ReturnType<typeof openEmbedded>>['db']) => Promise<T>): Promise<T> {
-		const database = await openEmbedded(server.dataDir);
+	/** The database while no server has it. */
+	async function withData<T>(work: (db: Db) => Promise<T>): Promise<T> {
+		const database = await server.openData();
 		try {
 			return await work(database.db);
 		} finally {
@@ -70,6 +70,7 @@ describe.skipIf(process.env.TEST_DB === 'postgres')('kill -9 of the server durin
 	beforeAll(async () => {
 		const apiBase = await stripe.listen();
 		server = await TestServer.create({
+			...(process.env.TEST_DB === 'postgres' && { league: inject('postgres') }),
 			env: { SEED: 'none', PAYMENTS: 'stripe', STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: apiBase },
 		});
 		await withData(async (db) => {
