@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+/** A room of the house, and the rooms that its files import. */
+export interface Room {
+	name: string;
+	files: number;
+	imports: string[];
+}
+
+const root = join(import.meta.dirname, '../..');
+const aliases = Object.entries((JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> }).imports).map(
+	([alias, target]) => [alias.replace('*', ''), target.replace('./', '').replace('*', '')] as const,
+);
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
+
+/** The file that an import names, below the project's folder; undefined for a package. */
+function targetOf(file: string, specifier: string): string | undefined {
+	if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
+	const alias = aliases.find(([name]) => specifier.startsWith(name));
+	return alias === undefined ? undefined : alias[1] + specifier.slice(alias[0].length);
+}
+
+/** The room of a file; undefined for files that start or join the rooms, such as `server/main.ts`. */
+function roomOf(file: string): string | undefined {
+	const [top = '', room = '', inner] = file.split('/');
+	if (top === 'sw') return 'sw';
+	if (inner === undefined) return undefined;
+	if (top === 'src') return room;
+	return room === 'modules' ? `server/${inner}` : `server/${room}`;
+}
+
+/** The rooms below `folder`, with their imports of one another, in the order of their names. */
+export function roomsBelow(folders: readonly string[]): Room[] {
+	const rooms = new Map<string, { files: number; imports: Set<string> }>();
+	const found = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((file) => file.replaceAll('\\', '/')));
+	for (const file of found.sort()) {
+		const name = roomOf(file);
+		if (name === undefined) continue;
+		const room = rooms.get(name) ?? { files: 0, imports: new Set() };
+		rooms.set(name, room);
+		room.files++;
+		for (const [, specifier = ''] of readFileSync(join(root, file), 'utf8').matchAll(IMPORT)) {
+			const target = targetOf(file, specifier);
+			const other = target === undefined ? undefined : roomOf(target);
+			if (other !== undefined && other !== name) room.imports.add(other);
+		}
+	}
+	return [...rooms].map(([name, { files, imports }]) => ({ name, files, imports: [...imports].filter((other) => rooms.has(other)).sort() }));
+}
