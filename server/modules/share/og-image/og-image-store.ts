@@ -1,4 +1,4 @@
-import { HttpError } from '#server/http/route/http-error.ts';
+import { serviceUnavailable } from '#server/http/route/http-error.ts';
 import { Recent } from '../recent-cache.ts';
 import { Drawer } from './draw-image.ts';
 import { cardHash } from './og-image-address.ts';
@@ -19,7 +19,7 @@ export class CardStore {
 		const hash = cardHash(svg);
 		const kept = this.#kept.get(hash);
 		if (kept !== undefined) return kept;
-		if (this.#drawing >= QUEUE) throw new HttpError(503, 'unavailable', 'Too many pictures are being drawn at the moment.', { retryAfter: 5 });
+		if (this.#drawing >= QUEUE) throw serviceUnavailable('Too many pictures are being drawn at the moment.');
 		this.#drawing += 1;
 		const png = this.#drawer.draw(svg).finally(() => {
 			this.#drawing -= 1;
