@@ -1,12 +1,25 @@
+import { ThreadOnDemand } from '#server/core/thread-on-demand.ts';
 import { serviceUnavailable } from '#server/http/route/http-error.ts';
 import { Recent } from '../recent-cache.ts';
-import { Drawer } from './draw-image.ts';
 import { cardHash } from './og-image-address.ts';
 
 /** Pictures in memory, about 80 kB each. */
 const KEPT = 200;
 /** Pictures that may wait for the only thread: about five seconds of its work. */
 const QUEUE = 24;
+
+/** Renders SVGs as PNGs in its own thread, which holds about 60 MB while it has work. */
+class Drawer {
+	readonly #thread = new ThreadOnDemand<string, Uint8Array>(new URL('./draw-worker.ts', import.meta.url), 'draws pictures');
+
+	async draw(svg: string): Promise<Buffer> {
+		return Buffer.from(await this.#thread.run(svg));
+	}
+
+	close(): Promise<void> {
+		return this.#thread.close();
+	}
+}
 
 /** Pictures by their contents. They are drawn one at a time and each once, and the latest are kept. */
 export class CardStore {
