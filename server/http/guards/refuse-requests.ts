@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { API_KEY_HEADER } from '#domain/api/api-paths.ts';
 import type { Env } from '#server/env.ts';
 import { HttpError, notFound } from '../route/http-error.ts';
 
@@ -65,4 +66,11 @@ export function refuseNul(app: FastifyInstance): void {
 	app.addHook('onRequest', async ({ url, routeOptions }) => {
 		if (url.includes('%00') && routeOptions.url?.startsWith('/v1/') !== true) throw notFound('There is nothing at this address.');
 	});
+}
+
+/** The app's fixed header (spec §7). It tells our own page from stray clients and authorizes nothing. */
+export function requireApiKey(env: Env): (request: FastifyRequest) => Promise<void> {
+	return async (request) => {
+		if (request.headers[API_KEY_HEADER] !== env.API_KEY) throw new HttpError(401, 'api_key', `The header ${API_KEY_HEADER} is missing or wrong.`);
+	};
 }

@@ -33,6 +33,11 @@ export function notFound(detail: string): HttpError {
 	return new HttpError(404, 'not_found', detail);
 }
 
+/** For what works again soon. @param retryAfter seconds; a full queue is done in the usual five. */
+export function serviceUnavailable(detail: string, retryAfter = 5): HttpError {
+	return new HttpError(503, 'unavailable', detail, { retryAfter });
+}
+
 function malformed(): HttpError {
 	return new HttpError(422, 'invalid', 'The request is not well-formed.');
 }
@@ -62,7 +67,7 @@ function known(error: FastifyError): HttpError | undefined {
 	if (isAboutTheRequest(error)) return malformed();
 	for (let e: unknown = error; e instanceof Error; e = e.cause) {
 		if ('code' in e && typeof e.code === 'string' && unavailable.test(e.code)) {
-			return new HttpError(503, 'unavailable', 'The service is not available at the moment. Please try again.', { retryAfter: 2 });
+			return serviceUnavailable('The service is not available at the moment. Please try again.', 2);
 		}
 	}
 	return undefined;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '#domain/api/api-error.ts';
 import { compressJson } from '../answers/compress-json.ts';
-import { requireApiKey } from '../guards/require-api-key.ts';
+import { requireApiKey } from '../guards/refuse-requests.ts';
 import { noteSecurityEvent, type SecurityEvent } from '../guards/security-events.ts';
 import type { Throttle } from '../guards/throttle.ts';
 import { documentCall } from './documented-calls.ts';

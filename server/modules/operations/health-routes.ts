@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { loggable } from '#server/core/loggable.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { serviceUnavailable } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
 
 /** A database that takes longer than this isn't ready for people. */
@@ -47,7 +47,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
 				if (deps.env.DATABASE_URL === undefined) await requireRoom(deps.env.DATA_DIR);
 			} catch (error) {
 				request.log.error({ failure: loggable(error) }, 'not ready');
-				throw new HttpError(503, 'unavailable', error instanceof DiskFullError ? error.message : 'The database does not answer.', { retryAfter: 2 });
+				throw serviceUnavailable(error instanceof DiskFullError ? error.message : 'The database does not answer.', 2);
 			}
 			void reply.header('cache-control', 'no-store');
 			return { status: 'ok' as const };

@@ -1,8 +1,7 @@
 export { registerAdminPayments } from './admin/admin-payment-routes.ts';
 export { registerAdminTransactions } from './admin/admin-transaction-routes.ts';
 export { registerAdminTransactionLists } from './admin/transaction-list-routes.ts';
-export { registerAdminGiving } from './giving/admin-giving-routes.ts';
-export { registerGiving } from './giving/giving-routes.ts';
+export { registerAdminGiving, registerGiving } from './giving/giving-routes.ts';
 export { stopOpenGifts } from './intents/cancel-donation.ts';
 export { startMoneyWorker } from './jobs/money-worker.ts';
 export { startPaymentWorker } from './jobs/payment-worker.ts';

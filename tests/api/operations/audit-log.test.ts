@@ -56,8 +56,8 @@ describe('the chain', () => {
 	test('holds for entries of transactions side by side, also where some of them fail', async () => {
 		const results = await Promise.allSettled(
 			Array.from({ length: 40 }, (_, n) =>
-				db.transaction(async (raw) => {
-					await audit(raw as Db, { at: new Date(), actor_id: 1, action: 'user_created', subject_id: n });
+				db.transaction(async (tx) => {
+					await audit(tx, { at: new Date(), actor_id: 1, action: 'user_created', subject_id: n });
 					if (n % 4 === 0) throw new Error('undone');
 				}),
 			),

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
 import { OIDC } from '#domain/account/oidc-settings.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { type HttpError, serviceUnavailable } from '#server/http/route/http-error.ts';
 import type { TokenIssuer } from './id-token.ts';
 
 /**
@@ -46,7 +46,7 @@ async function discover(configured: string, client_id: string): Promise<TokenIss
 }
 
 function unavailable(cause: unknown): HttpError {
-	const error = new HttpError(503, 'unavailable', 'The identity provider does not answer at the moment. Please try again.', { retryAfter: 5 });
+	const error = serviceUnavailable('The identity provider does not answer at the moment. Please try again.');
 	error.cause = cause;
 	return error;
 }

@@ -1,6 +1,6 @@
 import type { ClientAddress } from '#server/core/client-address.ts';
 import { FairLine } from '#server/core/fair-line.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { serviceUnavailable } from '#server/http/route/http-error.ts';
 
 interface Waiting {
 	start(): void;
@@ -9,9 +9,6 @@ interface Waiting {
 
 /** Runs work for a caller. @throws HttpError 503 `unavailable` if too much is waiting. */
 export type FairQueue = <T>(from: ClientAddress, work: () => Promise<T>) => Promise<T>;
-
-/** How long a refused caller should wait; a full queue is done by then. */
-const RETRY_AFTER_S = 5;
 
 /**
  * Runs work in the order of a `FairLine`. When the line is full, the address with the most waiting loses its newest
@@ -41,8 +38,7 @@ export function createFairQueue(bounds: { atOnce: number; waiting: number }): Fa
 				};
 				work().then(resolve, reject).finally(ended);
 			};
-			const refuse = () =>
-				reject(new HttpError(503, 'unavailable', 'Too many people are logging in at the moment. Please try again.', { retryAfter: RETRY_AFTER_S }));
+			const refuse = () => reject(serviceUnavailable('Too many people are logging in at the moment. Please try again.'));
 			line.add(from, { start, refuse });
 			next();
 			if (line.size > bounds.waiting) line.dropFromLongest(from)?.refuse();

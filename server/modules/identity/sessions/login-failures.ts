@@ -5,8 +5,8 @@ import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { loginFailures } from '#server/db/schema/people-schema.ts';
-import type { CallLimits, Counted } from '#server/http/limits/call-limits.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { type CallLimits, type Counted, throttled } from '#server/http/limits/call-limits.ts';
+import type { HttpError } from '#server/http/route/http-error.ts';
 import { deviceHash } from './known-device.ts';
 
 /** This many wrong passwords cost no wait. */
@@ -121,8 +121,7 @@ function nextCount(now: Date): { at: SQL; failures: SQL; not_before: SQL } {
 }
 
 function mustWait(not_before: Date | undefined, now: Date): HttpError {
-	const retryAfter = not_before === undefined ? 1 : (not_before.getTime() - now.getTime()) / 1000;
-	return new HttpError(429, 'throttled', 'Too many attempts for this account. Please wait a moment and try again.', { retryAfter });
+	return throttled('Too many attempts for this account. Please wait a moment and try again.', not_before ?? now, now);
 }
 
 /**

@@ -1,9 +1,14 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
+import { sessions } from '#server/db/schema/people-schema.ts';
 import type { SessionGate } from '#server/http/route/require-user.ts';
-import { noteActivity } from './session-activity.ts';
+import type { SessionUser } from '#server/http/route/session-user.ts';
 import { sessionEndWords } from './session-end-text.ts';
 import { requirePresence, requireRecentProof } from './session-proof.ts';
 import { findSession } from './sessions.ts';
+
+/** A session's times are written at most this often, because a page makes many calls at once. */
+const EVERY_MS = 60_000;
 
 /** The sessions of this database, as the routes ask about them. */
 export function createSessionGate(db: Db): SessionGate {
@@ -14,4 +19,19 @@ export function createSessionGate(db: Db): SessionGate {
 		requireRecentProof,
 		noteActivity: (user, use) => noteActivity(db, user, use),
 	};
+}
+
+/** Stores that a session is in use and, with `admin`, that it is used as an admin's. */
+async function noteActivity(db: Db, user: SessionUser, { now, admin }: { now: Date; admin: boolean }): Promise<void> {
+	const old = new Date(now.getTime() - EVERY_MS);
+	const isOld = user.last_active_at <= old;
+	const isOldAdmin = admin && (user.admin_active_at === null || user.admin_active_at <= old);
+	if (!isOld && !isOldAdmin) return;
+	// Checked again in the statement, so that only one of several concurrent calls writes.
+	const lastOld = isOld ? lte(sessions.last_active_at, old) : undefined;
+	const adminOld = isOldAdmin ? or(isNull(sessions.admin_active_at), lte(sessions.admin_active_at, old)) : undefined;
+	await db
+		.update(sessions)
+		.set({ ...(isOld && { last_active_at: now }), ...(isOldAdmin && { admin_active_at: now }) })
+		.where(and(eq(sessions.token_hash, user.token_hash), or(lastOld, adminOld)));
 }

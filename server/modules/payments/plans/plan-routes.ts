@@ -40,6 +40,15 @@ const pausedExample: Plan = {
 	},
 };
 
+/** What the calls share that answer with a page of the card provider. */
+const toProviderPage = {
+	method: 'POST',
+	who: 'user',
+	params,
+	answer: portalAnswerSchema,
+	errors: ['forbidden', 'not_found', 'unavailable', 'provider_refused'],
+} as const;
+
 /** Monthly donations of the session's user (spec §5). */
 export function registerPlans(app: FastifyInstance, deps: PaymentRouteDeps, throttles: { browsing: Throttle; giving: Throttle }): void {
 	route(app, deps, {
@@ -90,27 +99,19 @@ export function registerPlans(app: FastifyInstance, deps: PaymentRouteDeps, thro
 		handler: ({ params: { intent_id: id }, body: { team_id }, user }) => continuePlan(paymentDeps(deps), { intent_id: id, user_id: user.user_id, team_id }),
 	});
 	route(app, deps, {
-		method: 'POST',
+		...toProviderPage,
 		path: '/v1/plans/:intent_id/payment',
-		who: 'user',
 		summary: 'Pay an instalment that could not be taken',
 		description: 'Answers with the page of the card provider where it is paid with another card, or confirmed at the bank; 404 where none waits.',
-		params,
-		answer: portalAnswerSchema,
-		errors: ['forbidden', 'not_found', 'unavailable', 'provider_refused'],
 		example: { address: api.planPayment(intent_id), answer: { url: 'https://invoice.stripe.com/i/acct_123/test_456' } },
 		throttle: throttles.giving,
 		handler: ({ params: { intent_id: id }, user }) => providerPage(planPayment(paymentDeps(deps), { intent_id: id, user_id: user.user_id })),
 	});
 	route(app, deps, {
-		method: 'POST',
+		...toProviderPage,
 		path: '/v1/plans/:intent_id/portal',
-		who: 'user',
 		summary: 'Change the card of a monthly donation',
 		description: 'Answers with a page of the card provider, where it has one (`portal` of the plan); else 404.',
-		params,
-		answer: portalAnswerSchema,
-		errors: ['forbidden', 'not_found', 'unavailable', 'provider_refused'],
 		example: { address: api.planPortal(intent_id), answer: { url: 'https://billing.stripe.com/p/session/test_123' } },
 		throttle: throttles.giving,
 		handler: ({ params: { intent_id: id }, user }) => {

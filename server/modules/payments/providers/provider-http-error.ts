@@ -1,4 +1,4 @@
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError, serviceUnavailable } from '#server/http/route/http-error.ts';
 import { type ProviderError, ProviderRefusedError } from './payment-provider.ts';
 
 /** Seconds. A refusal needs a person and then ends for everybody at once. */
@@ -13,5 +13,5 @@ export function providerHttpError(error: ProviderError, afterwards: string): Htt
 		const detail = `The card provider refuses our call. The problem is on our side, and we have been told. ${afterwards}`;
 		return new HttpError(503, 'provider_refused', detail, { retryAfter: RETRY_AFTER.provider_refused });
 	}
-	return new HttpError(503, 'unavailable', `The card provider does not answer at the moment. ${afterwards}`, { retryAfter: RETRY_AFTER.unavailable });
+	return serviceUnavailable(`The card provider does not answer at the moment. ${afterwards}`, RETRY_AFTER.unavailable);
 }

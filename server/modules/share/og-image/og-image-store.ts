@@ -1,12 +1,25 @@
-import { HttpError } from '#server/http/route/http-error.ts';
+import { ThreadOnDemand } from '#server/core/thread-on-demand.ts';
+import { serviceUnavailable } from '#server/http/route/http-error.ts';
 import { Recent } from '../recent-cache.ts';
-import { Drawer } from './draw-image.ts';
 import { cardHash } from './og-image-address.ts';
 
 /** Pictures in memory, about 80 kB each. */
 const KEPT = 200;
 /** Pictures that may wait for the only thread: about five seconds of its work. */
 const QUEUE = 24;
+
+/** Renders SVGs as PNGs in its own thread, which holds about 60 MB while it has work. */
+class Drawer {
+	readonly #thread = new ThreadOnDemand<string, Uint8Array>(new URL('./draw-worker.ts', import.meta.url), 'draws pictures');
+
+	async draw(svg: string): Promise<Buffer> {
+		return Buffer.from(await this.#thread.run(svg));
+	}
+
+	close(): Promise<void> {
+		return this.#thread.close();
+	}
+}
 
 /** Pictures by their contents. They are drawn one at a time and each once, and the latest are kept. */
 export class CardStore {
@@ -19,7 +32,7 @@ export class CardStore {
 		const hash = cardHash(svg);
 		const kept = this.#kept.get(hash);
 		if (kept !== undefined) return kept;
-		if (this.#drawing >= QUEUE) throw new HttpError(503, 'unavailable', 'Too many pictures are being drawn at the moment.', { retryAfter: 5 });
+		if (this.#drawing >= QUEUE) throw serviceUnavailable('Too many pictures are being drawn at the moment.');
 		this.#drawing += 1;
 		const png = this.#drawer.draw(svg).finally(() => {
 			this.#drawing -= 1;

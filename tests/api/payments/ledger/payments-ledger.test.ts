@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { paymentRefunds, payments } from '#server/db/schema/payments-schema.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const inTransaction = <T>(work: (tx: Db) => Promise<T>) => world.db.transaction((tx) => work(tx as unknown as Db));
+const inWorld = <T>(work: (tx: Db) => Promise<T>) => inTransaction(world.db, work);
 
 /** A payment without an intent, as an instalment or a seeded gift is. */
 async function payment(amount: number, player_id = world.athlete): Promise<AthleteBooking> {
@@ -53,7 +54,7 @@ describe('post', () => {
 	test('writes two entries that sum to zero, and the athlete has the money', async () => {
 		const had = await received(world);
 		const booking = await payment(1234);
-		expect(await inTransaction((tx) => post(tx, booking))).toBe(true);
+		expect(await inWorld((tx) => post(tx, booking))).toBe(true);
 		const entries = rowsOf<{ account: string; cents: number }>(
 			await world.db.execute(
 				sql`select account, amount_cents::int as cents from ledger_entries join ledger_transactions using (transaction_id) where booking_key = ${booking.booking_key} order by account`,
@@ -69,18 +70,18 @@ describe('post', () => {
 	test('the same key is booked once, also at the same time; with other content it is refused', async () => {
 		const booking = await payment(500);
 		const had = await received(world);
-		const results = await Promise.all(Array.from({ length: 5 }, () => inTransaction((tx) => post(tx, booking))));
+		const results = await Promise.all(Array.from({ length: 5 }, () => inWorld((tx) => post(tx, booking))));
 		expect(results.filter(Boolean)).toHaveLength(1);
 		expect(await received(world)).toBe(had + 500);
-		await expect(inTransaction((tx) => post(tx, { ...booking, amount: 501 }))).rejects.toThrow(LedgerConflictError);
-		await expect(inTransaction((tx) => post(tx, { ...booking, player_id: world.other }))).rejects.toThrow(LedgerConflictError);
+		await expect(inWorld((tx) => post(tx, { ...booking, amount: 501 }))).rejects.toThrow(LedgerConflictError);
+		await expect(inWorld((tx) => post(tx, { ...booking, player_id: world.other }))).rejects.toThrow(LedgerConflictError);
 	});
 
 	test('a refund takes the money back', async () => {
 		const booking = await payment(700);
 		const had = await received(world);
-		await inTransaction((tx) => post(tx, booking));
-		await inTransaction(async (tx) => {
+		await inWorld((tx) => post(tx, booking));
+		await inWorld(async (tx) => {
 			await post(tx, { ...booking, kind: 'refunded', booking_key: `${booking.booking_key}:refund` });
 			await tx
 				.insert(paymentRefunds)
@@ -94,13 +95,13 @@ describe('post', () => {
 		const [a, b, c] = [await payment(100), await payment(250), await payment(400, world.other)] as const;
 		const had = await received(world);
 		const otherHad = await received(world, world.other);
-		expect(await inTransaction((tx) => postMany(tx, [a, b, c]))).toBe(3);
-		expect(await inTransaction((tx) => postMany(tx, [c, a]))).toBe(0);
+		expect(await inWorld((tx) => postMany(tx, [a, b, c]))).toBe(3);
+		expect(await inWorld((tx) => postMany(tx, [c, a]))).toBe(0);
 		expect([await received(world), await received(world, world.other)]).toEqual([had + 350, otherHad + 400]);
 		const before = await counts(world);
 		expect(
 			await refusal(
-				inTransaction((tx) =>
+				inWorld((tx) =>
 					postMany(tx, [
 						{ ...a, booking_key: 'x' },
 						{ ...b, payment_id: randomUUID(), booking_key: 'y' },
@@ -110,7 +111,7 @@ describe('post', () => {
 		).toMatch(/foreign key/);
 		expect(
 			await refusal(
-				inTransaction((tx) =>
+				inWorld((tx) =>
 					postMany(tx, [
 						{ ...a, booking_key: 'x' },
 						{ ...b, booking_key: 'x' },
@@ -123,7 +124,7 @@ describe('post', () => {
 
 	test.each([0, -5, 1.5, Number.NaN])('%d cents are no booking', async (amount) => {
 		const booking = await payment(100).then((b) => ({ ...b, amount }));
-		expect(await refusal(inTransaction((tx) => post(tx, booking)))).toMatch(/at least one cent|not a whole number/);
+		expect(await refusal(inWorld((tx) => post(tx, booking)))).toMatch(/at least one cent|not a whole number/);
 		await world.db.delete(payments).where(eq(payments.payment_id, booking.payment_id));
 	});
 
@@ -199,7 +200,7 @@ describe('the ledger in the database', () => {
 	])('the check finds %s', async (_what, crime, rule) => {
 		class Undo extends Error {}
 		let found: string[] = [];
-		const attempt = inTransaction(async (tx) => {
+		const attempt = inWorld(async (tx) => {
 			await tx.execute(crime);
 			found = (await ledgerViolations(tx)).map((violation) => violation.rule);
 			throw new Undo();

@@ -3,7 +3,7 @@ import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
-import type { Db } from '#server/db/open-database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { jobs, payments, plans } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { applyTruth } from '#server/modules/payments/intents/apply-checkout-session.ts';
@@ -62,7 +62,7 @@ describe('a receipt by mail', () => {
 		const { intent_id, session_id } = await opened(one);
 		await press(world, session_id, 'pay');
 		const truth = await world.sandbox.getSession(session_id);
-		for (let n = 0; n < 3; n++) await world.db.transaction((tx) => applyTruth(tx as Db, 'sandbox', truth, world.deps.clock()));
+		for (let n = 0; n < 3; n++) await inTransaction(world.db, (tx) => applyTruth(tx, 'sandbox', truth, world.deps.clock()));
 		await Promise.all([runPaymentWork(world.deps, 0), runPaymentWork(world.deps, 0), runDueJobs(world.deps)]);
 		await settleDown(world);
 		const { payment_id } = await status(world, intent_id);
@@ -121,7 +121,7 @@ describe('a receipt by mail', () => {
 		const { session_id } = await opened(one);
 		await press(world, session_id, 'pay');
 		const truth = await world.sandbox.getSession(session_id);
-		await world.db.transaction((tx) => applyTruth(tx as Db, 'sandbox', truth, world.deps.clock()));
+		await inTransaction(world.db, (tx) => applyTruth(tx, 'sandbox', truth, world.deps.clock()));
 		await one.call('DELETE', api.account(one.user_id));
 		await settleDown(world);
 		expect(await tablesWith(world.db, one.user_email)).toEqual([]);

@@ -1,6 +1,6 @@
 import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { ThreadOnDemand } from '#server/core/thread-on-demand.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError, serviceUnavailable } from '#server/http/route/http-error.ts';
 import { isMadeOf, type PasswordOwner, personalWords } from './personal-words.ts';
 
 /**
@@ -35,7 +35,7 @@ export class CommonPasswords {
 		const words = personalWords(owner);
 		if (isMadeOf(password, words)) throw new HttpError(422, 'invalid', peopleMessages.account.passwordPersonal, { field });
 		if (this.#thread.waiting >= WAITING) {
-			throw new HttpError(503, 'unavailable', 'Too many passwords are being checked at the moment. Please try again.', { retryAfter: 5 });
+			throw serviceUnavailable('Too many passwords are being checked at the moment. Please try again.');
 		}
 		const guesses = await this.#thread.run({ password: password.slice(0, LOOKED_AT), words });
 		if (guesses < GUESSES) throw new HttpError(422, 'invalid', peopleMessages.account.passwordCommon, { field });
