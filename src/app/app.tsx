@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '#core/api/query-client.ts';
 import { Toaster } from '#ui/overlay/toaster.tsx';
 import { FavouritesProvider } from './favorites/favorites-provider.tsx';
 import { Screens } from './router/screens.tsx';
 import { ProofHost } from './session/proof-host.tsx';
-import { SessionLife } from './session/session-life.tsx';
 import { CollaborateProvider } from './sheets/collaborate-provider.tsx';
 import { DonateProvider } from './sheets/donate-provider.tsx';
 import { Layout } from './shell/app-shell.tsx';
@@ -30,4 +30,12 @@ export function App() {
 			<SessionLife />
 		</QueryClientProvider>
 	);
+}
+
+/** Begins the life of the session in this tab, once the first picture stands. */
+function SessionLife() {
+	useEffect(() => {
+		import('./session/session-work.ts').then(({ beginSession }) => beginSession()).catch(reportError);
+	}, []);
+	return null;
 }
