@@ -2,11 +2,9 @@ import '#app/bootstrap.ts';
 
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from '#app/app.tsx';
-import { queryClient } from '#core/api/query-client.ts';
+import { App, prepareApp } from '#app/app.tsx';
 import { screens } from '#domain/api/api-paths.ts';
 import { firstPicture, firstRosters } from '#first-paint/public.ts';
-import { keepPublicLists } from '#roster/persisted-lists.ts';
 import '#ui/look/look.css';
 import '#app/shell/app-shell.css';
 
@@ -18,8 +16,7 @@ async function start(): Promise<void> {
 	if (location.pathname === screens.authPopup || location.pathname === screens.authSilent) {
 		return (await import('#features/oidc-callback/relay-login.ts')).relayLogin(root);
 	}
-	// What was kept of the lists is there before the first render, so that a start without a signal shows it at once.
-	keepPublicLists(queryClient);
+	prepareApp();
 	// The rosters were asked for by a script before this one: with them the first render is the one that counts.
 	await firstRosters();
 	await firstPicture();

@@ -1,14 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '#core/api/query-client.ts';
+import { keepPublicLists } from '#roster/persisted-lists.ts';
 import { Toaster } from '#ui/overlay/toaster.tsx';
 import { FavouritesProvider } from './favorites/favorites-provider.tsx';
 import { Screens } from './router/screens.tsx';
 import { ProofHost } from './session/proof-host.tsx';
-import { SessionLife } from './session/session-life.tsx';
 import { CollaborateProvider } from './sheets/collaborate-provider.tsx';
 import { DonateProvider } from './sheets/donate-provider.tsx';
 import { Layout } from './shell/app-shell.tsx';
+
+/** To be called before the first render: what was kept of the lists is there then, so that a start without a signal shows it at once. */
+export function prepareApp(): void {
+	keepPublicLists(queryClient);
+}
 
 /** Providers, and the frame around every screen. */
 export function App() {
@@ -30,4 +36,12 @@ export function App() {
 			<SessionLife />
 		</QueryClientProvider>
 	);
+}
+
+/** Begins the life of the session in this tab, once the first picture stands. */
+function SessionLife() {
+	useEffect(() => {
+		import('./session/session-work.ts').then(({ beginSession }) => beginSession()).catch(reportError);
+	}, []);
+	return null;
 }

@@ -1,8 +1,12 @@
+import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { currentOwner, storedSession } from '#core/stored-session.ts';
 import { withLock } from '#core/with-lock.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { type FavouritePlayer, favouritesAnswerSchema } from '#domain/roster/favorite-players.ts';
+import { MAX_LIMIT } from '#domain/roster/roster.ts';
+import { carriedOut, storeFavourites } from './favorites.ts';
 import { favouritesState } from './favorites-state.ts';
-import { pullFavourites } from './pull-favorites.ts';
 
 /** `visible`, `online` and several taps come in bursts. */
 const BURST_MS = 300;
@@ -53,4 +57,16 @@ async function sync(): Promise<void> {
 		const failure = error instanceof ApiFailure ? error : new ApiFailure('internal', 'Your favorites could not be stored on this device.', { cause: error });
 		if (whose === currentOwner()) favouritesState.set({ syncing: false, failure });
 	}
+}
+
+/** Brings the whole list of a person's favourites and stores it. `whose`: the user's id as text. @throws ApiFailure; what IndexedDB throws. */
+export async function pullFavourites(whose: string): Promise<void> {
+	const known = await carriedOut(whose);
+	const found = new Map<number, FavouritePlayer>();
+	for (let skip = 0; ; skip += MAX_LIMIT) {
+		const { data, count } = await callApi(api.favourites(Number(whose), MAX_LIMIT, skip), favouritesAnswerSchema, { method: 'POST' });
+		for (const one of data) found.set(one.player_id, one);
+		if (data.length === 0 || skip + data.length >= count) break;
+	}
+	await storeFavourites(whose, [...found.values()], known);
 }

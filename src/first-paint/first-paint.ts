@@ -6,8 +6,7 @@ import { keptSportName } from './persisted-sport-name.ts';
 import type { EarlyListing } from './rosters/first-page.ts';
 import { FIRST_LISTING, homeFilters } from './rosters/home-filters.ts';
 import { readAhead } from './rosters/read-ahead.ts';
-import { showFrame } from './show-app-shell.ts';
-import { documentIsParsed, startApp } from './start-app.ts';
+import { documentIsParsed, showFrame, startApp } from './start-app.ts';
 
 /*
  * The first picture: the cards that the service worker has found in storage and left in the page (src/first-paint/worker/append-first-page.ts), drawn by a script that comes before

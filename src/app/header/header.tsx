@@ -1,7 +1,11 @@
-import { Greeting } from './greeting.tsx';
-import { Logo } from './logo.tsx';
+import { Link, useLocation } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { useWaitingCount } from '#outbox/react/use-waiting-count.ts';
+import { useSession } from '#session/use-session.ts';
+import { LogoMark } from '#ui/art/logo-mark.tsx';
+import { greetedName } from './greeted-name.ts';
 import { NarrowMenu } from './narrow-menu.tsx';
-import { WaitingLink } from './waiting-link.tsx';
 import { WideMenu } from './wide-menu.tsx';
 
 export function Header() {
@@ -15,5 +19,32 @@ export function Header() {
 				<NarrowMenu />
 			</div>
 		</header>
+	);
+}
+
+/** Goes home; on the home screen it loads it anew (spec §2). */
+function Logo() {
+	const { pathname } = useLocation();
+	return (
+		<Link className="logo" to={screens.home} reloadDocument={pathname === screens.home}>
+			<LogoMark label="NIL, home" />
+		</Link>
+	);
+}
+
+/** "Hello, Robin", on wide screens. */
+function Greeting() {
+	const session = useSession();
+	return session && <span className="hello">{messages.hello(greetedName(session))}</span>;
+}
+
+/** "Waiting 4", whenever something waits to be sent, paid or mended. */
+function WaitingLink() {
+	const count = useWaitingCount();
+	if (count === 0) return null;
+	return (
+		<Link className="waits" to={screens.outbox}>
+			<span>Waiting</span> <b className="num">{count}</b>
+		</Link>
 	);
 }

@@ -1,8 +1,10 @@
+import { ChevronDown } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { useSession } from '#session/use-session.ts';
 import { LogoutButton } from './logout-button.tsx';
-import { menuOf } from './menu-items.ts';
+import { isCurrent, type MenuGroup, menuOf } from './menu-items.ts';
 import { MenuLink } from './menu-link.tsx';
-import { Submenu } from './submenu.tsx';
+import { useDropdown } from './use-dropdown.ts';
 
 /** The menu in a row, above 1024 px. */
 export function WideMenu() {
@@ -14,5 +16,28 @@ export function WideMenu() {
 				return 'links' in item ? <Submenu key={item.label} group={item} /> : <MenuLink key={item.label} item={item} />;
 			})}
 		</nav>
+	);
+}
+
+/** A group of the wide menu: a button, and its links under it. */
+function Submenu({ group }: { group: MenuGroup }) {
+	const { pathname } = useLocation();
+	const dropdown = useDropdown();
+	const links = group.links.filter((link) => !link.narrowOnly);
+	const current = links.some((link) => isCurrent(link.to, pathname));
+	return (
+		<div className="drop" {...dropdown.rootProps}>
+			<button className="drop-button" {...dropdown.buttonProps} aria-current={current ? 'true' : undefined}>
+				{group.label}
+				<ChevronDown className="i" aria-hidden="true" />
+			</button>
+			<ul className="drop-panel" {...dropdown.panelProps}>
+				{links.map((link) => (
+					<li key={link.to}>
+						<MenuLink item={link} onFollow={dropdown.close} />
+					</li>
+				))}
+			</ul>
+		</div>
 	);
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useGifts } from '#outbox/react/use-outbox.ts';
-import { rememberDeclined, wasDeclined } from './install-answer.ts';
 import { InstallCard } from './install-card.tsx';
+import { isInstalled, isIos, isReasonToInstall, rememberDeclined, wasDeclined } from './install-conditions.ts';
 import { install, useCanInstall } from './install-prompt.ts';
-import { isInstalled, isIos } from './platform.ts';
-import { isReasonToInstall } from './reason.ts';
 
 /** Offers to install once something was given, where the browser can or the person can by hand; "Not now" is final. */
 export function InstallOffer() {

@@ -1,11 +1,12 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import { Header } from '../header/header.tsx';
 import { ErrorBoundary } from '../router/error-boundary.tsx';
 import { lazyScreen } from '../router/lazy-screen.tsx';
+import { pendingChunks } from '../router/pending-chunks.ts';
 import { StatusLine } from '../status-line/status-line.tsx';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
-import { NextScreen } from './navigation-progress.tsx';
 import { ScreenBones } from './screen-skeleton.tsx';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 import { useScroll } from './use-scroll.ts';
@@ -41,4 +42,12 @@ export function Layout({ children }: { children: ReactNode }) {
 			</ErrorBoundary>
 		</>
 	);
+}
+
+/** After a tap on a link the screen stays as it was until the next one's part of the page has come: the thin bar says that it is coming. */
+function NextScreen() {
+	const { pathname } = useLocation();
+	// The address is ahead of the router, which shows the next screen when it can be drawn.
+	const next = useSyncExternalStore(pendingChunks.subscribe, () => (pendingChunks.get() > 0 ? location.pathname : null));
+	return <ProgressBar active={next !== null && next !== pathname} label="Loading the page" />;
 }

@@ -1,12 +1,12 @@
 import { WifiOff } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
+import { requestSync } from '#offline/sync/request-sync.ts';
 import { useSyncStatus } from '#roster/react/use-sync-status.ts';
 import { deviceWord } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
-import { freshnessText } from './freshness-text.ts';
-import { troubleText } from './sync-error-text.ts';
-import { useRosterSync } from './use-roster-sync.ts';
+import { freshnessText, troubleText } from './status-text.ts';
 import { useSportOnScreen } from './use-sport-on-screen.ts';
 import { usePersisted } from './use-storage-persistence.ts';
 
@@ -44,4 +44,9 @@ function whatWorks(stored: boolean): string {
 /** Whether the browser may clear our storage by itself. */
 function whereKept(persisted: boolean): string {
 	return persisted ? `Kept on this ${deviceWord()}` : `On this ${deviceWord()} while it has space`;
+}
+
+/** Keeps the rosters of the sport on the screen fresh; later occasions (a connection, a return to the page, time) are the sync's own. */
+function useRosterSync(sport_id: number): void {
+	useEffect(() => requestSync(sport_id), [sport_id]);
 }

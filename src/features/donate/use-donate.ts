@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSingleFlight } from '#core/react/use-single-flight.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import type { Cents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { deviceWord } from '#ui/browser/device-name.ts';
 import { toast } from '#ui/overlay/toast.ts';
-import { focusAmount } from './focus-amount.ts';
 import { NothingSaved } from './save-donation.ts';
-import { showGift } from './show-donation.ts';
 import type { GiftChoice } from './use-donation-amount.ts';
 
 /** The tap on a section's button: checks the amount, saves first, and opens the gift's own page then. `save` gives nothing where it refused. */
@@ -40,4 +39,20 @@ export function useGive(gift: GiftChoice, save: (amount_cents: Cents) => Promise
 	}
 
 	return { tried, trouble, busy, give };
+}
+
+/** After a failed check: into the field where there is one, else to the presets. */
+function focusAmount(form: HTMLFormElement): void {
+	const target = form.querySelector<HTMLElement>('.in') ?? form.querySelector<HTMLElement>('input:checked') ?? form.querySelector<HTMLElement>('input');
+	target?.focus();
+}
+
+/**
+ * Opens the saved gift's page: in a new tab (spec §4), so that no blank tab waits on a bad signal; installed, or where pop-ups are
+ * blocked, in this window. `?go` says that a tap opened it: that page alone goes on to the checkout by itself.
+ */
+function showGift(op_id: string, navigate: (to: string) => void): void {
+	const to = `${screens.outboxRow(op_id)}?go`;
+	const installed = matchMedia('(display-mode: standalone)').matches;
+	if (installed || window.open(to, '_blank') === null) navigate(to);
 }

@@ -1,6 +1,9 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import { screens } from '#domain/api/api-paths.ts';
 import { peopleMessages } from '#domain/texts/account-messages.ts';
 import { pageWords } from '#domain/texts/page-meta.ts';
+import { type FavouritesState, favouritesState } from '#favorites/favorites-state.ts';
+import { requestFavourites } from '#favorites/favorites-sync.ts';
 import { useFavourites } from '#favorites/use-favorites.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
@@ -8,7 +11,6 @@ import './favorites.css';
 import { League } from './favorite-list.tsx';
 import { FavouritesTrouble } from './favorites-error.tsx';
 import { LeagueBones } from './favorites-skeleton.tsx';
-import { useFavouritesState } from './use-favorites-state.ts';
 
 const { title } = peopleMessages.favourites;
 
@@ -35,4 +37,10 @@ export function FavouritesScreen() {
 			</div>
 		</>
 	);
+}
+
+/** How bringing the list goes; opening the screen brings it anew. */
+function useFavouritesState(): FavouritesState {
+	useEffect(requestFavourites, []);
+	return useSyncExternalStore(favouritesState.subscribe, favouritesState.get);
 }

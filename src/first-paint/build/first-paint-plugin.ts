@@ -60,7 +60,7 @@ export function firstPicture(entry: string, view: string): Plugin {
 				const page = bundle['index.html'];
 				if (page?.type !== 'asset') throw new Error('the build has no index.html');
 				// A first visit has a frame to draw before the script has come; from the worker's store it comes at once, and draws more. What it draws
-				// comes sooner where no frame has to be laid out before (src/first-paint/show-app-shell.ts).
+				// comes sooner where no frame has to be laid out before (src/first-paint/start-app.ts).
 				const source = String(page.source)
 					.replaceAll('rel="modulepreload"', 'rel="later"')
 					.replace('<script defer ', '<script ')

@@ -1,9 +1,12 @@
 import { TOMBSTONE_KEY } from '#core/api/pending-logout.ts';
+import { outboxDb } from '#core/db/db.ts';
 import { storedSession } from '#core/stored-session.ts';
+import { replicaStore } from '#roster/replica/replica-store.ts';
+import { announce } from '#roster/roster-channel.ts';
 import { logOut } from '#session/lifecycle/log-out.ts';
 import { ASK_WHO_KEY } from '#session/oidc/force-login-prompt.ts';
+import { dropAllPhotos } from '../photos/photo-cache.ts';
 import { leaveAllOut } from '../saved/roster-choice.ts';
-import { eraseEverything } from './erase-tables.ts';
 
 /**
  * Erases what this browser keeps, of everybody: rosters, photos, drafts, what waits, and the session, which ends at the server too, or before the next call to it (design §5). Two marks
@@ -16,4 +19,28 @@ export async function eraseDevice(): Promise<string | null> {
 	await eraseEverything([TOMBSTONE_KEY, ASK_WHO_KEY]);
 	await leaveAllOut();
 	return (await leaving?.provider) ?? null;
+}
+
+/**
+ * Empties every table in one transaction, whoever's the rows are, and drops the photos. What the browser remembers beside them goes too, but for `keep`. The session is ended before,
+ * by `logOut`. @throws what IndexedDB throws: then the tables are as they were.
+ */
+export async function eraseEverything(keep: readonly string[]): Promise<void> {
+	const sports = await outboxDb.replicas.toCollection().primaryKeys();
+	await outboxDb.transaction('rw', outboxDb.tables, () => Promise.all(outboxDb.tables.map((table) => table.clear())));
+	for (const sport_id of sports) {
+		announce({ type: 'stored', sport_id });
+		replicaStore(sport_id).refresh();
+	}
+	await dropAllPhotos();
+	clearStorage(keep);
+}
+
+function clearStorage(keep: readonly string[]): void {
+	try {
+		for (const key of Object.keys(localStorage)) if (!keep.includes(key)) localStorage.removeItem(key);
+		sessionStorage.clear();
+	} catch {
+		// Blocked storage holds nothing.
+	}
 }

@@ -2,7 +2,9 @@ import { InMemoryWebStorage, type User, UserManager, type UserManagerSettings, W
 import { type IdentityProvider, OIDC } from '#domain/account/oidc-settings.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { IdentityError, identityError, isRefusal } from './identity-error.ts';
-import { withTokenTries } from './token-retries.ts';
+
+/** Before the second try of a token call; longer before each further one. */
+const PAUSE_MS = 300;
 
 /** Tokens live in memory alone; what a login that is under way needs, in this tab's storage. */
 function managerSettings({ issuer, client_id, metadata }: IdentityProvider): UserManagerSettings {
@@ -99,5 +101,22 @@ export class ProviderManager extends UserManager {
 		}
 		await this.settings.stateStore.remove(state.id);
 		return this._buildUser(answer, verifySub);
+	}
+}
+
+/** No answer came: the connection failed or the time ran out. A refusal is an answer. */
+function isUnanswered(error: unknown): boolean {
+	return error instanceof TypeError || (error instanceof Error && error.name === 'ErrorTimeout');
+}
+
+/** Up to three tries of a token call (spec §9); it is repeated only where no answer came. */
+async function withTokenTries<T>(call: () => Promise<T>): Promise<T> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await call();
+		} catch (error) {
+			if (!isUnanswered(error) || attempt === OIDC.tokenTries) throw error;
+		}
+		await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
 	}
 }

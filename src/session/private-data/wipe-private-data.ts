@@ -1,9 +1,12 @@
 import { outboxDb } from '#core/db/db.ts';
 import { VISITOR } from '#core/db/draft-row.ts';
-import type { StoredOutboxRow } from '#core/db/stored-outbox-row.ts';
+import { type StoredOutboxRow, TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { currentOwner } from '#core/stored-session.ts';
-import { isAbandoned } from './is-abandoned.ts';
 import { isFinished } from './is-finished.ts';
+
+/** Days past a row's term in which its owner may still come back to this device. */
+const GRACE_DAYS = 7;
+const ABANDONED_MS = (TERM_DAYS + GRACE_DAYS) * 24 * 3_600_000;
 
 type Whose = (owner: string | null) => boolean;
 
@@ -42,4 +45,13 @@ export async function wipeOthers(): Promise<void> {
 		(whose) => whose !== null && whose !== currentOwner(),
 		(row) => isFinished(row) || isAbandoned(row, now),
 	);
+}
+
+/**
+ * A row of somebody who hasn't been here for its whole term and the grace after it, and whose account may be gone. What this version can't date
+ * stays. @param now milliseconds of this device's clock, as the row's times are.
+ */
+function isAbandoned(row: { created_at?: number; renewed_at?: number | undefined; updated_at?: number }, now: number): boolean {
+	const last = Math.max(row.created_at ?? Number.NaN, row.renewed_at ?? 0, row.updated_at ?? 0);
+	return now - last >= ABANDONED_MS;
 }

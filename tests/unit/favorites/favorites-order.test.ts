@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outboxDb } from '#core/db/db.ts';
 import { currentOwner, storedSession } from '#core/stored-session.ts';
 import { favouriteIds, favouritesOf } from '#favorites/favorites.ts';
-import { pullFavourites } from '#favorites/pull-favorites.ts';
+import { pullFavourites } from '#favorites/favorites-sync.ts';
 import { drain } from '#outbox/drain/drain.ts';
 import { forgetWish } from '#outbox/kinds/favorite/forget-pending-favorite.ts';
 import { NotLoggedIn, setFavourite } from '#outbox/kinds/favorite/set-favorite.ts';

@@ -7,7 +7,7 @@ import { savedPhotoAddresses } from '#offline/photos/photo-cache.ts';
 import { savedPlaces } from '#offline/saved/offline-rosters.ts';
 import { bringAllBack } from '#offline/saved/roster-choice.ts';
 import { eraseRosters, letRostersCome, removeSport, savePlace, unsavePlace } from '#offline/saved/save-offline.ts';
-import { eraseEverything } from '#offline/storage/erase-tables.ts';
+import { eraseEverything } from '#offline/storage/erase-device.ts';
 import { ownRecords } from '#offline/storage/own-records.ts';
 import { bringSport } from '#offline/sync/roster-sync.ts';
 import { pullRoster } from '#roster/pull/pull-roster.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { troubleText } from '#app/status-line/sync-error-text.ts';
+import { troubleText } from '#app/status-line/status-text.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { FeedError } from '#roster/pull/feed-error.ts';
 import { requestFeed } from '#roster/pull/feed-request.ts';

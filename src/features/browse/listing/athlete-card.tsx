@@ -13,7 +13,6 @@ import { Jersey } from '#ui/art/jersey.tsx';
 import { Perforation, Stripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 import { buttonClass, DonateButton } from '#ui/controls/button.tsx';
-import { CardFacts } from './card-facts.tsx';
 
 /** Longer names narrow before they wrap. */
 const LONG_NAME = 24;
@@ -99,4 +98,25 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 function playsText(position: string | null, number: string | null): string | null {
 	if (position === null) return number === null ? null : `Number ${number}`;
 	return number === null ? positionText(position) : `${positionText(position)}, number ${number}`;
+}
+
+/** Class, height and weight, where they are known. While they are being read, their lines stand empty so that nothing moves. */
+function CardFacts({ player, complete }: { player: Player; complete: boolean }) {
+	const { player_class, height, weight } = player;
+	return (
+		<dl className="facts">
+			{player_class !== null && <Fact name="Class" value={player_class} />}
+			{(height !== null || !complete) && <Fact name="Height" value={height} />}
+			{(weight !== null || !complete) && <Fact name="Weight" value={weight === null ? null : `${weight} lbs`} />}
+		</dl>
+	);
+}
+
+function Fact({ name, value }: { name: string; value: string | null }) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>{value ?? '\u00a0'}</dd>
+		</div>
+	);
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { toRosterQuery } from '#domain/roster/filter-query.ts';
 import { LISTING_PAGE } from '#domain/roster/listing.ts';
 import type { Filters } from '#domain/roster/listing-filters.ts';
@@ -6,8 +6,10 @@ import type { Player } from '#domain/roster/roster.ts';
 import type { Replica } from '#roster/replica.ts';
 import type { TeamAddress } from '../use-team-address.ts';
 import { useCompleteRows } from './use-complete-rows.ts';
-import { useLingering } from './use-lingering.ts';
 import { useServerListing } from './use-server-listing.ts';
+
+/** The loading indicator drops this long after a successful fetch (spec §4, §9); the cards don't wait for it. */
+const LINGER_MS = 2000;
 
 export interface Listing {
 	rows: readonly Player[];
@@ -49,4 +51,16 @@ export function useListing(filters: Filters, pages: number, { replica, loading, 
 	if (address?.kind === 'failed') return { rows: [], total: undefined, complete: true, busy, error: address.error, retry: address.retry };
 	if (address || loading) return { rows: [], total: undefined, complete: true, busy: busy && !loading, error: null, retry: server.retry };
 	return { rows: server.rows, total: server.total, complete: true, busy, error: server.fetching ? null : server.error, retry: server.retry };
+}
+
+/** True while `active`, and for a while after. */
+function useLingering(active: boolean): boolean {
+	const [lingers, setLingers] = useState(false);
+	if (active && !lingers) setLingers(true);
+	useEffect(() => {
+		if (active || !lingers) return;
+		const timer = setTimeout(() => setLingers(false), LINGER_MS);
+		return () => clearTimeout(timer);
+	}, [active, lingers]);
+	return active || lingers;
 }

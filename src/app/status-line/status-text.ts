@@ -1,4 +1,11 @@
+import { clockTime } from '#domain/time/clock-time.ts';
 import type { SyncTrouble } from '#roster/types.ts';
+
+/** How fresh the rosters on this device are, in a few words. */
+export function freshnessText(status: { as_of: string | undefined; syncing: boolean }, device: string, now: Date): string {
+	if (status.as_of !== undefined) return `Rosters as of ${clockTime(Date.parse(status.as_of), now.getTime())}`;
+	return status.syncing ? `Saving the rosters on this ${device}` : `No rosters on this ${device} yet`;
+}
 
 /** What the status line says of a failed sync; undefined where the trouble is the connection, which has words of its own. */
 export function troubleText(trouble: SyncTrouble | false, device: string): string | undefined {
