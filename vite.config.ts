@@ -4,21 +4,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { classicChunk } from '#first-paint/build/classic-chunk.ts';
-import { firstPicture, importedBy, SHELL } from '#first-paint/build/first-paint-plugin.ts';
+import { firstPaintPlugin, importedBy, SHELL } from '#first-paint/build/first-paint-plugin.ts';
 import { styleFirst } from '#first-paint/build/style-first.ts';
 import { compileHints } from './scripts/build-plugins/compile-hints.ts';
 import { firstLoad } from './scripts/build-plugins/first-load-budget.ts';
 import { precompress } from './scripts/build-plugins/precompress.ts';
 import { pureComponents } from './scripts/build-plugins/pure-components.ts';
-import { keptAssets } from './scripts/build-plugins/retained-assets.ts';
+import { retainedAssets } from './scripts/build-plugins/retained-assets.ts';
 import { withoutInjectedStyle } from './scripts/build-plugins/without-injected-style.ts';
 
 /** Where `npm run dev` finds the API. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:8080';
-const kept = keptAssets();
-const picture = 'src/first-paint/first-paint.ts';
+const assets = retainedAssets();
+const firstPaintComponents = 'src/first-paint/first-paint.ts';
 const path = (below: string) => fileURLToPath(new URL(below, import.meta.url));
-const isEarly = importedBy(path(picture));
+const isFirstPaint = importedBy(path(firstPaintComponents));
 const library = (below: string) => path(`node_modules/${below}`);
 
 export default defineConfig({
@@ -36,7 +36,7 @@ export default defineConfig({
 				codeSplitting: {
 					groups: [
 						// What the first picture needs, and nothing else: it runs before the rest is there.
-						{ debugName: 'early', name: (id, graph) => (isEarly(id, graph) ? 'early' : null) },
+						{ debugName: 'early', name: (id, graph) => (isFirstPaint(id, graph) ? 'early' : null) },
 						{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
 						{ name: 'app', tags: ['$initial'] },
 					],
@@ -56,8 +56,8 @@ export default defineConfig({
 	server: { proxy: Object.fromEntries(['/v1', '/idp', '/sandbox', '/healthz', '/.well-known'].map((path) => [path, { target: apiOrigin }])) },
 	plugins: [
 		react(),
-		kept.plugin,
-		firstPicture(picture, 'src/first-paint/first-paint-screen.tsx'),
+		assets.plugin,
+		firstPaintPlugin(firstPaintComponents, 'src/first-paint/first-paint-screen.tsx'),
 		classicChunk('early'),
 		styleFirst(),
 		compileHints(['early', 'index', 'libraries']),
@@ -74,7 +74,7 @@ export default defineConfig({
 			injectManifest: {
 				rollupFormat: 'iife',
 				globPatterns: ['**/*.{js,css,woff2}', SHELL, 'favicon.*', 'icons/icon-192.png'],
-				manifestTransforms: [(entries) => ({ manifest: entries.filter((entry) => kept.isCurrent(entry.url)), warnings: [] })],
+				manifestTransforms: [(entries) => ({ manifest: entries.filter((entry) => assets.isCurrent(entry.url)), warnings: [] })],
 			},
 		}),
 		precompress(),

@@ -15,7 +15,7 @@ import { createLimits } from '#server/http/limits/call-limits.ts';
 import type { LimitFigures } from '#server/http/limits/limit-figures.ts';
 import { handleError } from '#server/http/route/http-error.ts';
 import { registerAccounts, registerMyData } from '#server/modules/accounts/public.ts';
-import { registerFavourites } from '#server/modules/favorites/public.ts';
+import { registerFavorites } from '#server/modules/favorites/public.ts';
 import {
 	CommonPasswords,
 	createPasswords,
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	registerPlayers(app, deps, browsing);
 	registerSync(app, deps, browsing);
 	registerShare(app, deps);
-	registerFavourites(app, deps);
+	registerFavorites(app, deps);
 	await registerPayments(app, deps);
 	const passwordCalls = createThrottle(app, deps, PASSWORD_LIMITS);
 	await registerSession(app, deps, { browsing, passwords: passwordCalls });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isEmail, isStrongPassword } from '#domain/account/account.ts';
 import { DEFAULT_API_KEY } from '#domain/api/api-paths.ts';
 import { takesRealMoney } from '#domain/money/real-money.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { stripeName } from '#server/core/stripe-name.ts';
 
 /** The environment is unusable; the message names each wrong variable. */
@@ -72,7 +72,7 @@ const variables = z.object({
 	OIDC_LOGOUT_URL: orBlank(issuerText),
 	IDENTITY_TOKEN_SECONDS: orBlank(tokenSecondsText),
 	ADMIN_EMAIL: orBlank(z.string().check(z.trim(), z.refine(isEmail, 'must be an e-mail address'))),
-	ADMIN_PASSWORD: orBlank(z.string().check(z.refine(isStrongPassword, peopleMessages.account.passwordWeak))),
+	ADMIN_PASSWORD: orBlank(z.string().check(z.refine(isStrongPassword, accountMessages.account.passwordWeak))),
 	SMTP_URL: orBlank(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
 	MAIL: orBlank(z.enum(['folder'], 'must be folder, or left out')),
 	MAIL_FROM: orBlank(z.string()),

@@ -11,7 +11,7 @@ const WINDOW_MS = 60_000;
  * connection must not stop the site for everybody. Any other leaves the process in an unknown state. Then `stop` lets
  * the requests in flight finish and ends the process with an error, and the supervisor starts it again.
  */
-export function catchTheRest(options: { log: FastifyBaseLogger; clock: () => Date; stop: () => void }): void {
+export function catchUnhandledErrors(options: { log: FastifyBaseLogger; clock: () => Date; stop: () => void }): void {
 	const recent: number[] = [];
 	process.on('uncaughtException', (error, origin) => {
 		const now = options.clock().getTime();

@@ -8,7 +8,7 @@ import { boundedServers } from '#server/http/connections/bounded-server.ts';
 import { connectionBounds, descriptorLimit } from '#server/http/connections/connection-bounds.ts';
 import { demoAccountIds, demoAccounts, seedLeague } from '#server/modules/demo/public.ts';
 import { createPasswords, ensureFirstAdmin } from '#server/modules/identity/public.ts';
-import { createPost, mailFolder, startMailWorker } from '#server/modules/mail/public.ts';
+import { createMailer, mailFolder, startMailWorker } from '#server/modules/mail/public.ts';
 import { startAuditCheck } from '#server/modules/operations/public.ts';
 import {
 	createSandbox,
@@ -22,7 +22,7 @@ import {
 import { listenForImports } from '#server/modules/rosters/public.ts';
 import { buildApp } from './app.ts';
 import { EnvError, readEnv } from './env.ts';
-import { catchTheRest } from './last-resort.ts';
+import { catchUnhandledErrors } from './last-resort.ts';
 import { startTidying } from './tidy.ts';
 
 /** How often we look for test payments that another process has booked since the start. */
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
 	opened.push({ close: () => money.stop() });
 	const auditing = startAuditCheck({ db, clock, log: app.log });
 	opened.push({ close: () => auditing.stop() });
-	const mails = startMailWorker({ db, clock, post: createPost(env), log: app.log });
+	const mails = startMailWorker({ db, clock, mailer: createMailer(env), log: app.log });
 	opened.push({ close: () => mails.stop() });
 	const tidying = startTidying({ db, clock, env, log: app.log });
 	opened.push({ close: () => tidying.stop() });
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
 
 	// Last in, first out: first no new requests, then those in flight finish, and only then does what they use close.
 	opened.push(app);
-	catchTheRest({ log: app.log, clock, stop: () => void stop(1) });
+	catchUnhandledErrors({ log: app.log, clock, stop: () => void stop(1) });
 	await app.listen({ port: env.PORT, host: env.HOST });
 	console.log(`NIL Athletes is at ${env.PUBLIC_URL}`);
 	for (const { user_name, user_email, password } of demo) console.log(`${user_name}: log in with ${user_email} and ${password}`);

@@ -4,7 +4,7 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, prepareApp } from '#app/app.tsx';
 import { screens } from '#domain/api/api-paths.ts';
-import { firstPicture, firstRosters } from '#first-paint/public.ts';
+import { firstPaintShown, firstRosters } from '#first-paint/public.ts';
 import '#ui/look/look.css';
 import '#app/shell/app-shell.css';
 
@@ -19,24 +19,24 @@ async function start(): Promise<void> {
 	prepareApp();
 	// The rosters were asked for by a script before this one: with them the first render is the one that counts.
 	await firstRosters();
-	await firstPicture();
+	await firstPaintShown();
 	// In slices: a tap on what stands already is not kept waiting for the whole of it.
 	startTransition(() =>
 		createRoot(root).render(
 			<StrictMode>
 				<App />
-				<AfterPicture />
+				<AfterFirstPaint />
 			</StrictMode>,
 		),
 	);
 }
 
 /** The frame of the start goes; sending what waits, and the service worker, are begun once the first picture stands. What fails to load is reported; the next visit tries again. */
-function AfterPicture() {
+function AfterFirstPaint() {
 	useEffect(() => {
 		// The frame that index.html drew; #root has taken its place.
 		document.querySelector('.before-app')?.remove();
-		import('#app/start-outbox.ts').then((module) => module.startOutboxOfPage()).catch(reportError);
+		import('#app/start-outbox.ts').then((module) => module.startPageOutbox()).catch(reportError);
 		// The development server has no built worker, and a stored one would hide the changes just made.
 		if (import.meta.env.PROD) import('#app/update/register-worker.ts').then((module) => module.registerWorker()).catch(reportError);
 	}, []);

@@ -6,6 +6,6 @@ export interface SyncEvent extends ExtendableEvent {
 export const OUTBOX_TAG = 'outbox';
 
 /** Tells every open page that there may be a connection again. The pages send; without one the rows wait for the next visit. */
-export async function nudgeOutbox(clients: Clients): Promise<void> {
+export async function notifyPages(clients: Clients): Promise<void> {
 	for (const client of await clients.matchAll({ type: 'window', includeUncontrolled: true })) client.postMessage({ type: 'outbox-nudge' });
 }

@@ -1,7 +1,7 @@
 import { createHandlerBoundToURL } from 'workbox-precaching';
 import { NavigationRoute } from 'workbox-routing';
 import { homeFilters } from '#first-paint/rosters/home-filters.ts';
-import { firstListing, withListing } from '#first-paint/worker/append-first-page.ts';
+import { appendFirstPage, withFirstPage } from '#first-paint/worker/append-first-page.ts';
 import { warmStorage } from '#first-paint/worker/warm-storage.ts';
 
 /**
@@ -28,10 +28,10 @@ export function shellRoute(): NavigationRoute {
 				warmStorage();
 				return shell(options);
 			}
-			const found = firstListing(home);
+			const found = appendFirstPage(home);
 			// The answer is longer on its way than the worker may live for it.
 			options.event.waitUntil(found);
-			return withListing(await shell(options), found);
+			return withFirstPage(await shell(options), found);
 		},
 		{ denylist: SERVER_ONLY },
 	);

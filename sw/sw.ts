@@ -7,7 +7,7 @@ import { registerRoute } from 'workbox-routing';
 import { warmStorage } from '#first-paint/worker/warm-storage.ts';
 import { assetsFromCache } from './asset-route.ts';
 import { deleteOldImageCaches, photoRoute } from './athlete-images.ts';
-import { nudgeOutbox, OUTBOX_TAG, type SyncEvent } from './outbox-nudge.ts';
+import { notifyPages, OUTBOX_TAG, type SyncEvent } from './outbox-nudge.ts';
 import { shellRoute } from './shell-route.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -34,7 +34,7 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('sync', (event) => {
 	const sync = event as SyncEvent;
-	if (sync.tag === OUTBOX_TAG) sync.waitUntil(nudgeOutbox(self.clients));
+	if (sync.tag === OUTBOX_TAG) sync.waitUntil(notifyPages(self.clients));
 });
 
 function isSkipWaiting(data: unknown): boolean {

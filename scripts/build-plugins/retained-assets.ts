@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, ut
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+const RETAIN_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * A tab that was opened before a deploy still asks for the chunks it knows: hashed files stay beside the new ones for 30 days after
  * a build replaced them (design §7). Everything else in the folder is of this build. `isCurrent` tells the precache which files these are.
  */
-export function keptAssets(): { plugin: Plugin; isCurrent: (file: string) => boolean } {
+export function retainedAssets(): { plugin: Plugin; isCurrent: (file: string) => boolean } {
 	const current = new Set<string>();
 	let outDir = '';
 	const plugin: Plugin = {
@@ -49,7 +49,7 @@ export function ageAssets(outDir: string, now: Date): void {
 		const path = join(assets, name);
 		// A compressed form lies beside its file and goes with it.
 		if (outgoing === undefined || outgoing.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) utimesSync(path, now, now);
-		else if (now.getTime() - statSync(path).mtimeMs > KEEP_MS) rmSync(path);
+		else if (now.getTime() - statSync(path).mtimeMs > RETAIN_MS) rmSync(path);
 	}
 }
 

@@ -18,6 +18,6 @@ export function nextTry(now: Date, attempts: number): Date {
  * What we store about a failure, for the operator. It contains nothing of the failed statement's data, which may be
  * personal.
  */
-export function reasonOf(error: unknown): string {
+export function errorSummary(error: unknown): string {
 	return inOneLine(error).slice(0, 500);
 }

@@ -7,7 +7,7 @@ export interface ThreadOrder<Work> {
 }
 export type ThreadAnswer<Result> = { id: number; result: Result } | { id: number; failure: string };
 
-interface Waiting<Result> {
+interface PendingCall<Result> {
 	resolve(result: Result): void;
 	reject(error: Error): void;
 }
@@ -22,7 +22,7 @@ export class ThreadOnDemand<Work, Result> {
 	#worker: Worker | undefined;
 	#idle: NodeJS.Timeout | undefined;
 	#next = 1;
-	readonly #waiting = new Map<number, Waiting<Result>>();
+	readonly #waiting = new Map<number, PendingCall<Result>>();
 	readonly #script: URL;
 	readonly #name: string;
 

@@ -4,7 +4,7 @@ import { inTransaction } from './in-transaction.ts';
 import type { Db } from './open-database.ts';
 import { rowsOf } from './rows-of.ts';
 
-export interface Forgotten {
+export interface InvalidatedCursors {
 	/** The new epoch; no earlier cursor has it. */
 	epoch: string;
 	/** How many rows lost their mark. */
@@ -17,7 +17,7 @@ export interface Forgotten {
  * marks and cursors compare wrongly with new ones, and changes would be skipped or resent forever. It runs in one
  * transaction; writers wait.
  */
-export function forgetCursors(db: Db): Promise<Forgotten> {
+export function invalidateCursors(db: Db): Promise<InvalidatedCursors> {
 	return inTransaction(db, async (tx) => {
 		// The trigger would mark the rows anew. Switching it off takes a lock that holds writers back until the end.
 		await tx.execute(sql`alter table teams disable trigger teams_mark_changed`);

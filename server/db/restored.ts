@@ -1,6 +1,6 @@
 import { EnvError, readEnv } from '#server/env.ts';
 import { DataDirLockedError } from './data-dir-lock.ts';
-import { forgetCursors } from './forget-cursors.ts';
+import { invalidateCursors } from './forget-cursors.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { UnusableDatabaseError } from './unusable-database-error.ts';
 
@@ -19,7 +19,7 @@ async function main(): Promise<number> {
 		return 1;
 	}
 	try {
-		const { epoch, teams, players } = await forgetCursors(database.db);
+		const { epoch, teams, players } = await invalidateCursors(database.db);
 		console.log(`The database has a new epoch, ${epoch}. Marks of ${teams} teams and ${players} athletes were reset. Every device takes a snapshot next.`);
 		return 0;
 	} finally {

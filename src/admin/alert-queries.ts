@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
-import { wantsIdentityProof } from '#core/api/identity-proof.ts';
+import { isProofRequired } from '#core/api/identity-proof.ts';
 import { alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
 import { api } from '#domain/api/api-paths.ts';
 
@@ -12,7 +12,7 @@ export const alertsQuery = (owner: string) =>
 	queryOptions({
 		queryKey: ['private', owner, 'alerts'],
 		queryFn: ({ signal }) => callApi(api.adminAlerts, alertsAnswerSchema, { signal }),
-		refetchInterval: ({ state }) => (wantsIdentityProof(state.error) ? false : EVERY_MS),
+		refetchInterval: ({ state }) => (isProofRequired(state.error) ? false : EVERY_MS),
 		gcTime: 0,
 	});
 

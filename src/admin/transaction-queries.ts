@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
-import { wantsIdentityProof } from '#core/api/identity-proof.ts';
+import { isProofRequired } from '#core/api/identity-proof.ts';
 import { reconciliationSchema } from '#domain/admin/reconciliation.ts';
 import {
 	adminPaymentDetailSchema,
@@ -51,7 +51,7 @@ export const paymentQuery = (owner: string, payment_id: string) =>
 		queryFn: ({ signal }) => callApi(api.adminPayment(payment_id), adminPaymentDetailSchema, { signal }),
 		gcTime: 0,
 		refetchInterval: ({ state }) =>
-			state.data?.waiting_cents == null || wantsIdentityProof(state.error)
+			state.data?.waiting_cents == null || isProofRequired(state.error)
 				? false
 				: Math.min(LONGEST_WAITING_MS, WAITING_MS * 2 ** Math.floor(state.dataUpdateCount / 10)),
 	});
@@ -71,7 +71,7 @@ export const reconciliationQuery = (owner: string) =>
 	queryOptions({
 		queryKey: [...transactionsKey(owner), 'reconciliation'],
 		queryFn: ({ signal }) => callApi(api.adminReconciliation, reconciliationSchema, { signal }),
-		refetchInterval: ({ state }) => (state.data?.running == null || wantsIdentityProof(state.error) ? false : WAITING_MS),
+		refetchInterval: ({ state }) => (state.data?.running == null || isProofRequired(state.error) ? false : WAITING_MS),
 	});
 
 /** Begins a comparison, unless one goes on. @throws ApiFailure */

@@ -2,18 +2,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '#core/api/query-client.ts';
-import { keepPublicLists } from '#roster/persisted-lists.ts';
+import { persistPublicLists } from '#roster/persisted-lists.ts';
 import { Toaster } from '#ui/overlay/toaster.tsx';
-import { FavouritesProvider } from './favorites/favorites-provider.tsx';
+import { FavoritesProvider } from './favorites/favorites-provider.tsx';
 import { Screens } from './router/screens.tsx';
 import { ProofHost } from './session/proof-host.tsx';
 import { CollaborateProvider } from './sheets/collaborate-provider.tsx';
 import { DonateProvider } from './sheets/donate-provider.tsx';
-import { Layout } from './shell/app-shell.tsx';
+import { AppShell } from './shell/app-shell.tsx';
 
 /** To be called before the first render: what was kept of the lists is there then, so that a start without a signal shows it at once. */
 export function prepareApp(): void {
-	keepPublicLists(queryClient);
+	persistPublicLists(queryClient);
 }
 
 /** Providers, and the frame around every screen. */
@@ -23,11 +23,11 @@ export function App() {
 			<BrowserRouter>
 				<DonateProvider>
 					<CollaborateProvider>
-						<FavouritesProvider>
-							<Layout>
+						<FavoritesProvider>
+							<AppShell>
 								<Screens />
-							</Layout>
-						</FavouritesProvider>
+							</AppShell>
+						</FavoritesProvider>
 					</CollaborateProvider>
 				</DonateProvider>
 			</BrowserRouter>

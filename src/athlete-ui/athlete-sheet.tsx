@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Jersey } from '#ui/art/jersey.tsx';
-import { Stripe } from '#ui/art/marks.tsx';
+import { SleeveStripe } from '#ui/art/marks.tsx';
 import { type JerseyColors, teamStyle } from '#ui/art/team-style.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -32,7 +32,7 @@ export function AthleteSheet({ colors, jersey_number, offline, children, ...dial
 				</span>
 			}
 		>
-			<Stripe />
+			<SleeveStripe />
 			{!online && (
 				<div className="note box" role="status">
 					<WifiOff className="i" aria-hidden="true" />

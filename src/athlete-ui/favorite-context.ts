@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /** Whom a heart is for. The app looks the rest up. */
-export interface FavouriteTarget {
+export interface FavoriteTarget {
 	player_id: number;
 	player_name: string;
 }
@@ -12,11 +12,11 @@ export interface Hearts {
 	/** Calls when this athlete becomes a favourite, or is one no more. */
 	subscribe(player_id: number, listener: () => void): () => void;
 	/** What a tap on the heart does; whoever isn't logged in is led to do so. */
-	toggle(player: FavouriteTarget): void;
+	toggle(player: FavoriteTarget): void;
 }
 
 /** The app provides it, so that the screens need not know where favourites are kept. */
-export const FavouriteContext = createContext<Hearts>({
+export const FavoriteContext = createContext<Hearts>({
 	has: () => false,
 	subscribe: () => () => undefined,
 	toggle: () => {

@@ -1,5 +1,5 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react';
-import { FavouriteContext, type FavouriteTarget } from './favorite-context.ts';
+import { FavoriteContext, type FavoriteTarget } from './favorite-context.ts';
 
 /** lucide's Heart, drawn once for all cards. */
 const heart = (
@@ -9,8 +9,8 @@ const heart = (
 );
 
 /** Adds an athlete to the favourites, or removes one; 44 px. */
-export function HeartButton({ player, onPress }: { player: FavouriteTarget; onPress?: () => void }) {
-	const hearts = useContext(FavouriteContext);
+export function HeartButton({ player, onPress }: { player: FavoriteTarget; onPress?: () => void }) {
+	const hearts = useContext(FavoriteContext);
 	const { player_id, player_name } = player;
 	const subscribe = useCallback((listener: () => void) => hearts.subscribe(player_id, listener), [hearts, player_id]);
 	const isFavourite = useSyncExternalStore(subscribe, () => hearts.has(player_id));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { LogoMark } from '#ui/art/logo-mark.tsx';
-import { Stripe } from '#ui/art/marks.tsx';
+import { SleeveStripe } from '#ui/art/marks.tsx';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import './poster.css';
 import { type JerseyColors, teamStyle } from '#ui/art/team-style.ts';
@@ -57,7 +57,7 @@ export function Poster({ over, name, colors, number, plate, scan, page, children
 				<div className="poster-shot">
 					<Jersey number={number} {...(plate === undefined ? {} : { name: plate })} crop="poster" />
 				</div>
-				<Stripe />
+				<SleeveStripe />
 				<div className="poster-foot">
 					<QrCodeDrawing text={location.origin + scan} label={`Code that opens ${name} and the donation`} />
 					<div>

@@ -6,7 +6,7 @@ import { type SharedAddress, shareAddress } from './share-address.ts';
 import './share-actions.css';
 import { toast } from '#ui/overlay/toast.ts';
 
-interface ShareWaysProps {
+interface ShareActionsProps {
 	/** Whose page it is. */
 	name: string;
 	/** Of the page, without origin. */
@@ -16,7 +16,7 @@ interface ShareWaysProps {
 }
 
 /** To pass a page on: the device's own sharing or a copied address, and a poster with a code to scan. Needs no signal. */
-export function ShareWays({ name, path, poster }: ShareWaysProps) {
+export function ShareActions({ name, path, poster }: ShareActionsProps) {
 	const [shown, setShown] = useState('');
 	const address: SharedAddress = { title: name, url: location.origin + path };
 

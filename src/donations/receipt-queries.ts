@@ -3,13 +3,13 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { currentOwner } from '#core/stored-session.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { type Receipt, receiptSchema } from '#domain/donation/donation-records.ts';
-import { keepReceipt, readReceipt } from './persisted-receipts.ts';
+import { persistReceipt, readReceipt } from './persisted-receipts.ts';
 
 /** A receipt as the server has it now; kept for reading offline. @throws ApiFailure */
-export async function askReceipt(payment_id: string, signal?: AbortSignal): Promise<Receipt> {
+export async function fetchReceipt(payment_id: string, signal?: AbortSignal): Promise<Receipt> {
 	const owner = currentOwner();
 	const receipt = await callApi(api.receipt(payment_id), receiptSchema, signal === undefined ? {} : { signal });
-	await keepReceipt(owner, receipt).catch(reportError);
+	await persistReceipt(owner, receipt).catch(reportError);
 	return receipt;
 }
 
@@ -17,7 +17,7 @@ export async function askReceipt(payment_id: string, signal?: AbortSignal): Prom
 export async function fetchReceiptOnce(payment_id: string): Promise<void> {
 	if ((await readReceipt(currentOwner(), payment_id)) !== undefined) return;
 	try {
-		await askReceipt(payment_id);
+		await fetchReceipt(payment_id);
 	} catch (failure) {
 		// The payment is told all the same; its receipt is asked for again when somebody opens it.
 		if (!(failure instanceof ApiFailure)) throw failure;

@@ -3,35 +3,35 @@ import * as z from 'zod/mini';
 import { callApi } from '#core/api/api-client.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { DONATIONS_PAGE, type Donation, donationsAnswerSchema } from '#domain/donation/donation-records.ts';
-import { keepPrivate } from '#session/private-data/private-records.ts';
-import type { KeptAnswer } from '#session/private-data/use-persisted-answer.ts';
+import { savePrivate } from '#session/private-data/private-records.ts';
+import type { PersistedAnswer } from '#session/private-data/use-persisted-answer.ts';
 import { usePrivateRecord } from '#session/private-data/use-private-record.ts';
 
 const RECORD = 'donations';
 /** Where a person's history lies. */
 export const donationsKey = (owner: string) => ['private', owner, RECORD] as const;
 
-interface Shown {
+interface DonationPage {
 	rows: Donation[];
 	count: number;
 	/** Of the first payment, ISO 8601. */
 	first_at: string | null;
 }
 
-interface History extends KeptAnswer<Shown> {
+interface History extends PersistedAnswer<DonationPage> {
 	hasMore: boolean;
 	loadingMore: boolean;
 	loadMore: () => void;
 }
 
 /** Everything that a person gave, newest first, a page at a time; offline the first page as it was last seen. */
-export function useHistory(owner: string): History {
+export function useDonationHistory(owner: string): History {
 	const asked = useInfiniteQuery({
 		queryKey: donationsKey(owner),
 		initialPageParam: 0,
 		queryFn: async ({ pageParam, signal }) => {
 			const page = await callApi(api.myDonations(DONATIONS_PAGE, pageParam), donationsAnswerSchema, { signal });
-			if (pageParam === 0) await keepPrivate(owner, RECORD, page).catch(reportError);
+			if (pageParam === 0) await savePrivate(owner, RECORD, page).catch(reportError);
 			return page;
 		},
 		getNextPageParam: (last, pages) => {
@@ -40,9 +40,9 @@ export function useHistory(owner: string): History {
 		},
 	});
 	const stored = usePrivateRecord(owner, RECORD);
-	const kept = z.safeParse(donationsAnswerSchema, stored?.value);
-	const fromStorage = asked.data === undefined && kept.success;
-	const pages = fromStorage ? [kept.data] : asked.data?.pages;
+	const persisted = z.safeParse(donationsAnswerSchema, stored?.value);
+	const fromStorage = asked.data === undefined && persisted.success;
+	const pages = fromStorage ? [persisted.data] : asked.data?.pages;
 	const last = pages?.at(-1);
 	return {
 		data: pages && last && { rows: distinct(pages.flatMap(({ data }) => data)), count: last.count, first_at: last.first_at },

@@ -1,21 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { isSomebodys, type KeptReceipt, readReceipt } from './persisted-receipts.ts';
+import { belongsToAccount, type PersistedReceipt, readReceipt } from './persisted-receipts.ts';
 
-interface Here {
-	kept: KeptReceipt | undefined;
+interface LocalReceipt {
+	persisted: PersistedReceipt | undefined;
 	/** It is somebody's who was logged in here. */
 	marked: boolean;
 }
 
 /** What this device knows of a receipt; undefined while storage is read. Storage that is blocked knows nothing. */
-export function useKeptReceipt(owner: string | null, payment_id: string): Here | undefined {
+export function usePersistedReceipt(owner: string | null, payment_id: string): LocalReceipt | undefined {
 	return useLiveQuery(
 		() =>
-			Promise.all([readReceipt(owner, payment_id), isSomebodys(payment_id)]).then(
-				([kept, marked]) => ({ kept, marked }),
-				(error: unknown): Here => {
+			Promise.all([readReceipt(owner, payment_id), belongsToAccount(payment_id)]).then(
+				([persisted, marked]) => ({ persisted, marked }),
+				(error: unknown): LocalReceipt => {
 					reportError(error);
-					return { kept: undefined, marked: false };
+					return { persisted: undefined, marked: false };
 				},
 			),
 		[owner, payment_id],

@@ -3,10 +3,10 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { currentOwner, storedSession } from '#core/stored-session.ts';
 import { withLock } from '#core/with-lock.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { type FavouritePlayer, favouritesAnswerSchema } from '#domain/roster/favorite-players.ts';
+import { type FavoritePlayer, favoritesAnswerSchema } from '#domain/roster/favorite-players.ts';
 import { MAX_LIMIT } from '#domain/roster/roster.ts';
-import { carriedOut, storeFavourites } from './favorites.ts';
-import { favouritesState } from './favorites-state.ts';
+import { confirmedOpIds, storeFavorites } from './favorites.ts';
+import { favoritesState } from './favorites-state.ts';
 
 /** `visible`, `online` and several taps come in bursts. */
 const BURST_MS = 300;
@@ -20,25 +20,25 @@ let owner = currentOwner();
 let synced_at = 0;
 
 /** Keeps the favourites of whoever is logged in fresh: at the start, after a login, when the signal is back or the page is looked at again. Once per page. */
-export function startFavourites(): void {
+export function startFavorites(): void {
 	if (started) return;
 	started = true;
 	storedSession.subscribe(() => {
 		if (currentOwner() === owner) return;
 		owner = currentOwner();
 		synced_at = 0;
-		favouritesState.set({ syncing: false, failure: undefined });
-		requestFavourites();
+		favoritesState.set({ syncing: false, failure: undefined });
+		requestFavorites();
 	});
-	addEventListener('online', () => requestFavourites());
+	addEventListener('online', () => requestFavorites());
 	document.addEventListener('visibilitychange', () => {
-		if (document.visibilityState === 'visible' && Date.now() - synced_at > FRESH_MS) requestFavourites();
+		if (document.visibilityState === 'visible' && Date.now() - synced_at > FRESH_MS) requestFavorites();
 	});
-	requestFavourites();
+	requestFavorites();
 }
 
 /** Brings the list of favourites soon, if anybody is logged in. */
-export function requestFavourites(): void {
+export function requestFavorites(): void {
 	clearTimeout(burst);
 	burst = setTimeout(() => void sync(), BURST_MS);
 }
@@ -47,26 +47,26 @@ export function requestFavourites(): void {
 async function sync(): Promise<void> {
 	const whose = currentOwner();
 	if (whose === null) return;
-	favouritesState.set({ ...favouritesState.get(), syncing: true });
+	favoritesState.set({ ...favoritesState.get(), syncing: true });
 	try {
-		await withLock(LOCK, () => pullFavourites(whose));
+		await withLock(LOCK, () => pullFavorites(whose));
 		synced_at = Date.now();
-		if (whose === currentOwner()) favouritesState.set({ syncing: false, failure: undefined });
+		if (whose === currentOwner()) favoritesState.set({ syncing: false, failure: undefined });
 	} catch (error) {
 		if (!(error instanceof ApiFailure)) reportError(error);
 		const failure = error instanceof ApiFailure ? error : new ApiFailure('internal', 'Your favorites could not be stored on this device.', { cause: error });
-		if (whose === currentOwner()) favouritesState.set({ syncing: false, failure });
+		if (whose === currentOwner()) favoritesState.set({ syncing: false, failure });
 	}
 }
 
 /** Brings the whole list of a person's favourites and stores it. `whose`: the user's id as text. @throws ApiFailure; what IndexedDB throws. */
-export async function pullFavourites(whose: string): Promise<void> {
-	const known = await carriedOut(whose);
-	const found = new Map<number, FavouritePlayer>();
+export async function pullFavorites(whose: string): Promise<void> {
+	const known = await confirmedOpIds(whose);
+	const found = new Map<number, FavoritePlayer>();
 	for (let skip = 0; ; skip += MAX_LIMIT) {
-		const { data, count } = await callApi(api.favourites(Number(whose), MAX_LIMIT, skip), favouritesAnswerSchema, { method: 'POST' });
+		const { data, count } = await callApi(api.favorites(Number(whose), MAX_LIMIT, skip), favoritesAnswerSchema, { method: 'POST' });
 		for (const one of data) found.set(one.player_id, one);
 		if (data.length === 0 || skip + data.length >= count) break;
 	}
-	await storeFavourites(whose, [...found.values()], known);
+	await storeFavorites(whose, [...found.values()], known);
 }

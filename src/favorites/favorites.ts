@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 import { outboxDb } from '#core/db/db.ts';
-import { type FavouriteAthlete, type FavouriteRow, readFavouriteRows } from '#core/db/favorite-row.ts';
-import type { FavouritePlayer } from '#domain/roster/favorite-players.ts';
+import { type FavoriteAthlete, type FavoriteRow, readFavoriteRows } from '#core/db/favorite-row.ts';
+import type { FavoritePlayer } from '#domain/roster/favorite-players.ts';
 import { compareFolded, fold } from '#domain/texts/fold.ts';
-import { wishesOf } from '#outbox/kinds/favorite/pending-favorites.ts';
+import { pendingFavoritesOf } from '#outbox/kinds/favorite/pending-favorites.ts';
 import { isPending } from '#outbox/kinds/outbox-row.ts';
 import { isMine } from '#session/ownership.ts';
 
@@ -11,39 +11,39 @@ import { isMine } from '#session/ownership.ts';
 const SYNCED = 'favourites-synced';
 
 /** A person's favourites with what waits laid over, in the order of the server's list; undefined where none were ever brought and none wait. */
-export function favouritesOf(owner: string): Promise<FavouriteAthlete[] | undefined> {
+export function favoritesOf(owner: string): Promise<FavoriteAthlete[] | undefined> {
 	return outboxDb.transaction('r', outboxDb.outbox, outboxDb.favourites, outboxDb.private_records, async () => {
 		const rows = await storedOf(owner);
-		const wishes = (await wishesOf(owner)).filter(isPending);
-		if (rows.length === 0 && wishes.length === 0 && (await outboxDb.private_records.get([owner, SYNCED])) === undefined) return undefined;
+		const pendingRows = (await pendingFavoritesOf(owner)).filter(isPending);
+		if (rows.length === 0 && pendingRows.length === 0 && (await outboxDb.private_records.get([owner, SYNCED])) === undefined) return undefined;
 		const stored = new Map(rows.map((row) => [row.player_id, row]));
-		const now = new Map<number, FavouriteAthlete>(stored);
-		for (const wish of wishes) {
-			const { player_id } = wish.summary;
-			if (wish.kind === 'favourite_remove') now.delete(player_id);
-			else if (wish.payload !== null) now.set(player_id, stored.get(player_id) ?? { player: wish.payload.player, retired: false });
+		const now = new Map<number, FavoriteAthlete>(stored);
+		for (const pendingRow of pendingRows) {
+			const { player_id } = pendingRow.summary;
+			if (pendingRow.kind === 'favourite_remove') now.delete(player_id);
+			else if (pendingRow.payload !== null) now.set(player_id, stored.get(player_id) ?? { player: pendingRow.payload.player, retired: false });
 		}
 		return [...now.values()].map(({ player, retired }) => ({ player, retired })).sort(byReceived);
 	});
 }
 
 /** Highest received first, then by name and id, as the server lists them. */
-function byReceived({ player: a }: FavouriteAthlete, { player: b }: FavouriteAthlete): number {
+function byReceived({ player: a }: FavoriteAthlete, { player: b }: FavoriteAthlete): number {
 	return b.received_donations - a.received_donations || compareFolded(fold(a.player_name), fold(b.player_name)) || a.player_id - b.player_id;
 }
 
 const rowsOf = (owner: string) => outboxDb.favourites.where('[owner+player_id]').between([owner, Dexie.minKey], [owner, Dexie.maxKey]);
 
-async function storedOf(owner: string): Promise<FavouriteRow[]> {
-	return readFavouriteRows(await rowsOf(owner).toArray());
+async function storedOf(owner: string): Promise<FavoriteRow[]> {
+	return readFavoriteRows(await rowsOf(owner).toArray());
 }
 
 /** Ids of the same, for hearts; none for a visitor. */
-export async function favouriteIds(owner: string | null): Promise<ReadonlySet<number>> {
+export async function favoriteIds(owner: string | null): Promise<ReadonlySet<number>> {
 	if (owner === null) return new Set();
 	return outboxDb.transaction('r', outboxDb.outbox, outboxDb.favourites, async () => {
 		const ids = new Set((await rowsOf(owner).primaryKeys()).map(([, player_id]) => player_id));
-		for (const { kind, summary } of (await wishesOf(owner)).filter(isPending)) {
+		for (const { kind, summary } of (await pendingFavoritesOf(owner)).filter(isPending)) {
 			if (kind === 'favourite_add') ids.add(summary.player_id);
 			else ids.delete(summary.player_id);
 		}
@@ -52,28 +52,28 @@ export async function favouriteIds(owner: string | null): Promise<ReadonlySet<nu
 }
 
 /** Sports of a person's favourites. */
-export async function favouriteSports(owner: string): Promise<number[]> {
-	return [...new Set(((await favouritesOf(owner)) ?? []).map(({ player }) => player.sport_id))];
+export async function favoriteSports(owner: string): Promise<number[]> {
+	return [...new Set(((await favoritesOf(owner)) ?? []).map(({ player }) => player.sport_id))];
 }
 
 /** Wishes that the server has carried out by now: a list that is asked for from here on knows of them. */
-export async function carriedOut(owner: string): Promise<string[]> {
-	return (await wishesOf(owner)).filter((wish) => wish.state === 'done').map((wish) => wish.op_id);
+export async function confirmedOpIds(owner: string): Promise<string[]> {
+	return (await pendingFavoritesOf(owner)).filter((pendingRow) => pendingRow.state === 'done').map((pendingRow) => pendingRow.op_id);
 }
 
 /**
  * Puts the server's list in the place of the stored one. `known`: `carriedOut()` from before it was asked for. What was carried out since may be
  * missing in the list and stays as it is stored. Nothing is written for somebody who has logged out meanwhile.
  */
-export function storeFavourites(owner: string, list: readonly FavouritePlayer[], known: readonly string[]): Promise<void> {
+export function storeFavorites(owner: string, list: readonly FavoritePlayer[], known: readonly string[]): Promise<void> {
 	return outboxDb.transaction('rw', outboxDb.outbox, outboxDb.favourites, outboxDb.private_records, async () => {
 		if (!isMine(owner)) return;
-		const late = (await wishesOf(owner)).filter((wish) => wish.state === 'done' && !known.includes(wish.op_id));
-		const kept = new Set(late.map((wish) => wish.summary.player_id));
-		const gone = (await rowsOf(owner).primaryKeys()).filter(([, player_id]) => !kept.has(player_id));
+		const late = (await pendingFavoritesOf(owner)).filter((pendingRow) => pendingRow.state === 'done' && !known.includes(pendingRow.op_id));
+		const keptIds = new Set(late.map((pendingRow) => pendingRow.summary.player_id));
+		const gone = (await rowsOf(owner).primaryKeys()).filter(([, player_id]) => !keptIds.has(player_id));
 		const rows = list.map(({ favourites_id, retired, ...player }) => ({ owner, player_id: player.player_id, favourites_id, player, retired }));
 		await outboxDb.favourites.bulkDelete(gone);
-		await outboxDb.favourites.bulkPut(rows.filter((row) => !kept.has(row.player_id)));
+		await outboxDb.favourites.bulkPut(rows.filter((row) => !keptIds.has(row.player_id)));
 		await outboxDb.outbox.bulkDelete([...known]);
 		await outboxDb.private_records.put({ owner, key: SYNCED, value: rows.length, stored_at: Date.now() });
 	});

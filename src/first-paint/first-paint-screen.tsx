@@ -1,26 +1,26 @@
 import { createRoot } from 'react-dom/client';
 import { CollaborateContext } from '#athlete-ui/collaborate-context.ts';
 import { DonateContext } from '#athlete-ui/donate-context.ts';
-import { FavouriteContext, type Hearts } from '#athlete-ui/favorite-context.ts';
+import { FavoriteContext, type Hearts } from '#athlete-ui/favorite-context.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Cover } from '#features/browse/cover.tsx';
 import { AthleteCard } from '#features/browse/listing/athlete-card.tsx';
 import { ResultCount } from '#features/browse/listing/result-count.tsx';
 import { LogoMark } from '#ui/art/logo-mark.tsx';
-import { FilterBones } from './filter-skeleton.tsx';
-import { keepTap } from './pending-tap.ts';
-import type { EarlyListing } from './rosters/first-page.ts';
+import { FilterSkeleton } from './filter-skeleton.tsx';
+import { savePendingTap } from './pending-tap.ts';
+import type { FirstPage } from './rosters/first-page.ts';
 
-interface PictureProps extends EarlyListing {
+interface FirstPaintProps extends FirstPage {
 	/** Its name. */
 	sport: string;
 }
 
 /** Hearts as the app draws them at first; a tap waits for it. */
-const hearts: Hearts = { has: () => false, subscribe: () => () => undefined, toggle: (player) => keepTap('heart', player) };
+const hearts: Hearts = { has: () => false, subscribe: () => () => undefined, toggle: (player) => savePendingTap('heart', player) };
 
 /** The home screen as the app is about to draw it, with room kept for what it alone knows. */
-function Picture({ sport, teams, athletes, total, players }: PictureProps) {
+function FirstPaintScreen({ sport, teams, athletes, total, players }: FirstPaintProps) {
 	return (
 		<>
 			<header className="head">
@@ -34,9 +34,9 @@ function Picture({ sport, teams, athletes, total, players }: PictureProps) {
 				<div className="wrap">{'\u00a0'}</div>
 			</div>
 			<main>
-				<Cover title={sport} line={messages.searchIntro} teams={teams} athletes={athletes} deed={null} />
+				<Cover title={sport} line={messages.searchIntro} teams={teams} athletes={athletes} action={null} />
 				<div className="wrap browse">
-					<FilterBones />
+					<FilterSkeleton />
 					<section aria-label="Athletes">
 						<ResultCount total={total} teams={undefined} />
 						<ul className="grid early">
@@ -52,13 +52,13 @@ function Picture({ sport, teams, athletes, total, players }: PictureProps) {
 }
 
 /** Draws into the page's root, which the app empties when it comes. What is tapped meanwhile is kept for it. */
-export function paintPicture(root: HTMLElement, props: PictureProps): void {
+export function renderFirstPaint(root: HTMLElement, props: FirstPaintProps): void {
 	createRoot(root).render(
-		<DonateContext.Provider value={(target) => keepTap('donate', target)}>
-			<CollaborateContext.Provider value={(target) => keepTap('collaborate', target)}>
-				<FavouriteContext.Provider value={hearts}>
-					<Picture {...props} />
-				</FavouriteContext.Provider>
+		<DonateContext.Provider value={(target) => savePendingTap('donate', target)}>
+			<CollaborateContext.Provider value={(target) => savePendingTap('collaborate', target)}>
+				<FavoriteContext.Provider value={hearts}>
+					<FirstPaintScreen {...props} />
+				</FavoriteContext.Provider>
 			</CollaborateContext.Provider>
 		</DonateContext.Provider>,
 	);

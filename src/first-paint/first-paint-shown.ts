@@ -4,7 +4,7 @@ const NO_FRAME_MS = 100;
 let shown: Promise<void> | undefined;
 
 /** The first picture stands in the document: the next frame shows it. */
-export function pictureIsPainted(): void {
+export function markFirstPaint(): void {
 	shown = new Promise((resolve) => {
 		requestAnimationFrame(() => setTimeout(resolve));
 		setTimeout(resolve, NO_FRAME_MS);
@@ -12,6 +12,6 @@ export function pictureIsPainted(): void {
 }
 
 /** Settles when the first picture has been seen, at once where there is none. The app takes its place then. */
-export async function firstPicture(): Promise<void> {
+export async function firstPaintShown(): Promise<void> {
 	await shown;
 }

@@ -1,13 +1,13 @@
 import { setReadAhead } from '#roster/replica/load-replica.ts';
 import { replicaStore } from '#roster/replica/replica-store.ts';
-import { earlySport, takeEarlyRead } from './rosters/read-ahead.ts';
+import { readAheadSport, takeReadAhead } from './rosters/read-ahead.ts';
 
 /** A storage that takes longer doesn't hold up the first picture. */
 const AT_MOST_MS = 200;
 
 /** Settles when the rosters that were read ahead are there for the first render, or can't be had in time. Never rejects. */
 export async function firstRosters(): Promise<void> {
-	if (earlySport === undefined) return;
-	setReadAhead(takeEarlyRead);
-	await Promise.race([replicaStore(earlySport).load(), new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
+	if (readAheadSport === undefined) return;
+	setReadAhead(takeReadAhead);
+	await Promise.race([replicaStore(readAheadSport).load(), new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
 }

@@ -1,19 +1,19 @@
-import { KEPT_LISTS } from '#core/api/persisted-lists-key.ts';
+import { PERSISTED_LISTS_KEY } from '#core/api/persisted-lists-key.ts';
 import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing.ts';
 
-interface Kept {
+interface PersistedQueries {
 	clientState?: { queries?: { state?: { data?: unknown } }[] };
 }
 
 /** A sport's name out of the lists that are kept (`keepPublicLists`), read without their parser; a plain word where it isn't known. */
-export function keptSportName(sport_id: number): string {
-	return keptNames().get(sport_id) ?? (sport_id === DEFAULT_SPORT_ID ? DEFAULT_SPORT_NAME : 'Athletes');
+export function persistedSportName(sport_id: number): string {
+	return persistedSportNames().get(sport_id) ?? (sport_id === DEFAULT_SPORT_ID ? DEFAULT_SPORT_NAME : 'Athletes');
 }
 
-function keptNames(): Map<number, string> {
+function persistedSportNames(): Map<number, string> {
 	const names = new Map<number, string>();
 	try {
-		const { clientState }: Kept = JSON.parse(localStorage.getItem(KEPT_LISTS) ?? '{}');
+		const { clientState }: PersistedQueries = JSON.parse(localStorage.getItem(PERSISTED_LISTS_KEY) ?? '{}');
 		const lists = (clientState?.queries ?? []).flatMap(({ state }) => (Array.isArray(state?.data) ? (state.data as unknown[]) : []));
 		for (const sport of lists) {
 			const { sport_id, sport_name } = (sport ?? {}) as { sport_id?: unknown; sport_name?: unknown };

@@ -2,7 +2,7 @@
  * What the app takes of the first paint. The script first-paint.ts must not import this file: all that it imports becomes part of the classic script
  * that runs before the app.
  */
-export { firstPicture } from './first-paint-shown.ts';
+export { firstPaintShown } from './first-paint-shown.ts';
 export { firstRosters } from './first-rosters.ts';
-export { takeTap } from './pending-tap.ts';
+export { takePendingTap } from './pending-tap.ts';
 export { useSheetTarget } from './use-sheet-target.ts';

@@ -2,7 +2,7 @@
 const END_MS = 1500;
 
 /** Settles when the page is whole, with what the service worker appends: this script runs while it is read. */
-export async function documentIsParsed(): Promise<void> {
+export async function documentParsed(): Promise<void> {
 	if (document.readyState !== 'loading') return;
 	const { promise, resolve } = Promise.withResolvers<void>();
 	document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
@@ -28,6 +28,6 @@ export async function startApp(): Promise<void> {
  * Shows the page's frame, which the service worker's page holds back (src/first-paint/build/first-paint-plugin.ts): a frame that the picture replaces a moment
  * later is laid out for nothing, and the picture waits for it. Once #root holds anything it isn't drawn.
  */
-export function showFrame(): void {
+export function showAppShell(): void {
 	document.querySelector('.before-app')?.removeAttribute('hidden');
 }

@@ -3,11 +3,11 @@
  * again. At a start no code is warm, and comparing trees, even empty ones, costs three times as much as making the elements.
  */
 
-type Drawable = Drawing | string | number | boolean | null | undefined | readonly Drawable[];
-type Props = Record<string, unknown> & { children?: Drawable };
-type Component = (props: Props) => Drawable;
+type StaticNode = StaticElement | string | number | boolean | null | undefined | readonly StaticNode[];
+type Props = Record<string, unknown> & { children?: StaticNode };
+type Component = (props: Props) => StaticNode;
 
-interface Drawing {
+interface StaticElement {
 	type: string | Component;
 	props: Props;
 	/** What was made of it; markup that is written once and used again is copied. */
@@ -19,20 +19,20 @@ interface Context<T> {
 	Provider: Component;
 }
 
-export function jsx(type: string | Component, props: Props): Drawing {
+export function jsx(type: string | Component, props: Props): StaticElement {
 	return { type, props };
 }
 
 /** Of several children: they lie in the props all the same. */
-export function jsxs(type: string | Component, props: Props): Drawing {
+export function jsxs(type: string | Component, props: Props): StaticElement {
 	return jsx(type, props);
 }
 
-export function Fragment({ children }: Props): Drawable {
+export function Fragment({ children }: Props): StaticNode {
 	return children;
 }
 
-export function createRoot(root: Element): { render: (tree: Drawable) => void } {
+export function createRoot(root: Element): { render: (tree: StaticNode) => void } {
 	return { render: (tree) => draw(tree, root, HTML) };
 }
 
@@ -77,7 +77,7 @@ export function useId(): string {
 const HTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
 
-function draw(tree: Drawable, into: Element, space: string): void {
+function draw(tree: StaticNode, into: Element, space: string): void {
 	if (typeof tree === 'string' || typeof tree === 'number') into.append(String(tree));
 	else if (tree === null || typeof tree !== 'object') return;
 	else if ('length' in tree) for (const part of tree) draw(part, into, space);

@@ -12,7 +12,7 @@ const asked = new Set<string>();
  * Asks the browser to wake us when there is signal again, where it can (Background Sync). Only a help: the triggers of the page suffice.
  * Once per row: the event comes at once while the browser thinks that it is online, and a row that keeps failing would be sent in a loop.
  */
-export function registerNudge(op_ids: readonly string[]): void {
+export function requestBackgroundSync(op_ids: readonly string[]): void {
 	const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
 	const fresh = op_ids.filter((op_id) => !asked.has(op_id));
 	if (!workers?.controller || fresh.length === 0) return;
@@ -23,7 +23,7 @@ export function registerNudge(op_ids: readonly string[]): void {
 		.catch(() => undefined);
 }
 
-export function listenForNudges(nudged: () => void): void {
+export function onBackgroundSync(nudged: () => void): void {
 	const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
 	workers?.addEventListener('message', (event: MessageEvent<unknown>) => {
 		const { data } = event;

@@ -1,6 +1,6 @@
 const FLOOR_MS = 1000;
 /** The person needs a moment at the checkout before there is anything to ask about a gift. */
-export const FIRST_ASK_MS = 3000;
+export const FIRST_POLL_MS = 3000;
 /** Longest wait between two attempts to send. */
 export const CEILING_MS = 300_000;
 /** A server may ask for more patience than ours, up to an hour. */

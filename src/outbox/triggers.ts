@@ -3,11 +3,11 @@ import { onServerAnswer } from '#core/api/server-answers.ts';
 import { serverOffset } from '#core/server-clock.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
 import { holdsOwnRequests } from '#session/account/my-requests.ts';
-import { listenForNudges, registerNudge } from './background-sync.ts';
-import { askNow, drain, unansweredQuestions } from './drain/drain.ts';
+import { onBackgroundSync, requestBackgroundSync } from './background-sync.ts';
+import { askIntentNow, drain, unansweredPaymentChecks } from './drain/drain.ts';
 import { nextDueAt } from './drain/next-due.ts';
-import { isFavouriteWish, isGift, isWritten, type WrittenRow } from './kinds/outbox-row.ts';
-import { hurry, isCutOff, rowsInOrder, wakeCutOff } from './store/store.ts';
+import { type FormSubmission, isDonation, isFormSubmission, isPendingFavorite } from './kinds/outbox-row.ts';
+import { isUnanswered, makeDueNow, retryUnanswered, rowsInOrder } from './store/store.ts';
 import { watchOutbox } from './store/watch-outbox.ts';
 
 /** A timer can't wait longer than this; it looks again then. */
@@ -24,7 +24,7 @@ const STORAGE_RETRY_MS = 30_000;
 /** What follows, in other rooms, from what the server has settled. The app says it, so that the outbox knows none of them. */
 export interface SettledListeners {
 	/** A request or message was sent from this tab. */
-	sent(row: WrittenRow): void;
+	sent(row: FormSubmission): void;
 	/** An athlete's total has changed. */
 	moneyGiven(): void;
 	/** The stored rosters are behind: they still offer an athlete who has gone. */
@@ -59,21 +59,21 @@ export function startOutbox(): void {
 	started = true;
 	watchOutbox(rowsInOrder, (rows) => {
 		due = nextDueAt(rows, Date.now(), serverOffset());
-		cutOff = rows.some((row) => isCutOff(row) || unansweredQuestions().has(row.op_id));
+		cutOff = rows.some((row) => isUnanswered(row) || unansweredPaymentChecks().has(row.op_id));
 		schedule();
-		registerNudge(rows.filter((row) => row.state === 'queued').map((row) => row.op_id));
+		requestBackgroundSync(rows.filter((row) => row.state === 'queued').map((row) => row.op_id));
 	});
 	addEventListener('online', urge);
 	addEventListener('pageshow', urge);
 	document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && urge());
-	listenForNudges(urge);
+	onBackgroundSync(urge);
 	onServerAnswer(wake);
 	urge();
 }
 
 /** Asks the server about one payment now, and moves what follows from it. @throws ApiFailure when there is no answer. */
 export async function askAboutPayment(intent_id: string): Promise<IntentStatus> {
-	const { status, row } = await askNow(intent_id);
+	const { status, row } = await askIntentNow(intent_id);
 	if (status.state === 'paid' && row !== undefined) tell((listeners) => listeners.moneyGiven());
 	if (status.payment_id !== null) fetchReceipt(status.payment_id);
 	return status;
@@ -90,7 +90,7 @@ function fetchReceipt(payment_id: string): void {
 
 function urge(): void {
 	clearTimeout(burst);
-	burst = setTimeout(() => void hurry(Date.now()).then(run, reportError), BURST_MS);
+	burst = setTimeout(() => void makeDueNow(Date.now()).then(run, reportError), BURST_MS);
 }
 
 /** Servers come back without an `online` event: any call that is answered shows it. */
@@ -98,7 +98,7 @@ function wake(): void {
 	const now = Date.now();
 	if (!cutOff || now - wokenAt < WAKE_APART_MS) return;
 	wokenAt = now;
-	void wakeCutOff(now, unansweredQuestions()).catch(reportError);
+	void retryUnanswered(now, unansweredPaymentChecks()).catch(reportError);
 }
 
 function schedule(): void {
@@ -116,12 +116,12 @@ async function run(): Promise<void> {
 	try {
 		const answered = await drain();
 		const ended = answered.filter(({ state }) => state !== 'needs_attention');
-		if (ended.some(isGift)) tell((listeners) => listeners.moneyGiven());
+		if (ended.some(isDonation)) tell((listeners) => listeners.moneyGiven());
 		else if (answered.some(({ last_error }) => last_error?.code === 'athlete_gone')) tell((listeners) => listeners.athleteGone());
-		for (const row of ended) if (isGift(row) && row.payment_id !== undefined) fetchReceipt(row.payment_id);
-		if (ended.some(isFavouriteWish)) tell((listeners) => listeners.favoritesChanged());
-		tell((listeners) => ended.filter(isWritten).forEach(listeners.sent));
-		if (ended.some(isWritten)) void queryClient.invalidateQueries({ predicate: holdsOwnRequests });
+		for (const row of ended) if (isDonation(row) && row.payment_id !== undefined) fetchReceipt(row.payment_id);
+		if (ended.some(isPendingFavorite)) tell((listeners) => listeners.favoritesChanged());
+		tell((listeners) => ended.filter(isFormSubmission).forEach(listeners.sent));
+		if (ended.some(isFormSubmission)) void queryClient.invalidateQueries({ predicate: holdsOwnRequests });
 	} catch (error) {
 		reportError(error);
 		pause = STORAGE_RETRY_MS;

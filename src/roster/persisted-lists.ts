@@ -1,15 +1,15 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { KEPT_LISTS } from '#core/api/persisted-lists-key.ts';
-import { KEPT } from '#core/api/persisted-query-prefix.ts';
+import { PERSISTED_LISTS_KEY } from '#core/api/persisted-lists-key.ts';
+import { PERSISTED } from '#core/api/persisted-query-prefix.ts';
 import { openStorage } from '#core/safe-storage.ts';
 import { identityProviderSchema } from '#domain/account/oidc-settings.ts';
 import { maxDonationAnswerSchema, sportsAnswerSchema } from '#domain/roster/browse-answers.ts';
 import { identityProviderQuery } from '#session/account/identity-provider-query.ts';
 import { maxDonationQuery, sportsQuery } from './roster-queries.ts';
 
-const keptLists = [
+const persistedLists = [
 	{ key: sportsQuery.queryKey, schema: sportsAnswerSchema },
 	{ key: maxDonationQuery.queryKey, schema: maxDonationAnswerSchema },
 	{ key: identityProviderQuery.queryKey, schema: identityProviderSchema },
@@ -20,10 +20,10 @@ const MAX_AGE_MS = 30 * 24 * 3_600_000;
 const BUSTER = '1';
 
 /** Blocked storage means no keeping, not a broken page. */
-const persister = createSyncStoragePersister({ storage: openStorage(), key: KEPT_LISTS, deserialize: readKept });
+const persister = createSyncStoragePersister({ storage: openStorage(), key: PERSISTED_LISTS_KEY, deserialize: readPersisted });
 
 /** Cut or foreign text in storage is as good as none. */
-function readKept(text: string) {
+function readPersisted(text: string) {
 	try {
 		return JSON.parse(text);
 	} catch {
@@ -31,7 +31,7 @@ function readKept(text: string) {
 	}
 }
 
-const keptSchema = z.object({
+const persistedSchema = z.object({
 	timestamp: z.number(),
 	buster: z.literal(BUSTER),
 	clientState: z.object({
@@ -44,17 +44,17 @@ const keptSchema = z.object({
  * Puts what was kept of the sports, the largest amount and the identity provider into the cache, before the first render, and keeps it from then
  * on; nothing else is kept. What lies in storage may be of another version or not ours: an entry that doesn't parse is as good as none.
  */
-export function keepPublicLists(client: QueryClient): void {
-	const kept = z.safeParse(keptSchema, persister.restoreClient());
-	const queries = kept.success && Date.now() - kept.data.timestamp < MAX_AGE_MS ? kept.data.clientState.queries : [];
-	for (const { key, schema } of keptLists) {
+export function persistPublicLists(client: QueryClient): void {
+	const persisted = z.safeParse(persistedSchema, persister.restoreClient());
+	const queries = persisted.success && Date.now() - persisted.data.timestamp < MAX_AGE_MS ? persisted.data.clientState.queries : [];
+	for (const { key, schema } of persistedLists) {
 		const query = queries.find(({ queryHash }) => queryHash === hashKey(key));
 		const data = z.safeParse<z.ZodMiniType>(schema, query?.state.data);
 		if (query !== undefined && data.success) client.setQueryData<unknown>(key, data.data, { updatedAt: query.state.dataUpdatedAt });
 	}
 	client.getQueryCache().subscribe((event) => {
-		if (event.type !== 'updated' || event.query.queryKey[0] !== KEPT || event.query.state.status !== 'success') return;
-		const answered = client.getQueryCache().findAll({ queryKey: [KEPT], predicate: (query) => query.state.status === 'success' });
+		if (event.type !== 'updated' || event.query.queryKey[0] !== PERSISTED || event.query.state.status !== 'success') return;
+		const answered = client.getQueryCache().findAll({ queryKey: [PERSISTED], predicate: (query) => query.state.status === 'success' });
 		const dehydratedAt = Date.now();
 		const clientState = { mutations: [], queries: answered.map(({ queryKey, queryHash, state }) => ({ queryKey, queryHash, state, dehydratedAt })) };
 		void persister.persistClient({ timestamp: dehydratedAt, buster: BUSTER, clientState });

@@ -6,7 +6,7 @@ export interface RosterQuery {
 	team_id?: number | undefined;
 	player_class?: string | undefined;
 	position?: string | undefined;
-	text?: string | undefined;
+	search?: string | undefined;
 	min_cents?: number | undefined;
 	max_cents?: number | undefined;
 }

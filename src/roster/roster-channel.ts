@@ -11,7 +11,7 @@ function open(): BroadcastChannel {
 }
 
 /** Reaches every other tab and worker; not the caller's own listeners. */
-export function announce(news: RosterNews): void {
+export function postRosterNews(news: RosterNews): void {
 	open().postMessage(news);
 }
 

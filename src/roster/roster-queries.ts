@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
-import { KEPT } from '#core/api/persisted-query-prefix.ts';
+import { PERSISTED } from '#core/api/persisted-query-prefix.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { supportersAnswerSchema } from '#domain/donation/supporter-list.ts';
 import {
@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 
 /** Every sport, as the server lists them. Kept between visits. */
 export const sportsQuery = queryOptions({
-	queryKey: [KEPT, 'sports'],
+	queryKey: [PERSISTED, 'sports'],
 	queryFn: ({ signal }) => callApi(api.sports, sportsAnswerSchema, { signal }),
 	staleTime: 10 * MINUTE,
 	gcTime: Number.POSITIVE_INFINITY,
@@ -27,7 +27,7 @@ export const sportsQuery = queryOptions({
 
 /** The most that any athlete has received, in dollars. Kept between visits. */
 export const maxDonationQuery = queryOptions({
-	queryKey: [KEPT, 'max-donation'],
+	queryKey: [PERSISTED, 'max-donation'],
 	queryFn: ({ signal }) => callApi(api.maxDonation, maxDonationAnswerSchema, { signal }),
 	select: (answer) => answer.max_donation_amount,
 	staleTime: MINUTE,
@@ -86,7 +86,8 @@ export const playerQuery = (player_id: number, team_id: number) =>
 const WITH_TOTALS: readonly unknown[] = ['player', 'listing', 'listing-pages', 'team-players', 'max-donation'];
 
 /** Whether a query's answer holds sums that a payment changes. */
-export const holdsTotals = ({ queryKey: [first, second] }: { queryKey: readonly unknown[] }): boolean => WITH_TOTALS.includes(first === KEPT ? second : first);
+export const holdsTotals = ({ queryKey: [first, second] }: { queryKey: readonly unknown[] }): boolean =>
+	WITH_TOTALS.includes(first === PERSISTED ? second : first);
 
 /** A team's athletes by the slugs or names in an address; `query` narrows to the athletes of that name. */
 export const teamPlayersQuery = (sport: string, team: string, query?: string) =>

@@ -1,5 +1,5 @@
 import { createListeners } from '#core/create-store.ts';
-import { announce, onRosterNews } from './roster-channel.ts';
+import { onRosterNews, postRosterNews } from './roster-channel.ts';
 import type { SyncState } from './types.ts';
 
 const idle: SyncState = { syncing: false, failed: false };
@@ -32,7 +32,7 @@ export const syncState = {
 	/** Called by the tab that syncs. */
 	tell(sport_id: number, state: SyncState): void {
 		set(sport_id, state);
-		announce({ type: 'state', sport_id, state });
+		postRosterNews({ type: 'state', sport_id, state });
 	},
 	subscribe,
 };

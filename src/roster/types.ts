@@ -1,10 +1,10 @@
 /** Why a sync failed. `network`: no answer. `storage_full`: the browser has no room for the rosters. `other`: anything else. */
-export type SyncTrouble = 'network' | 'storage_full' | 'other';
+export type SyncErrorKind = 'network' | 'storage_full' | 'other';
 
 export interface SyncState {
 	syncing: boolean;
 	/** Why the last attempt failed; false where it didn't. */
-	failed: SyncTrouble | false;
+	failed: SyncErrorKind | false;
 	/** Share of a snapshot that has come, 0 to 1; undefined for a delta. */
 	progress?: number;
 }

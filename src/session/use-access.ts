@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { lastEnd } from './lifecycle/end-session.ts';
+import { lastEndReason } from './lifecycle/end-session.ts';
 import { LONGEST_TIMER_MS, msLeft } from './lifecycle/ms-left.ts';
 import { refreshSession } from './lifecycle/refresh-session.ts';
 import { useSession } from './use-session.ts';
@@ -45,7 +45,7 @@ export function useAccess(): { access: Access; askAgain: () => void } {
 	}, [over, until, asked]);
 
 	if (session === null) {
-		const end = wasOpen.current ? lastEnd() : undefined;
+		const end = wasOpen.current ? lastEndReason() : undefined;
 		return { access: end === 'left' || end === 'removed' ? 'leaving' : 'visitor', askAgain };
 	}
 	wasOpen.current = true;

@@ -1,7 +1,7 @@
 import type { Player } from '#domain/roster/roster.ts';
 import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';
 import type { RosterQuery } from '#roster/replica.ts';
-import { generateGifts } from '#server/modules/rosters/demo-league/demo-donations.ts';
+import { generateDonations } from '#server/modules/rosters/demo-league/demo-donations.ts';
 import { generateLeague } from '#server/modules/rosters/demo-league/demo-league.ts';
 import { inOrder, pick, type Random, type Rosters, seeded, snapshotText, teamFields } from '#tests/unit/roster/fixtures/roster-league.ts';
 import { referenceMatches } from '#tests/unit/roster/fixtures/roster-reference.ts';
@@ -42,14 +42,14 @@ export function dataset(): Dataset {
 		rows: JSON.stringify(rosters.players),
 		queries,
 		delta,
-		probe: { query: { text: renamed.player_name }, player_id: renamed.player_id },
+		probe: { query: { search: renamed.player_name }, player_id: renamed.player_id },
 	};
 }
 
 function largeRosters(): Rosters {
 	const league = generateLeague({ size: '100k', onlySport: SPORT_ID });
 	const received = new Map<number, number>();
-	for (const gift of generateGifts(league.players)) received.set(gift.player_id, (received.get(gift.player_id) ?? 0) + gift.amount_cents);
+	for (const gift of generateDonations(league.players)) received.set(gift.player_id, (received.get(gift.player_id) ?? 0) + gift.amount_cents);
 	const teams = new Map(
 		league.teams.map(({ team_id, team_name, conference, color, alt_color }) => [
 			team_id,
@@ -100,7 +100,7 @@ function benchQuery(random: Random, rosters: Rosters): BenchQuery {
 		team_id: maybe(0.1, () => some().team_id),
 		player_class: maybe(0.25, () => some().player_class ?? undefined),
 		position: maybe(0.25, () => some().position ?? undefined),
-		text: maybe(0.5, () =>
+		search: maybe(0.5, () =>
 			random() < 0.1
 				? (some().jersey_number ?? '12')
 				: part()

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY } from '#domain/api/api-paths.ts';
 import type { CollaborationBody } from '#domain/collaboration/collaboration.ts';
 import type { ContactBody } from '#domain/collaboration/contact.ts';
-import { logInDemo, payGift } from '#tests/e2e/fixtures/pages/admin-dashboard.ts';
+import { logInDemo, payDonation } from '#tests/e2e/fixtures/pages/admin-dashboard.ts';
 import type { TestServer } from '#tests/e2e/fixtures/servers/test-server.ts';
 
 const request: CollaborationBody = {
@@ -34,8 +34,8 @@ const message: ContactBody = {
 export async function prepareFan(browser: Browser, server: TestServer): Promise<void> {
 	const context = await browser.newContext();
 	const { user_id } = await logInDemo(context.request, server.url, 'user');
-	await payGift(context.request, server.url, 50);
-	await payGift(context.request, server.url, 20, { user_id, recurring_cost_duration: 6 });
+	await payDonation(context.request, server.url, 50);
+	await payDonation(context.request, server.url, 20, { user_id, recurring_cost_duration: 6 });
 	const headers = { [API_KEY_HEADER]: DEFAULT_API_KEY };
 	for (const [path, data] of [
 		[api.saveFavourite, { user_id, player_id: 1 }],

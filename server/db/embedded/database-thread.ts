@@ -18,7 +18,7 @@ export class DatabaseThreadError extends Error {
 /** After a failed start, for example on a full disk, the minimum time before the next try. */
 const START_AGAIN_MS = 1000;
 
-interface Running {
+interface RunningThread {
 	worker: Worker;
 	/** Resolves when the database is open. */
 	open: Promise<void>;
@@ -28,7 +28,7 @@ interface Running {
 export class DatabaseThread {
 	readonly #source: EmbeddedSource;
 	/** Undefined after the thread has ended, until the next client attaches. */
-	#running: Running | undefined;
+	#running: RunningThread | undefined;
 	#failedAt = Number.NEGATIVE_INFINITY;
 	#client: ThreadClient | undefined;
 	/** Clients that aren't served until the thread says so. What it sends before that is for an earlier client. */
@@ -94,7 +94,7 @@ export class DatabaseThread {
 	}
 
 	/** @throws DatabaseThreadError at once if a start has just failed. */
-	#start(): Running {
+	#start(): RunningThread {
 		if (performance.now() - this.#failedAt < START_AGAIN_MS) throw new DatabaseThreadError('The embedded database does not start.');
 		const worker = new Worker(new URL('./thread-main.ts', import.meta.url), { workerData: this.#source });
 		const open = new Promise<void>((resolve, reject) => {

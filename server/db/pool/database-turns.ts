@@ -26,7 +26,7 @@ export interface TurnLimits {
 /** After this many vital turns in a row, a waiting read gets one. */
 const VITAL_IN_A_ROW = 8;
 
-interface Waiting {
+interface WaitingTurn {
 	give(): void;
 	refuse(why: string): void;
 }
@@ -38,8 +38,8 @@ interface Waiting {
 export class Turns {
 	readonly #limits: TurnLimits;
 	/** Vital and own work; the server itself takes its turn among the others. */
-	readonly #vital = new FairLine<Waiting>();
-	readonly #reads = new FairLine<Waiting>();
+	readonly #vital = new FairLine<WaitingTurn>();
+	readonly #reads = new FairLine<WaitingTurn>();
 	#vitalOut = 0;
 	#readsOut = 0;
 	#vitalInARow = 0;
@@ -55,7 +55,7 @@ export class Turns {
 	 */
 	take({ lane, asker }: LaneOf): Promise<() => void> {
 		return new Promise((resolve, reject) => {
-			const waiting: Waiting = {
+			const waiting: WaitingTurn = {
 				give: () => {
 					clearTimeout(timer);
 					resolve(this.#begin(lane));
@@ -77,7 +77,7 @@ export class Turns {
 		});
 	}
 
-	#lineOf(lane: Lane): FairLine<Waiting> {
+	#lineOf(lane: Lane): FairLine<WaitingTurn> {
 		return lane === 'reads' ? this.#reads : this.#vital;
 	}
 
@@ -100,7 +100,7 @@ export class Turns {
 		}
 	}
 
-	#next(): Waiting | undefined {
+	#next(): WaitingTurn | undefined {
 		const readMay = this.#reads.size > 0 && this.#readsOut < this.#limits.reads;
 		const vitalMay = this.#vital.size > 0 && this.#vitalOut < this.#limits.vital;
 		if (vitalMay && !(readMay && this.#vitalInARow >= VITAL_IN_A_ROW)) {

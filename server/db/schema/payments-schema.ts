@@ -68,7 +68,7 @@ export const intents = pgTable(
 );
 
 /** An operation that was canceled before it arrived. If its request comes late, it is refused. */
-export const cancelledOperations = pgTable(
+export const canceledOperations = pgTable(
 	'cancelled_operations',
 	{ op_id: uuid().primaryKey(), cancelled_at: at('cancelled_at').notNull().defaultNow() },
 	(t) => [index('cancelled_operations_at').on(t.cancelled_at)],

@@ -220,7 +220,7 @@ export const userProfiles = pgTable('user_profiles', {
 });
 
 /** A removed favorite keeps its row, so we recognize a late repeat of its operation. It no longer counts. */
-export const favourites = pgTable(
+export const favorites = pgTable(
 	'favourites',
 	{
 		favourites_id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -25,7 +25,7 @@ export type SecurityEvent =
 /** Refusals that attacks cause: wrong credentials, a forbidden call, too many calls. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['bad_credentials', 'login_too_old', 'forbidden', 'prove_again', 'cross_site', 'other_host', 'throttled']);
 
-interface Facts {
+interface EventFacts {
 	/** The account's number, which means nothing outside our database. */
 	user_id?: number | undefined;
 	/** Why it was refused. */
@@ -36,7 +36,7 @@ interface Facts {
  * Writes the event to the log, whatever the log's level. The line contains nothing personal: no name, no e-mail, no IP
  * address.
  */
-export function noteSecurityEvent(request: FastifyRequest, event: SecurityEvent, facts: Facts = {}): void {
+export function noteSecurityEvent(request: FastifyRequest, event: SecurityEvent, facts: EventFacts = {}): void {
 	const { method, routeOptions } = request;
 	request.log.child({}, { level: 'info' }).info({ event, method, route: routeOptions.url, ...facts }, 'security event');
 }

@@ -6,19 +6,19 @@ import type { Db } from '#server/db/open-database.ts';
 import type { ServerKey } from '#server/db/server-key.ts';
 import type { Devices } from '../guards/device-cookie.ts';
 import { HttpError } from '../route/http-error.ts';
-import { countUses, giveBackUses, type Use, type UsedUp } from './count-uses.ts';
+import { countUses, type LimitedUse, type LimitReached, refundUses } from './count-uses.ts';
 import { FIGURES, type LimitFigures, type LimitKind, SUBNET_FACTOR } from './limit-figures.ts';
 import { type CheckedProof, createProofs, noteProof } from './limit-proofs.ts';
 
 /** Another subject that a use counts against besides device and address, such as the account that a login is for. */
-export interface Also {
+export interface ExtraSubject {
 	kind: LimitKind;
 	/** Stored as a keyed hash only. */
 	subject: string;
 }
 
 /** The uses counted for a call, so that they can be given back. */
-export type Counted = readonly Use[];
+export type CountedUses = readonly LimitedUse[];
 
 /** The limits as they apply to one call. */
 export interface CallLimits {
@@ -32,14 +32,14 @@ export interface CallLimits {
 	 * Counts a call that costs something. A repeat of a counted call must not be counted again.
 	 * @throws HttpError 429 `throttled`, or `proof_needed` with a challenge, both with `Retry-After`.
 	 */
-	count(kind: LimitKind, also?: readonly Also[]): Promise<Counted>;
-	giveBack(counted: Counted): Promise<void>;
+	count(kind: LimitKind, also?: readonly ExtraSubject[]): Promise<CountedUses>;
+	refund(counted: CountedUses): Promise<void>;
 }
 
 export interface Limits {
 	of(request: FastifyRequest, reply: FastifyReply): CallLimits;
 	/** The uses of a call that can't be asked for a proof of work, for `countUses`. */
-	uses(kind: LimitKind, of: { device_id?: string; from?: ClientAddress }): Use[];
+	uses(kind: LimitKind, of: { device_id?: string; from?: ClientAddress }): LimitedUse[];
 }
 
 interface LimitsDeps {
@@ -52,7 +52,7 @@ interface LimitsDeps {
 	proofCost?: number;
 }
 
-interface Rule extends Use {
+interface Rule extends LimitedUse {
 	/** The limit with a proof of work. Undefined: a proof doesn't help. */
 	withProof: number | undefined;
 	/** Free uses, which decide how hard a proof is. */
@@ -96,7 +96,7 @@ export function createLimits({ db, clock, devices, key, figures = FIGURES, proof
 	 * Counts the uses of a call. A proof raises the limits and is spent in the same transaction. @returns the subjects at
 	 * their limit.
 	 */
-	async function countCall(rules: readonly Rule[], proof: CheckedProof | undefined, now: Date): Promise<UsedUp[] | 'proof used'> {
+	async function countCall(rules: readonly Rule[], proof: CheckedProof | undefined, now: Date): Promise<LimitReached[] | 'proof used'> {
 		try {
 			if (proof === undefined) return await countUses(db, rules, now, { lasting: false });
 			return await countUses(db, rules.map(provenUse), now, { lasting: false, also: (tx) => useUp(tx, proof) });
@@ -131,7 +131,7 @@ export function createLimits({ db, clock, devices, key, figures = FIGURES, proof
 					if (device?.vouched !== true) devices.give(request, reply, true);
 					return rules;
 				},
-				giveBack: (counted) => giveBackUses(db, counted),
+				refund: (counted) => refundUses(db, counted),
 			};
 		},
 	};
@@ -140,7 +140,7 @@ export function createLimits({ db, clock, devices, key, figures = FIGURES, proof
 	 * The error for a call that is refused: `throttled` if no proof helps, otherwise a challenge, which gets harder the
 	 * further the uses exceed the free ones.
 	 */
-	async function refusal(kind: LimitKind, rules: readonly Rule[], full: readonly UsedUp[], now: Date): Promise<HttpError> {
+	async function refusal(kind: LimitKind, rules: readonly Rule[], full: readonly LimitReached[], now: Date): Promise<HttpError> {
 		const over = full.flatMap((one) => rules.filter((rule) => rule.kind === one.kind && rule.subject === one.subject).map((rule) => ({ ...one, rule })));
 		const until = new Date(Math.max(now.getTime(), ...over.map((one) => one.until.getTime())));
 		const hopeless = over.some(({ used, rule }) => rule.withProof === undefined || used >= rule.withProof);
@@ -156,7 +156,7 @@ export function createLimits({ db, clock, devices, key, figures = FIGURES, proof
 	}
 }
 
-function provenUse(rule: Rule): Use {
+function provenUse(rule: Rule): LimitedUse {
 	return { ...rule, most: rule.withProof ?? rule.most };
 }
 

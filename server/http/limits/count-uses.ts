@@ -7,14 +7,14 @@ import { limitCounts, usedProofs } from '#server/db/schema/limits-schema.ts';
 export const HOUR_MS = 3_600_000;
 
 /** One use of something, and how many uses the subject may have in its hour. */
-export interface Use {
+export interface LimitedUse {
 	kind: string;
 	subject: string;
 	most: number;
 }
 
 /** A subject that has used up its limit for the hour. */
-export interface UsedUp {
+export interface LimitReached {
 	kind: string;
 	subject: string;
 	used: number;
@@ -42,7 +42,7 @@ class NotCounted extends Error {
  *
  * @returns the subjects at their limit; empty if everything was counted.
  */
-export async function countUses(db: Db, uses: readonly Use[], now: Date, { also, lasting = true }: CountOptions = {}): Promise<UsedUp[]> {
+export async function countUses(db: Db, uses: readonly LimitedUse[], now: Date, { also, lasting = true }: CountOptions = {}): Promise<LimitReached[]> {
 	const none = uses.filter(({ most }) => most < 1);
 	if (none.length > 0) return none.map(({ kind, subject }) => ({ kind, subject, used: 0, until: new Date(now.getTime() + HOUR_MS) }));
 	try {
@@ -59,7 +59,7 @@ export async function countUses(db: Db, uses: readonly Use[], now: Date, { also,
 }
 
 /** @returns the number of uses that were below their limit. */
-async function countInTurn(tx: Db, uses: readonly Use[], now: Date): Promise<number> {
+async function countInTurn(tx: Db, uses: readonly LimitedUse[], now: Date): Promise<number> {
 	const isOver = sql`${limitCounts.hour_from} <= ${hourBefore(now)}`;
 	// Always in the same order, so that two calls that share subjects can't deadlock.
 	const rows = [...uses]
@@ -81,7 +81,7 @@ async function countInTurn(tx: Db, uses: readonly Use[], now: Date): Promise<num
 	return counted.length;
 }
 
-async function usedUp(db: Db, uses: readonly Use[], now: Date): Promise<UsedUp[]> {
+async function usedUp(db: Db, uses: readonly LimitedUse[], now: Date): Promise<LimitReached[]> {
 	const full = uses.map(({ kind, subject, most }) => and(eq(limitCounts.kind, kind), eq(limitCounts.subject, subject), gte(limitCounts.used, most)));
 	const rows = await db
 		.select()
@@ -91,7 +91,7 @@ async function usedUp(db: Db, uses: readonly Use[], now: Date): Promise<UsedUp[]
 }
 
 /** Takes counted uses back for a call that turned out to be exempt. */
-export async function giveBackUses(db: Db, uses: readonly Use[]): Promise<void> {
+export async function refundUses(db: Db, uses: readonly LimitedUse[]): Promise<void> {
 	if (uses.length === 0) return;
 	const counted = uses.map(({ kind, subject }) => and(eq(limitCounts.kind, kind), eq(limitCounts.subject, subject)));
 	await db

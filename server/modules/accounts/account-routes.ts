@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { correctAccountBodySchema, doneSchema, registerAnswerSchema, registerBodySchema, sessionSchema } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { idSchema } from '#domain/roster/roster.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { requireOwn } from '#server/http/route/require-user.ts';
 import { route } from '#server/http/route/route.ts';
@@ -78,13 +78,13 @@ export function registerAccounts(app: FastifyInstance, deps: IdentityDeps, throt
 		answer: doneSchema,
 		errors: ['forbidden', 'not_found', 'conflict'],
 		throttle,
-		example: { address: api.account(12), answer: { message: peopleMessages.account.removed } },
+		example: { address: api.account(12), answer: { message: accountMessages.account.removed } },
 		handler: async ({ params, user, reply }) => {
 			const own = params.userId === user.user_id;
 			if (user.role !== 'admin') requireOwn(user, params.userId);
 			await removeAccount(db, { user_id: params.userId, actor_id: user.user_id, now: clock() });
 			if (own) clearSessionCookie(reply, env);
-			return { message: own ? peopleMessages.account.removed : peopleMessages.admin.userRemoved };
+			return { message: own ? accountMessages.account.removed : accountMessages.admin.userRemoved };
 		},
 	});
 }

@@ -4,7 +4,7 @@ import { doneSchema, registerAnswerSchema } from '#domain/account/account.ts';
 import { type AdminUser, allUsersAnswerSchema, createUserBodySchema, USERS_PAGE } from '#domain/admin/admin-user.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { idSchema } from '#domain/roster/roster.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
@@ -85,11 +85,11 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		params,
 		answer: doneSchema,
 		errors: ['not_found', 'conflict'],
-		example: { address: api.inviteUser(exampleUser.user_id), answer: { message: peopleMessages.admin.invitationSent } },
+		example: { address: api.inviteUser(exampleUser.user_id), answer: { message: accountMessages.admin.invitationSent } },
 		throttle,
 		handler: async ({ params, user }) => {
 			await inviteAgain(deps, params.userId, user.user_id);
-			return { message: peopleMessages.admin.invitationSent };
+			return { message: accountMessages.admin.invitationSent };
 		},
 	});
 
@@ -105,11 +105,11 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		params,
 		answer: doneSchema,
 		errors: ['not_found', 'conflict'],
-		example: { address: api.suspendUser(exampleUser.user_id), answer: { message: peopleMessages.admin.userSuspended } },
+		example: { address: api.suspendUser(exampleUser.user_id), answer: { message: accountMessages.admin.userSuspended } },
 		throttle,
 		handler: async ({ params, user }) => {
 			await suspendAccount(deps.db, { user_id: params.userId, actor_id: user.user_id, now: deps.clock(), publicUrl: deps.env.PUBLIC_URL });
-			return { message: peopleMessages.admin.userSuspended };
+			return { message: accountMessages.admin.userSuspended };
 		},
 	});
 
@@ -124,11 +124,11 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		params,
 		answer: doneSchema,
 		errors: ['not_found'],
-		example: { address: api.restoreUser(exampleUser.user_id), answer: { message: peopleMessages.admin.userRestored } },
+		example: { address: api.restoreUser(exampleUser.user_id), answer: { message: accountMessages.admin.userRestored } },
 		throttle,
 		handler: async ({ params, user }) => {
 			await restoreAccount(deps.db, { user_id: params.userId, actor_id: user.user_id, now: deps.clock(), publicUrl: deps.env.PUBLIC_URL });
-			return { message: peopleMessages.admin.userRestored };
+			return { message: accountMessages.admin.userRestored };
 		},
 	});
 }

@@ -5,7 +5,7 @@ import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { intents, payments, plans, providerCustomers } from '#server/db/schema/payments-schema.ts';
-import { favourites, identities, sessions, userProfiles, users } from '#server/db/schema/people-schema.ts';
+import { favorites, identities, sessions, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
 import { readProfile } from '#server/modules/identity/public.ts';
@@ -21,7 +21,7 @@ export function myData(db: Db, user_id: number, now: Date): Promise<MyData> {
 			exported_at: now.toISOString(),
 			account: await accountOf(tx, user_id),
 			profile: hasProfile ? await readProfile(tx, user_id) : null,
-			favourites: await favouritesOf(tx, user_id),
+			favourites: await favoritesOf(tx, user_id),
 			donations: await donationsOf(tx, user_id),
 			requests: (await myRequestRows(tx, user_id)).map(toOwnRequest),
 			messages: await messagesOf(tx, user_id),
@@ -60,18 +60,18 @@ async function accountOf(tx: Db, user_id: number): Promise<MyData['account']> {
 	};
 }
 
-async function favouritesOf(tx: Db, user_id: number): Promise<MyData['favourites']> {
+async function favoritesOf(tx: Db, user_id: number): Promise<MyData['favourites']> {
 	const rows = await tx
 		.select({
-			favourites_id: favourites.favourites_id,
-			player_id: favourites.player_id,
+			favourites_id: favorites.favourites_id,
+			player_id: favorites.player_id,
 			player_name: players.player_name,
-			created_at: favourites.created_at,
+			created_at: favorites.created_at,
 		})
-		.from(favourites)
-		.innerJoin(players, eq(players.player_id, favourites.player_id))
-		.where(and(eq(favourites.user_id, user_id), isNull(favourites.removed_at)))
-		.orderBy(asc(favourites.favourites_id));
+		.from(favorites)
+		.innerJoin(players, eq(players.player_id, favorites.player_id))
+		.where(and(eq(favorites.user_id, user_id), isNull(favorites.removed_at)))
+		.orderBy(asc(favorites.favourites_id));
 	return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { emailKey, type Session } from '#domain/account/account.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';
@@ -77,7 +77,7 @@ export async function correctAccount(deps: CorrectDeps, user: SessionUser, wante
 }
 
 async function proof(deps: CorrectDeps, user: SessionUser, { password, device }: Correction): Promise<string> {
-	if (password === undefined && user.has_password) throw new HttpError(422, 'invalid', peopleMessages.account.passwordMissing, { field: 'password' });
+	if (password === undefined && user.has_password) throw new HttpError(422, 'invalid', accountMessages.account.passwordMissing, { field: 'password' });
 	return provePassword(deps, user, { password: password ?? '', field: 'password', device });
 }
 

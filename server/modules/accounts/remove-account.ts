@@ -8,7 +8,7 @@ import { developmentProviderRecords, identities, users } from '#server/db/schema
 import { HttpError } from '#server/http/route/http-error.ts';
 import { ADMINS_LOCK, clearFailures, otherAdmins, subjectOf } from '#server/modules/identity/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { forgetCustomers, stopOpenGifts } from '#server/modules/payments/public.ts';
+import { cancelUnpaidDonations, forgetCustomers } from '#server/modules/payments/public.ts';
 import { forgetSender } from '#server/modules/requests/public.ts';
 
 interface Removal {
@@ -33,10 +33,10 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, evenLastAd
 		if (user.role === 'admin' && !evenLastAdmin && (await otherAdmins(tx, user_id)) === 0) {
 			throw new HttpError(409, 'conflict', "The last admin can't be removed. Make another one first.");
 		}
-		await stopOpenGifts(tx, user_id, now);
+		await cancelUnpaidDonations(tx, user_id, now);
 		await forgetCustomers(tx, user_id, now);
 		const donor_pseudonym = `deleted-donor-${randomBytes(6).toString('hex')}`;
-		await forgetRefundWords(tx, user_id);
+		await forgetRefundReasons(tx, user_id);
 		// Guesses about the body could be checked against its hash.
 		await tx.update(intents).set({ user_id: null, donor_pseudonym, device_id: null, body_hash: null }).where(eq(intents.user_id, user_id));
 		await forgetSender(tx, user_id);
@@ -51,7 +51,7 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, evenLastAd
  * An admin's or the provider's text on a refund may mention the donor. We find it through the person's donations, so
  * before they are detached.
  */
-async function forgetRefundWords(tx: Db, user_id: number): Promise<void> {
+async function forgetRefundReasons(tx: Db, user_id: number): Promise<void> {
 	const theirs = tx
 		.select({ payment_id: payments.payment_id })
 		.from(payments)

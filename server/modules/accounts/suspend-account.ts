@@ -8,7 +8,7 @@ import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { ADMINS_LOCK, endEverywhere, lockUser, otherAdmins, type UserRow } from '#server/modules/identity/public.ts';
 import { mailTime } from '#server/modules/mail/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { stopOpenGifts, tellPlansStopped } from '#server/modules/payments/public.ts';
+import { cancelUnpaidDonations, mailPlansStopped } from '#server/modules/payments/public.ts';
 
 interface Suspension {
 	user_id: number;
@@ -33,8 +33,8 @@ export async function suspendAccount(db: Db, { user_id, actor_id, now, publicUrl
 		if (user.role === 'admin' && (await otherAdmins(tx, user_id)) === 0) throw new HttpError(409, 'conflict', "The last admin can't be suspended.");
 		await tx.update(users).set({ suspended_at: now, sessions_ended_at: now }).where(eq(users.user_id, user_id));
 		await tx.delete(knownDevices).where(eq(knownDevices.user_id, user_id));
-		await tellPlansStopped(tx, user_id, now);
-		await stopOpenGifts(tx, user_id, now);
+		await mailPlansStopped(tx, user_id, now);
+		await cancelUnpaidDonations(tx, user_id, now);
 		await tell(tx, user, accountSuspendedMail(now, publicUrl), now);
 		await audit(tx, { at: now, actor_id, action: 'user_suspended', subject_id: user_id });
 	});

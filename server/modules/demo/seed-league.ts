@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { postMany } from '#server/modules/payments/public.ts';
-import { DEMO_PROVIDER, generateGifts, generateLeague, type League, type LeagueGift, type LeagueSize } from '#server/modules/rosters/public.ts';
+import { DEMO_PROVIDER, generateDonations, generateLeague, type League, type LeagueDonation, type LeagueSize } from '#server/modules/rosters/public.ts';
 
 /** Rows per statement: large enough to be fast, small enough to keep the JSON text short. */
 const BATCH = 5000;
@@ -64,10 +64,10 @@ async function insertLeague(tx: Db, league: League): Promise<void> {
  * Every donation with everything that a real one leaves behind: intent, payment, and the ledger's entries, through the
  * ledger's own function.
  */
-async function insertGifts(tx: Db, gifts: readonly LeagueGift[]): Promise<void> {
+async function insertDonations(tx: Db, donations: readonly LeagueDonation[]): Promise<void> {
 	await insertBatches(
 		tx,
-		gifts,
+		donations,
 		(
 			json,
 		) => sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, state, attempt, provider, created_at, updated_at, paid_at)
@@ -76,13 +76,13 @@ async function insertGifts(tx: Db, gifts: readonly LeagueGift[]): Promise<void> 
 	);
 	await insertBatches(
 		tx,
-		gifts,
+		donations,
 		(json) => sql`insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, state, created_at, settled_at)
 			select payment_id, intent_id, player_id, ${DEMO_PROVIDER}, 'demo_' || payment_id, amount_cents, 'settled', paid_at, paid_at
 			from json_to_recordset(${json}::json) as g(payment_id uuid, intent_id uuid, player_id int, amount_cents bigint, paid_at timestamptz)`,
 	);
-	for (let i = 0; i < gifts.length; i += BATCH) {
-		const bookings = gifts.slice(i, i + BATCH).map(({ payment_id, player_id, amount_cents, paid_at }) => ({
+	for (let i = 0; i < donations.length; i += BATCH) {
+		const bookings = donations.slice(i, i + BATCH).map(({ payment_id, player_id, amount_cents, paid_at }) => ({
 			kind: 'settled' as const,
 			payment_id,
 			player_id,
@@ -103,7 +103,7 @@ export async function seedLeague(db: Db, options: { size: LeagueSize }): Promise
 		if (rowsOf(await tx.execute(sql`select 1 from sports limit 1`)).length > 0) return false;
 		const league = generateLeague(options);
 		await insertLeague(tx, league);
-		await insertGifts(tx, generateGifts(league.players));
+		await insertDonations(tx, generateDonations(league.players));
 		await tx.execute(sql`insert into meta (key, value) values ('seed', ${options.size})`);
 		return true;
 	});

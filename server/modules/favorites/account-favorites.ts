@@ -1,10 +1,10 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Favourite, FavouritePlayer } from '#domain/roster/favorite-players.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import type { Favorite, FavoritePlayer } from '#domain/roster/favorite-players.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { favourites, users } from '#server/db/schema/people-schema.ts';
+import { favorites, users } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { playerColumns, toPlayer } from '#server/modules/rosters/public.ts';
@@ -24,7 +24,7 @@ interface Save {
  *
  * @throws HttpError 404 `not_found` and `athlete_gone`, 422 `idempotency_mismatch`.
  */
-export function saveFavourite(db: Db, { user_id, player_id, op_id, now }: Save): Promise<Favourite> {
+export function saveFavorite(db: Db, { user_id, player_id, op_id, now }: Save): Promise<Favorite> {
 	return inTransaction(db, async (tx) => {
 		if (op_id !== undefined) await lockOperation(tx, op_id);
 		await lockFavouritesOf(tx, user_id);
@@ -37,9 +37,9 @@ export function saveFavourite(db: Db, { user_id, player_id, op_id, now }: Save):
 		// undo a removal.
 		const removed_at = live === undefined ? null : now;
 		const [row] = await tx
-			.insert(favourites)
+			.insert(favorites)
 			.values({ user_id, player_id, op_id: op_id ?? null, created_at: now, removed_at })
-			.returning({ favourites_id: favourites.favourites_id });
+			.returning({ favourites_id: favorites.favourites_id });
 		if (row === undefined) throw new Error('no favourite was added');
 		return { favourites_id: live ?? row.favourites_id, player_id, user_id };
 	});
@@ -49,11 +49,11 @@ export function saveFavourite(db: Db, { user_id, player_id, op_id, now }: Save):
 async function lockFavouritesOf(tx: Db, user_id: number): Promise<void> {
 	const found = await tx.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, user_id)).for('no key update');
 	// Deleted since the session was checked.
-	if (found.length === 0) throw new HttpError(401, 'session_ended', peopleMessages.account.sessionEnded);
+	if (found.length === 0) throw new HttpError(401, 'session_ended', accountMessages.account.sessionEnded);
 }
 
 async function doneBefore(tx: Db, op_id: string, asked: { user_id: number; player_id: number }): Promise<number | undefined> {
-	const [row] = await tx.select().from(favourites).where(eq(favourites.op_id, op_id));
+	const [row] = await tx.select().from(favorites).where(eq(favorites.op_id, op_id));
 	if (row === undefined) return undefined;
 	if (row.user_id === asked.user_id && row.player_id === asked.player_id) return row.favourites_id;
 	throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.');
@@ -61,9 +61,9 @@ async function doneBefore(tx: Db, op_id: string, asked: { user_id: number; playe
 
 async function liveFavourite(tx: Db, user_id: number, player_id: number): Promise<number | undefined> {
 	const [row] = await tx
-		.select({ favourites_id: favourites.favourites_id })
-		.from(favourites)
-		.where(and(eq(favourites.user_id, user_id), eq(favourites.player_id, player_id), isNull(favourites.removed_at)));
+		.select({ favourites_id: favorites.favourites_id })
+		.from(favorites)
+		.where(and(eq(favorites.user_id, user_id), eq(favorites.player_id, player_id), isNull(favorites.removed_at)));
 	return row?.favourites_id;
 }
 
@@ -88,36 +88,36 @@ interface Remove {
  *
  * @throws HttpError 404, 403 for somebody else's, 422 `idempotency_mismatch`.
  */
-export function removeFavourite(db: Db, { user_id, favourites_id, op_id, now }: Remove): Promise<void> {
+export function removeFavorite(db: Db, { user_id, favourites_id, op_id, now }: Remove): Promise<void> {
 	return inTransaction(db, async (tx) => {
 		if (op_id !== undefined) await lockOperation(tx, op_id);
 		await lockFavouritesOf(tx, user_id);
 		const [row] = await tx
-			.select({ user_id: favourites.user_id, player_id: favourites.player_id })
-			.from(favourites)
-			.where(eq(favourites.favourites_id, favourites_id));
+			.select({ user_id: favorites.user_id, player_id: favorites.player_id })
+			.from(favorites)
+			.where(eq(favorites.favourites_id, favourites_id));
 		if (row === undefined) throw notFound('There is no such favorite.');
 		if (row.user_id !== user_id) throw new HttpError(403, 'forbidden', 'This belongs to another account.');
 		const { player_id } = row;
 		if (op_id !== undefined && (await doneBefore(tx, op_id, { user_id, player_id })) !== undefined) return;
-		const meant = op_id === undefined ? eq(favourites.favourites_id, favourites_id) : and(eq(favourites.user_id, user_id), eq(favourites.player_id, player_id));
+		const meant = op_id === undefined ? eq(favorites.favourites_id, favourites_id) : and(eq(favorites.user_id, user_id), eq(favorites.player_id, player_id));
 		await tx
-			.update(favourites)
+			.update(favorites)
 			.set({ removed_at: now })
-			.where(and(meant, isNull(favourites.removed_at)));
+			.where(and(meant, isNull(favorites.removed_at)));
 		// We recognize a repeat by this row, which starts out as removed.
-		if (op_id !== undefined) await tx.insert(favourites).values({ user_id, player_id, op_id, created_at: now, removed_at: now });
+		if (op_id !== undefined) await tx.insert(favorites).values({ user_id, player_id, op_id, created_at: now, removed_at: now });
 	});
 }
 
-const ofUser = (user_id: number) => and(eq(favourites.user_id, user_id), isNull(favourites.removed_at));
+const ofUser = (user_id: number) => and(eq(favorites.user_id, user_id), isNull(favorites.removed_at));
 
 /** The statement behind `listFavourites`, separate so that a test can check its plan. */
-export function favouritesPage(db: Db, user_id: number, limit: number, skip: number) {
+export function favoritesPage(db: Db, user_id: number, limit: number, skip: number) {
 	return db
-		.select({ ...playerColumns, retired_at: players.retired_at, favourites_id: favourites.favourites_id })
-		.from(favourites)
-		.innerJoin(players, eq(players.player_id, favourites.player_id))
+		.select({ ...playerColumns, retired_at: players.retired_at, favourites_id: favorites.favourites_id })
+		.from(favorites)
+		.innerJoin(players, eq(players.player_id, favorites.player_id))
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
 		.where(ofUser(user_id))
 		.orderBy(desc(players.received_cents), sql`${players.name_fold}`, players.player_id)
@@ -128,8 +128,8 @@ export function favouritesPage(db: Db, user_id: number, limit: number, skip: num
 /**
  * A page of a person's favorites, highest received donations first, including retired athletes; `count` is the total.
  */
-export async function listFavourites(db: Db, user_id: number, limit: number, skip: number): Promise<{ data: FavouritePlayer[]; count: number }> {
-	const [rows, [all]] = await Promise.all([favouritesPage(db, user_id, limit, skip), db.select({ n: count() }).from(favourites).where(ofUser(user_id))]);
+export async function listFavorites(db: Db, user_id: number, limit: number, skip: number): Promise<{ data: FavoritePlayer[]; count: number }> {
+	const [rows, [all]] = await Promise.all([favoritesPage(db, user_id, limit, skip), db.select({ n: count() }).from(favorites).where(ofUser(user_id))]);
 	const data = rows.map(({ retired_at, favourites_id, ...player }) => ({ ...toPlayer(player), favourites_id, retired: retired_at !== null }));
 	return { data, count: all?.n ?? 0 };
 }

@@ -1,13 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
-import {
-	FAVOURITES_PAGE,
-	favouriteSchema,
-	favouritesAnswerSchema,
-	removeFavouriteAnswerSchema,
-	saveFavouriteBodySchema,
-} from '#domain/roster/favorite-players.ts';
+import { FAVORITES_PAGE, favoriteSchema, favoritesAnswerSchema, removeFavoriteAnswerSchema, saveFavoriteBodySchema } from '#domain/roster/favorite-players.ts';
 import { idSchema, MAX_LIMIT } from '#domain/roster/roster.ts';
 import { BROWSE_LIMITS, createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
@@ -16,13 +10,13 @@ import { requireOwn } from '#server/http/route/require-user.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
 import { examplePlayer } from '#server/modules/rosters/public.ts';
-import { listFavourites, removeFavourite, saveFavourite } from './account-favorites.ts';
+import { listFavorites, removeFavorite, saveFavorite } from './account-favorites.ts';
 
 /** Enough for an afternoon's hearts that all arrive when the signal is back. */
 const WRITE_LIMITS: ThrottleLimits = { device: 120, address: 12_000, windowMs: 60_000 };
 
 /** The favorites of the session's user (spec §7). */
-export function registerFavourites(app: FastifyInstance, deps: Deps): void {
+export function registerFavorites(app: FastifyInstance, deps: Deps): void {
 	const { db, clock } = deps;
 	const writing = createThrottle(app, deps, WRITE_LIMITS);
 	const user_id = 7;
@@ -36,8 +30,8 @@ export function registerFavourites(app: FastifyInstance, deps: Deps): void {
 		description:
 			"user_id must be the session's own. An athlete that is a favorite already answers with the same favourites_id. The same Idempotency-Key again answers and adds nothing, also after the favorite was removed.",
 		headers: { 'Idempotency-Key': 'A UUID that the client makes for this tap. Without it the call is accepted and not de-duplicated.' },
-		body: saveFavouriteBodySchema,
-		answer: favouriteSchema,
+		body: saveFavoriteBodySchema,
+		answer: favoriteSchema,
 		errors: ['no_session', 'session_ended', 'forbidden', 'not_found', 'athlete_gone', 'invalid', 'idempotency_mismatch'],
 		example: {
 			address: api.saveFavourite,
@@ -47,7 +41,7 @@ export function registerFavourites(app: FastifyInstance, deps: Deps): void {
 		throttle: writing,
 		handler: async ({ body, user, request }) => {
 			requireOwn(user, body.user_id);
-			return saveFavourite(db, { ...body, op_id: operationId(request), now: clock() });
+			return saveFavorite(db, { ...body, op_id: operationId(request), now: clock() });
 		},
 	});
 
@@ -60,12 +54,12 @@ export function registerFavourites(app: FastifyInstance, deps: Deps): void {
 			'One that is removed already stays so, and is answered alike. With an Idempotency-Key a newer favorite of the same athlete is removed too; the same key again removes nothing more.',
 		headers: { 'Idempotency-Key': 'A UUID that the client makes for this tap. Without it the call is accepted and the id alone counts.' },
 		query: z.object({ id: fromText(idSchema) }),
-		answer: removeFavouriteAnswerSchema,
+		answer: removeFavoriteAnswerSchema,
 		errors: ['no_session', 'session_ended', 'forbidden', 'not_found', 'invalid', 'idempotency_mismatch'],
 		example: { address: api.removeFavourite(favourites_id), answer: { favourites_id } },
 		throttle: writing,
 		handler: async ({ query, user, request }) => {
-			await removeFavourite(db, { user_id: user.user_id, favourites_id: query.id, op_id: operationId(request), now: clock() });
+			await removeFavorite(db, { user_id: user.user_id, favourites_id: query.id, op_id: operationId(request), now: clock() });
 			return { favourites_id: query.id };
 		},
 	});
@@ -76,17 +70,17 @@ export function registerFavourites(app: FastifyInstance, deps: Deps): void {
 		who: 'user',
 		summary: 'The favorites of the logged-in person',
 		description: `Highest \`received_donations\` first, then by name. \`skip\` rows are left out, then \`limit\` follow, ${MAX_LIMIT} at most. \`count\` is how many there are in all; \`retired\` is an athlete who is on no roster any more.`,
-		query: z.object({ userid: fromText(idSchema), limit: limitText(MAX_LIMIT, FAVOURITES_PAGE), skip: skipText }),
-		answer: favouritesAnswerSchema,
+		query: z.object({ userid: fromText(idSchema), limit: limitText(MAX_LIMIT, FAVORITES_PAGE), skip: skipText }),
+		answer: favoritesAnswerSchema,
 		errors: ['no_session', 'session_ended', 'forbidden'],
 		example: {
-			address: api.favourites(user_id, FAVOURITES_PAGE, 0),
+			address: api.favorites(user_id, FAVORITES_PAGE, 0),
 			answer: { data: [{ ...examplePlayer, favourites_id, retired: false }], count: 1 },
 		},
 		throttle: createThrottle(app, deps, BROWSE_LIMITS),
 		handler: async ({ query, user }) => {
 			requireOwn(user, query.userid);
-			return listFavourites(db, user.user_id, query.limit, query.skip);
+			return listFavorites(db, user.user_id, query.limit, query.skip);
 		},
 	});
 }

@@ -1,1 +1,1 @@
-export { registerFavourites } from './favorite-routes.ts';
+export { registerFavorites } from './favorite-routes.ts';

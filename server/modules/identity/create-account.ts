@@ -1,5 +1,5 @@
 import { emailKey, type UserRole } from '#domain/account/account.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';
@@ -54,5 +54,5 @@ export async function insertAccount(
 }
 
 export function emailTaken(): HttpError {
-	return new HttpError(409, 'conflict', peopleMessages.account.emailTaken, { field: 'user_email' });
+	return new HttpError(409, 'conflict', accountMessages.account.emailTaken, { field: 'user_email' });
 }

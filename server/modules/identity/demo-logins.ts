@@ -19,7 +19,7 @@ export function isLocal(env: Reach): boolean {
 }
 
 /** The headers of a call that a proxy forwards or that names another host: its caller isn't at this machine. */
-export function comesFromElsewhere(headers: IncomingHttpHeaders): boolean {
+export function isForwardedRequest(headers: IncomingHttpHeaders): boolean {
 	const hosts = [headers.host, headers['x-forwarded-host'], headers['x-forwarded-for'], headers['x-real-ip']].flat();
 	const named = hosts.flatMap((text) => text?.split(',') ?? []).map((host) => host.trim().replace(/(?<=^[^:]*|\]):\d+$/, ''));
 	return headers.forwarded !== undefined || named.some((host) => !loopback.test(host));

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
@@ -12,6 +12,6 @@ export type UserRow = typeof users.$inferSelect;
  */
 export async function lockUser(tx: Db, user_id: number): Promise<UserRow> {
 	const [row] = await tx.select().from(users).where(eq(users.user_id, user_id)).for('update');
-	if (row === undefined) throw new HttpError(401, 'session_ended', peopleMessages.account.sessionEnded);
+	if (row === undefined) throw new HttpError(401, 'session_ended', accountMessages.account.sessionEnded);
 	return row;
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { PROFILE_FIELDS, type Profile, type ProfileField } from '#domain/account/account.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { userProfiles, users } from '#server/db/schema/people-schema.ts';
@@ -66,5 +66,5 @@ function valuesOf(fields: ProfileChange): Partial<Record<ProfileField, string | 
 }
 
 function profileMissing(): HttpError {
-	return notFound(peopleMessages.account.profileMissing);
+	return notFound(accountMessages.account.profileMissing);
 }

@@ -12,7 +12,7 @@ export interface Mail {
 }
 
 /** Sends one mail. Rejects if it wasn't sent; may then be called again. */
-export interface Post {
+export interface Mailer {
 	send(mail: Mail): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface Post {
 const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 5000, socketTimeout: 8000, dnsTimeout: 5000 };
 
 /** By SMTP if there is an `SMTP_URL`, otherwise as files in `DATA_DIR/mail`. */
-export function createPost(env: { SMTP_URL: string | undefined; MAIL_FROM: string; DATA_DIR: string }): Post {
+export function createMailer(env: { SMTP_URL: string | undefined; MAIL_FROM: string; DATA_DIR: string }): Mailer {
 	return env.SMTP_URL === undefined ? fileMails(mailFolder(env), env.MAIL_FROM) : sendMails(env.SMTP_URL, env.MAIL_FROM);
 }
 
@@ -28,7 +28,7 @@ export function mailFolder(env: { DATA_DIR: string }): string {
 	return join(env.DATA_DIR, 'mail');
 }
 
-function sendMails(url: string, from: string): Post {
+function sendMails(url: string, from: string): Mailer {
 	return {
 		send: async (mail) => {
 			const { createTransport } = await import('nodemailer');
@@ -38,7 +38,7 @@ function sendMails(url: string, from: string): Post {
 }
 
 /** A mail that is written again after a crash gets the same name. */
-function fileMails(folder: string, from: string): Post {
+function fileMails(folder: string, from: string): Mailer {
 	return {
 		send: async (mail) => {
 			const { createTransport } = await import('nodemailer');

@@ -1,3 +1,3 @@
 export { mailDay, mailTime, usd } from './mail-text.ts';
-export { createPost, mailFolder, tidyMailFolder } from './mailer.ts';
+export { createMailer, mailFolder, tidyMailFolder } from './mailer.ts';
 export { startMailWorker } from './send-due-mails.ts';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { leaseUntil, nextTry, reasonOf } from '#server/core/back-off.ts';
+import { errorSummary, leaseUntil, nextTry } from '#server/core/back-off.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { type Repeated, repeat } from '#server/core/repeat.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
-import type { Mail, Post } from './mailer.ts';
+import type { Mail, Mailer } from './mailer.ts';
 
 const PAUSE_MS = 1000;
 
@@ -15,19 +15,19 @@ const GIVEN_UP_AFTER_MS = 24 * 60 * 60_000;
 export interface MailDeps {
 	db: Db;
 	clock: () => Date;
-	post: Post;
+	mailer: Mailer;
 	/** Hears about abandoned mails by number, so no address gets into a log. */
 	log: { error(message: string): void };
 }
 
 /** Sends every mail that is due, one by one. Safe in several processes at once. @returns how many were sent. */
 export async function sendDueMails(deps: MailDeps): Promise<number> {
-	const { db, clock, post, log } = deps;
+	const { db, clock, mailer, log } = deps;
 	let sent = 0;
 	for (let mail = await claim(deps); mail !== undefined; mail = await claim(deps)) {
 		const isMail = eq(outgoingMails.mail_id, mail.mail_id);
 		try {
-			await post.send(mail);
+			await mailer.send(mail);
 			await db.delete(outgoingMails).where(isMail);
 			sent++;
 		} catch (error) {
@@ -40,7 +40,7 @@ export async function sendDueMails(deps: MailDeps): Promise<number> {
 			log.error(`mail ${mail.mail_id} did not go out (${codeOf(error)}), attempt ${mail.attempts}`);
 			await db
 				.update(outgoingMails)
-				.set({ last_error: reasonOf(error), run_after: nextTry(now, mail.attempts) })
+				.set({ last_error: errorSummary(error), run_after: nextTry(now, mail.attempts) })
 				.where(isMail);
 		}
 	}

@@ -56,8 +56,8 @@ export class CspReports {
 		for (const violation of violationsIn(body, this.#origin)) {
 			this.#timer ??= setTimeout(() => this.tell(), WINDOW_MS).unref();
 			const key = Object.values(violation).join('\n');
-			const kept = this.#counts.get(key);
-			if (kept !== undefined) kept.count++;
+			const counted = this.#counts.get(key);
+			if (counted !== undefined) counted.count++;
 			else if (this.#counts.size < KINDS) this.#counts.set(key, { violation, count: 1 });
 			else this.#others++;
 		}
@@ -86,14 +86,14 @@ function violationsIn(body: CspReportBody, origin: string): Violation[] {
 			}));
 	return told.map(({ effectiveDirective, blockedURL, documentURL, sourceFile }) => ({
 		directive: printable(effectiveDirective),
-		blocked: placeOf(blockedURL, origin),
+		blocked: locationOf(blockedURL, origin),
 		page: printable(pathOf(documentURL)?.split('/').slice(0, 2).join('/')),
-		source: placeOf(sourceFile, origin),
+		source: locationOf(sourceFile, origin),
 	}));
 }
 
 /** A keyword ("inline") unchanged, one of our addresses without its query, or another site's origin. */
-function placeOf(value: string | undefined, origin: string): string {
+function locationOf(value: string | undefined, origin: string): string {
 	if (value === undefined || !URL.canParse(value)) return printable(value);
 	const url = new URL(value);
 	if (url.origin === origin) return printable(url.pathname);

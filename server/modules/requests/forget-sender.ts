@@ -10,11 +10,11 @@ import { requestFold } from './submit-request.ts';
  * including their words.
  */
 export function forgetSender(tx: Db, user_id: number): Promise<void> {
-	return forgetWritten(tx, { messages: eq(contactMessages.user_id, user_id), requests: eq(collaborationRequests.user_id, user_id) });
+	return forgetSubmissions(tx, { messages: eq(contactMessages.user_id, user_id), requests: eq(collaborationRequests.user_id, user_id) });
 }
 
 /** The same for these rows, which all belong to one person. Runs in a transaction. */
-export async function forgetWritten(tx: Db, { messages, requests }: { messages: SQL; requests: SQL }): Promise<void> {
+export async function forgetSubmissions(tx: Db, { messages, requests }: { messages: SQL; requests: SQL }): Promise<void> {
 	await tx.delete(contactMessages).where(messages);
 	await tx.delete(collaborationRequests).where(and(requests, ne(collaborationRequests.status, 'accepted')));
 	const accepted = await tx.select().from(collaborationRequests).where(requests);

@@ -14,7 +14,7 @@ import { lockUser } from '#server/modules/identity/public.ts';
 import { athleteOf } from '#server/modules/rosters/public.ts';
 import { mismatch } from './idempotency-mismatch.ts';
 
-const words = requestMessages.collaboration;
+const texts = requestMessages.collaboration;
 
 export interface Submission {
 	/** The client's idempotency key. Without it, the call is accepted but not deduplicated. */
@@ -72,9 +72,9 @@ export function submitRequest(db: Db, body: CollaborationBody, { op_id, now }: S
  * whatever the day.
  */
 function refuseDaysThatAreOver({ requested_date, alternate_date }: CollaborationBody, now: Date): void {
-	if (isOver(requested_date, now)) throw new HttpError(422, 'invalid', words.requestedDateOver, { field: 'requested_date' });
+	if (isOver(requested_date, now)) throw new HttpError(422, 'invalid', texts.requestedDateOver, { field: 'requested_date' });
 	if (typeof alternate_date === 'string' && isOver(alternate_date, now))
-		throw new HttpError(422, 'invalid', words.alternateDateOver, { field: 'alternate_date' });
+		throw new HttpError(422, 'invalid', texts.alternateDateOver, { field: 'alternate_date' });
 }
 
 async function replayed(tx: Db, op_id: string, body_hash: string): Promise<CollaborationAnswer | undefined> {
@@ -89,7 +89,7 @@ async function replayed(tx: Db, op_id: string, body_hash: string): Promise<Colla
 	return { request_id: row.request_id, status: 'new' };
 }
 
-interface Searched {
+interface SearchFields {
 	first_name?: string | null;
 	last_name?: string | null;
 	email_address?: string | null;
@@ -99,6 +99,6 @@ interface Searched {
 }
 
 /** What an admin's search reads. */
-export function requestFold({ first_name, last_name, email_address, company_name, player_name, team_name }: Searched): string {
+export function requestFold({ first_name, last_name, email_address, company_name, player_name, team_name }: SearchFields): string {
 	return fold([first_name, last_name, email_address, company_name, player_name, team_name].filter(Boolean).join(' '));
 }

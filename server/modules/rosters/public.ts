@@ -6,7 +6,7 @@ export { playerColumns, toPlayer } from './browse/player-row.ts';
 export { examplePlayer } from './browse/roster-examples.ts';
 export { registerSports } from './browse/sport-routes.ts';
 export { registerTeams } from './browse/team-routes.ts';
-export { DEMO_PROVIDER, generateGifts, type LeagueGift } from './demo-league/demo-donations.ts';
+export { DEMO_PROVIDER, generateDonations, type LeagueDonation } from './demo-league/demo-donations.ts';
 export { generateLeague, type LeagueSize } from './demo-league/demo-league.ts';
 export type { League } from './demo-league/league-types.ts';
 export { listenForImports } from './import/hand-over/import-socket.ts';

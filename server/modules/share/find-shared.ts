@@ -4,9 +4,9 @@ import { slug } from '#domain/texts/fold.ts';
 import { athleteDescription, athleteTitle, teamDescription } from '#domain/texts/page-meta.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { findPlayer, findSportBySlug, teamPlayers, teamsIn } from '#server/modules/rosters/public.ts';
-import { cardAddress } from './og-image/og-image-address.ts';
-import { athleteCard, findTeamFacts, teamCard } from './og-image/og-image-content.ts';
-import type { Card } from './og-image/og-image-svg.ts';
+import { ogImageAddress } from './og-image/og-image-address.ts';
+import { athleteOgImage, findTeamFacts, teamOgImage } from './og-image/og-image-content.ts';
+import type { OgImage } from './og-image/og-image-svg.ts';
 
 /** What a shared address is about. */
 export interface Shared {
@@ -64,7 +64,7 @@ export async function findShared(db: Db, parts: readonly string[]): Promise<Shar
 		title: `${team.team_name}, ${sport.sport_name}`,
 		description: teamDescription(team.team_name, sport.sport_name),
 		path: screens.team(sport.sport_name, team.team_name),
-		image: picture(`teams/${team.team_id}`, teamCard(facts), `Jersey of ${team.team_name}`),
+		image: ogImageOf(`teams/${team.team_id}`, teamOgImage(facts), `Jersey of ${team.team_name}`),
 	};
 }
 
@@ -75,14 +75,14 @@ function ofAthlete(player: Player): Shared {
 		title: athleteTitle(player),
 		description: athleteDescription(player),
 		path: screens.details(player_id, team_id),
-		image: picture(
+		image: ogImageOf(
 			`players/${player_id}`,
-			athleteCard(player),
+			athleteOgImage(player),
 			`Jersey${jersey_number === null ? '' : ` number ${jersey_number}`} of ${player_name}, ${team_name}`,
 		),
 	};
 }
 
-function picture(of: string, card: Card, alt: string): Shared['image'] {
-	return { path: cardAddress(of, card), alt };
+function ogImageOf(of: string, card: OgImage, alt: string): Shared['image'] {
+	return { path: ogImageAddress(of, card), alt };
 }

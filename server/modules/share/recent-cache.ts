@@ -1,5 +1,5 @@
 /** A map that drops the least recently requested entry once it holds `most`. */
-export class Recent<V> {
+export class RecentCache<V> {
 	readonly #most: number;
 	readonly #entries = new Map<string, V>();
 	constructor(most: number) {

@@ -11,7 +11,7 @@ import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { notFound, sendError } from '#server/http/route/http-error.ts';
 import { sharedParts } from './find-shared.ts';
-import { createHeads } from './open-graph-meta/open-graph-meta.ts';
+import { createOpenGraphSource } from './open-graph-meta/open-graph-meta.ts';
 import { createPageTexts, type PageText } from './open-graph-meta/page-html.ts';
 
 /** Addresses that are never a screen. */
@@ -41,7 +41,7 @@ export async function servePage(
 		});
 	}
 	app.get('/', (_request, reply) => reply.callNotFound());
-	const heads = createHeads({
+	const heads = createOpenGraphSource({
 		db,
 		clock,
 		origin: env.PUBLIC_URL,

@@ -8,10 +8,10 @@ import { notFound } from '#server/http/route/http-error.ts';
 import { type RouteSpec, route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { findPlayer } from '#server/modules/rosters/public.ts';
-import { cardHash } from './og-image/og-image-address.ts';
-import { athleteCard, findTeamFacts, siteCard, teamCard } from './og-image/og-image-content.ts';
-import { CardStore } from './og-image/og-image-store.ts';
-import { cardSvg } from './og-image/og-image-svg.ts';
+import { ogImageHash } from './og-image/og-image-address.ts';
+import { athleteOgImage, findTeamFacts, siteOgImage, teamOgImage } from './og-image/og-image-content.ts';
+import { OgImageStore } from './og-image/og-image-store.ts';
+import { ogImageSvg } from './og-image/og-image-svg.ts';
 
 /** A picture takes a tenth of a second; preview crawlers come from few addresses, without a device. */
 const PICTURE_LIMITS: ThrottleLimits = { device: 120, address: 3000, windowMs: 60_000 };
@@ -24,7 +24,7 @@ const query = z.object({ v: z.optional(z.string().check(z.maxLength(64))) });
  */
 export function registerShare(app: FastifyInstance, deps: Deps): void {
 	const { db } = deps;
-	const store = new CardStore();
+	const store = new OgImageStore();
 	app.addHook('onClose', () => store.close());
 	const throttle = createThrottle(app, deps, PICTURE_LIMITS);
 	const common = {
@@ -50,7 +50,7 @@ export function registerShare(app: FastifyInstance, deps: Deps): void {
 		handler: async ({ params, query: { v }, request, reply }) => {
 			const found = await findPlayer(db, params.playerId);
 			if (found === undefined || found.retired) throw notFound('There is no picture of this athlete.');
-			return send(cardSvg(athleteCard(found.player)), v, request, reply);
+			return send(ogImageSvg(athleteOgImage(found.player)), v, request, reply);
 		},
 	});
 
@@ -64,7 +64,7 @@ export function registerShare(app: FastifyInstance, deps: Deps): void {
 		handler: async ({ params, query: { v }, request, reply }) => {
 			const facts = await findTeamFacts(db, params.teamId);
 			if (facts === undefined) throw notFound('There is no picture of this team.');
-			return send(cardSvg(teamCard(facts)), v, request, reply);
+			return send(ogImageSvg(teamOgImage(facts)), v, request, reply);
 		},
 	});
 
@@ -74,11 +74,11 @@ export function registerShare(app: FastifyInstance, deps: Deps): void {
 		summary: 'The picture of every other shared address',
 		errors: ['unavailable'],
 		example: { address: '/v1/share/site/card.png', answer: '' },
-		handler: ({ query: { v }, request, reply }) => send(cardSvg(siteCard), v, request, reply),
+		handler: ({ query: { v }, request, reply }) => send(ogImageSvg(siteOgImage), v, request, reply),
 	});
 
 	async function send(svg: string, v: string | undefined, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-		const hash = cardHash(svg);
+		const hash = ogImageHash(svg);
 		void reply
 			.header('etag', `"${hash}"`)
 			.header('cache-control', v === hash ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
 import { currentOwner } from '#core/stored-session.ts';
 import { type Player, playerSchema } from '#domain/roster/roster.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
-import { setFavourite } from '#outbox/kinds/favorite/set-favorite.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
+import { setFavorite } from '#outbox/kinds/favorite/set-favorite.ts';
 import { toast } from '#ui/overlay/toast.ts';
 
 const KEY = 'nil-athletes:wished-favourite';
 /** A login takes no longer; later than that it may be somebody else's. */
 const GOOD_FOR_MS = 15 * 60_000;
 
-const wishSchema = z.object({ player: playerSchema, at: z.number() });
+const favoriteAfterLoginSchema = z.object({ player: playerSchema, at: z.number() });
 
 /** Keeps a visitor's heart in this tab while they log in, also through an identity provider's pages. */
-export function keepWish(player: Player): void {
+export function saveFavoriteForLogin(player: Player): void {
 	sessionStorage.setItem(KEY, JSON.stringify({ player, at: Date.now() }));
 }
 
 /** Sets the heart that brought a person to the login. Never rejects. */
-export async function fulfilWish(): Promise<void> {
+export async function applyFavoriteAfterLogin(): Promise<void> {
 	try {
 		const text = sessionStorage.getItem(KEY);
 		if (text === null || currentOwner() === null) return;
 		sessionStorage.removeItem(KEY);
-		const { player, at } = wishSchema.parse(JSON.parse(text));
-		if (Date.now() - at < GOOD_FOR_MS && (await setFavourite(player, true))) toast(peopleMessages.favourites.added);
+		const { player, at } = favoriteAfterLoginSchema.parse(JSON.parse(text));
+		if (Date.now() - at < GOOD_FOR_MS && (await setFavorite(player, true))) toast(accountMessages.favorites.added);
 	} catch (error) {
 		reportError(error);
 	}

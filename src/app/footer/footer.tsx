@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { HashMarks } from '#ui/art/marks.tsx';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SocialLinks } from './social-links.tsx';
 
@@ -23,7 +23,7 @@ export function Footer() {
 					<h2 className="d3">{messages.tagline}</h2>
 					<p className="foot-text">
 						Search every roster, also without a signal, and support the athletes you believe in. Every donation has a record.{' '}
-						<Link to={screens.onThisPhone}>See what is kept on this {deviceWord()}.</Link>
+						<Link to={screens.onThisPhone}>See what is kept on this {deviceName()}.</Link>
 					</p>
 				</div>
 				<ul>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
@@ -18,7 +18,7 @@ export function LogoutDialog({ count, onStay, onLeave }: LogoutDialogProps) {
 		<Dialog open onClose={onStay} title="Log out while something waits?">
 			<div className="saved">
 				<p>
-					{one ? 'One thing of yours has' : `${count} things of yours have`} not been sent or paid yet. {one ? 'It stays' : 'They stay'} on this {deviceWord()},
+					{one ? 'One thing of yours has' : `${count} things of yours have`} not been sent or paid yet. {one ? 'It stays' : 'They stay'} on this {deviceName()},
 					hidden from others, and {one ? 'goes' : 'go'} on when you log in here again. After 7 days you are asked once more.
 				</p>
 				<p>

@@ -14,15 +14,15 @@ export interface MenuGroup {
 }
 
 /** Done at once, on the screen that one is on. */
-export interface MenuDeed {
+export interface MenuAction {
 	label: string;
-	deed: 'log-out';
+	action: 'log-out';
 }
 
-export type MenuItem = MenuLink | MenuGroup | MenuDeed;
+export type MenuItem = MenuLink | MenuGroup | MenuAction;
 
 const home: MenuLink = { label: 'Home', to: screens.home };
-const favourites: MenuLink = { label: 'Favorite Athletes', to: screens.favourites };
+const favorites: MenuLink = { label: 'Favorite Athletes', to: screens.favorites };
 const aboutUs: MenuLink = { label: 'About Us', to: screens.aboutUs };
 const whyDonate: MenuGroup = {
 	label: messages.menu.whyDonate,
@@ -44,7 +44,7 @@ const account: MenuGroup = {
 };
 
 const visitorMenu: readonly MenuItem[] = [home, aboutUs, whyDonate, { label: 'Login', to: screens.login }];
-const personMenu: readonly MenuItem[] = [home, favourites, aboutUs, whyDonate, account, { label: 'Logout', deed: 'log-out' }];
+const personMenu: readonly MenuItem[] = [home, favorites, aboutUs, whyDonate, account, { label: 'Logout', action: 'log-out' }];
 
 /** The menu (spec §2, §6). An admin's is the same: the dashboard is reached from My Profile. */
 export function menuOf(session: object | null): readonly MenuItem[] {

@@ -38,7 +38,7 @@ export function NarrowMenu() {
 }
 
 function Entry({ item, onFollow }: { item: MenuItem; onFollow: () => void }) {
-	if ('deed' in item) return <LogoutButton onPress={onFollow}>{item.label}</LogoutButton>;
+	if ('action' in item) return <LogoutButton onPress={onFollow}>{item.label}</LogoutButton>;
 	return 'links' in item ? <Group group={item} onFollow={onFollow} /> : <MenuLink item={item} onFollow={onFollow} />;
 }
 

@@ -12,7 +12,7 @@ export function WideMenu() {
 	return (
 		<nav className="nav" aria-label="Main">
 			{menuOf(session).map((item) => {
-				if ('deed' in item) return <LogoutButton key={item.label}>{item.label}</LogoutButton>;
+				if ('action' in item) return <LogoutButton key={item.label}>{item.label}</LogoutButton>;
 				return 'links' in item ? <Submenu key={item.label} group={item} /> : <MenuLink key={item.label} item={item} />;
 			})}
 		</nav>

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '#core/safe-storage.ts';
-import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 
 const KEY = 'nil-athletes:install-offer';
 
@@ -14,7 +14,7 @@ export function isIos(agent: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): b
 }
 
 /** After a first gift there is a reason to keep this at hand: it is sent, paid or looked up from here. */
-export function isReasonToInstall(row: Pick<GiftRow, 'state'>): boolean {
+export function isReasonToInstall(row: Pick<DonationRow, 'state'>): boolean {
 	return row.state !== 'cancelled' && row.state !== 'needs_attention';
 }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useGifts } from '#outbox/react/use-outbox.ts';
+import { useDonationRows } from '#outbox/react/use-outbox.ts';
 import { InstallCard } from './install-card.tsx';
 import { isInstalled, isIos, isReasonToInstall, rememberDeclined, wasDeclined } from './install-conditions.ts';
 import { install, useCanInstall } from './install-prompt.ts';
 
 /** Offers to install once something was given, where the browser can or the person can by hand; "Not now" is final. */
 export function InstallOffer() {
-	const given = useGifts().some(isReasonToInstall);
+	const given = useDonationRows().some(isReasonToInstall);
 	const canInstall = useCanInstall();
 	const [declined, setDeclined] = useState(wasDeclined);
 	if (!given || declined || isInstalled() || !(canInstall || isIos(navigator))) return null;

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
 import { ChunkError } from './chunk-error.ts';
 import { reloadForChunk } from './chunk-reload.ts';
-import { onTheWay } from './pending-chunks.ts';
+import { trackChunk } from './pending-chunks.ts';
 
 /** By then the boundary has drawn the failure; sooner, React would ask again and again. */
 const ASK_AGAIN_MS = 1000;
@@ -18,7 +18,7 @@ export function lazyScreen<Module, Props extends object>(
 	const attempt = (): ComponentType<Props> =>
 		lazy(async () => {
 			try {
-				return { default: pick(await onTheWay(load)) };
+				return { default: pick(await trackChunk(load)) };
 			} catch (cause) {
 				if (reloadForChunk()) return new Promise<never>(() => {});
 				setTimeout(() => {

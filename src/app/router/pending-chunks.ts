@@ -6,7 +6,7 @@ const count = createStore(0);
 export const pendingChunks: Pick<Store<number>, 'get' | 'subscribe'> = count;
 
 /** Counts a chunk as being fetched until `load` settles. */
-export async function onTheWay<T>(load: () => Promise<T>): Promise<T> {
+export async function trackChunk<T>(load: () => Promise<T>): Promise<T> {
 	count.set(count.get() + 1);
 	try {
 		return await load();

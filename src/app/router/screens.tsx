@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { BrowseScreen, type Shown } from '#features/browse/browse-screen.tsx';
+import { BrowseScreen, type SportOrTeam } from '#features/browse/browse-screen.tsx';
 import type { PageName } from '#features/pages/written-pages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -28,11 +28,11 @@ const OutboxRowScreen = lazyScreen(
 );
 const FavouritesScreen = lazyScreen(
 	() => import('#features/favorites/favorites-screen.tsx'),
-	(module) => module.FavouritesScreen,
+	(module) => module.FavoritesScreen,
 );
 const OnThisPhoneScreen = lazyScreen(
 	() => import('#features/device-storage/device-storage-screen.tsx'),
-	(module) => module.OnThisPhoneScreen,
+	(module) => module.DeviceStorageScreen,
 );
 const ContactScreen = lazyScreen(
 	() => import('#features/contact/contact-screen.tsx'),
@@ -68,7 +68,7 @@ const AdminScreen = lazyScreen(
 );
 const LoginWall = lazyScreen(
 	() => import('../session/login-wall.tsx'),
-	(module) => module.LoginWall,
+	(module) => module.RequireLogin,
 );
 const LoginScreen = lazyScreen(
 	() => import('#features/account/login/login-screen.tsx'),
@@ -98,9 +98,9 @@ const DeleteAccountScreen = lazyScreen(
 	() => import('#features/account/overview/delete-account-screen.tsx'),
 	(module) => module.DeleteAccountScreen,
 );
-const WrittenPage = lazyScreen(
+const StaticPage = lazyScreen(
 	() => import('#features/pages/written-page.tsx'),
-	(module) => module.WrittenPage,
+	(module) => module.StaticPage,
 );
 const CallbackScreen = lazyScreen(
 	() => import('#features/oidc-callback/callback-screen.tsx'),
@@ -111,24 +111,24 @@ const NotFound = lazyScreen(
 	(module) => module.NotFound,
 );
 
-const SavePlace = lazyScreen(
+const SaveOfflineButton = lazyScreen(
 	() => import('#features/device-storage/save-offline-button.tsx'),
-	(module) => module.SavePlace,
+	(module) => module.SaveOfflineButton,
 );
 
 /** Comes after the first picture; where it can't be fetched the athletes stand without it. */
-function saving(place: Shown) {
-	const key = `${place.sport_id}:${place.team?.team_id}`;
+function saving(selection: SportOrTeam) {
+	const key = `${selection.sport_id}:${selection.team?.team_id}`;
 	return (
 		<ErrorBoundary resetKey={key} fallback={null}>
 			<Suspense fallback={null}>
-				<SavePlace key={key} place={place} />
+				<SaveOfflineButton key={key} selection={selection} />
 			</Suspense>
 		</ErrorBoundary>
 	);
 }
 
-const written: readonly PageName[] = ['aboutUs', 'transparency', 'privacy', 'donate', 'process', 'benefits', 'mission'];
+const staticPages: readonly PageName[] = ['aboutUs', 'transparency', 'privacy', 'donate', 'process', 'benefits', 'mission'];
 
 /** The route table of spec §2. Home comes with the first load, every other screen in a chunk of its own. */
 export function Screens() {
@@ -152,7 +152,7 @@ export function Screens() {
 			<Route path={screens.forgotPassword} element={<ForgotPasswordScreen />} />
 			<Route path={screens.choosePassword} element={<ChoosePasswordScreen />} />
 			<Route element={<LoginWall />}>
-				<Route path={screens.favourites} element={<FavouritesScreen />} />
+				<Route path={screens.favorites} element={<FavouritesScreen />} />
 				<Route path={screens.myDonations} element={<DonationsScreen />} />
 				<Route path="/my-donations/:year" element={<StatementScreen />} />
 				<Route path={screens.account} element={<AccountScreen />} />
@@ -162,8 +162,8 @@ export function Screens() {
 				<Route path={screens.dashboard} element={<AdminScreen heading="dashboard" />} />
 			</Route>
 			<Route path={screens.authCallback} element={<CallbackScreen />} />
-			{written.map((name) => (
-				<Route key={name} path={screens[name]} element={<WrittenPage name={name} />} />
+			{staticPages.map((name) => (
+				<Route key={name} path={screens[name]} element={<StaticPage name={name} />} />
 			))}
 			<Route path="*" element={<NotFound />} />
 		</Routes>

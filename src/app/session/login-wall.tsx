@@ -2,37 +2,37 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { currentOwner } from '#core/stored-session.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { useAccess } from '#session/use-access.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { ScreenBones } from '../shell/screen-skeleton.tsx';
+import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
 
 /**
  * Stands before every private screen, also when the browser goes back to one: a visitor goes to the login and comes back from it, and nothing of a
  * person is drawn once the session is over.
  */
-export function LoginWall() {
+export function RequireLogin() {
 	const { access, askAgain } = useAccess();
 	const { pathname, search } = useLocation();
 	if (access === 'visitor') return <Navigate to={screens.login} state={{ returnTo: pathname + search }} replace />;
 	if (access === 'leaving') return null;
 	// Nothing is claimed while the server is being asked.
-	if (access === 'asking') return <ScreenBones />;
-	if (access !== 'open') return <Locked onAsk={askAgain} />;
+	if (access === 'asking') return <ScreenSkeleton />;
+	if (access !== 'open') return <SessionExpired onAsk={askAgain} />;
 	// What one person's screen holds in memory is not the next one's.
 	return <Outlet key={currentOwner()} />;
 }
 
 /** In place of a private screen whose session ran out while there was no connection. */
-function Locked({ onAsk }: { onAsk: () => void }) {
+function SessionExpired({ onAsk }: { onAsk: () => void }) {
 	useTitle('Locked');
 	return (
 		<div className="wrap page">
 			<h1 className="d2">Locked</h1>
 			<EmptyState title="Your session has run out." number={null}>
 				<p className="quiet">
-					The server can’t be asked at the moment, so this page stays locked. Nothing is lost: what you stored and what waits stays on this {deviceWord()}, and
+					The server can’t be asked at the moment, so this page stays locked. Nothing is lost: what you stored and what waits stays on this {deviceName()}, and
 					opens again when you are back online and logged in.
 				</p>
 				<Button look="strong" onClick={onAsk}>

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { askForIdentityProofBy, wantsIdentityProof } from '#core/api/identity-proof.ts';
+import { isProofRequired, setIdentityProofPrompt } from '#core/api/identity-proof.ts';
 import { queryClient } from '#core/api/query-client.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import { ErrorBoundary } from '../router/error-boundary.tsx';
@@ -24,7 +24,7 @@ export function ProofHost() {
 	const [question, setQuestion] = useState<Question>();
 	useEffect(
 		() =>
-			askForIdentityProofBy(
+			setIdentityProofPrompt(
 				() =>
 					new Promise((resolve) => {
 						const end = (proved: boolean) => {
@@ -41,7 +41,7 @@ export function ProofHost() {
 	function proved() {
 		question?.proved();
 		// What had been given up, such as a list that refreshes by itself.
-		void queryClient.invalidateQueries({ predicate: ({ state }) => wantsIdentityProof(state.error) });
+		void queryClient.invalidateQueries({ predicate: ({ state }) => isProofRequired(state.error) });
 	}
 	return (
 		<ErrorBoundary resetKey={String(question.n)} fallback={<SheetUnavailable onClose={question.cancel} />}>

@@ -1,5 +1,5 @@
-import { peopleMessages } from '#domain/texts/account-messages.ts';
-import { onEnd } from '#session/lifecycle/end-session.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
+import { onSessionEnd } from '#session/lifecycle/end-session.ts';
 import { logOut } from '#session/lifecycle/log-out.ts';
 import { startSession } from '#session/lifecycle/start-session.ts';
 import { toast } from '#ui/overlay/toast.ts';
@@ -12,8 +12,8 @@ let begun = false;
 export function beginSession(): void {
 	if (begun) return;
 	begun = true;
-	onEnd((reason, words = peopleMessages.account.sessionEnded) => {
-		if (reason === 'ended' || reason === 'expired') toast.error(words);
+	onSessionEnd((reason, message = accountMessages.account.sessionEnded) => {
+		if (reason === 'ended' || reason === 'expired') toast.error(message);
 	});
 	startSession();
 }

@@ -7,17 +7,17 @@ import { lazyScreen } from '../router/lazy-screen.tsx';
 import { pendingChunks } from '../router/pending-chunks.ts';
 import { StatusLine } from '../status-line/status-line.tsx';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
-import { ScreenBones } from './screen-skeleton.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 import { useScroll } from './use-scroll.ts';
 
 const UnderMain = lazyScreen(
 	() => import('./below-main.tsx'),
-	(module) => module.UnderMain,
+	(module) => module.BelowMain,
 );
 
 /** What every screen has around it. */
-export function Layout({ children }: { children: ReactNode }) {
+export function AppShell({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation();
 	useScroll();
 	useFocusOnNewPage();
@@ -29,10 +29,10 @@ export function Layout({ children }: { children: ReactNode }) {
 			<Header />
 			<StatusLine />
 			<UpdatePrompt />
-			<NextScreen />
+			<NavigationProgress />
 			<main id="main" tabIndex={-1}>
 				<ErrorBoundary resetKey={pathname}>
-					<Suspense fallback={<ScreenBones />}>{children}</Suspense>
+					<Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
 				</ErrorBoundary>
 			</main>
 			<ErrorBoundary resetKey={pathname} fallback={null}>
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** After a tap on a link the screen stays as it was until the next one's part of the page has come: the thin bar says that it is coming. */
-function NextScreen() {
+function NavigationProgress() {
 	const { pathname } = useLocation();
 	// The address is ahead of the router, which shows the next screen when it can be drawn.
 	const next = useSyncExternalStore(pendingChunks.subscribe, () => (pendingChunks.get() > 0 ? location.pathname : null));

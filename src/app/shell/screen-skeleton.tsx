@@ -8,7 +8,7 @@ const SLOW_MS = 1000;
  * In the place of a screen whose part of the page is on its way: a title and a few lines, as in index.html. Shows only where that takes a moment (shell.css), and
  * at once where it follows on those of a slow start.
  */
-export function ScreenBones() {
+export function ScreenSkeleton() {
 	const isFirst = useLocation().key === 'default';
 	const [follows] = useState(() => isFirst && performance.now() > SLOW_MS);
 	return (

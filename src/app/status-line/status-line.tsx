@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { requestSync } from '#offline/sync/request-sync.ts';
 import { useSyncStatus } from '#roster/react/use-sync-status.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
-import { freshnessText, troubleText } from './status-text.ts';
+import { freshnessText, syncErrorText } from './status-text.ts';
 import { useSportOnScreen } from './use-sport-on-screen.ts';
-import { usePersisted } from './use-storage-persistence.ts';
+import { useStoragePersistence } from './use-storage-persistence.ts';
 
 /** Under the header on every screen: how fresh the rosters are. Offline the bar reverses and says what still works. */
 export function StatusLine() {
@@ -17,8 +17,8 @@ export function StatusLine() {
 	const status = useSyncStatus(sport_id);
 	const failed = !status.syncing && status.failed;
 	const offline = !useOnline() || failed === 'network';
-	const trouble = offline ? undefined : troubleText(failed, deviceWord());
-	const persisted = usePersisted();
+	const errorText = offline ? undefined : syncErrorText(failed, deviceName());
+	const persisted = useStoragePersistence();
 	return (
 		<div className={offline ? 'status off' : 'status'} role="status">
 			<div className="wrap">
@@ -26,12 +26,12 @@ export function StatusLine() {
 					{offline && <WifiOff className="i" aria-hidden="true" />}
 					<span className="num">
 						{offline && <strong>Offline. </strong>}
-						{freshnessText(status, deviceWord(), new Date())}
+						{freshnessText(status, deviceName(), new Date())}
 						{offline && `. ${whatWorks(status.as_of !== undefined)}`}
-						{trouble && `. ${trouble}`}
+						{errorText && `. ${errorText}`}
 					</span>
 				</span>
-				<Link to={screens.onThisPhone}>{status.as_of !== undefined && persisted !== undefined ? whereKept(persisted) : `On this ${deviceWord()}`}</Link>
+				<Link to={screens.onThisPhone}>{status.as_of !== undefined && persisted !== undefined ? storageText(persisted) : `On this ${deviceName()}`}</Link>
 			</div>
 		</div>
 	);
@@ -42,8 +42,8 @@ function whatWorks(stored: boolean): string {
 }
 
 /** Whether the browser may clear our storage by itself. */
-function whereKept(persisted: boolean): string {
-	return persisted ? `Kept on this ${deviceWord()}` : `On this ${deviceWord()} while it has space`;
+function storageText(persisted: boolean): string {
+	return persisted ? `Kept on this ${deviceName()}` : `On this ${deviceName()} while it has space`;
 }
 
 /** Keeps the rosters of the sport on the screen fresh; later occasions (a connection, a return to the page, time) are the sync's own. */

@@ -1,5 +1,5 @@
 import { clockTime } from '#domain/time/clock-time.ts';
-import type { SyncTrouble } from '#roster/types.ts';
+import type { SyncErrorKind } from '#roster/types.ts';
 
 /** How fresh the rosters on this device are, in a few words. */
 export function freshnessText(status: { as_of: string | undefined; syncing: boolean }, device: string, now: Date): string {
@@ -8,7 +8,7 @@ export function freshnessText(status: { as_of: string | undefined; syncing: bool
 }
 
 /** What the status line says of a failed sync; undefined where the trouble is the connection, which has words of its own. */
-export function troubleText(trouble: SyncTrouble | false, device: string): string | undefined {
-	if (trouble === false || trouble === 'network') return undefined;
-	return trouble === 'storage_full' ? `There is no room on this ${device} for newer rosters.` : 'Rosters could not be refreshed.';
+export function syncErrorText(kind: SyncErrorKind | false, device: string): string | undefined {
+	if (kind === false || kind === 'network') return undefined;
+	return kind === 'storage_full' ? `There is no room on this ${device} for newer rosters.` : 'Rosters could not be refreshed.';
 }

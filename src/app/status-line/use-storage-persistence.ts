@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useWaitingCount } from '#outbox/react/use-waiting-count.ts';
 
 /** Whether the browser has promised not to clear our storage by itself; undefined until it has said. Asked again after a gift, when the promise is sought. */
-export function usePersisted(): boolean | undefined {
+export function useStoragePersistence(): boolean | undefined {
 	const [persisted, setPersisted] = useState<boolean>();
 	const waiting = useWaitingCount();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a change of `waiting` is the reason to ask again

@@ -6,11 +6,11 @@ import { ApiFailure } from './api-failure.ts';
 import { isAttended } from './attendance.ts';
 import { withIdentityProof } from './identity-proof.ts';
 import { apiKey } from './page-api-key.ts';
-import { tellLogout } from './pending-logout.ts';
+import { sendPendingLogout } from './pending-logout.ts';
 import { readFailure } from './read-failure.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { noteServerAnswer } from './server-answers.ts';
-import { watchForEnd } from './session-ended.ts';
+import { watchForSessionEnd } from './session-ended.ts';
 
 /** A call that has not been answered in full by then is given up, and the request with it (design §4). */
 export const CALL_TIMEOUT_MS = 15_000;
@@ -33,8 +33,8 @@ export interface CallInit {
  * @throws ApiFailure by the server's `code`; `network` for anything that isn't our server's word. When the caller's own `signal` aborts, its reason.
  */
 export async function callApi<T>(path: string, schema: z.ZodMiniType<T>, init: CallInit = {}): Promise<T> {
-	await tellLogout();
-	const failed = watchForEnd();
+	await sendPendingLogout();
+	const failed = watchForSessionEnd();
 	try {
 		const withWork = () => withProof((headers) => call(path, schema, { ...init, headers: { ...init.headers, ...headers } }), init.signal);
 		return await withIdentityProof(withWork);

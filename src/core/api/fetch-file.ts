@@ -2,7 +2,7 @@ import { API_KEY_HEADER } from '#domain/api/api-paths.ts';
 import { ApiFailure } from './api-failure.ts';
 import { withIdentityProof } from './identity-proof.ts';
 import { apiKey } from './page-api-key.ts';
-import { tellLogout } from './pending-logout.ts';
+import { sendPendingLogout } from './pending-logout.ts';
 import { readFailure } from './read-failure.ts';
 
 /** A list may be long. */
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 300_000;
 
 /** A file of kind `type` that the API makes, whole. @throws ApiFailure, as `callApi` does. */
 export async function fetchFile(path: string, type: string): Promise<Blob> {
-	await tellLogout();
+	await sendPendingLogout();
 	return withIdentityProof(() => load(path, type));
 }
 

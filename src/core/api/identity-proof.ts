@@ -2,14 +2,14 @@ import { ApiFailure } from './api-failure.ts';
 import { isAttended, lastTouch } from './attendance.ts';
 
 /** Asks the person to show who they are. Resolves to whether they did. */
-type Ask = () => Promise<boolean>;
+type AskForProof = () => Promise<boolean>;
 
-let ask: Ask | undefined;
+let ask: AskForProof | undefined;
 let asking: Promise<boolean> | undefined;
 let canceled_at = 0;
 
 /** The page's own way to ask; the newest counts. Returns what takes it away. */
-export function askForIdentityProofBy(asker: Ask): () => void {
+export function setIdentityProofPrompt(asker: AskForProof): () => void {
 	ask = asker;
 	return () => {
 		if (ask === asker) ask = undefined;
@@ -17,7 +17,7 @@ export function askForIdentityProofBy(asker: Ask): () => void {
 }
 
 /** The server asks for a new proof of who this is. */
-export function wantsIdentityProof(failure: unknown): boolean {
+export function isProofRequired(failure: unknown): boolean {
 	return failure instanceof ApiFailure && failure.code === 'prove_again';
 }
 
@@ -31,7 +31,7 @@ export async function withIdentityProof<T>(call: () => Promise<T>): Promise<T> {
 	try {
 		return await call();
 	} catch (failure) {
-		if (!wantsIdentityProof(failure) || !(await isProved())) throw failure;
+		if (!isProofRequired(failure) || !(await isProved())) throw failure;
 		return call();
 	}
 }

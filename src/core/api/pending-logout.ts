@@ -5,7 +5,7 @@ import { ApiFailure } from './api-failure.ts';
 import { apiKey } from './page-api-key.ts';
 
 /** Left by a logout until the server has heard of it; known to every tab. */
-export const TOMBSTONE_KEY = 'nil-athletes:logout-to-tell';
+export const PENDING_LOGOUT_KEY = 'nil-athletes:logout-to-tell';
 const LOCK = 'logout';
 const TIMEOUT_MS = 15_000;
 
@@ -14,12 +14,12 @@ let here = false;
 let telling: Promise<void> | undefined;
 
 function waits(): boolean {
-	return here || readStored(TOMBSTONE_KEY) != null;
+	return here || readStored(PENDING_LOGOUT_KEY) != null;
 }
 
 /** Notes that somebody logged out. No other call of any tab goes out before the server knows. */
-export function rememberLogout(): void {
-	writeStored(TOMBSTONE_KEY, new Date().toISOString(), () => {
+export function notePendingLogout(): void {
+	writeStored(PENDING_LOGOUT_KEY, new Date().toISOString(), () => {
 		here = true;
 	});
 }
@@ -27,7 +27,7 @@ export function rememberLogout(): void {
 function forget(): void {
 	here = false;
 	// Blocked storage: `here` was all there was.
-	dropStored(TOMBSTONE_KEY);
+	dropStored(PENDING_LOGOUT_KEY);
 }
 
 /**
@@ -36,7 +36,7 @@ function forget(): void {
  *
  * @throws ApiFailure `network` where the server can't be told: then no other call may go out either.
  */
-export async function tellLogout(): Promise<void> {
+export async function sendPendingLogout(): Promise<void> {
 	if (!waits()) return;
 	telling ??= withLock(LOCK, send).finally(() => {
 		telling = undefined;

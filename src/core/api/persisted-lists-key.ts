@@ -1,2 +1,2 @@
 /** Where in localStorage the public lists are kept. */
-export const KEPT_LISTS = 'nil-athletes:lists';
+export const PERSISTED_LISTS_KEY = 'nil-athletes:lists';

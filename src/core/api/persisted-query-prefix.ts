@@ -1,2 +1,2 @@
 /** First part of the key of what is kept between visits: small public lists only. */
-export const KEPT = 'kept';
+export const PERSISTED = 'kept';

@@ -11,7 +11,7 @@ export const onSessionEnded = ended.subscribe;
  * To be asked before a call goes out; the function that comes back is told how it failed. Only what was stored at that time is meant: an answer
  * that was on its way during a logout or a new login says nothing of what is stored now.
  */
-export function watchForEnd(): (failure: ApiFailure) => void {
+export function watchForSessionEnd(): (failure: ApiFailure) => void {
 	const session = storedSession.get();
 	return ({ code, detail }) => {
 		if (code !== 'session_ended' && code !== 'no_session') return;

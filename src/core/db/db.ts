@@ -3,8 +3,8 @@ import type { ChangeRow } from './change-row.ts';
 import type { ColdRoster } from './cold-roster.ts';
 import { DATABASE_NAME } from './database-name.ts';
 import type { DraftRow } from './draft-row.ts';
-import type { FavouriteRow } from './favorite-row.ts';
-import type { EarlyIndex, EarlyRows } from './first-page-rows.ts';
+import type { FavoriteRow } from './favorite-row.ts';
+import type { FirstPageIndex, FirstPageRows } from './first-page-rows.ts';
 import type { HotRecord } from './hot-columns.ts';
 import type { PrivateRecord } from './private-record.ts';
 import type { ReplicaRecord } from './replica-record.ts';
@@ -20,12 +20,12 @@ export interface SettingRow {
 export class AppDatabase extends Dexie {
 	declare replicas: Table<ReplicaRecord, number>;
 	declare hot: Table<HotRecord, number>;
-	declare early: Table<EarlyIndex | EarlyRows, [sport_id: number, part: number]>;
+	declare early: Table<FirstPageIndex | FirstPageRows, [sport_id: number, part: number]>;
 	declare cold: Table<ColdRoster, [sport_id: number, generation: number, team_id: number]>;
 	declare changes: Table<ChangeRow, [sport_id: number, player_id: number]>;
 	declare outbox: Table<StoredOutboxRow, string>;
 	declare settings: Table<SettingRow, string>;
-	declare favourites: Table<FavouriteRow, [owner: string, player_id: number]>;
+	declare favourites: Table<FavoriteRow, [owner: string, player_id: number]>;
 	declare private_records: Table<PrivateRecord, [owner: string, key: string]>;
 	declare drafts: Table<DraftRow, [owner: string, form: string]>;
 

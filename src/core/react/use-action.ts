@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { ApiFailure } from '../api/api-failure.ts';
-import { unanswered } from '../api/no-answer-text.ts';
-import { useOneAtATime } from './use-single-flight.ts';
+import { noAnswerText } from '../api/no-answer-text.ts';
+import { useButtonAction } from './use-single-flight.ts';
 
 /**
  * A button that asks the server for something: one request at a time, and what went wrong in words.
- * @param maybe what may have been done where no answer came, as a sentence.
+ * @param possibleEffect what may have been done where no answer came, as a sentence.
  */
-export function useDeed(act: () => Promise<void>, maybe: string): { busy: boolean; trouble: string | undefined; start: () => void } {
-	const [trouble, setTrouble] = useState<string>();
-	const work = useOneAtATime(
+export function useAction(act: () => Promise<void>, possibleEffect: string): { busy: boolean; error: string | undefined; start: () => void } {
+	const [error, setError] = useState<string>();
+	const work = useButtonAction(
 		act,
-		() => setTrouble(undefined),
+		() => setError(undefined),
 		(failure) => {
 			if (!(failure instanceof ApiFailure)) throw failure;
-			setTrouble(failure.code === 'network' ? unanswered(maybe) : failure.detail);
+			setError(failure.code === 'network' ? noAnswerText(possibleEffect) : failure.detail);
 		},
 	);
-	return { ...work, trouble };
+	return { ...work, error };
 }

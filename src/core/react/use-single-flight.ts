@@ -24,7 +24,7 @@ export function useSingleFlight(): { busy: boolean; run: <T>(work: () => Promise
  * A button's work, once at a time however often it is pressed. `begun` runs before it; a failure goes to `failed`, and is reported where that
  * throws it on.
  */
-export function useOneAtATime(act: () => Promise<void>, begun: () => void, failed: (failure: unknown) => void): { busy: boolean; start: () => void } {
+export function useButtonAction(act: () => Promise<void>, begun: () => void, failed: (failure: unknown) => void): { busy: boolean; start: () => void } {
 	const { busy, run } = useSingleFlight();
 	const work = async () => {
 		begun();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../roster/roster.ts';
-import { peopleMessages } from '../texts/account-messages.ts';
+import { accountMessages } from '../texts/account-messages.ts';
 import { isPlainLine, UNSEEN_WORDS } from '../texts/plain-text.ts';
 
 /** Longest e-mail address that can be delivered to. */
@@ -28,14 +28,14 @@ export function isStrongPassword(password: string): boolean {
 
 export const emailSchema = z.string().check(
 	z.trim(),
-	z.refine((text) => isEmail(text), peopleMessages.account.emailInvalid),
+	z.refine((text) => isEmail(text), accountMessages.account.emailInvalid),
 );
-const newPasswordSchema = z.string().check(z.refine(isStrongPassword, peopleMessages.account.passwordWeak));
+const newPasswordSchema = z.string().check(z.refine(isStrongPassword, accountMessages.account.passwordWeak));
 /** A password that is only compared: whatever was set once must be accepted here. */
 const givenPasswordSchema = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
 export const userNameSchema = z
 	.string()
-	.check(z.trim(), z.minLength(1, peopleMessages.account.userNameMissing), z.maxLength(NAME_MAX), z.refine(isPlainLine, UNSEEN_WORDS));
+	.check(z.trim(), z.minLength(1, accountMessages.account.userNameMissing), z.maxLength(NAME_MAX), z.refine(isPlainLine, UNSEEN_WORDS));
 
 /** The token of a mailed link. What was cut off on its way is refused as any other that is unknown. */
 export const linkTokenSchema = z.string().check(z.minLength(1), z.maxLength(100));

@@ -1,4 +1,4 @@
-import { peopleMessages } from '../texts/account-messages.ts';
+import { accountMessages } from '../texts/account-messages.ts';
 import { plainLine } from '../texts/plain-text.ts';
 import { isEmail, isStrongPassword } from './account.ts';
 
@@ -14,22 +14,22 @@ export interface NewAccountForm extends NamedAccountForm {
 	confirm: string;
 }
 
-const words = peopleMessages.account;
+const texts = accountMessages.account;
 
 /** The same of an account whose password its person chooses: the form of an admin. */
-export function namedAccountFault({ user_name, user_email }: NamedAccountForm): { field: keyof NamedAccountForm; text: string } | undefined {
-	if (plainLine(user_name) === '') return { field: 'user_name', text: words.userNameMissing };
-	if (!isEmail(plainLine(user_email))) return { field: 'user_email', text: words.emailInvalid };
+export function validateNamedAccount({ user_name, user_email }: NamedAccountForm): { field: keyof NamedAccountForm; text: string } | undefined {
+	if (plainLine(user_name) === '') return { field: 'user_name', text: texts.userNameMissing };
+	if (!isEmail(plainLine(user_email))) return { field: 'user_email', text: texts.emailInvalid };
 	return undefined;
 }
 
 /** The first field at fault in the order of spec §5, and what is said of it; undefined when the form may be sent. */
-export function newAccountFault({ password, confirm, ...named }: NewAccountForm): { field: keyof NewAccountForm; text: string } | undefined {
-	const fault = namedAccountFault(named);
-	if (fault !== undefined) return fault;
-	if (password.trim() === '') return { field: 'password', text: words.passwordMissing };
-	if (!isStrongPassword(password)) return { field: 'password', text: words.passwordWeak };
-	if (confirm.trim() === '') return { field: 'confirm', text: words.confirmMissing };
-	if (confirm !== password) return { field: 'confirm', text: words.confirmNotPassword };
+export function validateNewAccount({ password, confirm, ...named }: NewAccountForm): { field: keyof NewAccountForm; text: string } | undefined {
+	const error = validateNamedAccount(named);
+	if (error !== undefined) return error;
+	if (password.trim() === '') return { field: 'password', text: texts.passwordMissing };
+	if (!isStrongPassword(password)) return { field: 'password', text: texts.passwordWeak };
+	if (confirm.trim() === '') return { field: 'confirm', text: texts.confirmMissing };
+	if (confirm !== password) return { field: 'confirm', text: texts.confirmNotPassword };
 	return undefined;
 }

@@ -19,7 +19,7 @@ export const identityProviderSchema = z.object({
 export type IdentityProvider = NonNullable<z.infer<typeof identityProviderSchema>['provider']>;
 
 /** Spec §9. */
-export const OIDC = {
+export const OIDC_SETTINGS = {
 	scope: 'openid profile email',
 	popupSeconds: 60,
 	httpSeconds: 10,

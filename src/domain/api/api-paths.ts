@@ -59,7 +59,7 @@ export const api = {
 	myData: '/v1/my-data',
 	addProfile: '/v1/add_user_profile_details',
 	profile: (user_id: number) => `/v1/user-profiles/${user_id}`,
-	favourites: (user_id: number, limit: number, skip: number) => `/v1/v1/list_favourite_players?userid=${user_id}&limit=${limit}&skip=${skip}`,
+	favorites: (user_id: number, limit: number, skip: number) => `/v1/v1/list_favourite_players?userid=${user_id}&limit=${limit}&skip=${skip}`,
 	saveFavourite: '/v1/save_favourite_player',
 	removeFavourite: (favourites_id: number) => `/v1/v1/remove_favourite_player?id=${favourites_id}`,
 	allUsers: (skip: number, limit: number, search = '') =>
@@ -115,7 +115,7 @@ export const screens = {
 	forgotPassword: '/ForgotPassword',
 	/** Where the mail to somebody leads whose account an admin made; the token stands behind `#`, which browsers keep to themselves. */
 	choosePassword: '/choose-password',
-	favourites: '/favorites',
+	favorites: '/favorites',
 	account: '/AccountInformation',
 	changePassword: '/ChangePassword',
 	deleteAccount: '/DeleteScreen',

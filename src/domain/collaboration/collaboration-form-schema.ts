@@ -5,7 +5,7 @@ import { plainLine, plainWords } from '../texts/plain-text.ts';
 import { requestMessages } from '../texts/request-messages.ts';
 import { isDay, isOver } from '../time/calendar-day.ts';
 import { COMPENSATIONS, type CollaborationBody, type Compensation, isFee, isHours, isRoyalty, SCOPES } from './collaboration.ts';
-import { type FormCheck, type FormFault, firstFault } from './validation-error.ts';
+import { type FormCheck, firstValidationError, type ValidationError } from './validation-error.ts';
 
 const typed = z._default(z.string(), '');
 
@@ -41,7 +41,7 @@ export type CollaborationField = keyof CollaborationForm;
 
 export const emptyCollaborationForm: CollaborationForm = collaborationFormSchema.parse({});
 
-const words = requestMessages.collaboration;
+const texts = requestMessages.collaboration;
 type Check = FormCheck<CollaborationForm, CollaborationField>;
 
 /** What a field says. What can't be seen came along with something that was pasted, and the person can't find it. */
@@ -54,41 +54,41 @@ const given = (text: string) => plainLine(text) !== '';
 
 /** In the order of spec §5. Optional fields that hold nonsense are said where they stand between the required ones. */
 const checksAt = (now: Date): readonly Check[] => [
-	missing('first_name', words.firstName),
-	missing('last_name', words.lastName),
-	missing('email_address', words.email),
-	{ field: 'email_address', text: words.emailInvalid, fails: (form) => !isEmail(cleaned(form, 'email_address')) },
-	missing('phone_number', words.phone),
-	missing('street_address', words.street),
-	missing('city', words.city),
-	missing('state', words.state),
-	missing('zip_code', words.zip),
-	missing('country', words.country),
-	missing('scope', words.scope),
+	missing('first_name', texts.firstName),
+	missing('last_name', texts.lastName),
+	missing('email_address', texts.email),
+	{ field: 'email_address', text: texts.emailInvalid, fails: (form) => !isEmail(cleaned(form, 'email_address')) },
+	missing('phone_number', texts.phone),
+	missing('street_address', texts.street),
+	missing('city', texts.city),
+	missing('state', texts.state),
+	missing('zip_code', texts.zip),
+	missing('country', texts.country),
+	missing('scope', texts.scope),
 	{
 		field: 'scope_other',
-		text: words.scopeOther,
+		text: texts.scopeOther,
 		fails: (form) => form.scope === 'Other' && (!given(form.scope_other) || cleaned(form, 'scope_other') === 'Other'),
 	},
-	{ field: 'requested_date', text: words.requestedDate, fails: (form) => !isDay(form.requested_date) },
-	{ field: 'requested_date', text: words.requestedDateOver, fails: (form) => isOver(form.requested_date, now) },
-	{ field: 'alternate_date', text: words.alternateDateInvalid, fails: (form) => given(form.alternate_date) && !isDay(form.alternate_date) },
-	{ field: 'alternate_date', text: words.alternateDateOver, fails: (form) => given(form.alternate_date) && isOver(form.alternate_date, now) },
+	{ field: 'requested_date', text: texts.requestedDate, fails: (form) => !isDay(form.requested_date) },
+	{ field: 'requested_date', text: texts.requestedDateOver, fails: (form) => isOver(form.requested_date, now) },
+	{ field: 'alternate_date', text: texts.alternateDateInvalid, fails: (form) => given(form.alternate_date) && !isDay(form.alternate_date) },
+	{ field: 'alternate_date', text: texts.alternateDateOver, fails: (form) => given(form.alternate_date) && isOver(form.alternate_date, now) },
 	{
 		field: 'number_of_hours_requested',
-		text: words.hoursInvalid,
+		text: texts.hoursInvalid,
 		fails: ({ number_of_hours_requested: hours }) => given(hours) && !isHours(numberOf(hours)),
 	},
-	missing('compensation', words.compensation),
-	{ field: 'flat_fees', text: words.flatFee, fails: (form) => form.compensation === 'Flat Fee' && !isFee(dollarsOf(form.flat_fees)) },
-	{ field: 'royalties', text: words.royalties, fails: (form) => form.compensation === 'Royalties' && !isRoyalty(numberOf(form.royalties)) },
-	{ field: 'other', text: words.otherPayment, fails: (form) => form.compensation === 'Other' && !given(form.other) },
-	{ field: 'acknowledged', text: words.acknowledge, fails: (form) => !form.acknowledged },
+	missing('compensation', texts.compensation),
+	{ field: 'flat_fees', text: texts.flatFee, fails: (form) => form.compensation === 'Flat Fee' && !isFee(dollarsOf(form.flat_fees)) },
+	{ field: 'royalties', text: texts.royalties, fails: (form) => form.compensation === 'Royalties' && !isRoyalty(numberOf(form.royalties)) },
+	{ field: 'other', text: texts.otherPayment, fails: (form) => form.compensation === 'Other' && !given(form.other) },
+	{ field: 'acknowledged', text: texts.acknowledge, fails: (form) => !form.acknowledged },
 ];
 
 /** The first field at fault in the order of spec §5, and what is said of it; undefined when the request may be sent. `now` is the server's, as far as it is known. */
-export function collaborationFault(form: CollaborationForm, now: Date): FormFault<CollaborationField> | undefined {
-	return firstFault(checksAt(now), form);
+export function validateCollaboration(form: CollaborationForm, now: Date): ValidationError<CollaborationField> | undefined {
+	return firstValidationError(checksAt(now), form);
 }
 
 /** Choosing a scope clears the words of Other (spec §4). */

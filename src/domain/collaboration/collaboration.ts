@@ -6,7 +6,7 @@ import { isPlainLine, plainWords, UNSEEN_WORDS } from '../texts/plain-text.ts';
 import { requestMessages } from '../texts/request-messages.ts';
 import { isDay } from '../time/calendar-day.ts';
 
-const words = requestMessages.collaboration;
+const texts = requestMessages.collaboration;
 
 /** Scope of use (spec §9). With `Other` the body's `scope_of_use` holds what the person wrote. */
 export const SCOPES = [
@@ -62,27 +62,27 @@ const filled = (value: string | null | undefined) => value !== null && value !==
 export const collaborationFieldsSchema = z.strictObject({
 	player_id: idSchema,
 	team_id: idSchema,
-	first_name: needed(words.firstName),
-	last_name: needed(words.lastName),
-	email_address: needed(words.email).check(z.refine(isEmail, words.emailInvalid)),
-	phone_number: needed(words.phone),
-	street_address: needed(words.street),
+	first_name: needed(texts.firstName),
+	last_name: needed(texts.lastName),
+	email_address: needed(texts.email).check(z.refine(isEmail, texts.emailInvalid)),
+	phone_number: needed(texts.phone),
+	street_address: needed(texts.street),
 	address_line_2: line,
-	city: needed(words.city),
-	state: needed(words.state),
-	zip_code: needed(words.zip),
-	country: needed(words.country),
+	city: needed(texts.city),
+	state: needed(texts.state),
+	zip_code: needed(texts.zip),
+	country: needed(texts.country),
 	company_name: line,
 	business_address: line,
 	business_phone: line,
-	scope_of_use: needed(words.scope).check(z.refine((scope) => scope !== 'Other', words.scopeOther)),
-	requested_date: z.string(words.requestedDate).check(z.refine(isDay, words.requestedDate)),
-	alternate_date: z.nullish(z.string().check(z.refine(isDay, words.alternateDateInvalid))),
-	number_of_hours_requested: z.nullish(z.number().check(z.refine(isHours, words.hoursInvalid))),
+	scope_of_use: needed(texts.scope).check(z.refine((scope) => scope !== 'Other', texts.scopeOther)),
+	requested_date: z.string(texts.requestedDate).check(z.refine(isDay, texts.requestedDate)),
+	alternate_date: z.nullish(z.string().check(z.refine(isDay, texts.alternateDateInvalid))),
+	number_of_hours_requested: z.nullish(z.number().check(z.refine(isHours, texts.hoursInvalid))),
 	/** Dollars. */
-	flat_fees: z.nullish(z.number().check(z.refine(isFee, words.flatFee))),
+	flat_fees: z.nullish(z.number().check(z.refine(isFee, texts.flatFee))),
 	/** Percent of net revenue. */
-	royalties: z.nullish(z.number().check(z.refine(isRoyalty, words.royalties))),
+	royalties: z.nullish(z.number().check(z.refine(isRoyalty, texts.royalties))),
 	other: text,
 	additional_details: text,
 	/** Who asks: the session's own, or absent for a visitor. */
@@ -92,7 +92,7 @@ export const collaborationFieldsSchema = z.strictObject({
 /** Body of `POST /v1/collaboration_requests` (spec §3). Names and team of the athlete are the server's. */
 export const collaborationBodySchema = collaborationFieldsSchema.check(
 	z.refine(({ flat_fees, royalties, other }) => [typeof flat_fees === 'number', typeof royalties === 'number', filled(other)].filter(Boolean).length === 1, {
-		error: words.compensation,
+		error: texts.compensation,
 		path: ['flat_fees'],
 	}),
 );

@@ -3,7 +3,7 @@ import { isEmail } from '../account/account.ts';
 import { plainLine, plainWords } from '../texts/plain-text.ts';
 import { requestMessages } from '../texts/request-messages.ts';
 import type { ContactBody } from './contact.ts';
-import { type FormCheck, type FormFault, firstFault } from './validation-error.ts';
+import { type FormCheck, firstValidationError, type ValidationError } from './validation-error.ts';
 
 const typed = z._default(z.string(), '');
 
@@ -22,7 +22,7 @@ export type ContactField = keyof ContactForm;
 
 export const emptyContactForm: ContactForm = contactFormSchema.parse({});
 
-const words = requestMessages.contact;
+const texts = requestMessages.contact;
 const contactFields = Object.keys(emptyContactForm) as ContactField[];
 /** What a field says. What can't be seen came along with something that was pasted, and the person can't find it. */
 const cleaned = (form: ContactForm, field: ContactField) => (field === 'message' ? plainWords(form[field]) : plainLine(form[field]));
@@ -30,18 +30,18 @@ const missing = (field: ContactField, text: string): FormCheck<ContactForm, Cont
 
 /** In the order of spec §5. */
 const checks: readonly FormCheck<ContactForm, ContactField>[] = [
-	missing('first_name', words.firstName),
-	missing('last_name', words.lastName),
-	missing('email', words.email),
-	{ field: 'email', text: words.emailInvalid, fails: (form) => !isEmail(cleaned(form, 'email')) },
-	missing('phone_number', words.phone),
-	missing('subject', words.subject),
-	missing('message', words.message),
+	missing('first_name', texts.firstName),
+	missing('last_name', texts.lastName),
+	missing('email', texts.email),
+	{ field: 'email', text: texts.emailInvalid, fails: (form) => !isEmail(cleaned(form, 'email')) },
+	missing('phone_number', texts.phone),
+	missing('subject', texts.subject),
+	missing('message', texts.message),
 ];
 
 /** The first field at fault in the order of spec §5, and what is said of it; undefined when the message may be sent. */
-export function contactFault(form: ContactForm): FormFault<ContactField> | undefined {
-	return firstFault(checks, form);
+export function validateContact(form: ContactForm): ValidationError<ContactField> | undefined {
+	return firstValidationError(checks, form);
 }
 
 /** What is sent of a form without faults. */

@@ -5,18 +5,18 @@ import { isPlainLine, plainWords, UNSEEN_WORDS } from '../texts/plain-text.ts';
 import { requestMessages } from '../texts/request-messages.ts';
 import { LINE_MAX, TEXT_MAX } from './collaboration.ts';
 
-const words = requestMessages.contact;
+const texts = requestMessages.contact;
 const needed = (missing: string) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(LINE_MAX), z.refine(isPlainLine, UNSEEN_WORDS));
 
 /** Body of `POST /v1/contact_us` (spec §3, §7); its fields in the order in which they are checked (spec §5). */
 export const contactBodySchema = z.strictObject({
-	first_name: needed(words.firstName),
-	last_name: needed(words.lastName),
-	email: needed(words.email).check(z.refine(isEmail, words.emailInvalid)),
-	phone_number: needed(words.phone),
+	first_name: needed(texts.firstName),
+	last_name: needed(texts.lastName),
+	email: needed(texts.email).check(z.refine(isEmail, texts.emailInvalid)),
+	phone_number: needed(texts.phone),
 	company_name: z.nullish(z.string().check(z.trim(), z.maxLength(LINE_MAX), z.refine(isPlainLine, UNSEEN_WORDS))),
-	subject: needed(words.subject),
-	message: z.string(words.message).check(z.overwrite(plainWords), z.minLength(1, words.message), z.maxLength(TEXT_MAX)),
+	subject: needed(texts.subject),
+	message: z.string(texts.message).check(z.overwrite(plainWords), z.minLength(1, texts.message), z.maxLength(TEXT_MAX)),
 	/** Who writes: the session's own, or absent for a visitor. */
 	user_id: z.optional(idSchema),
 });

@@ -1,5 +1,5 @@
 /** The first thing wrong with a form: which field, and what is said of it. */
-export interface FormFault<Field extends string> {
+export interface ValidationError<Field extends string> {
 	field: Field;
 	text: string;
 }
@@ -11,7 +11,7 @@ export interface FormCheck<Form, Field extends string> {
 	fails: (form: Form) => boolean;
 }
 
-export function firstFault<Form, Field extends string>(checks: readonly FormCheck<Form, Field>[], form: Form): FormFault<Field> | undefined {
+export function firstValidationError<Form, Field extends string>(checks: readonly FormCheck<Form, Field>[], form: Form): ValidationError<Field> | undefined {
 	const failed = checks.find((check) => check.fails(form));
 	return failed && { field: failed.field, text: failed.text };
 }

@@ -1,18 +1,18 @@
-import { type Cents, MAX_GIFT, MIN_GIFT, parseTypedDollars, toCents } from '../money/money.ts';
+import { type Cents, MAX_DONATION, MIN_DONATION, parseTypedDollars, toCents } from '../money/money.ts';
 import { messages } from '../texts/screen-messages.ts';
 
 /** What a person chose: nothing yet, a preset in whole dollars, or Other with what was typed. */
 export type AmountChoice = null | { preset: number } | { other: string };
 
-export type GiftAmount = { cents: Cents; error?: never } | { cents?: never; error: string };
+export type DonationAmount = { cents: Cents; error?: never } | { cents?: never; error: string };
 
 /** Empty and zero first (spec §5), then the limits of one gift (design §6). */
-export function giftAmount(choice: AmountChoice): GiftAmount {
+export function donationAmount(choice: AmountChoice): DonationAmount {
 	if (choice === null) return { error: messages.amountMissing };
 	if ('preset' in choice) return { cents: toCents(choice.preset * 100) };
 	if (choice.other.trim() === '') return { error: messages.amountMissing };
 	const cents = parseTypedDollars(choice.other);
 	if (cents === 0) return { error: messages.amountMissing };
-	if (cents === null || cents < MIN_GIFT || cents > MAX_GIFT) return { error: messages.amountLimits };
+	if (cents === null || cents < MIN_DONATION || cents > MAX_DONATION) return { error: messages.amountLimits };
 	return { cents };
 }

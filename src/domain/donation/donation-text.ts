@@ -1,7 +1,7 @@
 import { dollarsToCents, formatUsd } from '../money/money.ts';
 import type { Donation } from './donation-records.ts';
 
-type Told = Pick<Donation, 'state' | 'amount' | 'returned'>;
+type DonationFacts = Pick<Donation, 'state' | 'amount' | 'returned'>;
 
 /** "$50", "$19.50". */
 export function dollarsText(dollars: number): string {
@@ -9,7 +9,7 @@ export function dollarsText(dollars: number): string {
 }
 
 /** How a payment or a donation stands; always whether money moved. */
-export function stateWords({ state, amount, returned }: Told): string {
+export function donationStateText({ state, amount, returned }: DonationFacts): string {
 	switch (state) {
 		case 'settled':
 			return 'Paid';
@@ -35,7 +35,7 @@ export function stateWords({ state, amount, returned }: Told): string {
 }
 
 /** "One-time donation", "Monthly donation, 2 of 6", "Monthly donation, 6 months". */
-export function kindWords({ months, instalment }: Pick<Donation, 'months' | 'instalment'>): string {
+export function donationKindText({ months, instalment }: Pick<Donation, 'months' | 'instalment'>): string {
 	if (months === null) return 'One-time donation';
 	return `Monthly donation, ${instalment === null ? `${months} months` : `${instalment} of ${months}`}`;
 }

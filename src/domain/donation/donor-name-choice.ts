@@ -1,5 +1,5 @@
 /** A donor's choice, in the words of the sheet and of the change of a waiting gift. */
-export const namedChoice = {
+export const donorNameChoice = {
 	legend: 'On the athlete’s page',
 	options: [
 		{ value: 'anonymous', label: 'Anonymous' },

@@ -2,7 +2,7 @@
  * When the instalments of a monthly plan fall due, in UTC: the first at `start`, each further one on the same day of a later month, or on that month's last
  * day where it is shorter (January 31, February 28, March 31). Daylight saving can't move them.
  */
-export function instalmentDates(start: Date, months: number): Date[] {
+export function installmentDates(start: Date, months: number): Date[] {
 	return Array.from({ length: months }, (_, n) => monthsAfter(start, n));
 }
 

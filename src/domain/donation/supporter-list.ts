@@ -7,7 +7,7 @@ export const SUPPORTERS_SHOWN = 12;
 export const supportersAnswerSchema = z.object({ supporters: z.array(z.object({ name: z.string() })) });
 export type SupportersAnswer = z.infer<typeof supportersAnswerSchema>;
 
-interface Named {
+interface DonorNames {
 	first_name: string | null;
 	last_name: string | null;
 	/** What an identity provider calls the person. */
@@ -18,7 +18,7 @@ interface Named {
 }
 
 /** The name that an athlete's page may show of a donor: first name and initial, else the account's own name; undefined where neither fits. */
-export function supporterName({ first_name, last_name, given_name, user_name, choseUserName }: Named): string | undefined {
+export function supporterName({ first_name, last_name, given_name, user_name, choseUserName }: DonorNames): string | undefined {
 	const first = shown(first_name);
 	if (first === undefined) return shown(given_name) ?? (choseUserName ? shown(user_name) : undefined);
 	const [initial] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(last_name?.trim() ?? '');

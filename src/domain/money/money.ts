@@ -13,8 +13,8 @@ export const RECURRING_MONTHS = [3, 6, 12] as const;
 export type RecurringMonths = (typeof RECURRING_MONTHS)[number];
 
 /** One gift, both ends included (design §6). */
-export const MIN_GIFT = 100 as Cents;
-export const MAX_GIFT = 1_000_000 as Cents;
+export const MIN_DONATION = 100 as Cents;
+export const MAX_DONATION = 1_000_000 as Cents;
 
 export class MoneyError extends Error {
 	override name = 'MoneyError';

@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { idSchema, playerSchema } from './roster.ts';
 
 /** Page of the favourites screen, and the most that the listing asks for at once (spec §9). */
-export const FAVOURITES_PAGE = 50;
+export const FAVORITES_PAGE = 50;
 
 /** `POST /v1/save_favourite_player`; `user_id` must be the session's own. The header `Idempotency-Key` carries the client's `op_id`. */
-export const saveFavouriteBodySchema = z.strictObject({ user_id: idSchema, player_id: idSchema });
-export const favouriteSchema = z.object({ favourites_id: idSchema, player_id: idSchema, user_id: idSchema });
-export type Favourite = z.infer<typeof favouriteSchema>;
+export const saveFavoriteBodySchema = z.strictObject({ user_id: idSchema, player_id: idSchema });
+export const favoriteSchema = z.object({ favourites_id: idSchema, player_id: idSchema, user_id: idSchema });
+export type Favorite = z.infer<typeof favoriteSchema>;
 
 /** An athlete in `POST /v1/v1/list_favourite_players`. `retired`: no longer on a roster. */
-export const favouritePlayerSchema = z.extend(playerSchema, { favourites_id: idSchema, retired: z.boolean() });
-export type FavouritePlayer = z.infer<typeof favouritePlayerSchema>;
+export const favoritePlayerSchema = z.extend(playerSchema, { favourites_id: idSchema, retired: z.boolean() });
+export type FavoritePlayer = z.infer<typeof favoritePlayerSchema>;
 
 /** Highest `received_donations` first, then by name and id; `count` is how many there are in all. */
-export const favouritesAnswerSchema = z.object({ data: z.array(favouritePlayerSchema), count: z.int() });
+export const favoritesAnswerSchema = z.object({ data: z.array(favoritePlayerSchema), count: z.int() });
 
 /** `POST /v1/v1/remove_favourite_player?id=`; a favourite that is removed already stays so. */
-export const removeFavouriteAnswerSchema = z.object({ favourites_id: idSchema });
+export const removeFavoriteAnswerSchema = z.object({ favourites_id: idSchema });

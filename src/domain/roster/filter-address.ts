@@ -8,7 +8,7 @@ export function readFilters(params: URLSearchParams): Filters {
 		team_id: id(params.get('team')),
 		player_class: text(params.get('class')),
 		position: text(params.get('position')),
-		player: params.get('q') ?? '',
+		search: params.get('q') ?? '',
 		min: dollars(params.get('min')) ?? 0,
 		max: dollars(params.get('max')),
 	};
@@ -22,7 +22,7 @@ export function writeFilters(filters: Filters): string {
 	if (filters.team_id !== null) params.set('team', String(filters.team_id));
 	if (filters.player_class !== null) params.set('class', filters.player_class);
 	if (filters.position !== null) params.set('position', filters.position);
-	if (filters.player.trim() !== '') params.set('q', filters.player);
+	if (filters.search.trim() !== '') params.set('q', filters.search);
 	if (filters.min > 0) params.set('min', String(filters.min));
 	if (filters.max !== null) params.set('max', String(filters.max));
 	return params.size === 0 ? '' : `?${params}`;

@@ -2,15 +2,15 @@ import type { FilterBody } from './filter-body.ts';
 import type { Filters } from './listing-filters.ts';
 
 /** Filters as the API takes them (dollars). */
-export function toBody(filters: Filters): FilterBody {
-	const player = filters.player.trim();
+export function toFilterBody(filters: Filters): FilterBody {
+	const search = filters.search.trim();
 	return {
 		sport_id: filters.sport_id,
 		...(filters.team_id !== null && { team_id: filters.team_id }),
 		...(filters.conference !== null && { conference: filters.conference }),
 		...(filters.player_class !== null && { player_class: filters.player_class }),
 		...(filters.position !== null && { position: filters.position }),
-		...(player !== '' && { player_name: player }),
+		...(search !== '' && { player_name: search }),
 		...(filters.min > 0 && { min_donation: filters.min }),
 		...(filters.max !== null && { max_donation: filters.max }),
 	};
@@ -18,13 +18,13 @@ export function toBody(filters: Filters): FilterBody {
 
 /** Filters as the replica takes them (cents). Same meaning as `toBody`. */
 export function toRosterQuery(filters: Filters) {
-	const text = filters.player.trim();
+	const search = filters.search.trim();
 	return {
 		...(filters.team_id !== null && { team_id: filters.team_id }),
 		...(filters.conference !== null && { conference: filters.conference }),
 		...(filters.player_class !== null && { player_class: filters.player_class }),
 		...(filters.position !== null && { position: filters.position }),
-		...(text !== '' && { text }),
+		...(search !== '' && { text: search }),
 		...(filters.min > 0 && { min_cents: filters.min * 100 }),
 		...(filters.max !== null && { max_cents: filters.max * 100 }),
 	};

@@ -9,7 +9,7 @@ export interface Filters {
 	player_class: string | null;
 	position: string | null;
 	/** Free text. */
-	player: string;
+	search: string;
 	min: number;
 	/** null: up to the largest amount that anyone received. */
 	max: number | null;
@@ -21,7 +21,7 @@ export const DEFAULT_FILTERS: Filters = {
 	team_id: null,
 	player_class: null,
 	position: null,
-	player: '',
+	search: '',
 	min: 0,
 	max: null,
 };
@@ -34,21 +34,21 @@ export type FilterAction =
 	| { type: 'team'; team: Team | null; positions?: readonly string[] | undefined }
 	| { type: 'player_class'; player_class: string | null }
 	| { type: 'position'; position: string | null }
-	| { type: 'player'; player: string }
+	| { type: 'search'; search: string }
 	| { type: 'donations'; min: number; max: number | null }
 	/** A loaded player was given by the address. */
 	| { type: 'player_loaded'; player_class: string | null; position: string | null }
 	| { type: 'clear' };
 
 /** The filter cascade of spec §4, pure. */
-export function cascade(filters: Filters, action: FilterAction): Filters {
+export function applyFilterAction(filters: Filters, action: FilterAction): Filters {
 	switch (action.type) {
 		case 'sport':
-			return { ...filters, sport_id: action.sport_id, conference: null, team_id: null, player_class: null, position: null, player: '' };
+			return { ...filters, sport_id: action.sport_id, conference: null, team_id: null, player_class: null, position: null, search: '' };
 		case 'conference': {
 			const { conference, team_conference } = action;
 			const keepsTeam = conference === null || conference === team_conference;
-			return { ...filters, conference, team_id: keepsTeam ? filters.team_id : null, player_class: null, position: null, player: '' };
+			return { ...filters, conference, team_id: keepsTeam ? filters.team_id : null, player_class: null, position: null, search: '' };
 		}
 		case 'team': {
 			const { team, positions } = action;
@@ -60,8 +60,8 @@ export function cascade(filters: Filters, action: FilterAction): Filters {
 			return { ...filters, player_class: action.player_class };
 		case 'position':
 			return { ...filters, position: action.position };
-		case 'player':
-			return { ...filters, player: action.player };
+		case 'search':
+			return { ...filters, search: action.search };
 		case 'donations':
 			return { ...filters, min: action.min, max: action.max };
 		case 'player_loaded':

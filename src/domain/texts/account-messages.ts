@@ -1,5 +1,5 @@
 /** Texts about accounts, favourites and administration; apart from `messages.ts`, which the first screen loads. */
-export const peopleMessages = {
+export const accountMessages = {
 	/** Accounts (spec §2, §5, §8). */
 	account: {
 		emailInvalid: 'Please enter a valid Email',
@@ -60,7 +60,7 @@ export const peopleMessages = {
 		loginFailed: 'Login failed',
 		tokenFailed: 'Get access token failed',
 	},
-	favourites: {
+	favorites: {
 		title: 'Favorite Athletes',
 		added: 'Player added to Favorites',
 		removed: 'Player removed from Favorites',

@@ -2,7 +2,7 @@ import { screens } from '../api/api-paths.ts';
 import { messages } from './screen-messages.ts';
 
 /** What stands for a page where its address is shown elsewhere: a chat, a search, the browser's history. */
-export interface PageWords {
+export interface PageMeta {
 	title: string;
 	/** One or two sentences. */
 	description: string;
@@ -10,10 +10,10 @@ export interface PageWords {
 	own?: true;
 }
 
-const home: PageWords = { title: 'NIL', description: `${messages.tagline}. ${messages.searchIntro}.` };
+const home: PageMeta = { title: 'NIL', description: `${messages.tagline}. ${messages.searchIntro}.` };
 
 /** Every screen of the route table (spec §2) but athletes and teams, whose words are made of their names; by the address' beginning. */
-export const pageWords = {
+export const pageMeta = {
 	[screens.home]: home,
 	[screens.login]: { title: 'Login', description: 'Log in to give each month, to keep your favorite athletes and to see your donations.' },
 	[screens.createUser]: {
@@ -50,7 +50,7 @@ export const pageWords = {
 	[screens.failed]: { title: messages.paymentFailed, description: 'A payment that did not go through, and how to try again.', own: true },
 	'/receipt': { title: 'Receipt', description: 'The receipt of a donation.', own: true },
 	[screens.outbox]: { title: 'Waiting', description: 'What is saved on this device and waits to be sent or paid.', own: true },
-	[screens.favourites]: { title: 'Favorite Athletes', description: 'The athletes that you keep.', own: true },
+	[screens.favorites]: { title: 'Favorite Athletes', description: 'The athletes that you keep.', own: true },
 	[screens.myDonations]: { title: 'My Donations', description: 'Every donation that you made, its receipt, and your yearly statement.', own: true },
 	[screens.account]: { title: 'My Profile', description: 'Your profile and what belongs to your account.', own: true },
 	[screens.changePassword]: { title: 'Change Password', description: 'Set a new password.', own: true },
@@ -64,26 +64,26 @@ export const pageWords = {
 		own: true,
 	},
 	'/auth': { title: 'Login', description: 'The way back from a login.', own: true },
-} as const satisfies Record<string, PageWords>;
+} as const satisfies Record<string, PageMeta>;
 
-const known = Object.entries<PageWords>(pageWords).map(([path, words]) => ({ path, words, lower: path.toLowerCase() }));
+const known = Object.entries<PageMeta>(pageMeta).map(([path, meta]) => ({ path, meta, lower: path.toLowerCase() }));
 
 /** The screen of an address, as the router matches it (letters large and small are one). One's own matters may go on after the screen's name. */
-export function screenOf(path: string): { path: string; words: PageWords } | undefined {
+export function screenOf(path: string): { path: string; meta: PageMeta } | undefined {
 	const lower = path.toLowerCase().replace(/(.)\/$/, '$1');
-	return known.find((screen) => lower === screen.lower || (screen.words.own && lower.startsWith(`${screen.lower}/`)));
+	return known.find((screen) => lower === screen.lower || (screen.meta.own && lower.startsWith(`${screen.lower}/`)));
 }
 
-interface Named {
+interface AthleteNames {
 	player_name: string;
 	team_name: string;
 }
 
-export function athleteTitle({ player_name, team_name }: Named): string {
+export function athleteTitle({ player_name, team_name }: AthleteNames): string {
 	return `${player_name}, ${team_name}`;
 }
 
-export function athleteDescription({ player_name, team_name }: Named): string {
+export function athleteDescription({ player_name, team_name }: AthleteNames): string {
 	return `Donate to ${player_name} of ${team_name}, or ask for a name, image and likeness collaboration.`;
 }
 

@@ -40,7 +40,7 @@ export const messages = {
 	/** Beside the spec: the gift's limits, and what is said of a gift that waits. `device` is "phone" or "computer". */
 	amountLimits: 'Please enter an amount from $1 to $10,000, such as 25 or 25.50.',
 	savedOn: (device: string) => `Saved on this ${device}. Not charged.`,
-	offlineGift: (device: string) => `You’re offline. Your donation is saved on this ${device} and charged only when you pay.`,
+	offlineDonation: (device: string) => `You’re offline. Your donation is saved on this ${device} and charged only when you pay.`,
 	planExists: (player: string) => `You already give to ${player} every month. Do you want to give a second time each month?`,
 	/** Of a cancelled gift whose payment came all the same. */
 	refund: {

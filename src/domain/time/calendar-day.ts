@@ -1,5 +1,5 @@
 /** A day of the calendar without a time or a zone, as `2026-03-14`: what a date field gives, and what a deadline is. */
-const written = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Days far from these are slips of the finger. */
 const FIRST_YEAR = 1900;
@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Whether the text is such a day, and the calendar has it: "2026-02-30" isn't one. */
 export function isDay(text: string): boolean {
-	const parts = written.exec(text);
+	const parts = dayPattern.exec(text);
 	if (parts === null) return false;
 	const year = Number(parts[1]);
 	return year >= FIRST_YEAR && year <= LAST_YEAR && dayOf(millisecondsOf(text)) === text;
@@ -38,7 +38,7 @@ export function dayText(day: string): string {
 
 /** In UTC every day has 24 hours. A day that the calendar lacks gives NaN or another day. */
 function millisecondsOf(day: string): number {
-	const [, year, month, date] = written.exec(day) ?? [];
+	const [, year, month, date] = dayPattern.exec(day) ?? [];
 	return Date.UTC(Number(year), Number(month) - 1, Number(date));
 }
 

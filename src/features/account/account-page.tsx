@@ -4,7 +4,7 @@ import { screenOf } from '#domain/texts/page-meta.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import './account.css';
 
-interface FrameProps {
+interface AccountPageProps {
 	title: string;
 	/** A line under the title. */
 	lead?: ReactNode;
@@ -12,8 +12,8 @@ interface FrameProps {
 }
 
 /** Title at the left, what there is to do at the right; one over the other on phones. */
-export function Frame({ title, lead, children }: FrameProps) {
-	useTitle(title, screenOf(useLocation().pathname)?.words.description);
+export function AccountPage({ title, lead, children }: AccountPageProps) {
+	useTitle(title, screenOf(useLocation().pathname)?.meta.description);
 	return (
 		<div className="wrap page split account">
 			<div>

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 
-interface PartProps {
+interface AccountSectionProps {
 	title: string;
 	text?: string;
 	children?: ReactNode;
 }
 
 /** One matter of the account, under the programme's heavy rule. */
-export function Part({ title, text, children }: PartProps) {
+export function AccountSection({ title, text, children }: AccountSectionProps) {
 	const id = useId();
 	return (
 		<section className="part" aria-labelledby={id}>

@@ -1,24 +1,24 @@
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 
-interface AdminTroubleProps {
+interface AdminErrorProps {
 	error: Error;
 	onAgain: () => void;
 	busy: boolean;
 }
 
 /** In the place of what could not be read. What admins see is other people's data: no copy of it is kept here for reading offline. */
-export function AdminTrouble({ error, onAgain, busy }: AdminTroubleProps) {
+export function AdminError({ error, onAgain, busy }: AdminErrorProps) {
 	const online = useOnline();
 	const unreached = !(error instanceof ApiFailure) || error.code === 'network';
 	const title = !unreached ? error.detail : online ? 'The server can’t be reached.' : 'You’re offline.';
 	return (
 		<div role="alert">
 			<EmptyState title={title} number="!">
-				{unreached && <p>Users and transactions are read from the server each time and are not stored on this {deviceWord()}.</p>}
+				{unreached && <p>Users and transactions are read from the server each time and are not stored on this {deviceName()}.</p>}
 				<Button onClick={onAgain} busy={busy}>
 					Try again
 				</Button>

@@ -2,32 +2,32 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { adminQuery } from '#admin/user-queries.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { screenOf } from '#domain/texts/page-meta.ts';
 import { useSession } from '#session/use-session.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { Bone } from '#ui/layout/skeleton.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 import './admin.css';
-import { AdminTrouble } from './admin-error.tsx';
+import { AdminError } from './admin-error.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
-import { GivingSwitch } from './giving-toggle.tsx';
+import { GivingToggle } from './giving-toggle.tsx';
 import { MessagesPanel } from './inbox/messages-panel.tsx';
 import { RequestsPanel } from './inbox/requests-panel.tsx';
-import { ListingBones } from './table/data-table-skeleton.tsx';
+import { DataTableSkeleton } from './table/data-table-skeleton.tsx';
 import { TransactionsPanel } from './transactions/transactions-panel.tsx';
-import { useKeptTab } from './use-persisted-tab.ts';
+import { usePersistedTab } from './use-persisted-tab.ts';
 import { UsersPanel } from './users/users-panel.tsx';
 
-const words = peopleMessages.admin;
+const texts = accountMessages.admin;
 
 /** The admin dashboard under either of its headings (spec §2). The server says who is an admin, each time it is opened. */
 export function AdminScreen({ heading }: { heading: 'title' | 'dashboard' }) {
-	const title = words[heading];
-	useTitle(title, screenOf(useLocation().pathname)?.words.description);
+	const title = texts[heading];
+	useTitle(title, screenOf(useLocation().pathname)?.meta.description);
 	const session = useSession();
 	return <div className="wrap page adm">{session !== null && <Gate title={title} owner={String(session.user_id)} />}</div>;
 }
@@ -35,12 +35,12 @@ export function AdminScreen({ heading }: { heading: 'title' | 'dashboard' }) {
 function Gate({ title, owner }: { title: string; owner: string }) {
 	const admin = useQuery(adminQuery(owner));
 	if (admin.data === true) return <Dashboard title={title} owner={owner} />;
-	if (admin.data === false) return <Refusal title={title} />;
-	if (!admin.isError) return <DashboardBones title={title} />;
+	if (admin.data === false) return <AdminsOnly title={title} />;
+	if (!admin.isError) return <DashboardSkeleton title={title} />;
 	return (
 		<>
 			<h1 className="d2">{title}</h1>
-			<AdminTrouble error={admin.error} onAgain={() => admin.refetch()} busy={admin.isFetching} />
+			<AdminError error={admin.error} onAgain={() => admin.refetch()} busy={admin.isFetching} />
 		</>
 	);
 }
@@ -48,12 +48,12 @@ function Gate({ title, owner }: { title: string; owner: string }) {
 function Dashboard({ title, owner }: { title: string; owner: string }) {
 	const tabs = adminTabs(owner);
 	const first = tabs[0]?.id ?? '';
-	const { tab, open } = useKeptTab(first);
+	const { tab, open } = usePersistedTab(first);
 	return (
 		<>
 			<div className="top">
 				<h1 className="d2">{title}</h1>
-				<GivingSwitch />
+				<GivingToggle />
 			</div>
 			<AlertsPanel owner={owner} />
 			<Tabs label="Lists" open={tabs.some(({ id }) => id === tab) ? tab : first} onOpenChange={open} tabs={tabs} />
@@ -64,8 +64,8 @@ function Dashboard({ title, owner }: { title: string; owner: string }) {
 /** The dashboard's lists, in their order; `id` stands in the address. */
 function adminTabs(owner: string) {
 	return [
-		{ id: 'users', title: words.users, content: <UsersPanel owner={owner} /> },
-		{ id: 'transactions', title: words.transactions, content: <TransactionsPanel owner={owner} /> },
+		{ id: 'users', title: texts.users, content: <UsersPanel owner={owner} /> },
+		{ id: 'transactions', title: texts.transactions, content: <TransactionsPanel owner={owner} /> },
 		{ id: 'requests', title: 'Requests', content: <RequestsPanel owner={owner} /> },
 		{ id: 'messages', title: 'Messages', content: <MessagesPanel owner={owner} /> },
 		{ id: 'audit', title: 'Audit log', content: <AuditPanel owner={owner} /> },
@@ -73,7 +73,7 @@ function adminTabs(owner: string) {
 }
 
 /** For everybody who is not an admin. */
-function Refusal({ title }: { title: string }) {
+function AdminsOnly({ title }: { title: string }) {
 	return (
 		<>
 			<h1 className="d2">{title}</h1>
@@ -88,17 +88,17 @@ function Refusal({ title }: { title: string }) {
 }
 
 /** The dashboard while the server is asked who this is: what comes takes the same places. */
-function DashboardBones({ title }: { title: string }) {
+function DashboardSkeleton({ title }: { title: string }) {
 	return (
 		<>
 			<div className="top">
 				<h1 className="d2">{title}</h1>
-				<Bone width="13rem" height="2.75rem" />
+				<Skeleton width="13rem" height="2.75rem" />
 			</div>
 			<div className="tabs-bone" />
 			<div className="panel-rows">
-				<Bone width="min(26rem, 100%)" height="4.5rem" />
-				<ListingBones label={title} />
+				<Skeleton width="min(26rem, 100%)" height="4.5rem" />
+				<DataTableSkeleton label={title} />
 			</div>
 		</>
 	);

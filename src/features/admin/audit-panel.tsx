@@ -4,14 +4,14 @@ import { AUDIT_ACTIONS, AUDIT_TEXTS, type AuditActor, type AuditEntry, type Audi
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { AdminTrouble } from './admin-error.tsx';
-import { type Column, Listing } from './table/data-table.tsx';
-import { ListingBones } from './table/data-table-skeleton.tsx';
+import { AdminError } from './admin-error.tsx';
+import { type Column, DataTable } from './table/data-table.tsx';
+import { DataTableSkeleton } from './table/data-table-skeleton.tsx';
 import { DayField } from './table/day-field.tsx';
-import { FileButton } from './table/download-button.tsx';
+import { DownloadButton } from './table/download-button.tsx';
 import { MoreRows } from './table/more-rows.tsx';
 import { StatePicker } from './table/state-picker.tsx';
-import { useAddress } from './table/use-address-filter.ts';
+import { useAddressFilter } from './table/use-address-filter.ts';
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 const nameOf = ({ actor_id, actor_name }: AuditActor) => actor_name ?? `Removed account ${actor_id}`;
@@ -29,7 +29,7 @@ const actions = [['', 'All'], ...AUDIT_ACTIONS.map((action) => [action, AUDIT_TE
 
 /** What admins did, newest first: narrowed by admin, action and days, all of it in the address. */
 export function AuditPanel({ owner }: { owner: string }) {
-	const [search, change] = useAddress();
+	const [search, change] = useAddressFilter();
 	const filter = readFilter(search);
 	const log = useInfiniteQuery(auditQuery(owner, filter));
 	const rows = log.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -60,12 +60,12 @@ export function AuditPanel({ owner }: { owner: string }) {
 					onChange={(to) => put({ to })}
 					error={isBackwards ? 'The last day lies before the first.' : undefined}
 				/>
-				<FileButton path={auditFile(filter)} name="audit-log.csv" />
+				<DownloadButton path={auditFile(filter)} name="audit-log.csv" />
 			</search>
 			{log.isPending ? (
-				<ListingBones label="Audit log" />
+				<DataTableSkeleton label="Audit log" />
 			) : log.isError && rows.length === 0 ? (
-				<AdminTrouble error={log.error} onAgain={() => log.refetch()} busy={log.isFetching} />
+				<AdminError error={log.error} onAgain={() => log.refetch()} busy={log.isFetching} />
 			) : (
 				<>
 					<p className="quiet num" role="status">
@@ -78,7 +78,7 @@ export function AuditPanel({ owner }: { owner: string }) {
 							{isNarrowed && <Button onClick={() => put({ actor: '', action: '', from: '', to: '' })}>{messages.filters.clear}</Button>}
 						</EmptyState>
 					) : (
-						<Listing label="Audit log" columns={columns} rows={rows} keyOf={(row) => String(row.position)} titleOf={(row) => AUDIT_TEXTS[row.action]} />
+						<DataTable label="Audit log" columns={columns} rows={rows} keyOf={(row) => String(row.position)} titleOf={(row) => AUDIT_TEXTS[row.action]} />
 					)}
 					<MoreRows list={log} />
 				</>

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { givingQuery, setGiving } from '#donations/giving-status.ts';
 import { Switch } from '#ui/controls/switch.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** The 'Donate Request' switch of spec §2: giving on or off for the whole platform, as the server has it. */
-export function GivingSwitch() {
+export function GivingToggle() {
 	const client = useQueryClient();
 	const giving = useQuery(givingQuery);
 	const [wanted, setWanted] = useState<boolean>();
 	const on = giving.data?.enabled;
 	return (
 		<>
-			<Switch label={peopleMessages.admin.givingSwitch} on={on} onChange={setWanted}>
+			<Switch label={accountMessages.admin.givingSwitch} on={on} onChange={setWanted}>
 				{on === undefined
 					? giving.isError
 						? 'The server can’t be reached; not known.'

@@ -2,15 +2,15 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** The open tab, which stands in the address with what narrows its list. A look at another tab loses neither: each gets back the address that it had. */
-export function useKeptTab(first: string): { tab: string; open: (tab: string) => void } {
+export function usePersistedTab(first: string): { tab: string; open: (tab: string) => void } {
 	const [search, setSearch] = useSearchParams();
-	const kept = useRef(new Map<string, URLSearchParams>());
+	const persisted = useRef(new Map<string, URLSearchParams>());
 	const tab = search.get('tab') ?? first;
 	function open(next: string) {
 		// As it is now, which may be ahead of what is drawn.
 		const now = new URLSearchParams(window.location.search);
-		kept.current.set(now.get('tab') ?? first, now);
-		setSearch(kept.current.get(next) ?? (next === first ? {} : { tab: next }), { replace: true });
+		persisted.current.set(now.get('tab') ?? first, now);
+		setSearch(persisted.current.get(next) ?? (next === first ? {} : { tab: next }), { replace: true });
 	}
 	return { tab, open };
 }

@@ -6,14 +6,14 @@ import type { Player } from '#domain/roster/roster.ts';
 import { surname } from '#domain/roster/surname.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
-import { Stripe } from '#ui/art/marks.tsx';
+import { SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 
 /** Longer names narrow before they wrap. */
 const LONG_NAME = 24;
 
 /** Picture and name on the team's colour. */
-export function AthleteBand({ player }: { player: Player }) {
+export function AthleteHeader({ player }: { player: Player }) {
 	const { player_name, team_name, team_conference, position, jersey_number } = player;
 	return (
 		<div style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
@@ -39,7 +39,7 @@ export function AthleteBand({ player }: { player: Player }) {
 					</div>
 				</div>
 			</section>
-			<Stripe />
+			<SleeveStripe />
 		</div>
 	);
 }

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import type { Athlete } from './use-athlete.ts';
 
-type Absent = Exclude<Athlete, { state: 'here' | 'loading' }>;
+type MissingAthlete = Exclude<Athlete, { state: 'here' | 'loading' }>;
 
 /** Why there is no athlete to show, and the way on. */
-export function AthleteAbsent({ athlete }: { athlete: Absent }) {
+export function AthleteMissing({ athlete }: { athlete: MissingAthlete }) {
 	return (
 		<EmptyState title={title(athlete)} number={null}>
 			<p>{reason(athlete)}</p>
@@ -20,20 +20,20 @@ export function AthleteAbsent({ athlete }: { athlete: Absent }) {
 	);
 }
 
-function title(athlete: Absent): string {
+function title(athlete: MissingAthlete): string {
 	switch (athlete.state) {
 		case 'gone':
 			return 'This athlete has left the rosters';
 		case 'unknown':
 			return 'No such athlete';
 		case 'out_of_reach':
-			return `This athlete isn’t on this ${deviceWord()}`;
+			return `This athlete isn’t on this ${deviceName()}`;
 		case 'failed':
 			return 'The athlete could not be fetched';
 	}
 }
 
-function reason(athlete: Absent): string {
+function reason(athlete: MissingAthlete): string {
 	switch (athlete.state) {
 		case 'gone':
 			return 'Donations that were made stay booked. New ones are not possible.';

@@ -2,22 +2,22 @@ import { ExternalLink } from 'lucide-react';
 import { useContext } from 'react';
 import { CollaborateContext } from '#athlete-ui/collaborate-context.ts';
 import { DonateContext } from '#athlete-ui/donate-context.ts';
-import { ShareWays } from '#athlete-ui/share-actions.tsx';
+import { ShareActions } from '#athlete-ui/share-actions.tsx';
 import { screens } from '#domain/api/api-paths.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button, DonateButton } from '#ui/controls/button.tsx';
 import { athleteFacts } from './athlete-facts.ts';
-import { AthleteBand } from './athlete-header.tsx';
+import { AthleteHeader } from './athlete-header.tsx';
 import { athleteLinks } from './athlete-links.ts';
 import { Supporters } from './supporter-names.tsx';
-import { useDonateAtOnce } from './use-donate-at-once.ts';
+import { useOpenDonation } from './use-donate-at-once.ts';
 
 /** Everything that is known of an athlete, and the way to give (spec §2, Player details). */
 export function AthletePage({ player }: { player: Player }) {
 	const donate = useContext(DonateContext);
 	const collaborate = useContext(CollaborateContext);
-	useDonateAtOnce(player);
+	useOpenDonation(player);
 	const { player_id, team_id, player_name } = player;
 	const links = athleteLinks(player);
 	const button = (big: boolean) => (
@@ -32,7 +32,7 @@ export function AthletePage({ player }: { player: Player }) {
 	);
 	return (
 		<>
-			<AthleteBand player={player} />
+			<AthleteHeader player={player} />
 			<div className="wrap sheetgrid">
 				<div>
 					<dl className="stat num">
@@ -44,7 +44,7 @@ export function AthletePage({ player }: { player: Player }) {
 						))}
 					</dl>
 					<div className="approach">{request}</div>
-					<ShareWays name={player_name} path={screens.details(player_id, team_id)} poster={screens.athletePoster(player_id, team_id)} />
+					<ShareActions name={player_name} path={screens.details(player_id, team_id)} poster={screens.athletePoster(player_id, team_id)} />
 					{links.length > 0 && (
 						<>
 							<h2 className="lbl about">More on this athlete</h2>

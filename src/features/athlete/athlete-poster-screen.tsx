@@ -5,12 +5,12 @@ import { screens } from '#domain/api/api-paths.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { idSchema, type Player } from '#domain/roster/roster.ts';
 import { surname } from '#domain/roster/surname.ts';
-import { pageWords } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/texts/page-meta.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
-import { AthleteAbsent } from './athlete-missing.tsx';
+import { AthleteMissing } from './athlete-missing.tsx';
 import { useAthlete } from './use-athlete.ts';
-import { DONATE_AT_ONCE } from './use-donate-at-once.ts';
+import { OPEN_DONATION } from './use-donate-at-once.ts';
 
 /** `/poster/athlete/{playerId}/{teamId}`: a sheet to print, with a code that opens the athlete's page at the donation. */
 export function AthletePosterScreen() {
@@ -20,7 +20,7 @@ export function AthletePosterScreen() {
 	if (!player_id.success) {
 		return (
 			<PosterAbsent>
-				<AthleteAbsent athlete={{ state: 'unknown' }} />
+				<AthleteMissing athlete={{ state: 'unknown' }} />
 			</PosterAbsent>
 		);
 	}
@@ -29,12 +29,12 @@ export function AthletePosterScreen() {
 
 function AthletePoster({ player_id, team_id }: { player_id: number; team_id: number }) {
 	const athlete = useAthlete(player_id, team_id);
-	useTitle(athlete.state === 'here' ? `Poster of ${athlete.player.player_name}` : 'Poster', pageWords['/poster'].description);
+	useTitle(athlete.state === 'here' ? `Poster of ${athlete.player.player_name}` : 'Poster', pageMeta['/poster'].description);
 	if (athlete.state === 'loading') return <ProgressBar active label="Loading the athlete" />;
 	if (athlete.state === 'here') return <Sheet player={athlete.player} />;
 	return (
 		<PosterAbsent>
-			<AthleteAbsent athlete={athlete} />
+			<AthleteMissing athlete={athlete} />
 		</PosterAbsent>
 	);
 }
@@ -50,7 +50,7 @@ function Sheet({ player }: { player: Player }) {
 			number={jersey_number}
 			plate={surname(player_name)}
 			page={page}
-			scan={`${page}?${DONATE_AT_ONCE}`}
+			scan={`${page}?${OPEN_DONATION}`}
 		>
 			You choose the amount. Nothing is charged before you pay.
 		</Poster>

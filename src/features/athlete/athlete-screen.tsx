@@ -2,13 +2,13 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { idSchema, type Player, playerSchema } from '#domain/roster/roster.ts';
-import { athleteDescription, athleteTitle, pageWords } from '#domain/texts/page-meta.ts';
+import { athleteDescription, athleteTitle, pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
-import { AthleteAbsent } from './athlete-missing.tsx';
+import { AthleteMissing } from './athlete-missing.tsx';
 import { AthletePage } from './athlete-page.tsx';
-import { AthleteBones } from './athlete-skeleton.tsx';
+import { AthleteSkeleton } from './athlete-skeleton.tsx';
 import { useAthlete } from './use-athlete.ts';
 
 /** `/DetailsView/{playerId}/{teamId}`. The player decides: a stale team redirects to the present one. */
@@ -29,7 +29,7 @@ export function AthleteScreen() {
 				<AthleteView key={player_id.data} player_id={player_id.data} team_id={team_id.success ? team_id.data : null} />
 			) : (
 				<div className="wrap absent">
-					<AthleteAbsent athlete={{ state: 'unknown' }} />
+					<AthleteMissing athlete={{ state: 'unknown' }} />
 				</div>
 			)}
 		</>
@@ -40,13 +40,13 @@ export function AthleteScreen() {
 function AthleteView({ player_id, team_id }: { player_id: number; team_id: number | null }) {
 	const athlete = useAthlete(player_id, team_id ?? 1, useGiven(player_id));
 	const here = athlete.state === 'here' ? athlete.player : undefined;
-	useTitle(here ? athleteTitle(here) : messages.detailsHeading, here ? athleteDescription(here) : pageWords[screens.home].description);
+	useTitle(here ? athleteTitle(here) : messages.detailsHeading, here ? athleteDescription(here) : pageMeta[screens.home].description);
 	const { search } = useLocation();
-	if (athlete.state === 'loading') return <AthleteBones />;
+	if (athlete.state === 'loading') return <AthleteSkeleton />;
 	if (athlete.state !== 'here') {
 		return (
 			<div className="wrap absent">
-				<AthleteAbsent athlete={athlete} />
+				<AthleteMissing athlete={athlete} />
 			</div>
 		);
 	}

@@ -10,18 +10,18 @@ import { Cover } from './cover.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { useFacets } from './filters/use-facets.ts';
 import { useFilters } from './filters/use-filters.ts';
-import { ListingTrouble } from './listing/listing-error.tsx';
+import { ListingError } from './listing/listing-error.tsx';
 import { ResultCount } from './listing/result-count.tsx';
 import { Results } from './listing/results.tsx';
 import { useListing } from './listing/use-listing.ts';
 import { usePages } from './listing/use-pages.ts';
-import { useReadAnew } from './listing/use-refresh-listing.ts';
-import { TeamWays } from './team-actions.tsx';
+import { useRefreshListing } from './listing/use-refresh-listing.ts';
+import { TeamActions } from './team-actions.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
 import { useTeamAddress } from './use-team-address.ts';
 
 /** What is on the screen, for what saves it. */
-export interface Shown {
+export interface SportOrTeam {
 	sport_id: number;
 	sport_name: string;
 	team: { team_id: number; team_name: string } | null;
@@ -29,7 +29,7 @@ export interface Shown {
 
 interface BrowseScreenProps {
 	/** Draws the way to save what is shown for the stadium. */
-	saving: (shown: Shown) => ReactNode;
+	saving: (shown: SportOrTeam) => ReactNode;
 }
 
 /** Home: search and listing (spec §2), also as `/{sport}/{team}/{player?}`. */
@@ -46,7 +46,7 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 	const { pages, more, restart } = usePages(writeFilters(filters));
 	const [asked, setAsked] = useState(0);
 	const listing = useListing(filters, pages, { replica, loading, address, asked });
-	const readAnew = useReadAnew();
+	const readAnew = useRefreshListing();
 
 	/** Defaults, the first page, the top of home, and a reload of what it shows (spec §4). */
 	function clear() {
@@ -67,7 +67,7 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 	const team = teams.length === 1 ? teams[0] : undefined;
 	useTitle(team?.team_name ?? sport, `${team ? `${team.team_name}, ${sport}` : messages.tagline}. ${messages.searchIntro}.`);
 	const chosen = team ?? facets.teams?.find((each) => each.team_id === filters.team_id) ?? null;
-	const deed = saving({ sport_id, sport_name: sport, team: chosen && { team_id: chosen.team_id, team_name: chosen.team_name } });
+	const action = saving({ sport_id, sport_name: sport, team: chosen && { team_id: chosen.team_id, team_name: chosen.team_name } });
 
 	return (
 		<>
@@ -78,19 +78,19 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 					line={team.conference === null ? sport : `${sport}, ${team.conference}`}
 					teams={undefined}
 					athletes={listing.total}
-					deed={deed}
+					action={action}
 				>
-					<TeamWays name={team.team_name} />
+					<TeamActions name={team.team_name} />
 				</Cover>
 			) : (
-				<Cover title={sport} line={messages.searchIntro} teams={replica?.teamCount} athletes={replica?.count} deed={deed} />
+				<Cover title={sport} line={messages.searchIntro} teams={replica?.teamCount} athletes={replica?.count} action={action} />
 			)}
 			<div className="wrap browse">
 				<FilterPanel filters={filters} facets={facets} dispatch={dispatch} onSearch={search} onClear={clear} />
 				<section aria-label="Athletes">
 					<ResultCount total={listing.total} teams={teams.length > 1 ? teams.length : undefined} />
 					{listing.error && (
-						<ListingTrouble
+						<ListingError
 							error={listing.error}
 							hasRows={listing.rows.length > 0}
 							onRetry={() => {

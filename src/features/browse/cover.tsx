@@ -10,13 +10,13 @@ interface CoverProps {
 	teams: number | undefined;
 	athletes: number | undefined;
 	/** What can be done with it; comes later, in a place kept for it. */
-	deed?: ReactNode;
+	action?: ReactNode;
 	/** Under that. */
 	children?: ReactNode;
 }
 
 /** The programme's cover: sport or team, and how much there is to see. */
-export function Cover({ title, line, teams, athletes, deed, children }: CoverProps) {
+export function Cover({ title, line, teams, athletes, action, children }: CoverProps) {
 	return (
 		<>
 			<div className="wrap">
@@ -24,7 +24,7 @@ export function Cover({ title, line, teams, athletes, deed, children }: CoverPro
 					<div>
 						<h1 className="d1">{title}</h1>
 						<p>{line}</p>
-						{deed !== undefined && <div className="cover-deed">{deed}</div>}
+						{action !== undefined && <div className="cover-deed">{action}</div>}
 						{children}
 					</div>
 					<dl className="tally num">

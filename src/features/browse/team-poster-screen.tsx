@@ -4,7 +4,7 @@ import { PosterAbsent } from '#athlete-ui/poster-missing.tsx';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
-import { pageWords } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -19,7 +19,7 @@ export function TeamPosterScreen() {
 	const address = useTeamAddress();
 	const teams = address.kind === 'roster' ? address.teams : [];
 	const [team] = teams;
-	useTitle(team === undefined ? 'Poster' : `Poster of ${team.team_name}`, pageWords['/poster'].description);
+	useTitle(team === undefined ? 'Poster' : `Poster of ${team.team_name}`, pageMeta['/poster'].description);
 	switch (address.kind) {
 		case 'none':
 		case 'loading':

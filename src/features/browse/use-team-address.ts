@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing.ts';
-import { cascade, DEFAULT_FILTERS, type Filters } from '#domain/roster/listing-filters.ts';
+import { applyFilterAction, DEFAULT_FILTERS, type Filters } from '#domain/roster/listing-filters.ts';
 import type { Player, Team } from '#domain/roster/roster.ts';
 import { slug } from '#domain/texts/fold.ts';
 import { useReplica } from '#roster/react/use-replica.ts';
@@ -67,12 +67,12 @@ export function useTeamAddress(): TeamAddress {
 	}, [asked, sport_id, sports.data, sports.refetch, sport, found, error, sportname, teamname, playername, server.isFetching, server.refetch]);
 }
 
-interface Found {
+interface TeamMatch {
 	teams: readonly Team[];
 	players: readonly Player[];
 }
 
-function inReplica(replica: Replica, teamname: string, playername: string | undefined): Found {
+function inReplica(replica: Replica, teamname: string, playername: string | undefined): TeamMatch {
 	const teams = replica.teamsBySlug(slug(teamname));
 	const players = teams.flatMap((team) => replica.search({ team_id: team.team_id }, 0, WHOLE_ROSTER).rows);
 	return { teams, players: playername === undefined ? players : players.filter((player) => slug(player.player_name) === slug(playername)) };
@@ -86,14 +86,14 @@ function teamsOf(players: readonly Player[], fallback: Team): Team[] {
 }
 
 /** The filters that stand for the address, by the cascade's own rules. */
-function roster(start: Filters, { teams, players }: Found, playername: string | undefined, team_path: string): TeamAddress {
+function roster(start: Filters, { teams, players }: TeamMatch, playername: string | undefined, team_path: string): TeamAddress {
 	let filters = start;
 	const [team] = teams;
-	if (team && teams.length === 1) filters = cascade(filters, { type: 'team', team });
+	if (team && teams.length === 1) filters = applyFilterAction(filters, { type: 'team', team });
 	if (playername === undefined) return { kind: 'roster', filters, teams, players };
 	const [player] = players;
 	if (!player) return { kind: 'unknown', filters, part: 'player', team_path };
-	filters = cascade(filters, { type: 'player', player: player.player_name });
-	if (players.length === 1) filters = cascade(filters, { type: 'player_loaded', player_class: player.player_class, position: player.position });
+	filters = applyFilterAction(filters, { type: 'search', search: player.player_name });
+	if (players.length === 1) filters = applyFilterAction(filters, { type: 'player_loaded', player_class: player.player_class, position: player.position });
 	return { kind: 'roster', filters, teams, players };
 }

@@ -3,9 +3,9 @@ import type { CollaborateTarget } from '#athlete-ui/collaborate-context.ts';
 import { type CollaborationForm, collaborationFormOf, emptyCollaborationForm } from '#domain/collaboration/collaboration-form-schema.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import type { WrittenRow } from '#outbox/kinds/outbox-row.ts';
-import { useWrittenStart } from '#outbox/react/use-submission-start.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
+import { useSubmissionStart } from '#outbox/react/use-submission-start.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import './collaborate.css';
 import { RequestForm } from './request-form.tsx';
 
@@ -16,7 +16,7 @@ interface CollaborateDialogProps {
 
 /** The sheet of a collaboration request (spec §2). What is typed is kept; closing the sheet loses nothing, Cancel discards it (spec §4). */
 export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
-	const start = useWrittenStart(target.op_id, emptyCollaborationForm, formOf);
+	const start = useSubmissionStart(target.op_id, emptyCollaborationForm, formOf);
 	return (
 		<AthleteSheet
 			onClose={onClose}
@@ -24,7 +24,7 @@ export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
 			kicker={`${target.player_name} (${target.team_name})`}
 			colors={teamColors(target.team_color, target.team_alt_color)}
 			jersey_number={target.jersey_number}
-			offline={`You’re offline. Your request is saved on this ${deviceWord()} and sent by itself when there is signal.`}
+			offline={`You’re offline. Your request is saved on this ${deviceName()} and sent by itself when there is signal.`}
 		>
 			{typeof start === 'string' ? (
 				<p className="request-form">{start}</p>
@@ -35,6 +35,6 @@ export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
 	);
 }
 
-function formOf(row: WrittenRow): CollaborationForm | undefined {
+function formOf(row: FormSubmission): CollaborationForm | undefined {
 	return row.kind === 'collaboration_request' && row.payload !== null ? collaborationFormOf(row.payload.body) : undefined;
 }

@@ -7,26 +7,26 @@ import {
 	type CollaborationField,
 	type CollaborationForm,
 	collaborationBody,
-	collaborationFault,
 	collaborationFormSchema,
+	validateCollaboration,
 	withCompensation,
 	withScope,
 } from '#domain/collaboration/collaboration-form-schema.ts';
 import { disclosureRule } from '#domain/collaboration/nil-stance.ts';
-import type { FormFault } from '#domain/collaboration/validation-error.ts';
+import type { ValidationError } from '#domain/collaboration/validation-error.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { saveRequest } from '#outbox/actions/form-submission-actions.ts';
-import { useSendWritten } from '#outbox/react/use-form-submission.ts';
+import { useFormSubmission } from '#outbox/react/use-form-submission.ts';
 import { useDraft } from '#session/private-data/use-draft.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { TickField } from '#ui/form/checkbox-field.tsx';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { LeftOff } from '#ui/form/restored-draft-note.tsx';
+import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { sayOutcome } from '#ui/overlay/show-outcome.ts';
+import { showOutcome } from '#ui/overlay/show-outcome.ts';
 import { businessFields, personFields } from './request-fields.ts';
 
 interface RequestFormProps {
@@ -40,17 +40,17 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 	const { op_id, ...athlete } = target;
 	const draftKey = `collaboration:${athlete.player_id}${op_id === undefined ? '' : `:${op_id}`}`;
 	const draft = useDraft(draftKey, collaborationFormSchema, start);
-	const { busy, send } = useSendWritten();
-	const [fault, setFault] = useState<FormFault<CollaborationField>>();
-	const [trouble, setTrouble] = useState<string>();
+	const { busy, send } = useFormSubmission();
+	const [validationError, setValidationError] = useState<ValidationError<CollaborationField>>();
+	const [submitError, setSubmitError] = useState<string>();
 	if (draft === undefined) return null;
-	const { form, kept } = draft;
+	const { form, restored } = draft;
 
 	function change(next: CollaborationForm, field: CollaborationField) {
-		if (fault?.field === field) setFault(undefined);
+		if (validationError?.field === field) setValidationError(undefined);
 		draft?.change(next);
 	}
-	const error = (field: CollaborationField) => (fault?.field === field ? fault.text : undefined);
+	const error = (field: CollaborationField) => (validationError?.field === field ? validationError.text : undefined);
 	const line = (name: CollaborationField) => ({
 		name,
 		value: String(form[name]),
@@ -61,19 +61,19 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 	async function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const element = event.currentTarget;
-		const found = collaborationFault(form, serverNow());
-		setTrouble(undefined);
+		const found = validateCollaboration(form, serverNow());
+		setSubmitError(undefined);
 		// Drawn before the focus moves, so that the field is read out with what is wrong with it.
-		flushSync(() => setFault(found));
+		flushSync(() => setValidationError(found));
 		if (found !== undefined) return element.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
 		draft?.rest();
 		const sending = await send(() =>
 			saveRequest({ body: collaborationBody(form, athlete), athlete: athleteOf(athlete) }, { draft: draftKey, replaces: op_id }),
 		);
 		if (sending === undefined) return;
-		const stays = sayOutcome(sending, { ...requestMessages, sent: requestMessages.collaboration.submitted });
+		const stays = showOutcome(sending, { ...requestMessages, sent: requestMessages.collaboration.submitted });
 		if (stays === undefined) return onClose();
-		setTrouble(stays);
+		setSubmitError(stays);
 		draft?.change(form);
 	}
 
@@ -84,7 +84,7 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 
 	return (
 		<form className="request-form lines" noValidate onSubmit={submit} aria-label="NIL Collaboration Request">
-			{kept && <LeftOff onAfresh={() => draft.discard()} />}
+			{restored && <RestoredDraftNote onAfresh={() => draft.discard()} />}
 			<h3 className="matter first">Who asks</h3>
 			{personFields.map((field) => (
 				<TextField key={field.name} {...field} {...line(field.name)} />
@@ -128,7 +128,7 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 				<TextField label="Royalty Percentage (of net revenue)" inputMode="decimal" autoComplete="off" placeholder="%" required {...line('royalties')} />
 			)}
 			{form.compensation === 'Other' && <TextArea label="Other Payment Details" rows={3} maxLength={TEXT_MAX} required {...line('other')} />}
-			<TickField
+			<CheckboxField
 				name="acknowledged"
 				required
 				checked={form.acknowledged}
@@ -137,15 +137,15 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 			>
 				I acknowledge the terms: this is a request and no agreement. There is one only when the athlete has said yes and both have signed, within the rules of
 				state and school. {disclosureRule}
-			</TickField>
-			{trouble !== undefined && (
+			</CheckboxField>
+			{submitError !== undefined && (
 				<div className="whole">
-					<FieldError>{trouble}</FieldError>
+					<FieldError>{submitError}</FieldError>
 				</div>
 			)}
 			<div className="pair whole">
 				<Button onClick={cancel}>Cancel</Button>
-				<SubmitButton busy={busy} busyWords="Submitting...">
+				<SubmitButton busy={busy} busyLabel="Submitting...">
 					Submit Request
 				</SubmitButton>
 			</div>

@@ -3,20 +3,20 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { LINE_MAX, TEXT_MAX } from '#domain/collaboration/collaboration.ts';
-import { type ContactField, contactBody, contactFault, contactFormSchema, type ContactForm as Form } from '#domain/collaboration/contact-form-schema.ts';
-import type { FormFault } from '#domain/collaboration/validation-error.ts';
+import { type ContactField, contactBody, contactFormSchema, type ContactForm as Form, validateContact } from '#domain/collaboration/contact-form-schema.ts';
+import type { ValidationError } from '#domain/collaboration/validation-error.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { saveMessage } from '#outbox/actions/form-submission-actions.ts';
-import { useSendWritten } from '#outbox/react/use-form-submission.ts';
+import { useFormSubmission } from '#outbox/react/use-form-submission.ts';
 import { useDraft } from '#session/private-data/use-draft.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { LeftOff } from '#ui/form/restored-draft-note.tsx';
+import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { sayOutcome } from '#ui/overlay/show-outcome.ts';
+import { showOutcome } from '#ui/overlay/show-outcome.ts';
 
 interface ContactFormProps {
 	start: Form;
@@ -38,56 +38,56 @@ const FIELDS = [
 export function ContactForm({ start, op_id }: ContactFormProps) {
 	const draftKey = op_id === undefined ? 'contact' : `contact:${op_id}`;
 	const draft = useDraft(draftKey, contactFormSchema, start);
-	const { busy, send } = useSendWritten();
-	const [fault, setFault] = useState<FormFault<ContactField>>();
-	const [trouble, setTrouble] = useState<string>();
+	const { busy, send } = useFormSubmission();
+	const [validationError, setValidationError] = useState<ValidationError<ContactField>>();
+	const [submitError, setSubmitError] = useState<string>();
 	const navigate = useNavigate();
 	const online = useOnline();
 	if (draft === undefined) return null;
-	const { form, kept } = draft;
+	const { form, restored } = draft;
 
 	const line = (name: ContactField) => ({
 		name,
 		value: form[name],
 		onChange: (text: string) => {
-			if (fault?.field === name) setFault(undefined);
+			if (validationError?.field === name) setValidationError(undefined);
 			draft.change({ ...form, [name]: text });
 		},
-		error: fault?.field === name ? fault.text : undefined,
+		error: validationError?.field === name ? validationError.text : undefined,
 	});
 
 	async function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const element = event.currentTarget;
-		const found = contactFault(form);
-		setTrouble(undefined);
+		const found = validateContact(form);
+		setSubmitError(undefined);
 		// Drawn before the focus moves, so that the field is read out with what is wrong with it.
-		flushSync(() => setFault(found));
+		flushSync(() => setValidationError(found));
 		if (found !== undefined) return element.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
 		draft?.rest();
 		const sending = await send(() => saveMessage(contactBody(form), { draft: draftKey, replaces: op_id }));
 		if (sending === undefined) return;
-		const stays = sayOutcome(sending, { ...requestMessages, sent: requestMessages.contact.sent });
+		const stays = showOutcome(sending, { ...requestMessages, sent: requestMessages.contact.sent });
 		if (stays === undefined) return navigate(screens.home);
-		setTrouble(stays);
+		setSubmitError(stays);
 		draft?.change(form);
 	}
 
 	return (
 		<form className="contact-form lines" noValidate onSubmit={submit} aria-label="Contact Us">
-			{kept && <LeftOff onAfresh={() => draft.discard()} />}
+			{restored && <RestoredDraftNote onAfresh={() => draft.discard()} />}
 			{FIELDS.map((field) => (
 				<TextField key={field.name} {...field} maxLength={LINE_MAX} {...line(field.name)} />
 			))}
 			<TextArea label="Message" rows={6} maxLength={TEXT_MAX} required {...line('message')} />
-			{!online && <p className="note quiet whole">You’re offline. Your message is saved on this {deviceWord()} and sent by itself when there is signal.</p>}
-			{trouble !== undefined && (
+			{!online && <p className="note quiet whole">You’re offline. Your message is saved on this {deviceName()} and sent by itself when there is signal.</p>}
+			{submitError !== undefined && (
 				<div className="whole">
-					<FieldError>{trouble}</FieldError>
+					<FieldError>{submitError}</FieldError>
 				</div>
 			)}
 			<div className="whole contact-send">
-				<SubmitButton busy={busy} busyWords="Sending...">
+				<SubmitButton busy={busy} busyLabel="Sending...">
 					Send Message
 				</SubmitButton>
 			</div>

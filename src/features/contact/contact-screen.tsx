@@ -1,22 +1,22 @@
 import { useSearchParams } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { contactFormOf, emptyContactForm, type ContactForm as Form } from '#domain/collaboration/contact-form-schema.ts';
-import { pageWords } from '#domain/texts/page-meta.ts';
-import type { WrittenRow } from '#outbox/kinds/outbox-row.ts';
-import { useWrittenStart } from '#outbox/react/use-submission-start.ts';
+import { pageMeta } from '#domain/texts/page-meta.ts';
+import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
+import { useSubmissionStart } from '#outbox/react/use-submission-start.ts';
 import { draftOwner } from '#session/private-data/drafts.ts';
 import { useSession } from '#session/use-session.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import './contact.css';
 import { ContactForm } from './contact-form.tsx';
-import { AskDeletion } from './request-deletion.tsx';
+import { RequestDeletion } from './request-deletion.tsx';
 
 /** `/contactus` (spec §2). `?change=` names a message that waits and is to be changed. */
 export function ContactScreen() {
-	useTitle('Contact Us', pageWords[screens.contact].description);
+	useTitle('Contact Us', pageMeta[screens.contact].description);
 	useSession();
 	const op_id = useSearchParams()[0].get('change') ?? undefined;
-	const start = useWrittenStart(op_id, emptyContactForm, formOf);
+	const start = useSubmissionStart(op_id, emptyContactForm, formOf);
 	return (
 		<div className="wrap page split">
 			<div>
@@ -32,12 +32,12 @@ export function ContactScreen() {
 					// Keyed: what one person has typed is not the next one's.
 					start !== undefined && <ContactForm key={`${draftOwner()} ${op_id}`} start={start} op_id={op_id} />
 				)}
-				{op_id === undefined && <AskDeletion />}
+				{op_id === undefined && <RequestDeletion />}
 			</div>
 		</div>
 	);
 }
 
-function formOf(row: WrittenRow): Form | undefined {
+function formOf(row: FormSubmission): Form | undefined {
 	return row.kind === 'contact_message' && row.payload !== null ? contactFormOf(row.payload) : undefined;
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { unanswered } from '#core/api/no-answer-text.ts';
+import { noAnswerText } from '#core/api/no-answer-text.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import type { SentByAddress } from '#domain/collaboration/data-deletion.ts';
-import { pageWords } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/texts/page-meta.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { calendarDate } from '#domain/time/calendar-date.ts';
 import { askSentByAddress, confirmDeletion } from '#session/account/deletion-calls.ts';
@@ -13,21 +13,21 @@ import { useTitle } from '#ui/browser/use-title.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import './contact.css';
-import { AskDeletion } from './request-deletion.tsx';
+import { RequestDeletion } from './request-deletion.tsx';
 
-const words = requestMessages.deletion;
+const texts = requestMessages.deletion;
 
 /** `/delete-what-i-sent`: asks for the link, and, with the token behind `#` that the link brings, says what would be deleted and deletes it on a button. */
 export function DeletionScreen() {
-	useTitle(words.title, pageWords[screens.deletion].description);
+	useTitle(texts.title, pageMeta[screens.deletion].description);
 	const token = useLocation().hash.slice(1);
 	return (
 		<div className="wrap page split">
 			<div>
-				<h1 className="d2">{words.title}</h1>
+				<h1 className="d2">{texts.title}</h1>
 				<p className="lead">For anything you sent without an account. If you have one, you’ll find what you sent in My Profile.</p>
 			</div>
-			<div>{token === '' ? <AskDeletion titled={false} /> : <Sent key={token} token={token} />}</div>
+			<div>{token === '' ? <RequestDeletion titled={false} /> : <Sent key={token} token={token} />}</div>
 		</div>
 	);
 }
@@ -59,7 +59,7 @@ function Sent({ token }: { token: string }) {
 				<SentList sent={sent.data} />
 				{deleting.error !== null && <FieldError>{refusal(deleting.error)}</FieldError>}
 				<Button look="strong" busy={deleting.isPending} onClick={() => deleting.mutate()}>
-					{deleting.isPending ? 'Deleting' : words.confirm}
+					{deleting.isPending ? 'Deleting' : texts.confirm}
 				</Button>
 			</div>
 		);
@@ -106,12 +106,14 @@ function SentList({ sent: { email, messages, requests } }: { sent: SentByAddress
 					</li>
 				))}
 			</ul>
-			{accepted > 0 && <p>{words.accepted}</p>}
+			{accepted > 0 && <p>{texts.accepted}</p>}
 			<p>This can’t be undone.</p>
 		</>
 	);
 }
 
 function refusal(error: Error): string {
-	return error instanceof ApiFailure && error.code !== 'network' ? error.detail : unanswered('It may be deleted already. If it is, this link no longer works.');
+	return error instanceof ApiFailure && error.code !== 'network'
+		? error.detail
+		: noAnswerText('It may be deleted already. If it is, this link no longer works.');
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { unanswered } from '#core/api/no-answer-text.ts';
+import { noAnswerText } from '#core/api/no-answer-text.ts';
 import { isEmail } from '#domain/account/account.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
@@ -10,39 +10,39 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
-const words = requestMessages.deletion;
+const texts = requestMessages.deletion;
 
 /**
  * Asks for a link by mail. The server says the same whether or not anything came from the address.
  * @param titled false where the screen's own title says it
  */
-export function AskDeletion({ titled = true }: { titled?: boolean }) {
+export function RequestDeletion({ titled = true }: { titled?: boolean }) {
 	const [email, setEmail] = useState('');
-	const [fault, setFault] = useState<string>();
+	const [formError, setFormError] = useState<string>();
 	const asking = useMutation({ mutationFn: () => requestDeletionLink(plainLine(email)) });
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (asking.isPending) return;
 		const wrong = isEmail(plainLine(email)) ? undefined : requestMessages.contact.emailInvalid;
-		setFault(wrong);
+		setFormError(wrong);
 		if (wrong === undefined) asking.mutate();
 	}
 
 	return (
-		<form className="contact-form ask-deletion" noValidate aria-label={words.title} onSubmit={submit}>
-			{titled && <h2 className="d3">{words.title}</h2>}
-			<p>{words.lead}</p>
-			<TextField label="Your Email" name="email" type="email" autoComplete="email" required value={email} onChange={setEmail} error={fault} />
+		<form className="contact-form ask-deletion" noValidate aria-label={texts.title} onSubmit={submit}>
+			{titled && <h2 className="d3">{texts.title}</h2>}
+			<p>{texts.lead}</p>
+			<TextField label="Your Email" name="email" type="email" autoComplete="email" required value={email} onChange={setEmail} error={formError} />
 			{asking.data !== undefined && <p role="status">{asking.data.message}</p>}
 			{asking.error !== null && <FieldError>{refusal(asking.error)}</FieldError>}
-			<SubmitButton busy={asking.isPending} busyWords="Sending">
-				{words.ask}
+			<SubmitButton busy={asking.isPending} busyLabel="Sending">
+				{texts.ask}
 			</SubmitButton>
 		</form>
 	);
 }
 
 function refusal(error: Error): string {
-	return error instanceof ApiFailure && error.code !== 'network' ? error.detail : unanswered('The mail may be on its way; asking again does no harm.');
+	return error instanceof ApiFailure && error.code !== 'network' ? error.detail : noAnswerText('The mail may be on its way; asking again does no harm.');
 }

@@ -1,32 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import { screens } from '#domain/api/api-paths.ts';
-import { pageWords } from '#domain/texts/page-meta.ts';
-import { useRosterSizes, useSavedPlaces } from '#offline/storage/use-stored.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { pageMeta } from '#domain/texts/page-meta.ts';
+import { useOfflineRosters, useRosterSizes } from '#offline/storage/use-stored.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { ErasePart } from './erase/erase-section.tsx';
+import { EraseSection } from './erase/erase-section.tsx';
 import { takeErasureNote } from './erase/erasure-note.ts';
-import { FilesPart } from './sections/app-files-section.tsx';
-import { OwnPart } from './sections/own-records-section.tsx';
-import { RostersPart } from './sections/rosters-section.tsx';
+import { AppFilesSection } from './sections/app-files-section.tsx';
+import { OwnRecordsSection } from './sections/own-records-section.tsx';
+import { RostersSection } from './sections/rosters-section.tsx';
 import './device-storage.css';
-import { TeamsPart } from './sections/teams-section.tsx';
-import { UsagePart } from './sections/usage-section.tsx';
-import { useUsage } from './sections/use-storage-usage.ts';
+import { TeamsSection } from './sections/teams-section.tsx';
+import { UsageSection } from './sections/usage-section.tsx';
+import { useStorageUsage } from './sections/use-storage-usage.ts';
 
 const EVERYTHING_ERASED =
 	'Everything is erased: rosters, photos, drafts, records, what waited, and the login. No roster comes back until you save a sport or let them come by themselves.';
 
 /** What is stored on this device, how much it is, and the ways to take it along or be rid of it. */
-export function OnThisPhoneScreen() {
-	const device = deviceWord();
-	useTitle(`On this ${device}`, pageWords[screens.onThisPhone].description);
+export function DeviceStorageScreen() {
+	const device = deviceName();
+	useTitle(`On this ${device}`, pageMeta[screens.onThisPhone].description);
 	const online = useOnline();
 	const sizes = useRosterSizes();
-	const places = useSavedPlaces();
-	const { usage, again } = useUsage(JSON.stringify([sizes, places]));
+	const saved = useOfflineRosters();
+	const { usage, again } = useStorageUsage(JSON.stringify([sizes, saved]));
 	const [said, setSaid] = useState('');
 	const looked = useRef(false);
 	useEffect(() => {
@@ -52,12 +52,12 @@ export function OnThisPhoneScreen() {
 					</EmptyState>
 				) : (
 					<>
-						<UsagePart usage={usage} onAsked={again} />
-						<RostersPart />
-						<TeamsPart />
-						<FilesPart usage={usage} />
-						<OwnPart />
-						<ErasePart
+						<UsageSection usage={usage} onAsked={again} />
+						<RostersSection />
+						<TeamsSection />
+						<AppFilesSection usage={usage} />
+						<OwnRecordsSection />
+						<EraseSection
 							onErased={(text) => {
 								setSaid(text);
 								again();

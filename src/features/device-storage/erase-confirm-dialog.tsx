@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { useWork } from './use-storage-task.ts';
+import { useStorageTask } from './use-storage-task.ts';
 
-interface ConfirmProps {
+interface EraseConfirmDialogProps {
 	title: string;
 	/** On the button that does it. */
-	deed: string;
-	busyWord: string;
+	actionLabel: string;
+	busyLabel: string;
 	act: () => Promise<void>;
 	onClose: () => void;
 	children: ReactNode;
 }
 
 /** The second tap: what goes is said here, and only then it goes. */
-export function Confirm({ title, deed, busyWord, act, onClose, children }: ConfirmProps) {
-	const { busy, failed, start } = useWork(async () => {
+export function EraseConfirmDialog({ title, actionLabel, busyLabel, act, onClose, children }: EraseConfirmDialogProps) {
+	const { busy, failed, start } = useStorageTask(async () => {
 		await act();
 		onClose();
 	});
@@ -28,7 +28,7 @@ export function Confirm({ title, deed, busyWord, act, onClose, children }: Confi
 				<div className="pair">
 					<Button onClick={onClose}>Cancel</Button>
 					<Button look="strong" busy={busy} onClick={start}>
-						{busy ? busyWord : deed}
+						{busy ? busyLabel : actionLabel}
 					</Button>
 				</div>
 			</div>

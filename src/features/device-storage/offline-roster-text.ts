@@ -1,11 +1,11 @@
 import { grouped } from '#domain/money/grouped-number.ts';
 import { byteSize } from '#domain/texts/byte-size.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
-import type { Place, SavedPhotos } from '#offline/saved/offline-roster.ts';
+import type { RosterSelection, SavedPhotos } from '#offline/saved/offline-roster.ts';
 import type { RosterSize } from '#roster/store/roster-size.ts';
 import type { SyncState } from '#roster/types.ts';
 
-export function placeName({ sport_name, team }: Place): string {
+export function selectionName({ sport_name, team }: RosterSelection): string {
 	return team?.team_name ?? sport_name;
 }
 
@@ -14,12 +14,12 @@ export function counted(n: number, thing: string): string {
 }
 
 /** What is stored of a sport, in a line. */
-export function rosterWords({ athletes, as_of, bytes }: RosterSize): string {
+export function rosterSizeText({ athletes, as_of, bytes }: RosterSize): string {
 	return `${counted(athletes, 'athlete')}, as of ${clockTime(Date.parse(as_of))}, ${byteSize(bytes)}`;
 }
 
 /** How a sport's rosters come that aren't here yet. */
-export function comingWords({ syncing, failed, progress }: SyncState, device: string): string {
+export function downloadStateText({ syncing, failed, progress }: SyncState, device: string): string {
 	if (syncing) return progress === undefined ? 'Coming' : `Coming: ${Math.floor(progress * 100)}%`;
 	if (failed === 'storage_full') return `There is no room on this ${device} for it.`;
 	if (failed === 'other') return 'It could not be fetched; it is tried again by itself.';
@@ -27,7 +27,7 @@ export function comingWords({ syncing, failed, progress }: SyncState, device: st
 }
 
 /** How far a saved team's photos are. */
-export function photoWords(photos: SavedPhotos | null, device: string): string {
+export function savedPhotosText(photos: SavedPhotos | null, device: string): string {
 	if (photos === null) return 'Photos come after the roster.';
 	const { wanted, stored, absent, bytes, trouble, fetched_at } = photos;
 	if (wanted === 0) return 'No photos of this team.';

@@ -1,26 +1,26 @@
 import { Check, Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Place } from '#offline/saved/offline-roster.ts';
-import { useSavedPlace } from '#offline/storage/use-stored.ts';
+import type { RosterSelection } from '#offline/saved/offline-roster.ts';
+import { useOfflineRoster } from '#offline/storage/use-stored.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { PlaceDialog } from './save-offline-dialog.tsx';
+import { SaveOfflineDialog } from './save-offline-dialog.tsx';
 import './device-storage.css';
 
 /** On the cover of a sport or a team: saves it for the stadium, and tells whether it is. Nothing where this browser can't store. */
-export function SavePlace({ place }: { place: Place }) {
+export function SaveOfflineButton({ selection }: { selection: RosterSelection }) {
 	const [open, setOpen] = useState(false);
-	const stored = useSavedPlace(place);
+	const stored = useOfflineRoster(selection);
 	if (stored === 'blocked') return null;
 	const saved = stored ?? null;
 	// The cover may show the sport where only a filter names the team.
-	const what = place.team === null ? '' : `${place.team.team_name} `;
+	const what = selection.team === null ? '' : `${selection.team.team_name} `;
 	return (
 		<>
 			<Button onClick={() => setOpen(true)} aria-busy={stored === undefined}>
 				{saved === null ? <Download className="i" aria-hidden="true" /> : <Check className="i" aria-hidden="true" />}
 				{saved === null ? `Save ${what}for the stadium` : `${what === '' ? 'Saved' : `${what}saved`} for the stadium`}
 			</Button>
-			{open && stored !== undefined && <PlaceDialog place={place} saved={saved} onClose={() => setOpen(false)} />}
+			{open && stored !== undefined && <SaveOfflineDialog selection={selection} saved={saved} onClose={() => setOpen(false)} />}
 		</>
 	);
 }

@@ -1,46 +1,46 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import type { Place, SavedPlace } from '#offline/saved/offline-roster.ts';
-import { requestSave, requestUnsave } from '#offline/saved/request-offline.ts';
+import type { OfflineRoster, RosterSelection } from '#offline/saved/offline-roster.ts';
+import { requestRemoveOffline, requestSaveOffline } from '#offline/saved/request-offline.ts';
 import { useRosterSize } from '#offline/storage/use-stored.ts';
 import { useSyncState } from '#roster/react/use-sync-state.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { comingWords, photoWords, placeName, rosterWords } from './offline-roster-text.ts';
-import { useBefore } from './use-download-estimate.ts';
-import { useWork } from './use-storage-task.ts';
+import { downloadStateText, rosterSizeText, savedPhotosText, selectionName } from './offline-roster-text.ts';
+import { useDownloadEstimate } from './use-download-estimate.ts';
+import { useStorageTask } from './use-storage-task.ts';
 
-interface PlaceDialogProps {
-	place: Place;
-	saved: SavedPlace | null;
+interface SaveOfflineDialogProps {
+	selection: RosterSelection;
+	saved: OfflineRoster | null;
 	onClose: () => void;
 }
 
 /** What saving brings and how much it is, before; what is here, after; and the way to be rid of it. */
-export function PlaceDialog({ place, saved, onClose }: PlaceDialogProps) {
-	const device = deviceWord();
-	const state = useSyncState(place.sport_id);
-	const stored = useRosterSize(place.sport_id);
+export function SaveOfflineDialog({ selection, saved, onClose }: SaveOfflineDialogProps) {
+	const device = deviceName();
+	const state = useSyncState(selection.sport_id);
+	const stored = useRosterSize(selection.sport_id);
 	const roster = stored === 'blocked' ? null : stored;
-	const before = useBefore(place, roster === undefined ? undefined : roster !== null);
-	const save = useWork(() => requestSave(place));
-	const drop = useWork(() => requestUnsave(place));
-	const { team } = place;
+	const before = useDownloadEstimate(selection, roster === undefined ? undefined : roster !== null);
+	const save = useStorageTask(() => requestSaveOffline(selection));
+	const drop = useStorageTask(() => requestRemoveOffline(selection));
+	const { team } = selection;
 	const isSaved = saved !== null;
-	const comes = isSaved || state.syncing ? comingWords(state, device) : before.roster;
+	const comes = isSaved || state.syncing ? downloadStateText(state, device) : before.roster;
 	return (
-		<Dialog open onClose={onClose} title={placeName(place)} kicker={isSaved ? 'Saved for the stadium' : 'Save for the stadium'}>
+		<Dialog open onClose={onClose} title={selectionName(selection)} kicker={isSaved ? 'Saved for the stadium' : 'Save for the stadium'}>
 			<div className="saved">
 				<dl className="stock-facts num">
 					<div>
-						<dt>{team === null ? 'Rosters' : `Rosters of ${place.sport_name}`}</dt>
-						<dd>{roster === undefined ? 'Measuring…' : roster !== null ? `On this ${device}: ${rosterWords(roster)}` : comes}</dd>
+						<dt>{team === null ? 'Rosters' : `Rosters of ${selection.sport_name}`}</dt>
+						<dd>{roster === undefined ? 'Measuring…' : roster !== null ? `On this ${device}: ${rosterSizeText(roster)}` : comes}</dd>
 					</div>
 					<div>
 						<dt>Photos</dt>
-						<dd>{team === null ? 'Save a team to have its photos too' : isSaved ? photoWords(saved.photos, device) : before.photos}</dd>
+						<dd>{team === null ? 'Save a team to have its photos too' : isSaved ? savedPhotosText(saved.photos, device) : before.photos}</dd>
 					</div>
 				</dl>
 				<p>
@@ -67,7 +67,7 @@ export function PlaceDialog({ place, saved, onClose }: PlaceDialogProps) {
 					)}
 				</div>
 				<p className="vh" role="status">
-					{isSaved ? `${placeName(place)} is saved for the stadium.` : ''}
+					{isSaved ? `${selectionName(selection)} is saved for the stadium.` : ''}
 				</p>
 			</div>
 		</Dialog>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 /** One kind of what is stored, under the programme's heavy rule. */
-export function Section({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
+export function StorageSection({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
 	const id = useId();
 	return (
 		<section className="stock-part" aria-labelledby={id}>

@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { byteSize } from '#domain/texts/byte-size.ts';
-import { fetchSizeQuery, photoSizeQuery } from '#offline/saved/download-size.ts';
-import type { Place } from '#offline/saved/offline-roster.ts';
+import { downloadSizeQuery, photoSizeQuery } from '#offline/saved/download-size.ts';
+import type { RosterSelection } from '#offline/saved/offline-roster.ts';
 import { counted } from './offline-roster-text.ts';
 
 /**
  * How much saving would fetch, in words; honest where nobody can tell.
  * @param rosterHere undefined while storage is read
  */
-export function useBefore({ sport_id, team }: Place, rosterHere: boolean | undefined): { roster: string; photos: string } {
-	const roster = useQuery({ ...fetchSizeQuery(sport_id), enabled: rosterHere === false });
+export function useDownloadEstimate({ sport_id, team }: RosterSelection, rosterHere: boolean | undefined): { roster: string; photos: string } {
+	const roster = useQuery({ ...downloadSizeQuery(sport_id), enabled: rosterHere === false });
 	const photos = useQuery({ ...photoSizeQuery(sport_id, team?.team_id ?? 0), enabled: rosterHere === true && team !== null });
 	return { roster: rosterBefore(roster), photos: photosBefore(rosterHere, photos) };
 }
 
-interface Asked<T> {
+interface QueryState<T> {
 	data: T | undefined;
 	isPending: boolean;
 }
 
-function rosterBefore({ data, isPending }: Asked<number | null>): string {
+function rosterBefore({ data, isPending }: QueryState<number | null>): string {
 	if (data) return `About ${byteSize(data)} to fetch`;
 	return isPending ? 'Asking how much it is' : 'To be fetched; the server can’t be asked how much';
 }
 
-function photosBefore(rosterHere: boolean | undefined, { data, isPending }: Asked<{ photos: number; bytes: number | null }>): string {
+function photosBefore(rosterHere: boolean | undefined, { data, isPending }: QueryState<{ photos: number; bytes: number | null }>): string {
 	if (rosterHere === false) return 'Known once the roster is here';
 	if (data === undefined) return isPending ? 'Asking how much it is' : 'Not known';
 	if (data.photos === 0) return 'None of this team';

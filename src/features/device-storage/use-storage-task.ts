@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useOneAtATime } from '#core/react/use-single-flight.ts';
+import { useButtonAction } from '#core/react/use-single-flight.ts';
 
 /** A button that changes what is stored: once at a time. `failed` where the browser refused; said beside the button. */
-export function useWork(act: () => Promise<void>): { busy: boolean; failed: boolean; start: () => void } {
+export function useStorageTask(act: () => Promise<void>): { busy: boolean; failed: boolean; start: () => void } {
 	const [failed, setFailed] = useState(false);
-	const work = useOneAtATime(
+	const work = useButtonAction(
 		act,
 		() => setFailed(false),
 		(error) => {

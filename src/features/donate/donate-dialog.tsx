@@ -5,11 +5,11 @@ import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import type { RecurringMonths } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { Accordion } from '#ui/controls/accordion.tsx';
 import { OneTimeForm } from './one-time-form.tsx';
 import { RecurringForm } from './recurring-form.tsx';
-import { useGiftAmount } from './use-donation-amount.ts';
+import { useDonationAmount } from './use-donation-amount.ts';
 import { useGivingPaused } from './use-giving-paused.ts';
 
 interface DonateDialogProps {
@@ -21,8 +21,8 @@ interface DonateDialogProps {
 export function DonateDialog({ player, onClose }: DonateDialogProps) {
 	const [open, setOpen] = useState<string | null>('one-time');
 	// Held here, so that a look into the other section loses nothing.
-	const once = useGiftAmount();
-	const monthly = useGiftAmount();
+	const once = useDonationAmount();
+	const monthly = useDonationAmount();
 	const [months, setMonths] = useState<RecurringMonths>(3);
 	const [named, setNamed] = useState(false);
 	const name = { named, onNamed: setNamed };
@@ -33,13 +33,13 @@ export function DonateDialog({ player, onClose }: DonateDialogProps) {
 			title={messages.donationTitle(player.player_name, player.team_name)}
 			colors={teamColors(player.team_color, player.team_alt_color)}
 			jersey_number={player.jersey_number}
-			offline={messages.offlineGift(deviceWord())}
+			offline={messages.offlineDonation(deviceName())}
 		>
 			{paused && (
 				<div className="note box" role="status">
 					<CirclePause className="i" aria-hidden="true" />
 					<p>
-						{messages.givingPausedNow} You can still save one: it is kept on this {deviceWord()} under Waiting, and you can send it once donations are back.
+						{messages.givingPausedNow} You can still save one: it is kept on this {deviceName()} under Waiting, and you can send it once donations are back.
 					</p>
 				</div>
 			)}
@@ -47,11 +47,11 @@ export function DonateDialog({ player, onClose }: DonateDialogProps) {
 				open={open}
 				onOpenChange={setOpen}
 				sections={[
-					{ id: 'one-time', title: messages.oneTimeHeading, content: <OneTimeForm player={player} gift={once} name={name} onGiven={onClose} /> },
+					{ id: 'one-time', title: messages.oneTimeHeading, content: <OneTimeForm player={player} choice={once} name={name} onGiven={onClose} /> },
 					{
 						id: 'recurring',
 						title: messages.recurringHeading,
-						content: <RecurringForm player={player} gift={monthly} months={months} onMonths={setMonths} name={name} onClose={onClose} />,
+						content: <RecurringForm player={player} choice={monthly} months={months} onMonths={setMonths} name={name} onClose={onClose} />,
 					},
 				]}
 			/>

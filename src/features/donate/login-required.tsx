@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 
 /** What a visitor hears (spec §5), and the way to the login, which leads back to this page. */
-export function LogInFirst({ onLeave }: { onLeave: () => void }) {
+export function LoginRequired({ onLeave }: { onLeave: () => void }) {
 	const { pathname, search } = useLocation();
 	return (
 		<>

@@ -3,31 +3,31 @@ import { formatUsd } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { DonateButton } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { GiftAmountPicker } from './donation-amount-picker.tsx';
-import { type NameChoice, NameLine } from './donor-name-field.tsx';
-import { saveGift } from './save-donation.ts';
-import { useGive } from './use-donate.ts';
-import type { GiftChoice } from './use-donation-amount.ts';
+import { DonationAmountPicker } from './donation-amount-picker.tsx';
+import { type DonorNameChoice, DonorNameField } from './donor-name-field.tsx';
+import { saveDonation } from './save-donation.ts';
+import { useDonate } from './use-donate.ts';
+import type { AmountSelection } from './use-donation-amount.ts';
 
 interface OneTimeFormProps {
 	player: DonateTarget;
-	gift: GiftChoice;
-	name: NameChoice;
+	choice: AmountSelection;
+	name: DonorNameChoice;
 	onGiven: () => void;
 }
 
 /** One-time donation: no account needed (spec §6). */
-export function OneTimeForm({ player, gift, name, onGiven }: OneTimeFormProps) {
-	const { tried, trouble, busy, give } = useGive(gift, (amount_cents) => saveGift(player, amount_cents, name.named), onGiven);
+export function OneTimeForm({ player, choice, name, onGiven }: OneTimeFormProps) {
+	const { tried, trouble: error, busy, give } = useDonate(choice, (amount_cents) => saveDonation(player, amount_cents, name.named), onGiven);
 	return (
 		<form className="gift" noValidate onSubmit={give}>
-			<GiftAmountPicker gift={gift} tried={tried} />
-			<NameLine player_name={player.player_name} {...name} />
+			<DonationAmountPicker choice={choice} tried={tried} />
+			<DonorNameField player_name={player.player_name} {...name} />
 			<DonateButton big type="submit" busy={busy}>
 				<span>{busy ? 'Saving' : messages.makeOneTime}</span>
-				{gift.amount.cents !== undefined && <b className="num">{formatUsd(gift.amount.cents)}</b>}
+				{choice.amount.cents !== undefined && <b className="num">{formatUsd(choice.amount.cents)}</b>}
 			</DonateButton>
-			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+			{error !== undefined && <FieldError>{error}</FieldError>}
 			<p className="note quiet">
 				You pay by card on the checkout page that opens next; nothing is charged before that. All of it is booked for {player.player_name} and counts in the
 				total on the card: nothing is added, and no fee is taken off in our books. It is not tax-deductible. Where this site runs on a test checkout, that page

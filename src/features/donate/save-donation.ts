@@ -1,22 +1,22 @@
 import type { DonateTarget } from '#athlete-ui/donate-context.ts';
-import { askToKeep } from '#core/request-persistence.ts';
+import { requestPersistence } from '#core/request-persistence.ts';
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { enqueueDonation, enqueueRecurring } from '#outbox/actions/donation-actions.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 
 /** The gift could not be written down: nothing is stored, nothing will be sent. The message is for the person. */
-export class NothingSaved extends Error {
+export class SaveFailedError extends Error {
 	override name = 'NothingSaved';
 }
 
 /** Writes the gift down, durably, and resolves to its `op_id`. @throws NothingSaved */
-export function saveGift(player: DonateTarget, amount_cents: Cents, named: boolean): Promise<string> {
-	return kept(enqueueDonation({ ...athleteOf(player), amount_cents, ...(named ? { named } : {}) }));
+export function saveDonation(player: DonateTarget, amount_cents: Cents, named: boolean): Promise<string> {
+	return saveOrThrow(enqueueDonation({ ...athleteOf(player), amount_cents, ...(named ? { named } : {}) }));
 }
 
 /** As `saveGift`, for a gift of each of `months` months; undefined, and nothing is stored, while nobody is logged in. */
-export function saveMonthlyGift(player: DonateTarget, amount_cents: Cents, months: RecurringMonths, named: boolean): Promise<string | undefined> {
-	return kept(enqueueRecurring({ ...athleteOf(player), amount_cents, months, ...(named ? { named } : {}) }));
+export function saveMonthlyDonation(player: DonateTarget, amount_cents: Cents, months: RecurringMonths, named: boolean): Promise<string | undefined> {
+	return saveOrThrow(enqueueRecurring({ ...athleteOf(player), amount_cents, months, ...(named ? { named } : {}) }));
 }
 
 /** The target may be a whole athlete: no more of it is stored than the gift needs. */
@@ -24,20 +24,20 @@ function athleteOf({ player_id, player_name, team_id, team_name, team_color, tea
 	return { player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number };
 }
 
-async function kept<OpId extends string | undefined>(saving: Promise<OpId>): Promise<OpId> {
+async function saveOrThrow<OpId extends string | undefined>(saving: Promise<OpId>): Promise<OpId> {
 	let op_id: OpId;
 	try {
 		op_id = await saving;
 	} catch (cause) {
-		throw new NothingSaved(reason(cause), { cause });
+		throw new SaveFailedError(reason(cause), { cause });
 	}
 	// A gift waits here from now on.
-	if (op_id !== undefined) askToKeep().catch(reportError);
+	if (op_id !== undefined) requestPersistence().catch(reportError);
 	return op_id;
 }
 
 function reason(cause: unknown): string {
-	const device = deviceWord();
+	const device = deviceName();
 	const full = cause instanceof Error && (cause.name === 'QuotaExceededError' || (cause as { inner?: Error }).inner?.name === 'QuotaExceededError');
 	const why = full ? `There is no room left on this ${device}.` : 'The browser refused to store it; a private window may be the reason.';
 	return `Your donation could not be saved. ${why} Nothing was charged.`;

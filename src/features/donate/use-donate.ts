@@ -4,23 +4,23 @@ import { useSingleFlight } from '#core/react/use-single-flight.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import type { Cents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { toast } from '#ui/overlay/toast.ts';
-import { NothingSaved } from './save-donation.ts';
-import type { GiftChoice } from './use-donation-amount.ts';
+import { SaveFailedError } from './save-donation.ts';
+import type { AmountSelection } from './use-donation-amount.ts';
 
 /** The tap on a section's button: checks the amount, saves first, and opens the gift's own page then. `save` gives nothing where it refused. */
-export function useGive(gift: GiftChoice, save: (amount_cents: Cents) => Promise<string | undefined>, onGiven: () => void) {
+export function useDonate(choice: AmountSelection, save: (amount_cents: Cents) => Promise<string | undefined>, onGiven: () => void) {
 	const [tried, setTried] = useState(false);
-	const [trouble, setTrouble] = useState<string>();
+	const [error, setError] = useState<string>();
 	const { busy, run } = useSingleFlight();
 	const navigate = useNavigate();
 
 	async function give(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		setTried(true);
-		setTrouble(undefined);
-		const { cents } = gift.amount;
+		setError(undefined);
+		const { cents } = choice.amount;
 		if (cents === undefined) return focusAmount(event.currentTarget);
 		await run(() => saveAndShow(cents));
 	}
@@ -29,16 +29,16 @@ export function useGive(gift: GiftChoice, save: (amount_cents: Cents) => Promise
 		try {
 			const op_id = await save(amount_cents);
 			if (op_id === undefined) return;
-			showGift(op_id, navigate);
-			toast(messages.savedOn(deviceWord()));
+			showDonation(op_id, navigate);
+			toast(messages.savedOn(deviceName()));
 			onGiven();
 		} catch (failure) {
-			if (!(failure instanceof NothingSaved)) throw failure;
-			setTrouble(failure.message);
+			if (!(failure instanceof SaveFailedError)) throw failure;
+			setError(failure.message);
 		}
 	}
 
-	return { tried, trouble, busy, give };
+	return { tried, trouble: error, busy, give };
 }
 
 /** After a failed check: into the field where there is one, else to the presets. */
@@ -51,7 +51,7 @@ function focusAmount(form: HTMLFormElement): void {
  * Opens the saved gift's page: in a new tab (spec §4), so that no blank tab waits on a bad signal; installed, or where pop-ups are
  * blocked, in this window. `?go` says that a tap opened it: that page alone goes on to the checkout by itself.
  */
-function showGift(op_id: string, navigate: (to: string) => void): void {
+function showDonation(op_id: string, navigate: (to: string) => void): void {
 	const to = `${screens.outboxRow(op_id)}?go`;
 	const installed = matchMedia('(display-mode: standalone)').matches;
 	if (installed || window.open(to, '_blank') === null) navigate(to);

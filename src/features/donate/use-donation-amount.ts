@@ -1,26 +1,26 @@
 import { useState } from 'react';
-import { type AmountChoice, type GiftAmount, giftAmount } from '#domain/donation/donation-amount.ts';
+import { type AmountChoice, type DonationAmount, donationAmount } from '#domain/donation/donation-amount.ts';
 import { PRESET_DOLLARS } from '#domain/money/money.ts';
 
 /** Preset gifts as the spec writes them: "$1000", without a comma. */
 export const PRESETS = PRESET_DOLLARS.map((dollars) => ({ value: String(dollars), label: `$${dollars}` }));
 
-export interface GiftChoice {
+export interface AmountSelection {
 	chosen: string | null;
 	typed: string;
-	amount: GiftAmount;
+	amount: DonationAmount;
 	choose: (value: string) => void;
 	type: (text: string) => void;
 }
 
 /** One section's amount. Other clears the amount until something is typed (spec §4); a preset clears what was typed. */
-export function useGiftAmount(): GiftChoice {
+export function useDonationAmount(): AmountSelection {
 	const [choice, setChoice] = useState<AmountChoice>(null);
 	const other = choice !== null && 'other' in choice;
 	return {
 		chosen: choice === null ? null : other ? 'other' : String(choice.preset),
 		typed: other ? choice.other : '',
-		amount: giftAmount(choice),
+		amount: donationAmount(choice),
 		choose: (value) => setChoice(value === 'other' ? { other: '' } : { preset: Number(value) }),
 		type: (text) => setChoice({ other: text }),
 	};

@@ -1,10 +1,10 @@
 import { CircleAlert, WifiOff } from 'lucide-react';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-interface TroubleProps {
+interface DonationsErrorProps {
 	failure: Error;
 	/** "your donations", as the sentence has it. */
 	what: string;
@@ -16,7 +16,7 @@ interface TroubleProps {
 }
 
 /** Why the server's word is not here, what is shown instead, and the way to ask again. */
-export function Trouble({ failure, what, as_of, hasRows, busy, onAgain }: TroubleProps) {
+export function DonationsError({ failure, what, as_of, hasRows, busy, onAgain }: DonationsErrorProps) {
 	const Shape = failure instanceof ApiFailure && failure.code === 'network' ? WifiOff : CircleAlert;
 	return (
 		<div className="problem" role="status">
@@ -34,6 +34,6 @@ export function Trouble({ failure, what, as_of, hasRows, busy, onAgain }: Troubl
 function why(failure: Error, what: string, as_of: number | undefined, hasRows: boolean): string {
 	if (!(failure instanceof ApiFailure)) return `${what[0]?.toUpperCase()}${what.slice(1)} could not be read.`;
 	if (failure.code !== 'network') return failure.detail;
-	if (as_of !== undefined) return `The server can’t be reached. This is as of ${clockTime(as_of)}, kept on this ${deviceWord()}.`;
-	return hasRows ? 'The server can’t be reached.' : `The server can’t be reached, and ${what} have not been seen on this ${deviceWord()} yet.`;
+	if (as_of !== undefined) return `The server can’t be reached. This is as of ${clockTime(as_of)}, kept on this ${deviceName()}.`;
+	return hasRows ? 'The server can’t be reached.' : `The server can’t be reached, and ${what} have not been seen on this ${deviceName()} yet.`;
 }

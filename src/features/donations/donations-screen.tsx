@@ -1,19 +1,19 @@
 import { screens } from '#domain/api/api-paths.ts';
-import { pageWords } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/texts/page-meta.ts';
 import { useSession } from '#session/use-session.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import './donations.css';
-import { useHistory } from '#donations/use-donation-history.ts';
+import { useDonationHistory } from '#donations/use-donation-history.ts';
 import { usePlans } from '#donations/use-plans.ts';
-import { History } from './history/donation-history.tsx';
-import { HistoryBones } from './history/history-skeleton.tsx';
-import { Years } from './history/statement-years.tsx';
-import { Plans } from './plans/plan-list.tsx';
+import { DonationHistory } from './history/donation-history.tsx';
+import { HistorySkeleton } from './history/history-skeleton.tsx';
+import { StatementYears } from './history/statement-years.tsx';
+import { PlanList } from './plans/plan-list.tsx';
 
 /** `/my-donations`: monthly donations and the way to stop one, everything given so far, and a statement for each year. */
 export function DonationsScreen() {
-	useTitle('My Donations', pageWords[screens.myDonations].description);
+	useTitle('My Donations', pageMeta[screens.myDonations].description);
 	const session = useSession();
 	return session === null ? null : <Donations owner={String(session.user_id)} />;
 }
@@ -22,7 +22,7 @@ export function DonationsScreen() {
 const isRead = ({ data, failure, asking }: { data: unknown; failure: Error | null; asking: boolean }) => data === undefined && failure === null && asking;
 
 function Donations({ owner }: { owner: string }) {
-	const history = useHistory(owner);
+	const history = useDonationHistory(owner);
 	const plans = usePlans(owner);
 	// Drawn together: the one that comes later would push the other down.
 	const reads = isRead(history) || isRead(plans);
@@ -33,15 +33,15 @@ function Donations({ owner }: { owner: string }) {
 				<div className="donations-side">
 					<h1 className="d2">My Donations</h1>
 					<p className="lead">Every payment has a receipt to print.</p>
-					{reads ? <div className="years-bone" /> : <Years first_at={history.data?.first_at ?? null} />}
+					{reads ? <div className="years-bone" /> : <StatementYears first_at={history.data?.first_at ?? null} />}
 				</div>
 				<div aria-busy={history.asking || plans.asking}>
 					{reads ? (
-						<HistoryBones />
+						<HistorySkeleton />
 					) : (
 						<>
-							<Plans owner={owner} {...plans} />
-							<History owner={owner} {...history} />
+							<PlanList owner={owner} {...plans} />
+							<DonationHistory owner={owner} {...history} />
 						</>
 					)}
 				</div>

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import type { Statement, StatementPayment } from '#domain/donation/donation-records.ts';
-import { dollarsText, kindWords, stateWords } from '#domain/donation/donation-text.ts';
+import { dollarsText, donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
 import { dayOf, dayOfYear } from '#domain/time/calendar-date.ts';
-import { ScrollingPart } from '#ui/layout/scroll-region.tsx';
+import { ScrollRegion } from '#ui/layout/scroll-region.tsx';
 
 /** The statement itself, as it is printed. */
 export function StatementPaper({ statement }: { statement: Statement }) {
@@ -24,7 +24,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 				<p className="lead">There is no payment in {year}.</p>
 			) : (
 				<>
-					<ScrollingPart label="Payments">
+					<ScrollRegion label="Payments">
 						<table>
 							<caption>Payments</caption>
 							<thead>
@@ -51,8 +51,8 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 								<Sum label="In all" dollars={kept} strong />
 							</tfoot>
 						</table>
-					</ScrollingPart>
-					<ScrollingPart label="By athlete">
+					</ScrollRegion>
+					<ScrollRegion label="By athlete">
 						<table>
 							<caption>By athlete</caption>
 							<thead>
@@ -78,7 +78,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 								))}
 							</tbody>
 						</table>
-					</ScrollingPart>
+					</ScrollRegion>
 				</>
 			)}
 			<p>{notDeductible}</p>
@@ -101,7 +101,7 @@ function Row({ payment, time_zone }: { payment: StatementPayment; time_zone: str
 				{player_name}, {team_name}
 				<br />
 				<span className="quiet num">
-					{kindWords(payment)}.{state === 'settled' ? '' : ` ${stateWords(payment)}.`}{' '}
+					{donationKindText(payment)}.{state === 'settled' ? '' : ` ${donationStateText(payment)}.`}{' '}
 					<Link className="nw" to={screens.receipt(payment_id)}>
 						Receipt No. {number}
 					</Link>

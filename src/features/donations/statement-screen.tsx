@@ -2,14 +2,14 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { STATEMENT_YEARS, statementSchema } from '#domain/donation/donation-records.ts';
-import { pageWords } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/texts/page-meta.ts';
 import { useSession } from '#session/use-session.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import './donations.css';
-import { usePrivateAnswer } from '#donations/use-private-query.ts';
-import { Trouble } from './donations-error.tsx';
+import { usePrivateQuery } from '#donations/use-private-query.ts';
+import { DonationsError } from './donations-error.tsx';
 import { StatementPaper } from './statement-paper.tsx';
 
 /** `/my-donations/{year}`: what a person gave in one year of their calendar, to be printed. */
@@ -19,7 +19,7 @@ export function StatementScreen() {
 	const year = Number(text);
 	const exists = /^\d{4}$/.test(text) && year >= STATEMENT_YEARS.first && year <= STATEMENT_YEARS.last;
 	const title = exists ? `Donations in ${year}` : 'No such statement';
-	useTitle(title, pageWords[screens.myDonations].description);
+	useTitle(title, pageMeta[screens.myDonations].description);
 	if (session === null) return null;
 	return (
 		<div className="wrap page statement">
@@ -47,7 +47,7 @@ export function StatementScreen() {
 
 function Statement({ owner, year }: { owner: string; year: number }) {
 	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-	const { data, failure, as_of, asking, askAgain } = usePrivateAnswer({
+	const { data, failure, as_of, asking, askAgain } = usePrivateQuery({
 		owner,
 		record: `statement:${year}`,
 		path: api.myStatement(year, timeZone),
@@ -58,7 +58,7 @@ function Statement({ owner, year }: { owner: string; year: number }) {
 			<ProgressBar active={asking} label="Loading the statement" />
 			{failure !== null && (
 				<div className="no-print">
-					<Trouble failure={failure} what="the donations of this year" as_of={as_of} hasRows={data !== undefined} busy={asking} onAgain={askAgain} />
+					<DonationsError failure={failure} what="the donations of this year" as_of={as_of} hasRows={data !== undefined} busy={asking} onAgain={askAgain} />
 				</div>
 			)}
 			{data === undefined ? asking && <div className="bone statement-bone" /> : <StatementPaper statement={data} />}

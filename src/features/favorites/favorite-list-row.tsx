@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Photo } from '#athlete-ui/athlete-photo.tsx';
 import { DonateContext } from '#athlete-ui/donate-context.ts';
 import { HeartButton } from '#athlete-ui/heart-button.tsx';
-import type { FavouriteAthlete } from '#core/db/favorite-row.ts';
+import type { FavoriteAthlete } from '#core/db/favorite-row.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
@@ -12,21 +12,21 @@ import { positionText } from '#domain/roster/positions.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
-import { Stripe } from '#ui/art/marks.tsx';
+import { SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 import { buttonClass, DonateButton } from '#ui/controls/button.tsx';
 
 /** Longer names narrow before they wrap. */
 const LONG_NAME = 24;
 
-interface LeagueRowProps {
-	athlete: FavouriteAthlete;
+interface FavoriteListRowProps {
+	athlete: FavoriteAthlete;
 	/** The heart was pressed: this row is about to go. */
 	onHeart: () => void;
 }
 
 /** A favourite, with every field of spec §2. */
-export function LeagueRow({ athlete: { player, retired }, onHeart }: LeagueRowProps) {
+export function FavoriteListRow({ athlete: { player, retired }, onHeart }: FavoriteListRowProps) {
 	const donate = useContext(DonateContext);
 	const { player_name, team_name, player_class, image_url } = player;
 	const number = player.jersey_number === null ? null : roundedJersey(player.jersey_number);
@@ -36,7 +36,7 @@ export function LeagueRow({ athlete: { player, retired }, onHeart }: LeagueRowPr
 				<Photo src={image_url} alt="">
 					<Jersey number={number} crop="row" />
 				</Photo>
-				<Stripe upright />
+				<SleeveStripe upright />
 			</div>
 			<div>
 				<h2 className={player_name.length > LONG_NAME ? 'long' : undefined} tabIndex={-1}>

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { FavouriteAthlete } from '#core/db/favorite-row.ts';
+import type { FavoriteAthlete } from '#core/db/favorite-row.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { FAVOURITES_PAGE } from '#domain/roster/favorite-players.ts';
+import { FAVORITES_PAGE } from '#domain/roster/favorite-players.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { LeagueRow } from './favorite-list-row.tsx';
+import { FavoriteListRow } from './favorite-list-row.tsx';
 
 /** The favourites, 50 at a time; one that goes brings the list back to its start (spec §4). */
-export function League({ list }: { list: readonly FavouriteAthlete[] }) {
+export function FavoriteList({ list }: { list: readonly FavoriteAthlete[] }) {
 	const [pages, setPages] = useState(1);
 	const [count, setCount] = useState(list.length);
 	const rows = useRef<HTMLUListElement>(null);
@@ -18,7 +18,7 @@ export function League({ list }: { list: readonly FavouriteAthlete[] }) {
 		setCount(list.length);
 		if (list.length < count) setPages(1);
 	}
-	const shown = list.slice(0, pages * FAVOURITES_PAGE);
+	const shown = list.slice(0, pages * FAVORITES_PAGE);
 
 	// The button that was pressed has gone, with its row or to the end of the list: the focus goes to what stands in its place.
 	useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export function League({ list }: { list: readonly FavouriteAthlete[] }) {
 		<>
 			<ul className="league" ref={rows}>
 				{shown.map((athlete, at) => (
-					<LeagueRow
+					<FavoriteListRow
 						key={athlete.player.player_id}
 						athlete={athlete}
 						onHeart={() => {
@@ -52,7 +52,7 @@ export function League({ list }: { list: readonly FavouriteAthlete[] }) {
 					/>
 				))}
 			</ul>
-			{shown.length >= FAVOURITES_PAGE && shown.length < list.length && (
+			{shown.length >= FAVORITES_PAGE && shown.length < list.length && (
 				<div className="more">
 					<Button
 						className="wide"

@@ -1,17 +1,17 @@
 import { CircleAlert } from 'lucide-react';
 import type { ApiFailure } from '#core/api/api-failure.ts';
-import { requestFavourites } from '#favorites/favorites-sync.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { requestFavorites } from '#favorites/favorites-sync.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 
 /** A list that didn't come, and the way on. Without a signal the stored one stands, and the line under the header says why. */
-export function FavouritesTrouble({ failure, hasRows }: { failure: ApiFailure; hasRows: boolean }) {
-	const again = <Button onClick={requestFavourites}>Try again</Button>;
+export function FavoritesError({ failure, hasRows }: { failure: ApiFailure; hasRows: boolean }) {
+	const again = <Button onClick={requestFavorites}>Try again</Button>;
 	if (failure.code === 'network') {
 		if (hasRows) return null;
 		return (
-			<EmptyState title={`Your favorites aren’t on this ${deviceWord()} yet`} number={null}>
+			<EmptyState title={`Your favorites aren’t on this ${deviceName()} yet`} number={null}>
 				<p>They come the first time you open them with a connection. After that they are here offline, too.</p>
 				{again}
 			</EmptyState>

@@ -1,24 +1,24 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
-import { pageWords } from '#domain/texts/page-meta.ts';
-import { type FavouritesState, favouritesState } from '#favorites/favorites-state.ts';
-import { requestFavourites } from '#favorites/favorites-sync.ts';
-import { useFavourites } from '#favorites/use-favorites.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
+import { pageMeta } from '#domain/texts/page-meta.ts';
+import { type FavoritesState, favoritesState } from '#favorites/favorites-state.ts';
+import { requestFavorites } from '#favorites/favorites-sync.ts';
+import { useFavorites } from '#favorites/use-favorites.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import './favorites.css';
-import { League } from './favorite-list.tsx';
-import { FavouritesTrouble } from './favorites-error.tsx';
-import { LeagueBones } from './favorites-skeleton.tsx';
+import { FavoriteList } from './favorite-list.tsx';
+import { FavoritesError } from './favorites-error.tsx';
+import { FavoritesSkeleton } from './favorites-skeleton.tsx';
 
-const { title } = peopleMessages.favourites;
+const { title } = accountMessages.favorites;
 
 /** `/favorites` (spec §2): from what is stored, brought anew when opened. */
-export function FavouritesScreen() {
-	useTitle(title, pageWords[screens.favourites].description);
-	const list = useFavourites();
-	const { syncing, failure } = useFavouritesState();
+export function FavoritesScreen() {
+	useTitle(title, pageMeta[screens.favorites].description);
+	const list = useFavorites();
+	const { syncing, failure } = useFavoritesState();
 	return (
 		<>
 			<ProgressBar active={syncing} label="Loading favorites" />
@@ -30,9 +30,9 @@ export function FavouritesScreen() {
 					<p className="lead">By donations received, highest first.</p>
 				</div>
 				<div aria-busy={list === undefined || (list === null && failure === undefined)}>
-					{failure !== undefined && <FavouritesTrouble failure={failure} hasRows={list !== null && list !== undefined} />}
-					{list === null && failure === undefined && <LeagueBones />}
-					{list && <League list={list} />}
+					{failure !== undefined && <FavoritesError failure={failure} hasRows={list !== null && list !== undefined} />}
+					{list === null && failure === undefined && <FavoritesSkeleton />}
+					{list && <FavoriteList list={list} />}
 				</div>
 			</div>
 		</>
@@ -40,7 +40,7 @@ export function FavouritesScreen() {
 }
 
 /** How bringing the list goes; opening the screen brings it anew. */
-function useFavouritesState(): FavouritesState {
-	useEffect(requestFavourites, []);
-	return useSyncExternalStore(favouritesState.subscribe, favouritesState.get);
+function useFavoritesState(): FavoritesState {
+	useEffect(requestFavorites, []);
+	return useSyncExternalStore(favoritesState.subscribe, favoritesState.get);
 }

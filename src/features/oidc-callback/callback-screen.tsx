@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react';
 import { AuthProvider } from 'react-oidc-context';
-import { pageWords } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/texts/page-meta.ts';
 import type { IdentityError } from '#session/oidc/identity-error.ts';
-import { providerManager } from '#session/oidc/oidc-client.ts';
-import type { ProviderManager } from '#session/oidc/oidc-user-manager.ts';
+import { oidcClient } from '#session/oidc/oidc-client.ts';
+import type { OidcUserManager } from '#session/oidc/oidc-user-manager.ts';
 import { noteProviderError } from '#session/oidc/provider-state.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
-import { FinishLogin } from './complete-login.tsx';
-import { LoginTrouble } from './login-error.tsx';
-import { Waiting } from './login-progress.tsx';
+import { CompleteLogin } from './complete-login.tsx';
+import { LoginError } from './login-error.tsx';
+import { LoginProgress } from './login-progress.tsx';
 
 /** /auth/callback: where the identity provider's page comes back to. */
 export function CallbackScreen() {
-	useTitle('Login', pageWords['/auth'].description);
-	const [manager, setManager] = useState<ProviderManager>();
-	const [trouble, setTrouble] = useState<IdentityError>();
+	useTitle('Login', pageMeta['/auth'].description);
+	const [client, setClient] = useState<OidcUserManager>();
+	const [loginError, setLoginError] = useState<IdentityError>();
 	useEffect(() => {
-		providerManager().then(setManager, (error: unknown) => setTrouble(noteProviderError(error)));
+		oidcClient().then(setClient, (error: unknown) => setLoginError(noteProviderError(error)));
 	}, []);
-	if (trouble !== undefined) return <LoginTrouble error={trouble} />;
-	if (manager === undefined) return <Waiting />;
+	if (loginError !== undefined) return <LoginError error={loginError} />;
+	if (client === undefined) return <LoginProgress />;
 	return (
-		<AuthProvider userManager={manager}>
-			<FinishLogin />
+		<AuthProvider userManager={client}>
+			<CompleteLogin />
 		</AuthProvider>
 	);
 }

@@ -3,7 +3,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import type { IdentityError } from '#session/oidc/identity-error.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 
-interface LoginTroubleProps {
+interface LoginErrorProps {
 	error: IdentityError;
 	/** Tries the same again. */
 	onTryAgain?: () => void;
@@ -12,7 +12,7 @@ interface LoginTroubleProps {
 }
 
 /** Why a login by the identity provider came to nothing, and ways on. */
-export function LoginTrouble({ error, onTryAgain, onAskAgain }: LoginTroubleProps) {
+export function LoginError({ error, onTryAgain, onAskAgain }: LoginErrorProps) {
 	const next = { login_too_old: onAskAgain, sync_unanswered: onTryAgain }[error.code as string];
 	return (
 		<div className="wrap page">

@@ -1,7 +1,7 @@
 import { Spinner } from '#ui/controls/button.tsx';
 
 /** While the login is being finished. */
-export function Waiting() {
+export function LoginProgress() {
 	return (
 		<div className="wrap page" aria-busy="true">
 			<h1 className="d2">Login</h1>

@@ -7,7 +7,7 @@ import { screens } from '#domain/api/api-paths.ts';
  */
 export async function relayLogin(root: HTMLElement): Promise<void> {
 	const nowhere = new WebStorageStateStore({ store: new InMemoryWebStorage() });
-	const manager = new UserManager({
+	const client = new UserManager({
 		authority: location.origin,
 		client_id: '-',
 		redirect_uri: location.href,
@@ -15,10 +15,10 @@ export async function relayLogin(root: HTMLElement): Promise<void> {
 		userStore: nowhere,
 		stateStore: nowhere,
 	});
-	if (location.pathname === screens.authSilent) return manager.signinSilentCallback();
-	const word = document.createElement('p');
-	word.className = 'wrap page';
-	word.textContent = 'You can close this window.';
-	root.append(word);
-	await manager.signinPopupCallback();
+	if (location.pathname === screens.authSilent) return client.signinSilentCallback();
+	const message = document.createElement('p');
+	message.className = 'wrap page';
+	message.textContent = 'You can close this window.';
+	root.append(message);
+	await client.signinPopupCallback();
 }

@@ -1,17 +1,17 @@
 import { formatUsd, toCents } from '#domain/money/money.ts';
-import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 
 export interface Group {
 	title: string;
 	/** "2, $150": how many, and how much where money is to be paid. */
 	tally: string;
-	rows: GiftRow[];
+	rows: DonationRow[];
 }
 
 /** The list in the look's order; what was replaced by an edit is left out, unless it was paid. Empty groups too. */
-export function groupRows(all: readonly GiftRow[], online: boolean): Group[] {
+export function groupRows(all: readonly DonationRow[], online: boolean): Group[] {
 	const rows = all.filter((row) => row.replaced_by === undefined || row.state === 'paid');
-	const pick = (...states: GiftRow['state'][]) => rows.filter((row) => states.includes(row.state));
+	const pick = (...states: DonationRow['state'][]) => rows.filter((row) => states.includes(row.state));
 	return [
 		group('Ready to pay', pick('awaiting_payment'), true),
 		group('Needs a fix', pick('needs_attention', 'expired'), false),
@@ -20,7 +20,7 @@ export function groupRows(all: readonly GiftRow[], online: boolean): Group[] {
 	].filter(({ rows }) => rows.length > 0);
 }
 
-function group(title: string, rows: GiftRow[], sum: boolean): Group {
+function group(title: string, rows: DonationRow[], sum: boolean): Group {
 	const total = toCents(rows.reduce((cents, row) => cents + row.summary.amount_cents, 0));
 	return { title, rows, tally: sum ? `${rows.length}, ${formatUsd(total)}` : String(rows.length) };
 }

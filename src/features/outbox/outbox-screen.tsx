@@ -1,33 +1,33 @@
 import { useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { pageWords } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { isFavouriteWish, isGift, isWritten } from '#outbox/kinds/outbox-row.ts';
+import { isDonation, isFormSubmission, isPendingFavorite } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxEntries } from '#outbox/react/use-outbox.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { groupRows } from './group-rows.ts';
 import './outbox.css';
-import { Slip } from './donation/donation-list-row.tsx';
-import { WishList } from './pending-favorite-list.tsx';
-import { WrittenList } from './submission-list.tsx';
-import { Unreadable } from './unreadable-rows.tsx';
+import { DonationListRow } from './donation/donation-list-row.tsx';
+import { PendingFavoriteList } from './pending-favorite-list.tsx';
+import { SubmissionList } from './submission-list.tsx';
+import { UnreadableRows } from './unreadable-rows.tsx';
 
 /** What waits, why, and since when. */
 export function OutboxScreen() {
-	useTitle('Waiting', pageWords[screens.outbox].description);
+	useTitle('Waiting', pageMeta[screens.outbox].description);
 	const online = useOnline();
 	const navigate = useNavigate();
 	const entries = useOutboxEntries();
 	const rows = (entries ?? []).flatMap(({ row }) => row ?? []);
-	const groups = groupRows(rows.filter(isGift), online);
-	const wishes = rows.filter(isFavouriteWish).filter((row) => row.state !== 'done' && row.state !== 'cancelled');
-	const written = rows.filter(isWritten);
+	const groups = groupRows(rows.filter(isDonation), online);
+	const favorites = rows.filter(isPendingFavorite).filter((row) => row.state !== 'done' && row.state !== 'cancelled');
+	const submissions = rows.filter(isFormSubmission);
 	// Of hearts and words alone there is nothing to say about money.
-	const moneyless = groups.length === 0 && wishes.length + written.length > 0;
+	const moneyless = groups.length === 0 && favorites.length + submissions.length > 0;
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
 	return (
 		<div className="wrap page split">
@@ -38,7 +38,7 @@ export function OutboxScreen() {
 						? moneyless
 							? 'It leaves by itself.'
 							: 'Nothing is charged until you tap Pay.'
-						: `${moneyless ? `Saved on this ${deviceWord()}.` : messages.savedOn(deviceWord())} It leaves by itself when there is signal.`}
+						: `${moneyless ? `Saved on this ${deviceName()}.` : messages.savedOn(deviceName())} It leaves by itself when there is signal.`}
 				</p>
 			</div>
 			<div aria-busy={entries === undefined}>
@@ -49,15 +49,15 @@ export function OutboxScreen() {
 						</h2>
 						<ul>
 							{rows.map((row) => (
-								<Slip key={row.op_id} row={row} online={online} />
+								<DonationListRow key={row.op_id} row={row} online={online} />
 							))}
 						</ul>
 					</section>
 				))}
-				<WrittenList rows={written} online={online} />
-				<WishList rows={wishes} online={online} />
-				<Unreadable rows={unreadable} />
-				{entries !== undefined && groups.length + wishes.length + written.length + unreadable.length === 0 && (
+				<SubmissionList rows={submissions} online={online} />
+				<PendingFavoriteList rows={favorites} online={online} />
+				<UnreadableRows rows={unreadable} />
+				{entries !== undefined && groups.length + favorites.length + submissions.length + unreadable.length === 0 && (
 					<EmptyState title="Nothing is waiting.">
 						<p>A donation stands here from the tap until it is paid, also without signal. So do requests and messages until they are sent.</p>
 						<Button onClick={() => navigate(screens.home)}>Find an athlete</Button>

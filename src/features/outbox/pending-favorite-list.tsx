@@ -1,15 +1,15 @@
 import { Heart } from 'lucide-react';
 import { retryRow } from '#outbox/actions/donation-actions.ts';
-import { forgetWish } from '#outbox/kinds/favorite/forget-pending-favorite.ts';
-import type { FavouriteWish } from '#outbox/kinds/outbox-row.ts';
+import { forgetPendingFavorite } from '#outbox/kinds/favorite/forget-pending-favorite.ts';
+import type { PendingFavorite } from '#outbox/kinds/outbox-row.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { attempt } from './report-save-failure.ts';
+import { reportSaveFailure } from './report-save-failure.ts';
 import { SendNow } from './send-now.tsx';
-import { RowNote } from './status-note.tsx';
-import { simpleWords } from './submission-status-text.ts';
+import { StatusNote } from './status-note.tsx';
+import { simpleStatusText } from './submission-status-text.ts';
 
 /** Favourites that wait, small: they cost nothing, and the heart has shown them since the tap. */
-export function WishList({ rows, online }: { rows: readonly FavouriteWish[]; online: boolean }) {
+export function PendingFavoriteList({ rows, online }: { rows: readonly PendingFavorite[]; online: boolean }) {
 	if (rows.length === 0) return null;
 	return (
 		<section className="queue wishes">
@@ -21,10 +21,10 @@ export function WishList({ rows, online }: { rows: readonly FavouriteWish[]; onl
 					<li className="wish" key={row.op_id}>
 						<Heart className="i" aria-hidden="true" />
 						<div className="txt">
-							<p>{wishText(row)}</p>
-							<RowNote {...simpleWords(row, online)} />
+							<p>{pendingFavoriteText(row)}</p>
+							<StatusNote {...simpleStatusText(row, online)} />
 						</div>
-						<Ways row={row} />
+						<PendingFavoriteActions row={row} />
 					</li>
 				))}
 			</ul>
@@ -32,23 +32,27 @@ export function WishList({ rows, online }: { rows: readonly FavouriteWish[]; onl
 	);
 }
 
-function wishText({ kind, summary: { player_name, team_name } }: FavouriteWish): string {
+function pendingFavoriteText({ kind, summary: { player_name, team_name } }: PendingFavorite): string {
 	return kind === 'favourite_add' ? `Add ${player_name} (${team_name}) to favorites` : `Remove ${player_name} (${team_name}) from favorites`;
 }
 
-function Ways({ row }: { row: FavouriteWish }) {
+function PendingFavoriteActions({ row }: { row: PendingFavorite }) {
 	const refused = row.state === 'needs_attention' || row.state === 'expired';
 	const undoable = row.state !== 'sending' && row.attempts === 0;
 	return (
 		<div className="do">
 			{(refused || undoable) && (
-				<Button look="bare" aria-label={`${refused ? 'Dismiss' : 'Undo'}: ${wishText(row)}`} onClick={() => attempt(forgetWish(row.op_id))}>
+				<Button
+					look="bare"
+					aria-label={`${refused ? 'Dismiss' : 'Undo'}: ${pendingFavoriteText(row)}`}
+					onClick={() => reportSaveFailure(forgetPendingFavorite(row.op_id))}
+				>
 					{refused ? 'Dismiss' : 'Undo'}
 				</Button>
 			)}
 			<SendNow row={row} />
 			{row.state === 'needs_attention' && (
-				<Button aria-label={`Try again: ${wishText(row)}`} onClick={() => attempt(retryRow(row.op_id))}>
+				<Button aria-label={`Try again: ${pendingFavoriteText(row)}`} onClick={() => reportSaveFailure(retryRow(row.op_id))}>
 					Try again
 				</Button>
 			)}

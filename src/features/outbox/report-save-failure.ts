@@ -1,10 +1,10 @@
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { toast } from '#ui/overlay/toast.ts';
 
 /** Runs a change of the outbox from a click; where the browser's storage fails the person is told, and the row is as it was. */
-export function attempt(change: Promise<unknown>): void {
+export function reportSaveFailure(change: Promise<unknown>): void {
 	change.catch((failure: unknown) => {
-		toast.error(`That could not be stored on this ${deviceWord()}. Nothing was changed.`);
+		toast.error(`That could not be stored on this ${deviceName()}. Nothing was changed.`);
 		reportError(failure);
 	});
 }

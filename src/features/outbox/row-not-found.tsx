@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 
 /** No such row: saved in another browser, removed from the list, or the site's data was cleared. */
-export function UnknownRow() {
-	const device = deviceWord();
+export function RowNotFound() {
+	const device = deviceName();
 	return (
 		<>
 			<h1 className="d2">Not on this {device}</h1>

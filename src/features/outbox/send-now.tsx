@@ -1,15 +1,15 @@
 import type { OutboxRow } from '#outbox/kinds/outbox-row.ts';
-import { isCutOff, sendNow } from '#outbox/store/store.ts';
-import { waitingWords } from '#outbox/store/waiting-label.ts';
+import { isUnanswered, sendNow } from '#outbox/store/store.ts';
+import { waitingLabel } from '#outbox/store/waiting-label.ts';
 import { isPaused } from '#session/ownership.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { attempt } from './report-save-failure.ts';
+import { reportSaveFailure } from './report-save-failure.ts';
 
 /** Sends a row that waits for its next try. A wait that the server asked for stays. */
 export function SendNow({ row }: { row: OutboxRow }) {
-	if (row.state !== 'queued' || !isCutOff(row) || isPaused(row)) return null;
+	if (row.state !== 'queued' || !isUnanswered(row) || isPaused(row)) return null;
 	return (
-		<Button aria-label={`Send now: ${waitingWords(row)}`} onClick={() => attempt(sendNow(row.op_id))}>
+		<Button aria-label={`Send now: ${waitingLabel(row)}`} onClick={() => reportSaveFailure(sendNow(row.op_id))}>
 			Send now
 		</Button>
 	);

@@ -1,11 +1,11 @@
 import { Check, CircleAlert, Clock } from 'lucide-react';
 import { Spinner } from '#ui/controls/button.tsx';
-import type { RowWords } from './donation/donation-status-text.ts';
+import type { StatusText } from './donation/donation-status-text.ts';
 
-const classes: Record<RowWords['tone'], string> = { waits: 'note', busy: 'note', sent: 'note', bad: 'note err', good: 'note ok' };
+const classes: Record<StatusText['tone'], string> = { waits: 'note', busy: 'note', sent: 'note', bad: 'note err', good: 'note ok' };
 
 /** State in words, with an icon; announced when it changes. */
-export function RowNote({ tone, text }: RowWords) {
+export function StatusNote({ tone, text }: StatusText) {
 	return (
 		<p className={classes[tone]} role="status">
 			<Icon tone={tone} />
@@ -14,7 +14,7 @@ export function RowNote({ tone, text }: RowWords) {
 	);
 }
 
-function Icon({ tone }: { tone: RowWords['tone'] }) {
+function Icon({ tone }: { tone: StatusText['tone'] }) {
 	if (tone === 'busy') return <Spinner />;
 	const Shape = tone === 'waits' ? Clock : tone === 'bad' ? CircleAlert : Check;
 	return <Shape className="i" aria-hidden="true" />;

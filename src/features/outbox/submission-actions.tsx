@@ -4,18 +4,18 @@ import { CollaborateContext } from '#athlete-ui/collaborate-context.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { cancelRow, forgetRow, renewRow, retryRow } from '#outbox/actions/donation-actions.ts';
 import { isChangeable } from '#outbox/actions/form-submission-actions.ts';
-import type { WrittenRow } from '#outbox/kinds/outbox-row.ts';
-import { waitingWords } from '#outbox/store/waiting-label.ts';
+import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
+import { waitingLabel } from '#outbox/store/waiting-label.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
-import { attempt } from './report-save-failure.ts';
+import { reportSaveFailure } from './report-save-failure.ts';
 import { SendNow } from './send-now.tsx';
 
 /** Cancel, change, try again; nothing but waiting for what may have arrived and has no answer yet. */
-export function WrittenWays({ row }: { row: WrittenRow }) {
-	const words = waitingWords(row);
+export function SubmissionActions({ row }: { row: FormSubmission }) {
+	const label = waitingLabel(row);
 	if (row.state === 'done' || row.state === 'cancelled') {
 		return (
-			<Button look="bare" aria-label={`Remove: ${words}`} onClick={() => attempt(forgetRow(row.op_id))}>
+			<Button look="bare" aria-label={`Remove: ${label}`} onClick={() => reportSaveFailure(forgetRow(row.op_id))}>
 				Remove
 			</Button>
 		);
@@ -24,19 +24,19 @@ export function WrittenWays({ row }: { row: WrittenRow }) {
 	return (
 		<>
 			{(changeable || row.state === 'expired') && (
-				<Button look="bare" aria-label={`Cancel: ${words}`} onClick={() => attempt(cancelRow(row.op_id))}>
+				<Button look="bare" aria-label={`Cancel: ${label}`} onClick={() => reportSaveFailure(cancelRow(row.op_id))}>
 					Cancel
 				</Button>
 			)}
 			{changeable && <Change row={row} />}
 			<SendNow row={row} />
 			{row.state === 'needs_attention' && (
-				<Button aria-label={`Try again: ${words}`} onClick={() => attempt(retryRow(row.op_id))}>
+				<Button aria-label={`Try again: ${label}`} onClick={() => reportSaveFailure(retryRow(row.op_id))}>
 					Try again
 				</Button>
 			)}
 			{row.state === 'expired' && (
-				<Button look="strong" aria-label={`Keep it: ${words}`} onClick={() => attempt(renewRow(row.op_id))}>
+				<Button look="strong" aria-label={`Keep it: ${label}`} onClick={() => reportSaveFailure(renewRow(row.op_id))}>
 					Keep it
 				</Button>
 			)}
@@ -44,11 +44,11 @@ export function WrittenWays({ row }: { row: WrittenRow }) {
 	);
 }
 
-function Change({ row }: { row: WrittenRow }) {
+function Change({ row }: { row: FormSubmission }) {
 	const collaborate = useContext(CollaborateContext);
 	const { op_id, payload } = row;
 	if (payload === null) return null;
-	const label = `Edit: ${waitingWords(row)}`;
+	const label = `Edit: ${waitingLabel(row)}`;
 	if (row.kind === 'contact_message') {
 		return (
 			<Link className={buttonClass()} to={`${screens.contact}?${new URLSearchParams({ change: op_id })}`} aria-label={label}>

@@ -1,12 +1,12 @@
 import { Handshake, Mail } from 'lucide-react';
 import { messages } from '#domain/texts/screen-messages.ts';
-import type { WrittenRow } from '#outbox/kinds/outbox-row.ts';
-import { RowNote } from './status-note.tsx';
-import { WrittenWays } from './submission-actions.tsx';
-import { simpleWords } from './submission-status-text.ts';
+import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
+import { StatusNote } from './status-note.tsx';
+import { SubmissionActions } from './submission-actions.tsx';
+import { simpleStatusText } from './submission-status-text.ts';
 
 /** Collaboration requests and messages that wait, and those that were sent from here until they are taken off the list. */
-export function WrittenList({ rows, online }: { rows: readonly WrittenRow[]; online: boolean }) {
+export function SubmissionList({ rows, online }: { rows: readonly FormSubmission[]; online: boolean }) {
 	if (rows.length === 0) return null;
 	return (
 		<section className="queue">
@@ -18,11 +18,11 @@ export function WrittenList({ rows, online }: { rows: readonly WrittenRow[]; onl
 					<li className={row.state === 'done' || row.state === 'cancelled' ? 'slip done' : 'slip'} key={row.op_id}>
 						<div className="what">{row.kind === 'contact_message' ? <Mail aria-hidden="true" /> : <Handshake aria-hidden="true" />}</div>
 						<div className="txt">
-							<p>{writtenText(row)}</p>
-							<RowNote {...simpleWords(row, online)} />
+							<p>{submissionText(row)}</p>
+							<StatusNote {...simpleStatusText(row, online)} />
 						</div>
 						<div className="do">
-							<WrittenWays row={row} />
+							<SubmissionActions row={row} />
 						</div>
 					</li>
 				))}
@@ -31,7 +31,7 @@ export function WrittenList({ rows, online }: { rows: readonly WrittenRow[]; onl
 	);
 }
 
-function writtenText(row: WrittenRow): string {
+function submissionText(row: FormSubmission): string {
 	if (row.kind === 'contact_message') return `Message: ${row.summary.subject}`;
 	return `${messages.card.collaborate} to ${row.summary.player_name} (${row.summary.team_name})`;
 }

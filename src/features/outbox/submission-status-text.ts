@@ -1,11 +1,11 @@
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
-import { isWritten, type SimpleRow } from '#outbox/kinds/outbox-row.ts';
+import { isFormSubmission, type SimpleRow } from '#outbox/kinds/outbox-row.ts';
 import { isPaused } from '#session/ownership.ts';
-import type { RowWords } from './donation/donation-status-text.ts';
+import type { StatusText } from './donation/donation-status-text.ts';
 
 /** The state in words of what costs nothing: nothing is said of money. */
-export function simpleWords(row: SimpleRow, online: boolean): RowWords {
+export function simpleStatusText(row: SimpleRow, online: boolean): StatusText {
 	switch (row.state) {
 		case 'queued':
 			return { tone: 'waits', text: queued(row, online) };
@@ -18,12 +18,12 @@ export function simpleWords(row: SimpleRow, online: boolean): RowWords {
 		case 'cancelled':
 			return { tone: 'waits', text: `Cancelled ${clockTime(row.updated_at)}.` };
 		default:
-			return { tone: 'good', text: `${isWritten(row) ? 'Sent' : 'Done'} ${clockTime(row.updated_at)}` };
+			return { tone: 'good', text: `${isFormSubmission(row) ? 'Sent' : 'Done'} ${clockTime(row.updated_at)}` };
 	}
 }
 
 function queued(row: SimpleRow, online: boolean): string {
-	const maybe = isWritten(row) && row.attempts > 0 ? ' It may have arrived, so it can’t be changed before the server has answered.' : '';
+	const maybe = isFormSubmission(row) && row.attempts > 0 ? ' It may have arrived, so it can’t be changed before the server has answered.' : '';
 	const saved = `Saved ${clockTime(row.created_at)}.${maybe}`;
 	if (isPaused(row)) return `${saved} Goes out after you log in again.`;
 	if (row.last_error === undefined || !online) return `${saved} Goes out by itself when there is signal.`;

@@ -3,7 +3,7 @@ import { CONTENTS_ID } from './use-section-focus.ts';
 import type { Section } from './written-text.ts';
 
 /** What a long page holds, each line a way there. */
-export function Contents({ sections }: { sections: readonly Section[] }) {
+export function TableOfContents({ sections }: { sections: readonly Section[] }) {
 	return (
 		<nav className="point" aria-labelledby={CONTENTS_ID}>
 			<h2 id={CONTENTS_ID} tabIndex={-1}>

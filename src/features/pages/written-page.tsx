@@ -4,18 +4,18 @@ import { screenOf } from '#domain/texts/page-meta.ts';
 import { HashMarks } from '#ui/art/marks.tsx';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
-import { Contents } from './table-of-contents.tsx';
+import { TableOfContents } from './table-of-contents.tsx';
 import { useSectionFocus } from './use-section-focus.ts';
-import { type PageName, pageTexts } from './written-pages.ts';
+import { type PageName, staticPages } from './written-pages.ts';
 import './written-page.css';
-import type { WrittenText } from './written-text.ts';
+import type { StaticPageText } from './written-text.ts';
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A page of words, set like a printed programme: title, hash marks, headings beside their text. */
-export function WrittenPage({ name }: { name: PageName }) {
-	const { heading, text, changed, picture, listed, sections = [], links = [] }: WrittenText = pageTexts[name];
-	useTitle(heading, screenOf(useLocation().pathname)?.words.description);
+export function StaticPage({ name }: { name: PageName }) {
+	const { heading, text, changed, illustration, listed, sections = [], links = [] }: StaticPageText = staticPages[name];
+	useTitle(heading, screenOf(useLocation().pathname)?.meta.description);
 	useSectionFocus();
 	return (
 		<>
@@ -27,7 +27,7 @@ export function WrittenPage({ name }: { name: PageName }) {
 					</div>
 				</div>
 			</div>
-			{picture}
+			{illustration}
 			<HashMarks />
 			<div className="wrap page written">
 				{changed !== undefined && (
@@ -36,7 +36,7 @@ export function WrittenPage({ name }: { name: PageName }) {
 					</p>
 				)}
 				<div className="essay">
-					{listed && <Contents sections={sections} />}
+					{listed && <TableOfContents sections={sections} />}
 					{sections.map(({ id, title, body }) => (
 						<section key={id} className="point">
 							<h2 id={id} tabIndex={-1}>

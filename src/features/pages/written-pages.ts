@@ -5,10 +5,10 @@ import { mission } from './texts/mission.tsx';
 import { ourProcess } from './texts/our-process.tsx';
 import { privacy } from './texts/privacy.ts';
 import { transparency } from './texts/transparency.tsx';
-import type { WrittenText } from './written-text.ts';
+import type { StaticPageText } from './written-text.ts';
 
 /** The written pages (spec §2), by their name in `screens`. */
-export const pageTexts = {
+export const staticPages = {
 	aboutUs,
 	transparency,
 	privacy,
@@ -24,6 +24,6 @@ export const pageTexts = {
 		heading: 'Create Account',
 		text: 'Accounts are not open yet. You can browse every roster and give once without one.',
 	},
-} satisfies Record<string, WrittenText>;
+} satisfies Record<string, StaticPageText>;
 
-export type PageName = keyof typeof pageTexts;
+export type PageName = keyof typeof staticPages;

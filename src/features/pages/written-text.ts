@@ -14,14 +14,14 @@ export interface Section {
 }
 
 /** A page of words. */
-export interface WrittenText {
+export interface StaticPageText {
 	heading: string;
 	/** What the page says, in a sentence or two. */
 	text: string;
 	/** Day of the last change of the words, as `2026-11-21`. */
 	changed?: string;
 	/** Under the title. */
-	picture?: ReactNode;
+	illustration?: ReactNode;
 	/** Whether the sections are listed on top, for a page that nobody reads from end to end. */
 	listed?: boolean;
 	sections?: readonly Section[];

@@ -1,42 +1,42 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { api, screens } from '#domain/api/api-paths.ts';
 import type { IntentState } from '#domain/donation/donation.ts';
-import { giftText } from '#domain/donation/donation-label.ts';
-import { pageWords } from '#domain/texts/page-meta.ts';
+import { donationLabel } from '#domain/donation/donation-label.ts';
+import { pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
-import { useGifts } from '#outbox/react/use-outbox.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { useDonationRows } from '#outbox/react/use-outbox.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { buttonClass, donateClass } from '#ui/controls/button.tsx';
-import { Frame } from './receipt-layout.tsx';
+import { ReceiptLayout } from './receipt-layout.tsx';
 import './receipt.css';
 import { transactionId } from './transaction-id.ts';
-import { useLeftIntent } from './use-abandoned-intent.ts';
-import { useAskedOnce } from './use-intent-status.ts';
+import { useAbandonedIntent } from './use-abandoned-intent.ts';
+import { useIntentStatus } from './use-intent-status.ts';
 
 /** States in which the server knows that no money was taken; of one that is being made it doesn’t. */
 const UNCHARGED: ReadonlySet<IntentState> = new Set(['failed', 'expired', 'session_open']);
 
 /** Where a checkout returns to that failed (spec §2). Works offline; a gift that still waits, here or on our server, can be tried again. That nothing was charged only the server can say. */
 export function FailedScreen() {
-	useTitle(messages.paymentFailed, pageWords[screens.failed].description);
+	useTitle(messages.paymentFailed, pageMeta[screens.failed].description);
 	const { search } = useLocation();
 	const id = transactionId(search);
-	const rows = useGifts();
-	const left = useLeftIntent();
+	const rows = useDonationRows();
+	const left = useAbandonedIntent();
 	const waiting = rows.find((row) => id !== '' && row.state === 'awaiting_payment' && isAbout(row, id));
 	const intent = left ?? waiting?.intent_id;
-	const state = useAskedOnce(intent);
+	const state = useIntentStatus(intent);
 	// Back from the receipt, or an old address: it has been paid since.
 	if (state === 'paid' && intent !== undefined) return <Navigate to={`${screens.success}?intent=${intent}`} replace />;
 	return (
-		<Frame
+		<ReceiptLayout
 			title={messages.paymentFailed}
-			ways={
+			actions={
 				<>
 					{waiting ? (
 						<a className={donateClass()} href={waiting.checkout_url}>
-							{messages.payFor(giftText(waiting.summary), waiting.summary.player_name)}
+							{messages.payFor(donationLabel(waiting.summary), waiting.summary.player_name)}
 						</a>
 					) : (
 						left !== undefined && (
@@ -63,10 +63,10 @@ export function FailedScreen() {
 					? ' Your donation still waits here; you can try again.'
 					: left !== undefined && ' Your donation is kept; you can try again without typing anything anew.'}
 			</p>
-		</Frame>
+		</ReceiptLayout>
 	);
 }
 
-function isAbout(row: GiftRow, id: string): boolean {
+function isAbout(row: DonationRow, id: string): boolean {
 	return row.transaction_id === id || row.intent_id === id || row.op_id === id;
 }

@@ -3,21 +3,21 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 
-interface FrameProps {
+interface ReceiptLayoutProps {
 	title: string;
 	children: ReactNode;
 	/** Stands before Home. */
-	ways?: ReactNode;
+	actions?: ReactNode;
 }
 
 /** Title, what is to be said, and Home. */
-export function Frame({ title, children, ways }: FrameProps) {
+export function ReceiptLayout({ title, children, actions }: ReceiptLayoutProps) {
 	return (
 		<div className="wrap page receipt">
 			<h1 className="d2">{title}</h1>
 			{children}
 			<div className="pair">
-				{ways}
+				{actions}
 				<Link className={buttonClass()} to={screens.home}>
 					Home
 				</Link>

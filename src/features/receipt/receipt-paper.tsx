@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import type { Receipt } from '#domain/donation/donation-records.ts';
-import { dollarsText, kindWords, stateWords } from '#domain/donation/donation-text.ts';
+import { dollarsText, donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
 
 /** The receipt itself, as it is printed. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
@@ -28,8 +28,8 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 					</Fact>
 				)}
 				{donor === null && <Fact label="Donor">{of_account ? 'Shown to the donor alone, when logged in' : 'Given without an account'}</Fact>}
-				<Fact label="What">{kindWords(receipt)}</Fact>
-				<Fact label="State">{stateWords(receipt)}</Fact>
+				<Fact label="What">{donationKindText(receipt)}</Fact>
+				<Fact label="State">{donationStateText(receipt)}</Fact>
 				{returns.map((back) => (
 					<Fact key={`${back.at} ${back.amount}`} label={backLabel(back)}>
 						{dollarsText(Math.abs(back.amount))} on {momentOf(back.at)}

@@ -2,37 +2,37 @@ import { Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { pageWords } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/texts/page-meta.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { useSession } from '#session/use-session.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { ClosedReceipt } from './confirmation/closed-receipt.tsx';
 import { intentSchema } from './intent-schema.ts';
-import { Frame } from './receipt-layout.tsx';
+import { ReceiptLayout } from './receipt-layout.tsx';
 import './receipt.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { useReceipt } from './use-receipt.ts';
 
 /** `/receipt/{payment_id}`: one payment, to be printed and kept. */
 export function ReceiptScreen() {
-	useTitle('Receipt', pageWords['/receipt'].description);
+	useTitle('Receipt', pageMeta['/receipt'].description);
 	const { payment_id = '' } = useParams();
 	const session = useSession();
 	const owner = session === null ? null : String(session.user_id);
-	if (!intentSchema.safeParse(payment_id).success) return <Absent text="The link may have been cut short." />;
+	if (!intentSchema.safeParse(payment_id).success) return <ReceiptNotFound text="The link may have been cut short." />;
 	return <ReceiptOf key={`${owner} ${payment_id}`} owner={owner} payment_id={payment_id} />;
 }
 
 function ReceiptOf({ owner, payment_id }: { owner: string | null; payment_id: string }) {
 	const { receipt, closed, failure, as_of, asking, askAgain } = useReceipt(owner, payment_id);
 	if (closed) return <ClosedReceipt />;
-	if (receipt === undefined) return asking ? <Bones /> : <Trouble failure={failure} askAgain={askAgain} />;
+	if (receipt === undefined) return asking ? <ReceiptSkeleton /> : <ReceiptError failure={failure} askAgain={askAgain} />;
 	return (
-		<Frame
+		<ReceiptLayout
 			title="Receipt"
-			ways={
+			actions={
 				<>
 					<Button look="strong" onClick={() => print()}>
 						<Printer className="i" aria-hidden="true" />
@@ -49,14 +49,14 @@ function ReceiptOf({ owner, payment_id }: { owner: string | null; payment_id: st
 			<ReceiptPaper receipt={receipt} />
 			{failure !== null && as_of !== undefined && (
 				<p className="quiet no-print" role="status">
-					The server can’t be reached. This is the receipt as of {clockTime(as_of)}, kept on this {deviceWord()}.
+					The server can’t be reached. This is the receipt as of {clockTime(as_of)}, kept on this {deviceName()}.
 				</p>
 			)}
-		</Frame>
+		</ReceiptLayout>
 	);
 }
 
-function Bones() {
+function ReceiptSkeleton() {
 	return (
 		<div className="wrap page receipt" aria-busy="true">
 			<h1 className="d2">Receipt</h1>
@@ -65,27 +65,27 @@ function Bones() {
 	);
 }
 
-function Trouble({ failure, askAgain }: { failure: Error | null; askAgain: () => void }) {
-	if (failure instanceof ApiFailure && failure.code === 'not_found') return <Absent text="The link may have been cut short." />;
+function ReceiptError({ failure, askAgain }: { failure: Error | null; askAgain: () => void }) {
+	if (failure instanceof ApiFailure && failure.code === 'not_found') return <ReceiptNotFound text="The link may have been cut short." />;
 	const silent = failure instanceof ApiFailure && failure.code !== 'network' ? failure.detail : undefined;
 	return (
-		<Frame
+		<ReceiptLayout
 			title="Receipt"
-			ways={
+			actions={
 				<Button look="strong" onClick={askAgain}>
 					Try again
 				</Button>
 			}
 		>
-			<p className="lead">{silent ?? `The server can’t be reached, and this receipt has not been seen on this ${deviceWord()} yet.`}</p>
-		</Frame>
+			<p className="lead">{silent ?? `The server can’t be reached, and this receipt has not been seen on this ${deviceName()} yet.`}</p>
+		</ReceiptLayout>
 	);
 }
 
-function Absent({ text }: { text: string }) {
+function ReceiptNotFound({ text }: { text: string }) {
 	return (
-		<Frame title="No such receipt">
+		<ReceiptLayout title="No such receipt">
 			<p className="lead">There is no receipt at this address. {text}</p>
-		</Frame>
+		</ReceiptLayout>
 	);
 }

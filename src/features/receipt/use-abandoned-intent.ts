@@ -7,7 +7,7 @@ import { intentSchema } from './intent-schema.ts';
  * The gift whose checkout was left, which stands behind the `#` of the address, apart from the transaction id. Of somebody logged in it leaves the address at
  * once, so that Back after a logout finds nothing there.
  */
-export function useLeftIntent(): string | undefined {
+export function useAbandonedIntent(): string | undefined {
 	const { pathname, search, hash } = useLocation();
 	const navigate = useNavigate();
 	const owner = useSession()?.user_id;

@@ -4,8 +4,8 @@ import type { IntentStatus } from '#domain/donation/donation.ts';
 import { askAboutPayment } from '#outbox/triggers.ts';
 
 /** What the server says of an intent; undefined while it has not answered. It is asked once, and again when signal comes back. */
-export function useAskedOnce(intent_id: string | undefined): IntentStatus['state'] | undefined {
-	const [told, setTold] = useState<IntentStatus>();
+export function useIntentStatus(intent_id: string | undefined): IntentStatus['state'] | undefined {
+	const [answer, setTold] = useState<IntentStatus>();
 	useEffect(() => {
 		if (intent_id === undefined) return;
 		let gone = false;
@@ -26,5 +26,5 @@ export function useAskedOnce(intent_id: string | undefined): IntentStatus['state
 			removeEventListener('online', back);
 		};
 	}, [intent_id]);
-	return told?.intent_id === intent_id ? told?.state : undefined;
+	return answer?.intent_id === intent_id ? answer?.state : undefined;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Receipt } from '#domain/donation/donation-records.ts';
-import { askReceipt } from '#donations/receipt-queries.ts';
-import { useKeptReceipt } from '#donations/use-persisted-receipt.ts';
+import { fetchReceipt } from '#donations/receipt-queries.ts';
+import { usePersistedReceipt } from '#donations/use-persisted-receipt.ts';
 
 interface ReceiptState {
 	/** Undefined while it is looked for, and where it can't be had. */
@@ -20,19 +20,19 @@ interface ReceiptState {
 export function useReceipt(owner: string | null, payment_id: string): ReceiptState {
 	const asked = useQuery({
 		queryKey: owner === null ? ['receipt', payment_id] : ['private', owner, 'receipt', payment_id],
-		queryFn: ({ signal }) => askReceipt(payment_id, signal),
+		queryFn: ({ signal }) => fetchReceipt(payment_id, signal),
 	});
-	const here = useKeptReceipt(owner, payment_id);
-	const kept = here?.kept;
+	const here = usePersistedReceipt(owner, payment_id);
+	const persisted = here?.persisted;
 	// The server names nobody once the session has ended; the donor's own is still theirs until they log out.
-	const useKept = asked.data === undefined || (asked.data.donor === null && kept?.receipt.donor != null);
-	const receipt = useKept ? kept?.receipt : asked.data;
+	const usePersisted = asked.data === undefined || (asked.data.donor === null && persisted?.receipt.donor != null);
+	const receipt = usePersisted ? persisted?.receipt : asked.data;
 	const isOthers = receipt === undefined ? asked.isError : receipt.of_account && receipt.donor === null;
 	return {
 		receipt: here === undefined ? undefined : receipt,
 		closed: here?.marked === true && isOthers,
 		failure: asked.error,
-		as_of: useKept ? kept?.stored_at : undefined,
+		as_of: usePersisted ? persisted?.stored_at : undefined,
 		asking: asked.isFetching || here === undefined,
 		askAgain: () => void asked.refetch(),
 	};

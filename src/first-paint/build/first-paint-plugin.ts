@@ -17,7 +17,7 @@ export const SHELL = 'shell.html';
  * @param entry the script; the app shares the modules that it imports, but for those below
  * @param view  the module of its components: it, and the components that it imports, are compiled a second time, to be drawn once
  */
-export function firstPicture(entry: string, view: string): Plugin {
+export function firstPaintPlugin(entry: string, view: string): Plugin {
 	return {
 		name: 'first-picture',
 		apply: 'build',

@@ -1,5 +1,5 @@
 import type { ChangeRow } from '#core/db/change-row.ts';
-import type { EarlyRows } from '#core/db/first-page-rows.ts';
+import type { FirstPageRows } from '#core/db/first-page-rows.ts';
 import type { CodeColumns } from '#core/db/hot-columns.ts';
 import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
 import type { Player } from '#domain/roster/roster.ts';
@@ -12,7 +12,7 @@ import { HotIndex } from '#roster/search/hot-index.ts';
 import { codedPlayer } from '#roster/search/hot-player.ts';
 
 /** Rows of a page and what is to be known of the others, before any row has been read. */
-export interface EarlyPage {
+export interface IndexedPage {
 	/** Of the index, in listing order. */
 	rows: readonly number[];
 	/** Athletes of the change log that match. */
@@ -29,14 +29,14 @@ const NO_TEXTS = { names: none, nameAt: new Uint32Array(0), words: '', wordAt: n
 
 /** Whether codes suffice: words and amounts stand in the hot record. */
 export function isByCode(query: RosterQuery): boolean {
-	return query.text === undefined && query.min_cents === undefined && query.max_cents === undefined;
+	return query.search === undefined && query.min_cents === undefined && query.max_cents === undefined;
 }
 
 /**
  * The first `limit` rows, with what changed since the index was made.
  * @returns undefined where the index can't tell: of words, amounts, and athletes of a team that it doesn't know.
  */
-export function findEarly(index: CodeColumns, changes: readonly ChangeRow[], query: RosterQuery, limit: number): EarlyPage | undefined {
+export function findFirstPage(index: CodeColumns, changes: readonly ChangeRow[], query: RosterQuery, limit: number): IndexedPage | undefined {
 	if (!isByCode(query)) return undefined;
 	const entering = changes.flatMap(({ player }) => player ?? []);
 	const teams = new Set(index.teams.map(({ team_id }) => team_id));
@@ -70,7 +70,7 @@ function matches(player: Player, query: RosterQuery): boolean {
 }
 
 /** The page's athletes, once the parts of its rows have come. Without the details that are read later. */
-export function earlyPlayers(index: CodeColumns, { rows, entering }: EarlyPage, parts: ReadonlyMap<number, EarlyRows>, limit: number): Player[] {
+export function firstPagePlayers(index: CodeColumns, { rows, entering }: IndexedPage, parts: ReadonlyMap<number, FirstPageRows>, limit: number): Player[] {
 	const names = new Map<number, string[]>();
 	const stored = rows.map((row): Player => {
 		const part = parts.get(partOf(row));

@@ -1,5 +1,5 @@
 import type { ChangeRow } from '#core/db/change-row.ts';
-import type { EarlyIndex, EarlyRows } from '#core/db/first-page-rows.ts';
+import type { FirstPageIndex, FirstPageRows } from '#core/db/first-page-rows.ts';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
 import type { Player } from '#domain/roster/roster.ts';
@@ -8,11 +8,11 @@ import { partOf } from '#roster/columns/first-page-parts.ts';
 import type { RosterQuery } from '#roster/replica.ts';
 import { HotIndex } from '#roster/search/hot-index.ts';
 import { hotPlayer } from '#roster/search/hot-player.ts';
-import { type EarlyPage, earlyPlayers, findEarly, isByCode } from './first-page-index.ts';
-import { changesOf, inTransaction, readWhole } from './raw-database.ts';
+import { findFirstPage, firstPagePlayers, type IndexedPage, isByCode } from './first-page-index.ts';
+import { changesOf, readInTransaction, readStoredRoster } from './raw-database.ts';
 
 /** What the first picture shows of a sport. */
-export interface EarlyListing {
+export interface FirstPage {
 	/** Athletes of the first page, without the details that are read later. */
 	players: Player[];
 	/** Athletes that match, over all pages. */
@@ -23,7 +23,7 @@ export interface EarlyListing {
 }
 
 /** The first `limit` athletes that match: from the sport's index where it can tell, else from the whole. Undefined where nothing is stored. */
-export async function readEarlyListing(database: IDBDatabase, sport_id: number, query: RosterQuery, limit: number): Promise<EarlyListing | undefined> {
+export async function readFirstPage(database: IDBDatabase, sport_id: number, query: RosterQuery, limit: number): Promise<FirstPage | undefined> {
 	return (isByCode(query) ? await fromIndex(database, sport_id, query, limit) : undefined) ?? fromWhole(database, sport_id, query, limit);
 }
 
@@ -31,22 +31,22 @@ export async function readEarlyListing(database: IDBDatabase, sport_id: number, 
 const LIKELY_PARTS = 2;
 
 /** By the index and a few small parts. */
-function fromIndex(database: IDBDatabase, sport_id: number, query: RosterQuery, limit: number): Promise<EarlyListing | undefined> {
-	return inTransaction(database, ['replicas', 'early', 'changes'], (transaction, hasAll) => {
+function fromIndex(database: IDBDatabase, sport_id: number, query: RosterQuery, limit: number): Promise<FirstPage | undefined> {
+	return readInTransaction(database, ['replicas', 'early', 'changes'], (transaction, hasAll) => {
 		const record: IDBRequest<ReplicaRecord | undefined> = transaction.objectStore('replicas').get(sport_id);
 		const store = transaction.objectStore('early');
 		const changes = changesOf(transaction, sport_id);
-		const likely: IDBRequest<EarlyRows[]> = store.getAll(IDBKeyRange.bound([sport_id, 1], [sport_id, LIKELY_PARTS]));
-		const index: IDBRequest<EarlyIndex | undefined> = store.get([sport_id, 0]);
-		const parts = new Map<number, EarlyRows>();
-		let page: EarlyPage | undefined;
+		const likely: IDBRequest<FirstPageRows[]> = store.getAll(IDBKeyRange.bound([sport_id, 1], [sport_id, LIKELY_PARTS]));
+		const index: IDBRequest<FirstPageIndex | undefined> = store.get([sport_id, 0]);
+		const parts = new Map<number, FirstPageRows>();
+		let page: IndexedPage | undefined;
 		// The last that was asked for is the last to come.
 		index.onsuccess = () => {
 			for (const rows of likely.result) parts.set(rows.part, rows);
 			page = pageOf(record.result, index.result, changes.result, query, limit);
 			const missing = [...new Set(page?.rows.map(partOf))].filter((part) => !parts.has(part));
 			for (const part of missing) {
-				const rows: IDBRequest<EarlyRows> = store.get([sport_id, part]);
+				const rows: IDBRequest<FirstPageRows> = store.get([sport_id, part]);
 				rows.onsuccess = () => parts.set(part, rows.result);
 			}
 			if (missing.length === 0) hasAll();
@@ -54,7 +54,7 @@ function fromIndex(database: IDBDatabase, sport_id: number, query: RosterQuery, 
 		return () =>
 			page &&
 			index.result && {
-				players: earlyPlayers(index.result, page, parts, limit),
+				players: firstPagePlayers(index.result, page, parts, limit),
 				total: page.total,
 				athletes: page.count,
 				teams: index.result.teams.length,
@@ -64,19 +64,19 @@ function fromIndex(database: IDBDatabase, sport_id: number, query: RosterQuery, 
 
 function pageOf(
 	record: ReplicaRecord | undefined,
-	index: EarlyIndex | undefined,
+	index: FirstPageIndex | undefined,
 	changes: readonly ChangeRow[],
 	query: RosterQuery,
 	limit: number,
-): EarlyPage | undefined {
+): IndexedPage | undefined {
 	if (record === undefined || index === undefined || index.base_revision !== record.base_revision) return undefined;
 	// Teams that were renamed or have gone move whole blocks of rows.
 	if (record.teams.length + record.removed_team_ids.length > 0) return undefined;
-	return findEarly(index, record.revision === record.base_revision ? [] : changes, query, limit);
+	return findFirstPage(index, record.revision === record.base_revision ? [] : changes, query, limit);
 }
 
-async function fromWhole(database: IDBDatabase, sport_id: number, query: RosterQuery, limit: number): Promise<EarlyListing | undefined> {
-	const stored = await readWhole(database, sport_id);
+async function fromWhole(database: IDBDatabase, sport_id: number, query: RosterQuery, limit: number): Promise<FirstPage | undefined> {
+	const stored = await readStoredRoster(database, sport_id);
 	const columns = stored && currentColumns(stored);
 	if (columns === undefined) return undefined;
 	const { rows, total } = new HotIndex(columns).search(query, 0, limit);

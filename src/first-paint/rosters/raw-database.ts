@@ -8,7 +8,7 @@ import type { StoredRoster } from '#roster/columns/current-columns.ts';
  */
 
 /** The database as it is; undefined where there is none, or storage is blocked. */
-export function openEarly(): Promise<IDBDatabase | undefined> {
+export function openRawDatabase(): Promise<IDBDatabase | undefined> {
 	return new Promise((resolve) => {
 		let opening: IDBOpenDBRequest;
 		try {
@@ -37,7 +37,7 @@ export function openEarly(): Promise<IDBDatabase | undefined> {
  * What `read` has gathered once its transaction is complete, or `read` has all and says so, a moment sooner; undefined where it fails, as it does in an
  * older layout of the database: the usual reader upgrades that first.
  */
-export async function inTransaction<T>(
+export async function readInTransaction<T>(
 	database: IDBDatabase,
 	stores: string[],
 	read: (transaction: IDBTransaction, hasAll: () => void) => () => T,
@@ -64,8 +64,8 @@ export function changesOf(transaction: IDBTransaction, sport_id: number): IDBReq
 }
 
 /** All that is stored of a sport, but for the details that are read later. */
-export function readWhole(database: IDBDatabase, sport_id: number): Promise<StoredRoster | undefined> {
-	return inTransaction(database, ['replicas', 'hot', 'changes'], (transaction) => {
+export function readStoredRoster(database: IDBDatabase, sport_id: number): Promise<StoredRoster | undefined> {
+	return readInTransaction(database, ['replicas', 'hot', 'changes'], (transaction) => {
 		const record = transaction.objectStore('replicas').get(sport_id);
 		const hot = transaction.objectStore('hot').get(sport_id);
 		const changes = changesOf(transaction, sport_id);

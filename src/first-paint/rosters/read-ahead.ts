@@ -1,32 +1,32 @@
 import type { StoredRoster } from '#roster/columns/current-columns.ts';
 import { homeFilters } from './home-filters.ts';
-import { openEarly, readWhole } from './raw-database.ts';
+import { openRawDatabase, readStoredRoster } from './raw-database.ts';
 
 /* Reads the rosters of the first screen while the page's other scripts are still on their way: it is part of the script that comes before them. */
 
 /** The sport whose rosters are read ahead; undefined where none are. */
-export const earlySport = typeof location === 'undefined' ? undefined : homeFilters(location)?.sport_id;
+export const readAheadSport = typeof location === 'undefined' ? undefined : homeFilters(location)?.sport_id;
 
 let ahead: Promise<StoredRoster | undefined> | undefined;
 let given = false;
 
 /** Begins to read the whole of the sport, which the app is about to ask for. */
 export function readAhead(): void {
-	if (given || earlySport === undefined) return;
-	ahead ??= read(earlySport);
+	if (given || readAheadSport === undefined) return;
+	ahead ??= read(readAheadSport);
 }
 
 async function read(sport_id: number): Promise<StoredRoster | undefined> {
-	const database = await openEarly();
+	const database = await openRawDatabase();
 	if (database === undefined) return undefined;
-	const roster = await readWhole(database, sport_id);
+	const roster = await readStoredRoster(database, sport_id);
 	database.close();
 	return roster;
 }
 
 /** What was read ahead of this sport; given out once, since it ages. */
-export function takeEarlyRead(sport_id: number): Promise<StoredRoster | undefined> | undefined {
-	if (earlySport !== sport_id) return undefined;
+export function takeReadAhead(sport_id: number): Promise<StoredRoster | undefined> | undefined {
+	if (readAheadSport !== sport_id) return undefined;
 	readAhead();
 	const roster = ahead;
 	given = true;

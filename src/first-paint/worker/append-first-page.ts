@@ -1,15 +1,15 @@
 import { toRosterQuery } from '#domain/roster/filter-query.ts';
 import { LISTING_PAGE } from '#domain/roster/listing.ts';
 import type { Filters } from '#domain/roster/listing-filters.ts';
-import { type EarlyListing, readEarlyListing } from '../rosters/first-page.ts';
+import { type FirstPage, readFirstPage } from '../rosters/first-page.ts';
 import { FIRST_LISTING } from '../rosters/home-filters.ts';
-import { openEarly } from '../rosters/raw-database.ts';
+import { openRawDatabase } from '../rosters/raw-database.ts';
 
 /** A storage that takes longer doesn't hold up the app. */
 const AT_MOST_MS = 500;
 
 /** The stored athletes that the home screen begins with; undefined where none are stored, or not soon. Never rejects. */
-export function firstListing(filters: Filters): Promise<EarlyListing | undefined> {
+export function appendFirstPage(filters: Filters): Promise<FirstPage | undefined> {
 	const listing = read(filters).catch((error: unknown) => {
 		reportError(error);
 		return undefined;
@@ -17,18 +17,18 @@ export function firstListing(filters: Filters): Promise<EarlyListing | undefined
 	return Promise.race([listing, new Promise<undefined>((resolve) => setTimeout(resolve, AT_MOST_MS))]);
 }
 
-async function read(filters: Filters): Promise<EarlyListing | undefined> {
-	const database = await openEarly();
+async function read(filters: Filters): Promise<FirstPage | undefined> {
+	const database = await openRawDatabase();
 	if (database === undefined) return undefined;
 	try {
-		return await readEarlyListing(database, filters.sport_id, toRosterQuery(filters), LISTING_PAGE);
+		return await readFirstPage(database, filters.sport_id, toRosterQuery(filters), LISTING_PAGE);
 	} finally {
 		database.close();
 	}
 }
 
 /** The page, and behind it what is found: the browser reads the one while the other is looked for. A parser takes what follows `</html>` into the body. */
-export function withListing(page: Response, found: Promise<EarlyListing | undefined>): Response {
+export function withFirstPage(page: Response, found: Promise<FirstPage | undefined>): Response {
 	const append = new TransformStream<Uint8Array, Uint8Array>({
 		async flush(controller) {
 			const listing = await found;
@@ -42,6 +42,6 @@ export function withListing(page: Response, found: Promise<EarlyListing | undefi
 }
 
 /** Data, which a Content Security Policy lets stand in the page; a name can't end it. */
-function dataBlock(listing: EarlyListing): string {
+function dataBlock(listing: FirstPage): string {
 	return `<script type="application/json" id="${FIRST_LISTING}">${JSON.stringify(listing).replaceAll('<', '\\u003c')}</script>`;
 }

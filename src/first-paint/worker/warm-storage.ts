@@ -1,4 +1,4 @@
-import { openEarly } from '../rosters/raw-database.ts';
+import { openRawDatabase } from '../rosters/raw-database.ts';
 
 let isOpening = false;
 
@@ -9,7 +9,7 @@ let isOpening = false;
 export function warmStorage(): void {
 	if (isOpening) return;
 	isOpening = true;
-	void openEarly().then((database) => {
+	void openRawDatabase().then((database) => {
 		database?.close();
 		isOpening = false;
 	});

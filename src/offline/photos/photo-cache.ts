@@ -2,7 +2,7 @@ import { createListeners } from '#core/create-store.ts';
 import { SAVED_PHOTOS, SEEN_PHOTOS_PREFIX } from '#domain/roster/photo-caches.ts';
 
 /** A browser without a Cache API (an insecure origin, blocked storage) keeps no photos. */
-export function photosCanBeKept(): boolean {
+export function canSavePhotos(): boolean {
 	return 'caches' in globalThis;
 }
 
@@ -19,13 +19,13 @@ export const onPhotosDropped = dropped.subscribe;
 
 /** Addresses of the saved photos. */
 export async function savedPhotoAddresses(): Promise<Set<string>> {
-	if (!photosCanBeKept()) return new Set();
+	if (!canSavePhotos()) return new Set();
 	const cache = await caches.open(SAVED_PHOTOS);
 	return new Set((await cache.keys()).map((request) => request.url));
 }
 
 /** @throws `QuotaExceededError` */
-export async function keepPhoto(url: string, answer: Response): Promise<void> {
+export async function savePhoto(url: string, answer: Response): Promise<void> {
 	const cache = await caches.open(SAVED_PHOTOS);
 	await cache.put(url, answer);
 }
@@ -48,14 +48,14 @@ export async function savedPhotoBytes(urls: Iterable<string>): Promise<number> {
 /** `saved`: of saved teams. `seen`: those that the service worker keeps because they were on the screen. */
 export async function countPhotos(): Promise<{ saved: PhotoCount; seen: PhotoCount }> {
 	const none = { photos: 0, bytes: 0 };
-	if (!photosCanBeKept()) return { saved: none, seen: none };
+	if (!canSavePhotos()) return { saved: none, seen: none };
 	const seen = (await caches.keys()).find((name) => name.startsWith(SEEN_PHOTOS_PREFIX));
 	return { saved: await countIn(SAVED_PHOTOS), seen: seen === undefined ? none : await countIn(seen) };
 }
 
 /** Every photo, saved or seen. The service worker's list of ages heals by itself. */
 export async function dropAllPhotos(): Promise<void> {
-	if (!photosCanBeKept()) return;
+	if (!canSavePhotos()) return;
 	const names = await caches.keys();
 	await Promise.all(names.filter((name) => name === SAVED_PHOTOS || name.startsWith(SEEN_PHOTOS_PREFIX)).map((name) => caches.delete(name)));
 	dropped.tell();

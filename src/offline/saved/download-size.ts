@@ -7,7 +7,7 @@ import { teamPhotos } from '../photos/team-photos.ts';
 const TIMEOUT_MS = 10_000;
 
 /** Bytes that fetching a sport's rosters takes, as the server sends them; null where it doesn't tell. */
-export const fetchSizeQuery = (sport_id: number) =>
+export const downloadSizeQuery = (sport_id: number) =>
 	queryOptions({
 		queryKey: ['stadium-size', sport_id],
 		retry: false,

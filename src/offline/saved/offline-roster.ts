@@ -20,7 +20,7 @@ const photosSchema = z.object({
 export type SavedPhotos = z.infer<typeof photosSchema>;
 
 /** A sport, or one team of it, that somebody at this browser saved for the stadium. Of no person: rosters are public. */
-export const savedPlaceSchema = z.object({
+export const offlineRosterSchema = z.object({
 	sport_id: idSchema,
 	sport_name: z.string(),
 	/** Null: the whole sport. */
@@ -28,12 +28,12 @@ export const savedPlaceSchema = z.object({
 	saved_at: z.number(),
 	photos: z.nullable(photosSchema),
 });
-export type SavedPlace = z.infer<typeof savedPlaceSchema>;
-export type Place = Pick<SavedPlace, 'sport_id' | 'sport_name' | 'team'>;
+export type OfflineRoster = z.infer<typeof offlineRosterSchema>;
+export type RosterSelection = Pick<OfflineRoster, 'sport_id' | 'sport_name' | 'team'>;
 
-export const PLACE_PREFIX = 'stadium:';
+export const OFFLINE_ROSTER_PREFIX = 'stadium:';
 
 /** Under which a place lies among the settings. */
-export function placeKey({ sport_id, team }: Place): string {
-	return `${PLACE_PREFIX}${sport_id}${team === null ? '' : `:${team.team_id}`}`;
+export function offlineRosterKey({ sport_id, team }: RosterSelection): string {
+	return `${OFFLINE_ROSTER_PREFIX}${sport_id}${team === null ? '' : `:${team.team_id}`}`;
 }

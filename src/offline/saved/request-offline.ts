@@ -1,12 +1,12 @@
-import type { Place } from './offline-roster.ts';
+import type { RosterSelection } from './offline-roster.ts';
 
 // stadium.ts for screens: what syncs comes after the first picture.
-const stadium = () => import('./save-offline.ts');
+const loadSaveOffline = () => import('./save-offline.ts');
 
 /** Saves a place for the stadium; resolves when it is remembered, not when all of it is here. */
-export const requestSave = async (place: Place): Promise<void> => (await stadium()).savePlace(place);
-export const requestUnsave = async (place: Place): Promise<void> => (await stadium()).unsavePlace(place);
-export const requestRemoval = async (sport_id: number): Promise<void> => (await stadium()).removeSport(sport_id);
-export const letRostersComeAgain = async (): Promise<void> => (await stadium()).letRostersCome();
-export const requestRosterErasure = async (): Promise<void> => (await stadium()).eraseRosters();
-export const requestPhotoErasure = async (): Promise<void> => (await stadium()).erasePhotos();
+export const requestSaveOffline = async (selection: RosterSelection): Promise<void> => (await loadSaveOffline()).saveOffline(selection);
+export const requestRemoveOffline = async (selection: RosterSelection): Promise<void> => (await loadSaveOffline()).removeOffline(selection);
+export const requestSportRemoval = async (sport_id: number): Promise<void> => (await loadSaveOffline()).removeSport(sport_id);
+export const requestAutomaticRosters = async (): Promise<void> => (await loadSaveOffline()).resumeAutomaticRosters();
+export const requestRosterErasure = async (): Promise<void> => (await loadSaveOffline()).eraseRosters();
+export const requestPhotoErasure = async (): Promise<void> => (await loadSaveOffline()).erasePhotos();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { db } from '#core/db/db.ts';
 import { idSchema } from '#domain/roster/roster.ts';
-import { savedPlaces } from './offline-rosters.ts';
+import { offlineRosters } from './offline-rosters.ts';
 
 const KEY = 'rosters-wanted';
 
@@ -27,27 +27,27 @@ function change(step: (choice: RosterChoice) => RosterChoice): Promise<void> {
 	});
 }
 
-export function leaveOut(sport_id: number): Promise<void> {
+export function excludeSport(sport_id: number): Promise<void> {
 	return change((choice) => ({ ...choice, left_out: [...new Set([...choice.left_out, sport_id])] }));
 }
 
-export function bringBack(sport_id: number): Promise<void> {
+export function includeSport(sport_id: number): Promise<void> {
 	return change((choice) => ({ ...choice, left_out: choice.left_out.filter((one) => one !== sport_id) }));
 }
 
 /** No roster comes by itself any more. */
-export function leaveAllOut(): Promise<void> {
+export function excludeAllSports(): Promise<void> {
 	return change(() => ({ by_themselves: false, left_out: [] }));
 }
 
 /** As on a first visit: every sport comes by itself. */
-export function bringAllBack(): Promise<void> {
+export function includeAllSports(): Promise<void> {
 	return change(() => EVERYTHING);
 }
 
 /** Tells of each sport whether its rosters are to be kept here: saved, or neither removed nor left out with all the others. */
-export async function wantedHere(): Promise<(sport_id: number) => boolean> {
-	const [choice, places] = await Promise.all([rosterChoice(), savedPlaces()]);
-	const saved = new Set(places.map((place) => place.sport_id));
+export async function wantedSportFilter(): Promise<(sport_id: number) => boolean> {
+	const [choice, rosters] = await Promise.all([rosterChoice(), offlineRosters()]);
+	const saved = new Set(rosters.map((place) => place.sport_id));
 	return (sport_id) => saved.has(sport_id) || (choice.by_themselves && !choice.left_out.includes(sport_id));
 }

@@ -1,12 +1,12 @@
-import { TOMBSTONE_KEY } from '#core/api/pending-logout.ts';
+import { PENDING_LOGOUT_KEY } from '#core/api/pending-logout.ts';
 import { outboxDb } from '#core/db/db.ts';
 import { storedSession } from '#core/stored-session.ts';
 import { replicaStore } from '#roster/replica/replica-store.ts';
-import { announce } from '#roster/roster-channel.ts';
+import { postRosterNews } from '#roster/roster-channel.ts';
 import { logOut } from '#session/lifecycle/log-out.ts';
-import { ASK_WHO_KEY } from '#session/oidc/force-login-prompt.ts';
+import { FORCE_LOGIN_PROMPT_KEY } from '#session/oidc/force-login-prompt.ts';
 import { dropAllPhotos } from '../photos/photo-cache.ts';
-import { leaveAllOut } from '../saved/roster-choice.ts';
+import { excludeAllSports } from '../saved/roster-choice.ts';
 
 /**
  * Erases what this browser keeps, of everybody: rosters, photos, drafts, what waits, and the session, which ends at the server too, or before the next call to it (design §5). Two marks
@@ -16,8 +16,8 @@ import { leaveAllOut } from '../saved/roster-choice.ts';
  */
 export async function eraseDevice(): Promise<string | null> {
 	const leaving = storedSession.get() === null ? undefined : await logOut();
-	await eraseEverything([TOMBSTONE_KEY, ASK_WHO_KEY]);
-	await leaveAllOut();
+	await eraseTables([PENDING_LOGOUT_KEY, FORCE_LOGIN_PROMPT_KEY]);
+	await excludeAllSports();
 	return (await leaving?.provider) ?? null;
 }
 
@@ -25,20 +25,20 @@ export async function eraseDevice(): Promise<string | null> {
  * Empties every table in one transaction, whoever's the rows are, and drops the photos. What the browser remembers beside them goes too, but for `keep`. The session is ended before,
  * by `logOut`. @throws what IndexedDB throws: then the tables are as they were.
  */
-export async function eraseEverything(keep: readonly string[]): Promise<void> {
+export async function eraseTables(exceptKeys: readonly string[]): Promise<void> {
 	const sports = await outboxDb.replicas.toCollection().primaryKeys();
 	await outboxDb.transaction('rw', outboxDb.tables, () => Promise.all(outboxDb.tables.map((table) => table.clear())));
 	for (const sport_id of sports) {
-		announce({ type: 'stored', sport_id });
+		postRosterNews({ type: 'stored', sport_id });
 		replicaStore(sport_id).refresh();
 	}
 	await dropAllPhotos();
-	clearStorage(keep);
+	clearStorage(exceptKeys);
 }
 
-function clearStorage(keep: readonly string[]): void {
+function clearStorage(exceptKeys: readonly string[]): void {
 	try {
-		for (const key of Object.keys(localStorage)) if (!keep.includes(key)) localStorage.removeItem(key);
+		for (const key of Object.keys(localStorage)) if (!exceptKeys.includes(key)) localStorage.removeItem(key);
 		sessionStorage.clear();
 	} catch {
 		// Blocked storage holds nothing.

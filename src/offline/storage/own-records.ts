@@ -8,7 +8,7 @@ import { isMine } from '#session/ownership.ts';
 
 /** What lies on this device of whoever is here, and how many things of others, of which nothing more is told. */
 export interface OwnRecords {
-	favourites: unknown[];
+	favorites: unknown[];
 	records: PrivateRecord[];
 	drafts: DraftRow[];
 	outbox: OutboxEntry[];
@@ -27,12 +27,12 @@ export async function ownRecords(): Promise<OwnRecords> {
 		listEntries(),
 		outbox.count(),
 	]);
-	const kept = [...hearts, ...records, ...forms];
+	const personalRecords = [...hearts, ...records, ...forms];
 	return {
-		favourites: hearts.filter((row) => row.owner === owner),
+		favorites: hearts.filter((row) => row.owner === owner),
 		records: records.filter((row) => row.owner === owner),
 		drafts: forms.filter(mine),
 		outbox: entries,
-		others: kept.filter((row) => !mine(row)).length + waiting - entries.length,
+		others: personalRecords.filter((row) => !mine(row)).length + waiting - entries.length,
 	};
 }

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { rosterSize, rosterSizes } from '#roster/store/roster-size.ts';
 import { useSession } from '#session/use-session.ts';
-import { type Place, placeKey } from '../saved/offline-roster.ts';
-import { savedPlace, savedPlaces } from '../saved/offline-rosters.ts';
+import { offlineRosterKey, type RosterSelection } from '../saved/offline-roster.ts';
+import { offlineRoster, offlineRosters } from '../saved/offline-rosters.ts';
 import { rosterChoice } from '../saved/roster-choice.ts';
 import { ownRecords } from './own-records.ts';
 
@@ -20,7 +20,7 @@ function useStored<T>(read: () => Promise<T>, of: readonly unknown[]): T | 'bloc
 
 export const useRosterSizes = () => useStored(rosterSizes, []);
 export const useRosterChoice = () => useStored(rosterChoice, []);
-export const useSavedPlaces = () => useStored(savedPlaces, []);
+export const useOfflineRosters = () => useStored(offlineRosters, []);
 
 /** What lies here of whoever is logged in. */
 export function useOwnRecords() {
@@ -29,8 +29,8 @@ export function useOwnRecords() {
 }
 
 /** What is saved of one place; null: nothing. */
-export function useSavedPlace(place: Place) {
-	return useStored(async () => (await savedPlace(place)) ?? null, [placeKey(place)]);
+export function useOfflineRoster(selection: RosterSelection) {
+	return useStored(async () => (await offlineRoster(selection)) ?? null, [offlineRosterKey(selection)]);
 }
 
 /** One sport's rosters; null: none. Reads all of them: for a screen that says how much it is. */

@@ -1,15 +1,15 @@
 import { queryClient } from '#core/api/query-client.ts';
 import { currentOwner } from '#core/stored-session.ts';
 import { withLock } from '#core/with-lock.ts';
-import { favouriteSports } from '#favorites/favorites.ts';
+import { favoriteSports } from '#favorites/favorites.ts';
 import { sportsQuery } from '#roster/roster-queries.ts';
 import { eraseRoster } from '#roster/store/erase-roster.ts';
 import { outdateRecords, storedRecord, storedRecords } from '#roster/store/stored-record.ts';
 import { syncState } from '#roster/sync-state.ts';
-import { SyncFailure, syncInWorker } from '#roster/worker/sync-in-worker.ts';
-import { keepPhotos } from '../photos/offline-photos.ts';
-import { savedPlaces } from '../saved/offline-rosters.ts';
-import { wantedHere } from '../saved/roster-choice.ts';
+import { SyncError, syncInWorker } from '#roster/worker/sync-in-worker.ts';
+import { syncPhotos } from '../photos/offline-photos.ts';
+import { offlineRosters } from '../saved/offline-rosters.ts';
+import { wantedSportFilter } from '../saved/roster-choice.ts';
 
 /** Two syncs of a sport are at least so far apart, unless forced. */
 const PAUSE_MS = 10_000;
@@ -40,13 +40,13 @@ const running = new Map<number, Promise<void>>();
 export function requestSync(sport_id: number, opts: { force?: boolean } = {}): void {
 	if (onScreen === undefined) listen();
 	onScreen = sport_id;
-	void keepFresh(opts.force === true ? 0 : PAUSE_MS);
+	void syncOnScreenSport(opts.force === true ? 0 : PAUSE_MS);
 }
 
 function listen(): void {
-	globalThis.addEventListener('online', () => void bringAll());
+	globalThis.addEventListener('online', () => void syncAllSports());
 	document.addEventListener('visibilitychange', () => {
-		if (document.visibilityState === 'visible') void bringAll();
+		if (document.visibilityState === 'visible') void syncAllSports();
 	});
 	setTimeout(() => {
 		othersFollow = true;
@@ -55,18 +55,18 @@ function listen(): void {
 }
 
 /** Syncs the sport on the screen and sets the timer for the next time. */
-async function keepFresh(pauseMs: number): Promise<void> {
+async function syncOnScreenSport(pauseMs: number): Promise<void> {
 	const sport_id = onScreen as number;
 	clearTimeout(timer);
 	const outcome = await syncOnce(sport_id, pauseMs);
 	if (onScreen !== sport_id) return;
 	clearTimeout(timer);
-	timer = setTimeout(() => void (document.visibilityState === 'visible' && keepFresh(PAUSE_MS)), waitAfter(outcome));
+	timer = setTimeout(() => void (document.visibilityState === 'visible' && syncOnScreenSport(PAUSE_MS)), waitAfter(outcome));
 	if (outcome.synced && othersFollow) void syncOthers();
 }
 
 /** Milliseconds until the sport on the screen is synced again. */
-function waitAfter({ synced, retryAfterMs }: Outcome): number {
+function waitAfter({ synced, retryAfterMs }: SyncOutcome): number {
 	failures = synced ? 0 : failures + 1;
 	if (synced) return EVERY_MS * (0.9 + Math.random() * 0.2);
 	const backoff = Math.min(EVERY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
@@ -85,7 +85,7 @@ async function syncOthers(): Promise<void> {
 			othersNotBefore = Date.now() + retryAfterMs;
 			return;
 		}
-		void keepPhotos();
+		void syncPhotos();
 	} finally {
 		othersRunning = false;
 	}
@@ -97,7 +97,7 @@ async function syncOthers(): Promise<void> {
  */
 async function wantedSports(): Promise<number[]> {
 	const stored = (await storedRecords()).map((record) => record.sport_id);
-	const saved = (await savedPlaces()).map((place) => place.sport_id);
+	const saved = (await offlineRosters()).map((roster) => roster.sport_id);
 	const least = [...new Set([...saved, ...stored, ...(await sportsOfFavourites())])];
 	if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return least;
 	const sports = await queryClient.fetchQuery(sportsQuery).catch(() => queryClient.getQueryData(sportsQuery.queryKey) ?? []);
@@ -106,7 +106,7 @@ async function wantedSports(): Promise<number[]> {
 
 async function sportsOfFavourites(): Promise<number[]> {
 	const owner = currentOwner();
-	return owner === null ? [] : favouriteSports(owner);
+	return owner === null ? [] : favoriteSports(owner);
 }
 
 /** Every stored sport at once, whatever its age: money was given, and an athlete's total follows in whichever sport they are. */
@@ -117,29 +117,29 @@ export async function syncStored(): Promise<void> {
 }
 
 /** One sport now, whatever its age: somebody saved it for the stadium. Never rejects. */
-export async function bringSport(sport_id: number): Promise<void> {
+export async function syncSportNow(sport_id: number): Promise<void> {
 	await syncOnce(sport_id, 0);
 }
 
 /** Every sport that may come by itself, the one on the screen first. Never rejects. */
-export async function bringAll(): Promise<void> {
-	if (onScreen !== undefined) await keepFresh(PAUSE_MS);
+export async function syncAllSports(): Promise<void> {
+	if (onScreen !== undefined) await syncOnScreenSport(PAUSE_MS);
 	await syncOthers();
 }
 
-interface Outcome {
+interface SyncOutcome {
 	synced: boolean;
 	/** What the server asks for, in milliseconds. */
 	retryAfterMs?: number | undefined;
 }
 
 /** Never rejects: a failed sync is a state of the page. */
-async function syncOnce(sport_id: number, pauseMs: number): Promise<Outcome> {
+async function syncOnce(sport_id: number, pauseMs: number): Promise<SyncOutcome> {
 	try {
 		await sync(sport_id, pauseMs);
 		return { synced: true };
 	} catch (error) {
-		const asked = error instanceof SyncFailure ? error.retryAfterMs : undefined;
+		const asked = error instanceof SyncError ? error.retryAfterMs : undefined;
 		return { synced: false, retryAfterMs: asked && Math.min(asked, LONGEST_RETRY_MS) };
 	}
 }
@@ -164,15 +164,15 @@ async function syncShared(sport_id: number, pauseMs: number): Promise<void> {
 		const now = Date.now();
 		if (checked <= now && (checked >= asked || now - checked < pauseMs)) return;
 		// Removed on this device: it comes again when somebody asks for it (docs/decisions/080).
-		if (!(await wantedHere())(sport_id)) return;
+		if (!(await wantedSportFilter())(sport_id)) return;
 		syncState.tell(sport_id, { syncing: true, failed: syncState.of(sport_id).failed });
 		try {
 			await syncInWorker(sport_id, (done, count) => syncState.tell(sport_id, { syncing: true, failed: false, progress: done / count }));
 			// Removed while it came.
-			if (!(await wantedHere())(sport_id)) await eraseRoster(sport_id);
+			if (!(await wantedSportFilter())(sport_id)) await eraseRoster(sport_id);
 			syncState.tell(sport_id, { syncing: false, failed: false });
 		} catch (error) {
-			syncState.tell(sport_id, { syncing: false, failed: error instanceof SyncFailure ? error.trouble : 'other' });
+			syncState.tell(sport_id, { syncing: false, failed: error instanceof SyncError ? error.kind : 'other' });
 			throw error;
 		}
 	});

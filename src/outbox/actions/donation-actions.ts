@@ -4,11 +4,11 @@ import { currentOwner } from '#core/stored-session.ts';
 import type { Cents } from '#domain/money/money.ts';
 import type { DonationPayload } from '../kinds/donation-one-time/schema.ts';
 import type { RecurringPayload } from '../kinds/donation-recurring/schema.ts';
-import { type GiftRow, isGift, mayBeKnown, type OutboxRow } from '../kinds/outbox-row.ts';
+import { type DonationRow, isDonation, mayBeOnServer, type OutboxRow } from '../kinds/outbox-row.ts';
 import { moveRow } from '../machine/move-row.ts';
 import { getRow, rowsInOrder } from '../store/store.ts';
 import { oneTimeRow, recurringRow } from './donation-row.ts';
-import { replaceGift } from './replace-donation.ts';
+import { replaceDonation } from './replace-donation.ts';
 
 /**
  * Writes a one-time donation of whoever is logged in down and resolves to its `op_id` once it is durable; only then may a screen call it saved.
@@ -24,7 +24,7 @@ export async function enqueueRecurring(payload: RecurringPayload): Promise<strin
 	return owner === null ? undefined : add(recurringRow(payload, owner, Date.now()));
 }
 
-async function add(row: GiftRow): Promise<string> {
+async function add(row: DonationRow): Promise<string> {
 	await outboxDb.transaction('rw', outboxDb.outbox, () => outboxDb.outbox.add(row));
 	return row.op_id;
 }
@@ -49,18 +49,21 @@ export function renewRow(op_id: string): Promise<OutboxRow | undefined> {
  * body: it is called off and a new row takes its place, in one transaction; the new one waits for the answer to the cancel. A plan keeps its months.
  * Resolves to the `op_id` that now stands for the gift; undefined when it can't be changed any more.
  */
-export function editGift(op_id: string, amount_cents: Cents, named?: boolean): Promise<string | undefined> {
+export function editDonation(op_id: string, amount_cents: Cents, named?: boolean): Promise<string | undefined> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const row = await getRow(op_id);
-		if (row === undefined || !isGift(row) || row.payload === null) return undefined;
+		if (row === undefined || !isDonation(row) || row.payload === null) return undefined;
 		const changed = withChange(row, { amount_cents, named });
-		if (mayBeKnown(row) || row.state !== 'queued') return replaceGift(row, changed);
+		if (mayBeOnServer(row) || row.state !== 'queued') return replaceDonation(row, changed);
 		await outboxDb.outbox.put(changed);
 		return op_id;
 	});
 }
 
-function withChange<Row extends GiftRow>(row: Row, { amount_cents, named = row.payload?.named }: { amount_cents: Cents; named?: boolean | undefined }): Row {
+function withChange<Row extends DonationRow>(
+	row: Row,
+	{ amount_cents, named = row.payload?.named }: { amount_cents: Cents; named?: boolean | undefined },
+): Row {
 	return { ...row, payload: row.payload && { ...row.payload, amount_cents, named }, summary: { ...row.summary, amount_cents } };
 }
 
@@ -71,11 +74,11 @@ function withChange<Row extends GiftRow>(row: Row, { amount_cents, named = row.p
 export function forgetRow(op_id: string): Promise<void> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const row = await getRow(op_id);
-		const finished = row && (row.state === 'paid' || row.state === 'done' || (row.state === 'cancelled' && !(isGift(row) && row.cancel === 'pending')));
+		const finished = row && (row.state === 'paid' || row.state === 'done' || (row.state === 'cancelled' && !(isDonation(row) && row.cancel === 'pending')));
 		if (!finished) return;
 		await outboxDb.outbox.delete(op_id);
 		if (row.state !== 'cancelled') return;
-		const successors = (await rowsInOrder()).filter(isGift).filter((other) => other.replaces === op_id);
+		const successors = (await rowsInOrder()).filter(isDonation).filter((other) => other.replaces === op_id);
 		await outboxDb.outbox.bulkPut(successors.map((other) => ({ ...other, replaces: undefined })));
 	});
 }

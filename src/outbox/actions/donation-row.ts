@@ -1,6 +1,6 @@
 import type { DonationPayload } from '../kinds/donation-one-time/schema.ts';
 import type { RecurringPayload } from '../kinds/donation-recurring/schema.ts';
-import type { GiftRow, RowOf } from '../kinds/outbox-row.ts';
+import type { DonationRow, RowOf } from '../kinds/outbox-row.ts';
 import { newRow } from '../store/new-row.ts';
 
 export function oneTimeRow(payload: DonationPayload, owner: string | null, at: number): RowOf<'donation_one_time'> {
@@ -14,7 +14,7 @@ export function recurringRow(payload: RecurringPayload, owner: string, at: numbe
 }
 
 /** The same gift once more, never sent, under a key of its own; undefined for one that has dropped what was to be sent. */
-export function afresh(row: GiftRow, at: number): GiftRow | undefined {
+export function copyAsNewRow(row: DonationRow, at: number): DonationRow | undefined {
 	if (row.payload === null) return undefined;
 	return row.kind === 'donation_one_time' ? oneTimeRow(row.payload, row.owner, at) : recurringRow(row.payload, row.owner, at);
 }

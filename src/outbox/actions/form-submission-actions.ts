@@ -3,11 +3,11 @@ import { currentOwner } from '#core/stored-session.ts';
 import { draftOwner } from '#session/private-data/drafts.ts';
 import type { RequestPayload } from '../kinds/collaboration-request/schema.ts';
 import type { MessagePayload } from '../kinds/contact-message/schema.ts';
-import { isWritten, type WrittenRow } from '../kinds/outbox-row.ts';
+import { type FormSubmission, isFormSubmission } from '../kinds/outbox-row.ts';
 import { newRow } from '../store/new-row.ts';
 import { getRow } from '../store/store.ts';
 
-interface Written {
+interface SubmissionOptions {
 	/** The draft that it was written in. */
 	draft: string;
 	/** What waits and is changed by it. */
@@ -18,21 +18,21 @@ interface Written {
  * Writes a collaboration request of whoever is logged in, or of a visitor, down and resolves to its `op_id` once it is durable; its draft goes in the same transaction.
  * Undefined, and nothing is stored, where what it was to replace has been sent meanwhile. @throws what IndexedDB throws.
  */
-export function saveRequest(payload: RequestPayload, written: Written): Promise<string | undefined> {
+export function saveRequest(payload: RequestPayload, options: SubmissionOptions): Promise<string | undefined> {
 	const { player_name, team_name } = payload.athlete;
-	return save({ ...newRow(currentOwner(), Date.now()), kind: 'collaboration_request', payload, summary: { player_name, team_name } }, written);
+	return save({ ...newRow(currentOwner(), Date.now()), kind: 'collaboration_request', payload, summary: { player_name, team_name } }, options);
 }
 
 /** As `saveRequest`, for a contact message. */
-export function saveMessage(payload: MessagePayload, written: Written): Promise<string | undefined> {
-	return save({ ...newRow(currentOwner(), Date.now()), kind: 'contact_message', payload, summary: { subject: payload.subject } }, written);
+export function saveMessage(payload: MessagePayload, options: SubmissionOptions): Promise<string | undefined> {
+	return save({ ...newRow(currentOwner(), Date.now()), kind: 'contact_message', payload, summary: { subject: payload.subject } }, options);
 }
 
-function save(row: WrittenRow, { draft, replaces }: Written): Promise<string | undefined> {
+function save(row: FormSubmission, { draft, replaces }: SubmissionOptions): Promise<string | undefined> {
 	return outboxDb.transaction('rw', outboxDb.outbox, outboxDb.drafts, async () => {
 		if (replaces !== undefined) {
 			const former = await getRow(replaces);
-			if (former === undefined || !isWritten(former) || !isChangeable(former)) return undefined;
+			if (former === undefined || !isFormSubmission(former) || !isChangeable(former)) return undefined;
 			await outboxDb.outbox.delete(replaces);
 		}
 		await outboxDb.outbox.add(row);
@@ -42,14 +42,14 @@ function save(row: WrittenRow, { draft, replaces }: Written): Promise<string | u
 }
 
 /** Nothing of it is with the server: it never left, or was refused. One key never goes with two bodies, and what may have arrived is not written anew. */
-export function isChangeable(row: WrittenRow): boolean {
+export function isChangeable(row: FormSubmission): boolean {
 	return row.state === 'needs_attention' || (row.attempts === 0 && (row.state === 'queued' || row.state === 'expired'));
 }
 
 /** Takes a request or message that the server refused out of what waits, for the form that it was sent from and that is still open. */
-export function takeBack(op_id: string): Promise<void> {
+export function removeRefusedSubmission(op_id: string): Promise<void> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const row = await getRow(op_id);
-		if (row?.state === 'needs_attention' && isWritten(row)) await outboxDb.outbox.delete(op_id);
+		if (row?.state === 'needs_attention' && isFormSubmission(row)) await outboxDb.outbox.delete(op_id);
 	});
 }

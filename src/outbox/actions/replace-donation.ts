@@ -1,16 +1,16 @@
 import { outboxDb } from '#core/db/db.ts';
-import type { GiftRow } from '../kinds/outbox-row.ts';
+import type { DonationRow } from '../kinds/outbox-row.ts';
 import { step } from '../machine/outbox-machine.ts';
-import { afresh } from './donation-row.ts';
+import { copyAsNewRow } from './donation-row.ts';
 
 /**
  * Within a transaction: calls `row` off and puts `changed` in its place under a new key, since one key never goes out with two bodies. The new
  * row waits for the answer to the cancel where the server may know of the old one. Resolves to its `op_id`; undefined when it is too late.
  */
-export async function replaceGift(row: GiftRow, changed: GiftRow): Promise<string | undefined> {
+export async function replaceDonation(row: DonationRow, changed: DonationRow): Promise<string | undefined> {
 	const at = Date.now();
 	const old = step(row, { type: 'cancel', at });
-	const next = afresh(changed, at);
+	const next = copyAsNewRow(changed, at);
 	if (old === undefined || next === undefined) return undefined;
 	await outboxDb.outbox.bulkPut([
 		{ ...old, replaced_by: next.op_id },

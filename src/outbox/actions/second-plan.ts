@@ -1,7 +1,7 @@
 import { outboxDb } from '#core/db/db.ts';
 import type { OutboxRow } from '../kinds/outbox-row.ts';
 import { getRow } from '../store/store.ts';
-import { replaceGift } from './replace-donation.ts';
+import { replaceDonation } from './replace-donation.ts';
 
 /** The server asks whether a second plan for the same athlete is meant (409 `plan_exists`). */
 export function asksForSecondPlan(row: OutboxRow): boolean {
@@ -13,6 +13,6 @@ export function startSecondPlan(op_id: string): Promise<string | undefined> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const row = await getRow(op_id);
 		if (row?.kind !== 'donation_recurring' || !row.payload || !asksForSecondPlan(row)) return undefined;
-		return replaceGift(row, { ...row, payload: { ...row.payload, additional: true } });
+		return replaceDonation(row, { ...row, payload: { ...row.payload, additional: true } });
 	});
 }

@@ -3,25 +3,25 @@ import type { OutboxRow } from '../kinds/outbox-row.ts';
 import { getRow } from '../store/store.ts';
 
 /** What became of something that was just saved: sent, refused in the server's words, or waiting for a better moment. */
-export type Outcome = { is: 'sent' } | { is: 'refused'; detail: string } | { is: 'waiting' };
+export type SubmissionOutcome = { is: 'sent' } | { is: 'refused'; detail: string } | { is: 'waiting' };
 
 /** Longer nobody looks at a busy button; it is saved in any case. */
 const PATIENCE_MS = 8000;
 
 /** What a form of this tab waits for, or has been told the end of. */
-const told = new Set<string>();
+const awaited = new Set<string>();
 
 /** Whether a form has said, or will say, what becomes of it; nobody else needs to. */
-export function isTold(op_id: string): boolean {
-	return told.has(op_id);
+export function isAwaited(op_id: string): boolean {
+	return awaited.has(op_id);
 }
 
 /** Watches a row until something is known of it. Resolves in any case, soon where the browser has no connection. */
-export function outcomeOf(op_id: string): Promise<Outcome> {
+export function waitForOutcome(op_id: string): Promise<SubmissionOutcome> {
 	return new Promise((resolve, reject) => {
-		told.add(op_id);
-		const end = (outcome: Outcome) => {
-			if (outcome.is === 'waiting') told.delete(op_id);
+		awaited.add(op_id);
+		const end = (outcome: SubmissionOutcome) => {
+			if (outcome.is === 'waiting') awaited.delete(op_id);
 			clearTimeout(patience);
 			subscription.unsubscribe();
 			resolve(outcome);
@@ -37,7 +37,7 @@ export function outcomeOf(op_id: string): Promise<Outcome> {
 	});
 }
 
-function outcomeIn({ state, last_error }: OutboxRow): Outcome | undefined {
+function outcomeIn({ state, last_error }: OutboxRow): SubmissionOutcome | undefined {
 	if (state === 'done') return { is: 'sent' };
 	if (state === 'needs_attention') return { is: 'refused', detail: last_error?.detail ?? '' };
 	return state === 'queued' && last_error !== undefined ? { is: 'waiting' } : undefined;

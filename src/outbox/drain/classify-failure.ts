@@ -13,7 +13,7 @@ const NOT_THEM: ReadonlySet<string> = new Set(['no_session', 'session_ended', 'f
  * `again`: no answer that counts, once more under the same key. `paused`: once more after the owner's next login. `refused`: the server said
  * no, and would again.
  */
-export interface Verdict {
+export interface ClassifiedFailure {
 	kind: 'again' | 'paused' | 'refused';
 	error: { code: string; detail: string };
 	/** What `Retry-After` asks for; 0 where it asks for nothing. */
@@ -21,7 +21,7 @@ export interface Verdict {
 }
 
 /** Decided by the error's code, for a row of `owner` (null: a visitor's, which no login helps). What isn't the API's own answer is no answer (`network`). @throws what isn't an ApiFailure: a bug, not a failed call. */
-export function verdict(failure: unknown, owner: string | null = null): Verdict {
+export function classifyFailure(failure: unknown, owner: string | null = null): ClassifiedFailure {
 	if (!(failure instanceof ApiFailure)) throw failure;
 	const { code, detail, status = 0, retryAfterMs = 0 } = failure;
 	const again = failure.retryable || code === OLD_PAGE || AGAIN_STATUS.has(status) || status >= 500;

@@ -2,14 +2,14 @@ import { outboxDb } from '#core/db/db.ts';
 import { serverOffset } from '#core/server-clock.ts';
 import { withLock } from '#core/with-lock.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
-import { giftText } from '#domain/donation/donation-label.ts';
-import { backoffMs, FIRST_ASK_MS } from '../backoff.ts';
-import { askIntent, callOff } from '../kinds/donation-requests.ts';
-import { type GiftRow, isGift, type OutboxRow } from '../kinds/outbox-row.ts';
+import { donationLabel } from '#domain/donation/donation-label.ts';
+import { backoffMs, FIRST_POLL_MS } from '../backoff.ts';
+import { cancelDonation, fetchIntentStatus } from '../kinds/donation-requests.ts';
+import { type DonationRow, isDonation, type OutboxRow } from '../kinds/outbox-row.ts';
 import { moveRow } from '../machine/move-row.ts';
 import { type OutboxEvent, step } from '../machine/outbox-machine.ts';
 import { rowsInOrder } from '../store/store.ts';
-import { verdict } from './classify-failure.ts';
+import { classifyFailure } from './classify-failure.ts';
 import { type DrainClock, realClock } from './drain-clock.ts';
 import { intentEvent } from './intent-event.ts';
 import { nextWork, type Work } from './next-due.ts';
@@ -24,7 +24,7 @@ const AFTERMATH_CEILING_MS = 3_600_000;
 const unanswered = new Set<string>();
 
 /** By `op_id`; of this tab's life. */
-export function unansweredQuestions(): ReadonlySet<string> {
+export function unansweredPaymentChecks(): ReadonlySet<string> {
 	return unanswered;
 }
 
@@ -70,47 +70,47 @@ function eventOf(work: Work, clock: DrainClock): Promise<OutboxEvent> | OutboxEv
 	switch (work.kind) {
 		case 'send':
 			return send(work.row, clock);
-		case 'call_off':
+		case 'cancel':
 			return tellCancel(work.row, clock);
 		case 'ask':
 			return ask(work.row, clock);
 		case 'expire':
 			return { type: 'expire', at: clock.now() };
-		case 'hold':
+		case 'confirm_already_paid':
 			return { type: 'refused', at: clock.now(), error: { code: 'already_paid', detail: alreadyPaid(work.row) } };
-		case 'doubt':
+		case 'confirm_maybe_paid':
 			return { type: 'refused', at: clock.now(), error: { code: 'already_paid', detail: maybePaid(work.row) } };
 	}
 }
 
-function alreadyPaid(row: GiftRow): string {
-	return `Your first donation for ${row.summary.player_name} was paid before the change reached us. Send this one too only if you want to give ${giftText(row.summary)} more.`;
+function alreadyPaid(row: DonationRow): string {
+	return `Your first donation for ${row.summary.player_name} was paid before the change reached us. Send this one too only if you want to give ${donationLabel(row.summary)} more.`;
 }
 
-function maybePaid(row: GiftRow): string {
-	return `Your first donation for ${row.summary.player_name} may have been paid, and is no longer listed here. Send this one too only if you want to give ${giftText(row.summary)} more.`;
+function maybePaid(row: DonationRow): string {
+	return `Your first donation for ${row.summary.player_name} may have been paid, and is no longer listed here. Send this one too only if you want to give ${donationLabel(row.summary)} more.`;
 }
 
 /** Paid wins over a cancel. A cancel that fails, in whatever way, is sent again: it must not get lost. */
-async function tellCancel(row: GiftRow, { now, random }: DrainClock): Promise<OutboxEvent> {
+async function tellCancel(row: DonationRow, { now, random }: DrainClock): Promise<OutboxEvent> {
 	try {
-		const answer = await callOff(row.op_id);
+		const answer = await cancelDonation(row.op_id);
 		if (answer.state === 'paid') return { type: 'paid', at: now(), paid_at: now() };
-		return { type: 'cancel_confirmed', at: now(), next_at: now() + FIRST_ASK_MS };
+		return { type: 'cancel_confirmed', at: now(), next_at: now() + FIRST_POLL_MS };
 	} catch (failure) {
-		const { error, retryAfterMs } = verdict(failure);
+		const { error, retryAfterMs } = classifyFailure(failure);
 		return { type: 'cancel_backoff', at: now(), next_at: now() + backoffMs((row.cancel_attempts ?? 0) + 1, random, retryAfterMs), error };
 	}
 }
 
-async function ask(row: GiftRow, { now, random }: DrainClock): Promise<OutboxEvent> {
+async function ask(row: DonationRow, { now, random }: DrainClock): Promise<OutboxEvent> {
 	const asked = (row.polls ?? 0) + 1;
 	const ceiling = row.state === 'awaiting_payment' ? undefined : AFTERMATH_CEILING_MS;
 	unanswered.delete(row.op_id);
 	try {
-		return intentEvent(await askIntent(String(row.intent_id)), now(), now() + backoffMs(asked, random, 0, ceiling));
+		return intentEvent(await fetchIntentStatus(String(row.intent_id)), now(), now() + backoffMs(asked, random, 0, ceiling));
 	} catch (failure) {
-		const { kind, error, retryAfterMs } = verdict(failure);
+		const { kind, error, retryAfterMs } = classifyFailure(failure);
 		if (error.code === 'network') unanswered.add(row.op_id);
 		if (kind === 'refused' && row.state === 'awaiting_payment') return { type: 'refused', at: now(), error };
 		return { type: 'unanswered', at: now(), next_at: now() + backoffMs(asked, random, retryAfterMs, ceiling) };
@@ -121,9 +121,9 @@ async function ask(row: GiftRow, { now, random }: DrainClock): Promise<OutboxEve
  * Asks about one intent now and moves its row, if there is one here. For the page that the checkout returns to.
  * @throws ApiFailure when there is no answer.
  */
-export async function askNow(intent_id: string, { now, random }: DrainClock = realClock): Promise<{ status: IntentStatus; row: OutboxRow | undefined }> {
-	const status = await askIntent(intent_id);
-	const rows = (await rowsInOrder()).filter(isGift);
+export async function askIntentNow(intent_id: string, { now, random }: DrainClock = realClock): Promise<{ status: IntentStatus; row: OutboxRow | undefined }> {
+	const status = await fetchIntentStatus(intent_id);
+	const rows = (await rowsInOrder()).filter(isDonation);
 	const known = rows.find((row) => row.intent_id === intent_id);
 	const row = known && (await moveRow(known.op_id, () => intentEvent(status, now(), now() + backoffMs((known.polls ?? 0) + 1, random))));
 	return { status, row };

@@ -17,7 +17,7 @@ export function intentEvent(status: IntentStatus, at: number, next_at: number): 
 				payment_id,
 			};
 		case 'cancelled':
-			return { type: 'called_off', at, next_at, refund: status.refund === 'none' ? undefined : status.refund };
+			return { type: 'canceled', at, next_at, refund: status.refund === 'none' ? undefined : status.refund };
 		case 'expired':
 			return { type: 'lapsed', at, next_at };
 		case 'failed':

@@ -4,19 +4,19 @@ import { sendCollaborationRequest } from '../kinds/collaboration-request/send.ts
 import { sendContactMessage } from '../kinds/contact-message/send.ts';
 import { sendDonation } from '../kinds/donation-one-time/send.ts';
 import { sendRecurring } from '../kinds/donation-recurring/send.ts';
-import { sendFavouriteAdd, sendFavouriteRemove } from '../kinds/favorite/send.ts';
-import { isGift, type OutboxKind, type OutboxRow } from '../kinds/outbox-row.ts';
+import { sendFavoriteAdd, sendFavoriteRemove } from '../kinds/favorite/send.ts';
+import { isDonation, type OutboxKind, type OutboxRow } from '../kinds/outbox-row.ts';
 import type { Sender } from '../kinds/sender.ts';
 import type { OutboxEvent } from '../machine/outbox-machine.ts';
-import { verdict } from './classify-failure.ts';
+import { classifyFailure } from './classify-failure.ts';
 import type { DrainClock } from './drain-clock.ts';
 
 /** How each kind is sent. */
 const SENDERS: { [K in OutboxKind]: Sender<K> } = {
 	donation_one_time: sendDonation,
 	donation_recurring: sendRecurring,
-	favourite_add: sendFavouriteAdd,
-	favourite_remove: sendFavouriteRemove,
+	favourite_add: sendFavoriteAdd,
+	favourite_remove: sendFavoriteRemove,
 	collaboration_request: sendCollaborationRequest,
 	contact_message: sendContactMessage,
 };
@@ -39,10 +39,10 @@ export async function send(row: OutboxRow, { now, random }: DrainClock): Promise
 		const sender = SENDERS[row.kind] as (row: OutboxRow, payload: unknown, now: () => number) => Promise<OutboxEvent>;
 		return await sender(row, payload, now);
 	} catch (failure) {
-		const { kind, error, retryAfterMs } = verdict(failure, row.owner);
+		const { kind, error, retryAfterMs } = classifyFailure(failure, row.owner);
 		if (kind === 'paused' && mark !== null) return { type: 'pause', at: now(), mark, error };
 		// Where there is no money in it, the browser's word that there was no connection suffices to take it back or change it later without telling the server.
-		if (!isGift(row) && error.code === 'network' && disconnected && isDisconnected())
+		if (!isDonation(row) && error.code === 'network' && disconnected && isDisconnected())
 			return { type: 'backoff', at: now(), next_at: now() + DISCONNECTED_MS, error, never_left: true };
 		if (kind === 'refused') return { type: 'refused', at: now(), error };
 		return { type: 'backoff', at: now(), next_at: now() + backoffMs(row.attempts, random, retryAfterMs), error };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const color = z.nullable(z.string());
 
 /** What a ticket or sheet draws of the athlete that something is for. */
-export const drawnAthlete = {
+export const athleteFields = {
 	player_id: z.int(),
 	player_name: z.string(),
 	team_id: z.int(),

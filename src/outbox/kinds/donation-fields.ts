@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Cents } from '#domain/money/money.ts';
-import { drawnAthlete } from './athlete-fields.ts';
+import { athleteFields } from './athlete-fields.ts';
 
 const cents = z.pipe(
 	z.int(),
@@ -8,11 +8,11 @@ const cents = z.pipe(
 );
 
 /** What is sent of any gift, and what its ticket draws. */
-export const giftPayload = z.object({
+export const donationPayload = z.object({
 	amount_cents: cents,
-	...drawnAthlete,
+	...athleteFields,
 	/** The athlete's page may name the donor; absent: anonymous there. A visitor has no name to show. */
 	named: z.optional(z.boolean()),
 });
 
-export const giftSummary = z.object({ amount_cents: cents, player_name: z.string(), team_name: z.string() });
+export const donationSummary = z.object({ amount_cents: cents, player_name: z.string(), team_name: z.string() });

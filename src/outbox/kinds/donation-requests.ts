@@ -24,22 +24,22 @@ const TIMEOUT_MS = 15_000;
  * Registers a gift under its key. The body follows from the row alone, so that every attempt sends the same, save for the e-mail, a hint that isn't kept
  * with what waits: nobody else's eyes should find it here after a logout. A visitor's names nobody, whoever is logged in by now.
  */
-export function registerGift({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload): Promise<CheckoutAnswer> {
-	return register(api.checkoutOneTime, op_id, owner === null ? giftOf(payload) : { ...giftOf(payload), ...giver(owner, payload) });
+export function registerDonation({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload): Promise<CheckoutAnswer> {
+	return register(api.checkoutOneTime, op_id, owner === null ? donationBody(payload) : { ...donationBody(payload), ...giver(owner, payload) });
 }
 
 /** As `registerGift`, for a monthly one. @throws ApiFailure `plan_exists` where the person has to be asked. */
 export function registerPlan({ op_id, owner }: RowOf<'donation_recurring'>, payload: RecurringPayload): Promise<CheckoutAnswer> {
 	const { months, additional } = payload;
 	return register(api.checkoutSubscription, op_id, {
-		...giftOf(payload),
+		...donationBody(payload),
 		...giver(owner, payload),
 		recurring_cost_duration: months,
 		...(additional === true ? { additional } : {}),
 	});
 }
 
-function giftOf({ amount_cents, player_id, player_name, team_id }: DonationPayload): OneTimeBody {
+function donationBody({ amount_cents, player_id, player_name, team_id }: DonationPayload): OneTimeBody {
 	return { amount: centsToDollars(amount_cents), player_id, player_name: player_name.slice(0, 200), team_id };
 }
 
@@ -58,11 +58,11 @@ async function register(path: string, op_id: string, body: OneTimeBody | Subscri
 }
 
 /** Stops a gift that may or may not have been registered, also one whose request arrives later. */
-export function callOff(op_id: string): Promise<CancelAnswer> {
+export function cancelDonation(op_id: string): Promise<CancelAnswer> {
 	return callApi(api.cancelOperation(op_id), cancelAnswerSchema, { method: 'POST', timeoutMs: TIMEOUT_MS });
 }
 
-export function askIntent(intent_id: string): Promise<IntentStatus> {
+export function fetchIntentStatus(intent_id: string): Promise<IntentStatus> {
 	return callApi(api.intent(intent_id), intentStatusSchema, { timeoutMs: TIMEOUT_MS });
 }
 

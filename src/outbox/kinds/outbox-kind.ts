@@ -5,9 +5,9 @@ export const OUTBOX_STATES = ['queued', 'sending', 'awaiting_payment', 'paid', '
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 
 /** Whose a row is, a user_id as text: of kinds that only somebody who is logged in can save. */
-export const somebody = z.string();
+export const userOwner = z.string();
 /** As `somebody`; null for a visitor. */
-export const anybody = z.nullable(somebody);
+export const anyOwner = z.nullable(userOwner);
 
 /** What every waiting write has, as it lies in IndexedDB. Times are milliseconds of this device's clock. */
 const shape = {
@@ -30,9 +30,9 @@ const shape = {
 	paused_for: z.optional(z.string()),
 };
 
-interface KindGiven<
+interface KindDefinition<
 	K extends string,
-	O extends typeof somebody | typeof anybody,
+	O extends typeof userOwner | typeof anyOwner,
 	P extends z.ZodMiniType,
 	S extends z.ZodMiniType,
 	M extends z.core.$ZodShape,
@@ -55,11 +55,11 @@ interface KindGiven<
 /** A kind of waiting write: the rules that tell it from the others, and the schema of its rows. */
 export function outboxKind<
 	const K extends string,
-	O extends typeof somebody | typeof anybody,
+	O extends typeof userOwner | typeof anyOwner,
 	P extends z.ZodMiniType,
 	S extends z.ZodMiniType,
 	M extends z.core.$ZodShape,
 	const F extends 'payment' | 'simple',
->({ kind, owner, flow, term, payload, summary, more }: KindGiven<K, O, P, S, M, F>) {
+>({ kind, owner, flow, term, payload, summary, more }: KindDefinition<K, O, P, S, M, F>) {
 	return { kind, flow, term, schema: z.object({ ...shape, ...more, kind: z.literal(kind), owner, payload: z.nullable(payload), summary }) };
 }

@@ -3,15 +3,15 @@ import { collaborationRequest } from './collaboration-request/schema.ts';
 import { contactMessage } from './contact-message/schema.ts';
 import { donationOneTime } from './donation-one-time/schema.ts';
 import { donationRecurring } from './donation-recurring/schema.ts';
-import { favouriteAdd, favouriteRemove } from './favorite/schema.ts';
+import { favoriteAdd, favoriteRemove } from './favorite/schema.ts';
 import type { OutboxState } from './outbox-kind.ts';
 
 /** Kinds of writes that wait here. A row of a kind that this version doesn't know is shown as unreadable, never deleted. */
 export const KINDS = {
 	donation_one_time: donationOneTime,
 	donation_recurring: donationRecurring,
-	favourite_add: favouriteAdd,
-	favourite_remove: favouriteRemove,
+	favourite_add: favoriteAdd,
+	favourite_remove: favoriteRemove,
 	collaboration_request: collaborationRequest,
 	contact_message: contactMessage,
 } as const;
@@ -22,22 +22,22 @@ export type RowOf<K extends OutboxKind> = z.infer<Kinds[K]['schema']>;
 /** One waiting write. */
 export type OutboxRow = { [K in OutboxKind]: RowOf<K> }[OutboxKind];
 /** A row that ends in a payment. */
-export type GiftRow = { [K in OutboxKind]: Kinds[K]['flow'] extends 'payment' ? RowOf<K> : never }[OutboxKind];
+export type DonationRow = { [K in OutboxKind]: Kinds[K]['flow'] extends 'payment' ? RowOf<K> : never }[OutboxKind];
 /** A row that is done once the server has it. */
-export type SimpleRow = Exclude<OutboxRow, GiftRow>;
-export type FavouriteWish = RowOf<'favourite_add' | 'favourite_remove'>;
+export type SimpleRow = Exclude<OutboxRow, DonationRow>;
+export type PendingFavorite = RowOf<'favourite_add' | 'favourite_remove'>;
 /** What a person has written to us. */
-export type WrittenRow = RowOf<'collaboration_request'> | RowOf<'contact_message'>;
+export type FormSubmission = RowOf<'collaboration_request'> | RowOf<'contact_message'>;
 
-export function isGift(row: OutboxRow): row is GiftRow {
+export function isDonation(row: OutboxRow): row is DonationRow {
 	return KINDS[row.kind].flow === 'payment';
 }
 
-export function isFavouriteWish(row: OutboxRow): row is FavouriteWish {
+export function isPendingFavorite(row: OutboxRow): row is PendingFavorite {
 	return row.kind === 'favourite_add' || row.kind === 'favourite_remove';
 }
 
-export function isWritten(row: OutboxRow): row is WrittenRow {
+export function isFormSubmission(row: OutboxRow): row is FormSubmission {
 	return row.kind === 'collaboration_request' || row.kind === 'contact_message';
 }
 
@@ -45,8 +45,8 @@ export function isWritten(row: OutboxRow): row is WrittenRow {
 const storedRowSchema = z.discriminatedUnion('kind', [
 	z.looseObject(donationOneTime.schema.shape),
 	z.looseObject(donationRecurring.schema.shape),
-	z.looseObject(favouriteAdd.schema.shape),
-	z.looseObject(favouriteRemove.schema.shape),
+	z.looseObject(favoriteAdd.schema.shape),
+	z.looseObject(favoriteRemove.schema.shape),
 	z.looseObject(collaborationRequest.schema.shape),
 	z.looseObject(contactMessage.schema.shape),
 ]);
@@ -81,10 +81,10 @@ const WAITING: ReadonlySet<OutboxState> = new Set(['queued', 'sending', 'awaitin
  * heart itself (docs/decisions/052).
  */
 export function isWaiting(row: OutboxRow): boolean {
-	return isFavouriteWish(row) ? row.state === 'needs_attention' || row.state === 'expired' : WAITING.has(row.state);
+	return isPendingFavorite(row) ? row.state === 'needs_attention' || row.state === 'expired' : WAITING.has(row.state);
 }
 
 /** The server may know of it: it must hear of a cancel, and must never get another body under this key. */
-export function mayBeKnown(row: OutboxRow): boolean {
+export function mayBeOnServer(row: OutboxRow): boolean {
 	return row.attempts > 0;
 }

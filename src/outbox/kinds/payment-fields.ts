@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** What a row has that ends in a payment. */
-export const paymentShape = {
+export const paymentFields = {
 	intent_id: z.optional(z.uuid()),
 	checkout_url: z.optional(z.string()),
 	transaction_id: z.optional(z.string()),

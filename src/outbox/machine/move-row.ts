@@ -1,6 +1,6 @@
 import { outboxDb } from '#core/db/db.ts';
-import { settleWish } from '../kinds/favorite/settle-favorite.ts';
-import { isFavouriteWish, type OutboxRow } from '../kinds/outbox-row.ts';
+import { settlePendingFavorite } from '../kinds/favorite/settle-favorite.ts';
+import { isPendingFavorite, type OutboxRow } from '../kinds/outbox-row.ts';
 import { getRow } from '../store/store.ts';
 import { type OutboxEvent, step } from './outbox-machine.ts';
 
@@ -15,7 +15,7 @@ export function moveRow(op_id: string, choose: (row: OutboxRow) => OutboxEvent |
 		const next = row && event && step(row, event);
 		if (row === undefined || event === undefined || next === undefined) return row;
 		await outboxDb.outbox.put(next);
-		if (isFavouriteWish(row)) await settleWish(row, event);
+		if (isPendingFavorite(row)) await settlePendingFavorite(row, event);
 		return next;
 	});
 }

@@ -1,4 +1,4 @@
-import { type GiftRow, isGift, type OutboxRow } from '../kinds/outbox-row.ts';
+import { type DonationRow, isDonation, type OutboxRow } from '../kinds/outbox-row.ts';
 import { type PaymentEvent, stepPayment } from './payment-machine.ts';
 import { type SimpleEvent, stepSimple } from './simple-machine.ts';
 
@@ -6,9 +6,9 @@ import { type SimpleEvent, stepSimple } from './simple-machine.ts';
 export type OutboxEvent = PaymentEvent | SimpleEvent;
 
 /** The row after `event`, or undefined where the row's state doesn't allow it: the caller leaves the row as it is. */
-export function step(row: GiftRow, event: OutboxEvent): GiftRow | undefined;
+export function step(row: DonationRow, event: OutboxEvent): DonationRow | undefined;
 export function step(row: OutboxRow, event: OutboxEvent): OutboxRow | undefined;
 export function step(row: OutboxRow, event: OutboxEvent): OutboxRow | undefined {
-	if (isGift(row)) return event.type === 'done' ? undefined : stepPayment(row, event);
+	if (isDonation(row)) return event.type === 'done' ? undefined : stepPayment(row, event);
 	return stepSimple(row, event);
 }

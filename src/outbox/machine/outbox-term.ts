@@ -13,7 +13,7 @@ function ageMs(row: OutboxRow, now: number, offset: number | null): number {
 	return now + drift - since;
 }
 
-export function termIsOver(row: OutboxRow, now: number, offset: number | null): boolean {
+export function isTermOver(row: OutboxRow, now: number, offset: number | null): boolean {
 	return ageMs(row, now, offset) >= TERM_MS;
 }
 

@@ -1,8 +1,8 @@
 import type { Cents } from '#domain/money/money.ts';
 import type { OutboxState } from '../kinds/outbox-kind.ts';
-import type { GiftRow } from '../kinds/outbox-row.ts';
+import type { DonationRow } from '../kinds/outbox-row.ts';
 
-interface Problem {
+interface RowError {
 	code: string;
 	detail: string;
 }
@@ -11,11 +11,11 @@ interface Problem {
 export type SharedEvent = { at: number } & (
 	| { type: 'send' }
 	/** No answer that counts; again after `next_at`, under the same key. `never_left`: without any connection the attempt was none. */
-	| { type: 'backoff'; next_at: number; error: Problem; never_left?: boolean }
+	| { type: 'backoff'; next_at: number; error: RowError; never_left?: boolean }
 	/** The server no longer knows the session `mark`; again after the next login, under the same key. */
-	| { type: 'pause'; mark: string; error: Problem }
+	| { type: 'pause'; mark: string; error: RowError }
 	/** The server said no, and would again. */
-	| { type: 'refused'; error: Problem }
+	| { type: 'refused'; error: RowError }
 	| { type: 'cancel' }
 	| { type: 'expire' }
 	| { type: 'renew'; clock_offset: number | null }
@@ -28,23 +28,23 @@ export type PaymentEvent =
 	| ({ at: number } & (
 			| { type: 'answered'; intent_id: string; checkout_url: string; next_at: number }
 			| { type: 'cancel_confirmed'; next_at: number }
-			| { type: 'cancel_backoff'; next_at: number; error: Problem }
+			| { type: 'cancel_backoff'; next_at: number; error: RowError }
 			/** The server's word on the intent. */
 			| { type: 'paid'; paid_at: number; amount_cents?: Cents; player_name?: string; transaction_id?: string | null; payment_id?: string | null }
 			| { type: 'open'; next_at: number; note?: 'declined' | 'processing'; transaction_id?: string | null }
 			/** The server was asked and didn't answer; asked again after `next_at`. */
 			| { type: 'unanswered'; next_at: number }
-			| { type: 'called_off'; next_at: number; refund?: 'pending' | 'done' | undefined }
+			| { type: 'canceled'; next_at: number; refund?: 'pending' | 'done' | undefined }
 			| { type: 'lapsed'; next_at: number }
 	  ));
 
-type Moves = Partial<Record<PaymentEvent['type'], OutboxState>>;
+type Transitions = Partial<Record<PaymentEvent['type'], OutboxState>>;
 
 /**
  * The allowed moves (design §4). What isn't here doesn't happen. The provider's truth overrides cancelled and expired: money that
  * came is never shown as not charged.
  */
-const MOVES: Readonly<Record<OutboxState, Moves>> = {
+const MOVES: Readonly<Record<OutboxState, Transitions>> = {
 	queued: { send: 'sending', refused: 'needs_attention', cancel: 'cancelled', expire: 'expired', retry: 'queued' },
 	sending: {
 		send: 'sending',
@@ -59,7 +59,7 @@ const MOVES: Readonly<Record<OutboxState, Moves>> = {
 		paid: 'paid',
 		open: 'awaiting_payment',
 		unanswered: 'awaiting_payment',
-		called_off: 'cancelled',
+		canceled: 'cancelled',
 		lapsed: 'expired',
 		refused: 'needs_attention',
 		cancel: 'cancelled',
@@ -72,7 +72,7 @@ const MOVES: Readonly<Record<OutboxState, Moves>> = {
 		cancel_backoff: 'cancelled',
 		open: 'cancelled',
 		unanswered: 'cancelled',
-		called_off: 'cancelled',
+		canceled: 'cancelled',
 		lapsed: 'cancelled',
 		paid: 'paid',
 	},
@@ -82,7 +82,7 @@ const MOVES: Readonly<Record<OutboxState, Moves>> = {
 		cancel: 'cancelled',
 		open: 'expired',
 		unanswered: 'expired',
-		called_off: 'cancelled',
+		canceled: 'cancelled',
 		lapsed: 'expired',
 		paid: 'paid',
 	},
@@ -91,10 +91,10 @@ const MOVES: Readonly<Record<OutboxState, Moves>> = {
 };
 
 /** As `step`, for rows that end in a payment. */
-export function stepPayment(row: GiftRow, event: PaymentEvent): GiftRow | undefined {
+export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow | undefined {
 	const state = MOVES[row.state][event.type];
 	if (state === undefined) return undefined;
-	const next: GiftRow = { ...row, state, updated_at: state === row.state ? row.updated_at : event.at };
+	const next: DonationRow = { ...row, state, updated_at: state === row.state ? row.updated_at : event.at };
 	/** A cancel that the server has yet to hear keeps its own time, whatever is learnt of the intent meanwhile. */
 	const askAt = (at: number) => (row.cancel === 'pending' ? row.next_at : at);
 	switch (event.type) {
@@ -133,7 +133,7 @@ export function stepPayment(row: GiftRow, event: PaymentEvent): GiftRow | undefi
 			};
 		case 'unanswered':
 			return { ...next, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
-		case 'called_off':
+		case 'canceled':
 			return { ...next, cancel: 'confirmed', note: undefined, refund: event.refund, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
 		case 'lapsed':
 			// Renewed already: the link stays good, the next tap opens a new checkout.
@@ -143,26 +143,26 @@ export function stepPayment(row: GiftRow, event: PaymentEvent): GiftRow | undefi
 }
 
 /** A registered gift is ready to pay again at once, its link never goes stale; another is sent under the key that it had. */
-function renewed(row: GiftRow, at: number, clock_offset: number | null): GiftRow {
+function renewed(row: DonationRow, at: number, clock_offset: number | null): DonationRow {
 	const term = { ...row, renewed_at: at, clock_offset, next_at: at, polls: 0, last_error: undefined };
 	return row.intent_id === undefined ? term : { ...term, state: 'awaiting_payment', lapse_seen: true };
 }
 
 /** A paid row drops its payload; what the server said of amount and name stands over what was typed here. */
-function paid<Row extends GiftRow>(row: Row, told: Extract<PaymentEvent, { type: 'paid' }>): Row {
+function paid<Row extends DonationRow>(row: Row, event: Extract<PaymentEvent, { type: 'paid' }>): Row {
 	return {
 		...row,
 		payload: null,
-		paid_at: told.paid_at,
+		paid_at: event.paid_at,
 		note: undefined,
 		last_error: undefined,
 		cancel: row.cancel === undefined ? undefined : 'confirmed',
 		summary: {
 			...row.summary,
-			amount_cents: told.amount_cents ?? row.summary.amount_cents,
-			player_name: told.player_name ?? row.summary.player_name,
+			amount_cents: event.amount_cents ?? row.summary.amount_cents,
+			player_name: event.player_name ?? row.summary.player_name,
 		},
-		...(told.transaction_id ? { transaction_id: told.transaction_id } : {}),
-		...(told.payment_id ? { payment_id: told.payment_id } : {}),
+		...(event.transaction_id ? { transaction_id: event.transaction_id } : {}),
+		...(event.payment_id ? { payment_id: event.payment_id } : {}),
 	};
 }

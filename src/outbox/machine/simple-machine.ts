@@ -5,10 +5,10 @@ import type { PaymentEvent, SharedEvent } from './payment-machine.ts';
 /** `favourites_id`: what the answer to a favourite's add tells. */
 export type SimpleEvent = SharedEvent | { type: 'done'; at: number; favourites_id?: number };
 
-type Moves = Partial<Record<SimpleEvent['type'], OutboxState>>;
+type Transitions = Partial<Record<SimpleEvent['type'], OutboxState>>;
 
 /** The allowed moves of what is done once the server has it (design §4). What isn't here doesn't happen. */
-const MOVES: Readonly<Record<OutboxState, Moves>> = {
+const MOVES: Readonly<Record<OutboxState, Transitions>> = {
 	queued: { send: 'sending', refused: 'needs_attention', cancel: 'cancelled', expire: 'expired', retry: 'queued' },
 	sending: { send: 'sending', done: 'done', backoff: 'queued', pause: 'queued', refused: 'needs_attention', expire: 'expired' },
 	needs_attention: { retry: 'queued', cancel: 'cancelled', expire: 'expired' },

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useSingleFlight } from '#core/react/use-single-flight.ts';
-import { takeBack } from '../actions/form-submission-actions.ts';
-import { type Outcome, outcomeOf } from '../actions/submission-outcome.ts';
+import { removeRefusedSubmission } from '../actions/form-submission-actions.ts';
+import { type SubmissionOutcome, waitForOutcome } from '../actions/submission-outcome.ts';
 
 /** Beside what becomes of a saved one. `not_saved`: storage refused it. `too_late`: what it was to change has been sent. */
-export type Sending = Outcome | { is: 'not_saved' } | { is: 'too_late' };
+export type SubmissionResult = SubmissionOutcome | { is: 'not_saved' } | { is: 'too_late' };
 
 /**
  * Saves what was written and waits a moment for what becomes of it. One that the server refuses while its form is open is taken back into the form; otherwise it
  * stays with what waits. Undefined for a second press.
  */
-export function useSendWritten(): { busy: boolean; send: (save: () => Promise<string | undefined>) => Promise<Sending | undefined> } {
+export function useFormSubmission(): { busy: boolean; send: (save: () => Promise<string | undefined>) => Promise<SubmissionResult | undefined> } {
 	const { busy, run } = useSingleFlight();
 	const open = useRef(true);
 	useEffect(() => {
@@ -20,12 +20,12 @@ export function useSendWritten(): { busy: boolean; send: (save: () => Promise<st
 		};
 	}, []);
 
-	async function sendOnce(save: () => Promise<string | undefined>): Promise<Sending> {
+	async function sendOnce(save: () => Promise<string | undefined>): Promise<SubmissionResult> {
 		try {
 			const op_id = await save();
 			if (op_id === undefined) return { is: 'too_late' };
-			const outcome = await outcomeOf(op_id);
-			if (outcome.is === 'refused' && open.current) await takeBack(op_id);
+			const outcome = await waitForOutcome(op_id);
+			if (outcome.is === 'refused' && open.current) await removeRefusedSubmission(op_id);
 			return outcome;
 		} catch (error) {
 			// The browser's storage: full, blocked, or taken away meanwhile.

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSession } from '#session/use-session.ts';
-import { type GiftRow, isGift, type OutboxEntry } from '../kinds/outbox-row.ts';
+import { type DonationRow, isDonation, type OutboxEntry } from '../kinds/outbox-row.ts';
 import { getEntry, listEntries } from '../store/store.ts';
 
 /**
@@ -13,8 +13,8 @@ export function useOutboxEntries(): OutboxEntry[] | undefined {
 }
 
 /** The readable gifts, newest first; none while storage is read. */
-export function useGifts(): GiftRow[] {
-	return (useOutboxEntries() ?? []).flatMap(({ row }) => (row !== undefined && isGift(row) ? row : []));
+export function useDonationRows(): DonationRow[] {
+	return (useOutboxEntries() ?? []).flatMap(({ row }) => (row !== undefined && isDonation(row) ? row : []));
 }
 
 /** One row: `undefined` while storage is read, `null` where nothing is stored under that id for whoever is logged in. */

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { isChangeable } from '../actions/form-submission-actions.ts';
-import { isWritten, type WrittenRow } from '../kinds/outbox-row.ts';
+import { type FormSubmission, isFormSubmission } from '../kinds/outbox-row.ts';
 import { getEntry } from '../store/store.ts';
 
 /**
@@ -10,7 +10,7 @@ import { getEntry } from '../store/store.ts';
  * can't be changed, why: any more, or for now, since a try that is under way may come to nothing. Undefined while it is read. `formOf` must stay the same
  * function, and gives undefined for a row of another form.
  */
-export function useWrittenStart<Form>(op_id: string | undefined, empty: Form, formOf: (row: WrittenRow) => Form | undefined): Form | string | undefined {
+export function useSubmissionStart<Form>(op_id: string | undefined, empty: Form, formOf: (row: FormSubmission) => Form | undefined): Form | string | undefined {
 	const [found, setFound] = useState<{ op_id: string; start: Form | string }>();
 	useEffect(() => {
 		if (op_id === undefined) return;
@@ -19,7 +19,7 @@ export function useWrittenStart<Form>(op_id: string | undefined, empty: Form, fo
 				const row = entry?.row;
 				if (row?.state === 'sending') return setFound({ op_id, start: requestMessages.sendingNow });
 				rows.unsubscribe();
-				const form = row !== undefined && isWritten(row) && isChangeable(row) ? formOf(row) : undefined;
+				const form = row !== undefined && isFormSubmission(row) && isChangeable(row) ? formOf(row) : undefined;
 				setFound({ op_id, start: form ?? requestMessages.tooLate });
 			},
 			error: reportError,

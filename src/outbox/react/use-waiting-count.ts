@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 function watch(): void {
 	watching = true;
 	import('../store/watch-waiting-count.ts')
-		.then(({ watchWaiting }) => watchWaiting(count.set))
+		.then(({ watchWaitingCount }) => watchWaitingCount(count.set))
 		.catch((error: unknown) => {
 			watching = false; // the next screen that asks tries again
 			reportError(error);

@@ -1,6 +1,6 @@
 import { outboxDb } from '#core/db/db.ts';
 import { isMine } from '#session/ownership.ts';
-import { isGift, type OutboxEntry, type OutboxRow, readOutboxRow } from '../kinds/outbox-row.ts';
+import { isDonation, type OutboxEntry, type OutboxRow, readOutboxRow } from '../kinds/outbox-row.ts';
 
 /** The row, whosever it is; undefined where there is none or this version can't read it. For what was begun and is now answered. */
 export async function getRow(op_id: string): Promise<OutboxRow | undefined> {
@@ -36,18 +36,18 @@ export async function rowsInOrder(): Promise<OutboxRow[]> {
  * Connectivity came back, or the person looks: what waits only because the network failed is due at once, and so are the questions
  * about payments. A wait that the server asked for stays.
  */
-export function hurry(now: number): Promise<void> {
-	return makeDue(now, (row) => isCutOff(row) || isAsking(row));
+export function makeDueNow(now: number): Promise<void> {
+	return makeDue(now, (row) => isUnanswered(row) || isAsking(row));
 }
 
 /** Whether the row's last attempt got no answer, so that the next one may succeed as soon as there is a connection. */
-export function isCutOff(row: OutboxRow): boolean {
+export function isUnanswered(row: OutboxRow): boolean {
 	return row.last_error?.code === 'network';
 }
 
 /** The server answers: what waits only because there was no answer is due at once. `unanswered` names payments that we asked about in vain. */
-export function wakeCutOff(now: number, unanswered: ReadonlySet<string>): Promise<void> {
-	return makeDue(now, (row) => isCutOff(row) || unanswered.has(row.op_id));
+export function retryUnanswered(now: number, unanswered: ReadonlySet<string>): Promise<void> {
+	return makeDue(now, (row) => isUnanswered(row) || unanswered.has(row.op_id));
 }
 
 /** The person wants the row to be sent now, whatever it waits for. */
@@ -64,5 +64,5 @@ function makeDue(now: number, isMeant: (row: OutboxRow) => boolean): Promise<voi
 }
 
 function isAsking(row: OutboxRow): boolean {
-	return isGift(row) && row.intent_id !== undefined && row.cancel !== 'pending';
+	return isDonation(row) && row.intent_id !== undefined && row.cancel !== 'pending';
 }

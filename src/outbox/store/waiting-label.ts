@@ -1,9 +1,9 @@
 import { formatUsd } from '#domain/money/money.ts';
-import { isGift, type OutboxRow } from '../kinds/outbox-row.ts';
+import { isDonation, type OutboxRow } from '../kinds/outbox-row.ts';
 
 /** One waiting thing in a line. */
-export function waitingWords(row: OutboxRow): string {
-	if (isGift(row)) return `${formatUsd(row.summary.amount_cents)} for ${row.summary.player_name} (${row.summary.team_name})`;
+export function waitingLabel(row: OutboxRow): string {
+	if (isDonation(row)) return `${formatUsd(row.summary.amount_cents)} for ${row.summary.player_name} (${row.summary.team_name})`;
 	if (row.kind === 'collaboration_request') return `Collaboration request for ${row.summary.player_name} (${row.summary.team_name})`;
 	if (row.kind === 'contact_message') return `Message: ${row.summary.subject}`;
 	return `${row.kind === 'favourite_add' ? 'Favorite to be added' : 'Favorite to be removed'}: ${row.summary.player_name}`;

@@ -1,4 +1,4 @@
-import type { EarlyIndex, EarlyRows } from '#core/db/first-page-rows.ts';
+import type { FirstPageIndex, FirstPageRows } from '#core/db/first-page-rows.ts';
 import { type HotRecord, nameOf } from '#core/db/hot-columns.ts';
 
 /*
@@ -12,9 +12,9 @@ export const ROWS_IN_PART = 1024;
 export const partOf = (row: number): number => Math.floor(row / ROWS_IN_PART) + 1;
 
 /** The index and all its parts. */
-export function earlyParts(hot: HotRecord): (EarlyIndex | EarlyRows)[] {
+export function firstPageParts(hot: HotRecord): (FirstPageIndex | FirstPageRows)[] {
 	const { sport_id, count, teams, classes, positions, jerseys, player_id, team, klass, position, jersey, base_revision } = hot;
-	const parts: (EarlyIndex | EarlyRows)[] = [
+	const parts: (FirstPageIndex | FirstPageRows)[] = [
 		{ sport_id, part: 0, base_revision, count, teams, classes, positions, jerseys, player_id, team, klass, position, jersey },
 	];
 	for (let from = 0; from < count; from += ROWS_IN_PART) {

@@ -195,8 +195,8 @@ function edits(dropped: readonly number[], placed: readonly { row: HotRow; at: n
 
 function dropTeams(columns: HotColumns, removed: ReadonlySet<number>): HotColumns {
 	if (removed.size === 0) return columns;
-	const moved = new Uint16Array(columns.teams.length);
-	let kept = 0;
-	for (let i = 0; i < columns.teams.length; i++) moved[i] = removed.has(i) ? 0 : kept++;
-	return { ...columns, teams: columns.teams.filter((_, i) => !removed.has(i)), team: columns.team.map((i) => moved[i] as number) };
+	const newIndexes = new Uint16Array(columns.teams.length);
+	let keptCount = 0;
+	for (let i = 0; i < columns.teams.length; i++) newIndexes[i] = removed.has(i) ? 0 : keptCount++;
+	return { ...columns, teams: columns.teams.filter((_, i) => !removed.has(i)), team: columns.team.map((i) => newIndexes[i] as number) };
 }

@@ -1,7 +1,7 @@
 import { type HotColumns, narrowed } from '#core/db/hot-columns.ts';
 import type { SnapshotHead } from '#domain/roster/roster-sync-feed.ts';
 import { compareFolded, fold } from '#domain/texts/fold.ts';
-import { searchWords } from '../search/search-text.ts';
+import { searchText } from '../search/search-text.ts';
 
 /** The rows aren't what the head says: counts that differ, or an order that isn't the listing's. */
 export class RosterDataError extends Error {
@@ -38,7 +38,7 @@ export function packSnapshot(head: SnapshotHead): HotColumns {
 		if ((compareFolded(before.team, row.team) || compareFolded(before.name, row.name) || before.id - row.id) > 0) {
 			throw new RosterDataError(`athletes ${before.id} and ${row.id} are out of order`);
 		}
-		words[i] = `${searchWords(row.name)}\n`;
+		words[i] = `${searchText(row.name)}\n`;
 		before = row;
 	}
 	return narrowed({

@@ -1,6 +1,6 @@
 import type { HotColumns } from '#core/db/hot-columns.ts';
 import { fold } from '#domain/texts/fold.ts';
-import { searchWords } from '../search/search-text.ts';
+import { searchText } from '../search/search-text.ts';
 
 /** One row of the hot columns, with codes of their dictionaries. */
 export interface HotRow {
@@ -94,7 +94,7 @@ export function splice(columns: HotColumns, edits: readonly Edit[]): HotColumns 
 	for (const edit of edits) count += edit.row === undefined ? -edit.drop : 1;
 	const { names, nameAt, words, wordAt } = columns;
 	const newNames = edits.map(({ row }) => row && utf8.encode(row.name));
-	const newWords = edits.map(({ row }) => row && `${searchWords(fold(row.name))}\n`);
+	const newWords = edits.map(({ row }) => row && `${searchText(fold(row.name))}\n`);
 	const lengths = (texts: readonly ({ length: number } | undefined)[]) => texts.map((text) => text?.length);
 	return {
 		...columns,

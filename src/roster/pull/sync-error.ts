@@ -1,8 +1,8 @@
 import { ApiFailure } from '#core/api/api-failure.ts';
-import type { SyncTrouble } from '../types.ts';
+import type { SyncErrorKind } from '../types.ts';
 
 /** What a failed pull means for the person. An answer that isn't our server's is an answer: the device isn't offline. */
-export function syncTrouble(error: unknown): SyncTrouble {
+export function syncErrorKind(error: unknown): SyncErrorKind {
 	if (error instanceof ApiFailure && error.code === 'network' && error.status === undefined) return 'network';
 	return isQuota(error) ? 'storage_full' : 'other';
 }

@@ -2,9 +2,9 @@ import { type ColdRoster, parseColdRow } from '#core/db/cold-roster.ts';
 import type { ColdFields } from '#domain/roster/cold-fields.ts';
 
 /** Teams whose rosters stay in memory: a few pages of a search over every team. */
-const KEEP = 120;
+const MAX_TEAMS = 120;
 
-interface Opened {
+interface OpenRoster {
 	player_id: Int32Array;
 	rows: string[];
 }
@@ -13,7 +13,7 @@ interface Opened {
 export class ColdRosters {
 	readonly #sport_id: number;
 	readonly #generation: number;
-	readonly #opened = new Map<number, Opened>();
+	readonly #opened = new Map<number, OpenRoster>();
 
 	constructor(sport_id: number, generation: number) {
 		this.#sport_id = sport_id;
@@ -52,7 +52,7 @@ export class ColdRosters {
 	#keep(roster: ColdRoster): void {
 		this.#opened.set(roster.team_id, { player_id: roster.player_id, rows: roster.rows.split('\t') });
 		for (const team_id of this.#opened.keys()) {
-			if (this.#opened.size <= KEEP) break;
+			if (this.#opened.size <= MAX_TEAMS) break;
 			this.#opened.delete(team_id);
 		}
 	}

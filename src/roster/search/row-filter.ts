@@ -27,7 +27,7 @@ function code(dictionary: readonly string[], value: string | undefined): number 
 
 /** @returns undefined where no athlete can match. */
 export function rowFilter(columns: HotColumns, query: RosterQuery, without: ReadonlySet<number>): RowFilter | undefined {
-	const tokens = searchTokens(query.text ?? '');
+	const tokens = searchTokens(query.search ?? '');
 	const numbers = new Set(tokens.jersey);
 	if (numbers.size > 1) return undefined;
 	const klass = code(columns.classes, query.player_class);

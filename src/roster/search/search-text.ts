@@ -18,7 +18,7 @@ function spelled(text: string): string {
 }
 
 /** The searchable form of a folded name. */
-export function searchWords(folded: string): string {
+export function searchText(folded: string): string {
 	let words = '';
 	for (const word of folded.split(' ')) if (word !== '') words += wordStart(word);
 	return words;

@@ -1,6 +1,6 @@
 import { db } from '#core/db/db.ts';
 import { replicaStore } from '../replica/replica-store.ts';
-import { announce } from '../roster-channel.ts';
+import { postRosterNews } from '../roster-channel.ts';
 import { ofSport } from './of-sport.ts';
 import { deleteHot } from './store-hot.ts';
 
@@ -12,6 +12,6 @@ export async function eraseRoster(sport_id: number): Promise<void> {
 		await ofSport(db.changes, sport_id).delete();
 		await ofSport(db.cold, sport_id).delete();
 	});
-	announce({ type: 'stored', sport_id });
+	postRosterNews({ type: 'stored', sport_id });
 	replicaStore(sport_id).refresh();
 }

@@ -2,7 +2,7 @@ import type { ColdRoster } from '#core/db/cold-roster.ts';
 import { db } from '#core/db/db.ts';
 import type { HotColumns } from '#core/db/hot-columns.ts';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
-import { announce } from '../roster-channel.ts';
+import { postRosterNews } from '../roster-channel.ts';
 import { ofSport } from './of-sport.ts';
 import { putHot } from './store-hot.ts';
 
@@ -66,7 +66,7 @@ export class SnapshotWriter {
 			await putHot({ ...columns, base_revision: revision });
 			await db.replicas.put({ ...facts, sport_id: this.#sport_id, revision, generation: revision, base_revision: revision, teams: [], removed_team_ids: [] });
 		});
-		announce({ type: 'stored', sport_id: this.#sport_id });
+		postRosterNews({ type: 'stored', sport_id: this.#sport_id });
 		await clearLeftovers(this.#sport_id);
 	}
 

@@ -2,7 +2,7 @@ import type { ChangeRow } from '#core/db/change-row.ts';
 import { db } from '#core/db/db.ts';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';
-import { announce } from '../roster-channel.ts';
+import { postRosterNews } from '../roster-channel.ts';
 import { StaleWriteError } from './snapshot-writer.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function storeDelta(since: string, delta: SyncDelta, facts: Pick<Re
 		if (rows.length > 0) await db.changes.bulkPut(rows);
 		await db.replicas.put({ ...record, ...facts, ...teamChanges(record, delta), cursor: delta.cursor, as_of: delta.as_of, revision });
 	});
-	announce({ type: 'stored', sport_id });
+	postRosterNews({ type: 'stored', sport_id });
 }
 
 /** The server has nothing newer than what is stored. */
@@ -32,7 +32,7 @@ export async function storeUnchanged(sport_id: number, facts: { as_of: string | 
 		record.checked_at = facts.checked_at;
 		if (facts.as_of !== undefined) record.as_of = facts.as_of;
 	});
-	announce({ type: 'stored', sport_id });
+	postRosterNews({ type: 'stored', sport_id });
 }
 
 /** The latest word on each team: what comes back is no longer removed, and the other way round. */

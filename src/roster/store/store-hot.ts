@@ -1,20 +1,20 @@
 import { db } from '#core/db/db.ts';
 import type { HotRecord } from '#core/db/hot-columns.ts';
-import { earlyParts } from '../columns/first-page-parts.ts';
+import { firstPageParts } from '../columns/first-page-parts.ts';
 import { ofSport } from './of-sport.ts';
 
 /** Stores the hot record and what the first picture reads in its place. In a transaction of the caller's, over `hot` and `early`. */
 export async function putHot(hot: HotRecord): Promise<void> {
 	await db.hot.put(hot);
-	await deleteEarly(hot.sport_id);
-	await db.early.bulkPut(earlyParts(hot));
+	await deleteFirstPage(hot.sport_id);
+	await db.early.bulkPut(firstPageParts(hot));
 }
 
 export async function deleteHot(sport_id: number): Promise<void> {
 	await db.hot.delete(sport_id);
-	await deleteEarly(sport_id);
+	await deleteFirstPage(sport_id);
 }
 
-async function deleteEarly(sport_id: number): Promise<void> {
+async function deleteFirstPage(sport_id: number): Promise<void> {
 	await ofSport(db.early, sport_id).delete();
 }

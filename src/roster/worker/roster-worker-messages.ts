@@ -1,4 +1,4 @@
-import type { SyncTrouble } from '../types.ts';
+import type { SyncErrorKind } from '../types.ts';
 
 /** What the page and the roster worker say to each other. */
 export interface SyncRequest {
@@ -10,4 +10,4 @@ export type SyncReply =
 	| { type: 'done'; sport_id: number }
 	/** The sync goes on; the page reports it, since an error reported in a worker counts as the worker's own. */
 	| { type: 'report'; sport_id: number; reason: string }
-	| { type: 'failed'; sport_id: number; trouble: SyncTrouble; reason: string; retryAfterMs: number | undefined };
+	| { type: 'failed'; sport_id: number; trouble: SyncErrorKind; reason: string; retryAfterMs: number | undefined };

@@ -1,6 +1,6 @@
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { pullRoster } from '../pull/pull-roster.ts';
-import { syncTrouble } from '../pull/sync-error.ts';
+import { syncErrorKind } from '../pull/sync-error.ts';
 import type { SyncReply, SyncRequest } from './roster-worker-messages.ts';
 
 /** One sync at a time, off the page's thread: fetching, parsing, packing and writing rosters. */
@@ -28,6 +28,6 @@ self.addEventListener('message', async ({ data }: MessageEvent<SyncRequest>) => 
 		reply({ type: 'done', sport_id });
 	} catch (error) {
 		const retryAfterMs = error instanceof ApiFailure ? error.retryAfterMs : undefined;
-		reply({ type: 'failed', sport_id, trouble: syncTrouble(error), reason: textOf(error), retryAfterMs });
+		reply({ type: 'failed', sport_id, trouble: syncErrorKind(error), reason: textOf(error), retryAfterMs });
 	}
 });

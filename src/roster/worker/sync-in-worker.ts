@@ -1,6 +1,6 @@
-import { tellLogout } from '#core/api/pending-logout.ts';
+import { sendPendingLogout } from '#core/api/pending-logout.ts';
 import { noteServerAnswer } from '#core/api/server-answers.ts';
-import type { SyncTrouble } from '../types.ts';
+import type { SyncErrorKind } from '../types.ts';
 import address from './roster-worker.ts?worker&url';
 import type { SyncReply, SyncRequest } from './roster-worker-messages.ts';
 
@@ -12,14 +12,14 @@ let idle: ReturnType<typeof setTimeout> | undefined;
 let active = 0;
 
 /** A sync that didn't succeed; the stored rosters are the old ones. */
-export class SyncFailure extends Error {
+export class SyncError extends Error {
 	override name = 'SyncFailure';
-	readonly trouble: SyncTrouble;
+	readonly kind: SyncErrorKind;
 	readonly retryAfterMs: number | undefined;
 
-	constructor(trouble: SyncTrouble, reason: string, retryAfterMs?: number) {
+	constructor(kind: SyncErrorKind, reason: string, retryAfterMs?: number) {
 		super(reason);
-		this.trouble = trouble;
+		this.kind = kind;
 		this.retryAfterMs = retryAfterMs;
 	}
 }
@@ -32,9 +32,9 @@ function letGo(): void {
 /** Syncs one sport in the worker; one call per sport at a time. A logout that the server hasn't heard of goes first. @throws SyncFailure */
 export async function syncInWorker(sport_id: number, progress: (done: number, count: number) => void): Promise<void> {
 	try {
-		await tellLogout();
+		await sendPendingLogout();
 	} catch (failure) {
-		throw new SyncFailure('network', failure instanceof Error ? failure.message : String(failure));
+		throw new SyncError('network', failure instanceof Error ? failure.message : String(failure));
 	}
 	return run(sport_id, progress);
 }
@@ -62,7 +62,7 @@ function run(sport_id: number, progress: (done: number, count: number) => void):
 				else if (data.type === 'done') {
 					noteServerAnswer();
 					settle(resolve);
-				} else settle(() => reject(new SyncFailure(data.trouble, data.reason, data.retryAfterMs)));
+				} else settle(() => reject(new SyncError(data.trouble, data.reason, data.retryAfterMs)));
 			},
 			{ signal },
 		);
@@ -71,7 +71,7 @@ function run(sport_id: number, progress: (done: number, count: number) => void):
 			'error',
 			(event) => {
 				letGo();
-				settle(() => reject(new SyncFailure('other', event.message || 'The roster worker cannot be started.')));
+				settle(() => reject(new SyncError('other', event.message || 'The roster worker cannot be started.')));
 			},
 			{ signal },
 		);

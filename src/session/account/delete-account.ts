@@ -6,7 +6,7 @@ import { api } from '#domain/api/api-paths.ts';
 import { endSession } from '../lifecycle/end-session.ts';
 import { forgetUnansweredRemoval, isRemovalUnanswered, noteUnansweredRemoval } from '../lifecycle/unanswered-removal.ts';
 import { endProviderSession } from '../oidc/end-provider-session.ts';
-import { wipeWithWaiting } from '../private-data/wipe-private-data.ts';
+import { wipeWithOutbox } from '../private-data/wipe-private-data.ts';
 
 /**
  * Deletes the account of whoever is logged in. The server calls off what isn't paid; then everything of the person leaves this device, what waits
@@ -14,7 +14,7 @@ import { wipeWithWaiting } from '../private-data/wipe-private-data.ts';
  *
  * @throws ApiFailure: then the account is still there, as far as anybody knows.
  */
-export async function removeAccount(): Promise<{ provider: Promise<string | null> }> {
+export async function deleteAccount(): Promise<{ provider: Promise<string | null> }> {
 	const owner = currentOwner();
 	if (owner === null) throw new ApiFailure('no_session', 'Please log in first.');
 	try {
@@ -26,7 +26,7 @@ export async function removeAccount(): Promise<{ provider: Promise<string | null
 		if (failure.code === 'network') noteUnansweredRemoval(owner);
 		else forgetUnansweredRemoval();
 		if (!gone) throw failure;
-		await wipeWithWaiting(owner);
+		await wipeWithOutbox(owner);
 	}
 	forgetUnansweredRemoval();
 	await endSession('removed');

@@ -3,8 +3,8 @@ import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { type Profile, profileSchema } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
-import { keepPrivate } from '../private-data/private-records.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
+import { savePrivate } from '../private-data/private-records.ts';
 
 /** Under which the profile is kept for reading offline. */
 export const PROFILE_RECORD = 'profile';
@@ -17,7 +17,7 @@ export const profileQuery = (owner: string) =>
 		queryKey: profileKey(owner),
 		queryFn: async ({ signal }) => {
 			const profile = await askProfile(owner, signal);
-			await keepPrivate(owner, PROFILE_RECORD, profile).catch(reportError);
+			await savePrivate(owner, PROFILE_RECORD, profile).catch(reportError);
 			return profile;
 		},
 	});
@@ -26,7 +26,7 @@ async function askProfile(owner: string, signal: AbortSignal): Promise<Profile |
 	try {
 		return await callApi(api.profile(Number(owner)), profileSchema, { signal });
 	} catch (failure) {
-		if (failure instanceof ApiFailure && failure.code === 'not_found' && failure.detail === peopleMessages.account.profileMissing) return null;
+		if (failure instanceof ApiFailure && failure.code === 'not_found' && failure.detail === accountMessages.account.profileMissing) return null;
 		throw failure;
 	}
 }

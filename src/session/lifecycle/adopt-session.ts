@@ -1,7 +1,7 @@
 import { currentOwner, type StoredSession, storedSession } from '#core/stored-session.ts';
 import { takeOverDrafts } from '../private-data/drafts.ts';
 import { wipePrivate } from '../private-data/wipe-private-data.ts';
-import { forgetAnswers, forgetEnd } from './end-session.ts';
+import { forgetEndReason, forgetPrivateQueries } from './end-session.ts';
 import { forgetUnansweredRemoval } from './unanswered-removal.ts';
 
 /**
@@ -13,9 +13,9 @@ export async function adoptSession(session: StoredSession, answer: object = sess
 	if (before !== null && before !== String(session.user_id)) {
 		storedSession.clear();
 		await wipePrivate(before).catch(reportError);
-		forgetAnswers();
+		forgetPrivateQueries();
 	}
-	forgetEnd();
+	forgetEndReason();
 	// An account that has a session is still there.
 	forgetUnansweredRemoval();
 	// A form that sent its visitor to the login is found as it was left.

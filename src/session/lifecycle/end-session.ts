@@ -1,8 +1,8 @@
 import { queryClient } from '#core/api/query-client.ts';
 import { createListeners } from '#core/create-store.ts';
 import { currentOwner, storedSession } from '#core/stored-session.ts';
-import { askWhoNextTime } from '../oidc/force-login-prompt.ts';
-import { wipePrivate, wipeWithWaiting } from '../private-data/wipe-private-data.ts';
+import { forceLoginPrompt } from '../oidc/force-login-prompt.ts';
+import { wipePrivate, wipeWithOutbox } from '../private-data/wipe-private-data.ts';
 import { isRemovalUnanswered } from './unanswered-removal.ts';
 
 /**
@@ -15,15 +15,15 @@ let last: EndReason | undefined;
 const ended = createListeners<[reason: EndReason, words: string | undefined]>();
 
 /** How the last session of this tab ended; undefined where it was another tab's doing. */
-export function lastEnd(): EndReason | undefined {
+export function lastEndReason(): EndReason | undefined {
 	return last;
 }
 
 /** Told when a session ends in this tab, and what the server said of it. */
-export const onEnd = ended.subscribe;
+export const onSessionEnd = ended.subscribe;
 
 /** A session has begun: how the last one ended says nothing any more. */
-export function forgetEnd(): void {
+export function forgetEndReason(): void {
 	last = undefined;
 }
 
@@ -32,21 +32,21 @@ export function forgetEnd(): void {
  * account is gone, or its removal had no answer and the server knows the session no more. Resolves when nothing private is left; what a failure
  * of storage leaves, the next start drops.
  */
-export async function endSession(reason: EndReason, words?: string): Promise<void> {
+export async function endSession(reason: EndReason, message?: string): Promise<void> {
 	const owner = currentOwner();
 	if (owner === null) return;
 	last = reason;
 	// First: whatever becomes of the rest, nobody else goes on with the provider's session.
-	askWhoNextTime();
+	forceLoginPrompt();
 	storedSession.clear();
-	forgetAnswers();
-	ended.tell(reason, words);
+	forgetPrivateQueries();
+	ended.tell(reason, message);
 	const gone = reason === 'removed' || (reason === 'ended' && isRemovalUnanswered(owner));
-	await (gone ? wipeWithWaiting(owner) : wipePrivate(owner)).catch(reportError);
+	await (gone ? wipeWithOutbox(owner) : wipePrivate(owner)).catch(reportError);
 }
 
 /** Private answers in memory. Their keys begin with 'private' and the owner. */
-export function forgetAnswers(): void {
+export function forgetPrivateQueries(): void {
 	void queryClient.cancelQueries({ queryKey: ['private'] });
 	queryClient.removeQueries({ queryKey: ['private'] });
 }

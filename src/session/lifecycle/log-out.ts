@@ -1,4 +1,4 @@
-import { rememberLogout, tellLogout } from '#core/api/pending-logout.ts';
+import { notePendingLogout, sendPendingLogout } from '#core/api/pending-logout.ts';
 import { endProviderSession } from '../oidc/end-provider-session.ts';
 import { endSession } from './end-session.ts';
 
@@ -7,9 +7,9 @@ import { endSession } from './end-session.ts';
  * Resolves, when nothing private is left, to what may come later: the address where the identity provider ends its own session, or null.
  */
 export async function logOut(): Promise<{ provider: Promise<string | null> }> {
-	rememberLogout();
+	notePendingLogout();
 	await endSession('left');
 	// No answer is no failure: the next call tells first.
-	void tellLogout().catch(() => undefined);
+	void sendPendingLogout().catch(() => undefined);
 	return { provider: endProviderSession() };
 }

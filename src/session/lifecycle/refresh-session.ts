@@ -3,7 +3,7 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { storedSession } from '#core/stored-session.ts';
 import { sessionAnswerSchema } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { providerSessionUntil } from '../oidc/provider-session.ts';
+import { providerSessionExpiry } from '../oidc/provider-session.ts';
 import { adoptSession } from './adopt-session.ts';
 import { endSession } from './end-session.ts';
 import { msLeft } from './ms-left.ts';
@@ -21,7 +21,7 @@ export async function refreshSession(): Promise<boolean> {
 		if (storedSession.get() !== before) return true;
 		if (session === null) {
 			// One of the identity provider's that has run out: its renewal decides (start-session.ts), so that a provider that is down logs nobody out.
-			if (providerSessionUntil() === undefined || msLeft(before) > 0) await endSession('ended');
+			if (providerSessionExpiry() === undefined || msLeft(before) > 0) await endSession('ended');
 		} else if (!sameAs(session, before)) await adoptSession(session);
 		return true;
 	} catch (failure) {

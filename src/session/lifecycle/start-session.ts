@@ -1,9 +1,9 @@
-import { tellLogout } from '#core/api/pending-logout.ts';
+import { sendPendingLogout } from '#core/api/pending-logout.ts';
 import { onSessionEnded } from '#core/api/session-ended.ts';
 import { currentOwner, storedSession } from '#core/stored-session.ts';
-import { providerSessionUntil } from '../oidc/provider-session.ts';
+import { providerSessionExpiry } from '../oidc/provider-session.ts';
 import { wipeOthers } from '../private-data/wipe-private-data.ts';
-import { endSession, forgetAnswers } from './end-session.ts';
+import { endSession, forgetPrivateQueries } from './end-session.ts';
 import { LONGEST_TIMER_MS, msLeft } from './ms-left.ts';
 import { refreshSession } from './refresh-session.ts';
 
@@ -20,7 +20,7 @@ export function startSession(): void {
 	if (started) return;
 	started = true;
 	void wipeOthers().catch(reportError);
-	onSessionEnded((words) => void whenEnded(words));
+	onSessionEnded((message) => void whenEnded(message));
 	storedSession.subscribe(follow);
 	addEventListener('online', () => void wake(0));
 	document.addEventListener('visibilitychange', () => {
@@ -32,19 +32,19 @@ export function startSession(): void {
 
 /** Another tab has logged in or out, or this one. */
 function follow(): void {
-	if (currentOwner() !== owner) forgetAnswers();
+	if (currentOwner() !== owner) forgetPrivateQueries();
 	owner = currentOwner();
 	clearTimeout(expiry);
 	const session = storedSession.get();
 	if (session === null) return;
-	if (providerSessionUntil() !== undefined) import('../oidc/session-renewal.ts').then(({ startRenewal }) => startRenewal()).catch(reportError);
+	if (providerSessionExpiry() !== undefined) import('../oidc/session-renewal.ts').then(({ startRenewal }) => startRenewal()).catch(reportError);
 	const left = msLeft(session);
 	if (left > 0) expiry = setTimeout(left > LONGEST_TIMER_MS ? follow : () => void wake(0), Math.min(left + 1000, LONGEST_TIMER_MS));
 }
 
 async function wake(pauseMs: number): Promise<void> {
 	try {
-		await tellLogout();
+		await sendPendingLogout();
 		if (Date.now() - asked_at < pauseMs) return;
 		asked_at = Date.now();
 		await refreshSession();
@@ -57,12 +57,12 @@ async function wake(pauseMs: number): Promise<void> {
  * The server says that the session is no more. Where an identity provider gave it and it has merely run out, its renewal decides: a provider
  * that can't be reached logs nobody out, it only keeps the private screens locked.
  */
-async function whenEnded(words: string): Promise<void> {
+async function whenEnded(message: string): Promise<void> {
 	const session = storedSession.get();
 	if (session === null) return;
-	if (providerSessionUntil() !== undefined && msLeft(session) <= 0) {
+	if (providerSessionExpiry() !== undefined && msLeft(session) <= 0) {
 		const { startRenewal } = await import('../oidc/session-renewal.ts');
 		return startRenewal();
 	}
-	await endSession('ended', words);
+	await endSession('ended', message);
 }

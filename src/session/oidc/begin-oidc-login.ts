@@ -47,8 +47,8 @@ async function begin(way: 'redirect' | 'popup', byPopup: () => Promise<void>, by
 export async function resumeProviderLogin(): Promise<'logged in' | 'failed'> {
 	setProviderState({ step: 'idle' });
 	try {
-		const { finishAgain } = await import('./finish-oidc-login.ts');
-		return (await finishAgain()) ? 'logged in' : 'failed';
+		const { retryFinishLogin } = await import('./finish-oidc-login.ts');
+		return (await retryFinishLogin()) ? 'logged in' : 'failed';
 	} catch (error) {
 		noteProviderError(error);
 		return 'failed';

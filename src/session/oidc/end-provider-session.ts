@@ -1,4 +1,4 @@
-import { forgetProviderSession, providerSessionUntil } from './provider-session.ts';
+import { forgetProviderSession, providerSessionExpiry } from './provider-session.ts';
 import { setProviderState } from './provider-state.ts';
 
 /**
@@ -6,14 +6,14 @@ import { setProviderState } from './provider-state.ts';
  * there is none to end, or it can't be asked. Either way `endSession` has noted that the provider has to ask next time who it is.
  */
 export async function endProviderSession(): Promise<string | null> {
-	if (providerSessionUntil() === undefined) return null;
+	if (providerSessionExpiry() === undefined) return null;
 	forgetProviderSession();
 	setProviderState({ step: 'logout' });
 	try {
-		const { providerManager } = await import('./oidc-client.ts');
-		const manager = await providerManager();
-		const address = await manager.logoutAddress();
-		await manager.removeUser();
+		const { oidcClient } = await import('./oidc-client.ts');
+		const client = await oidcClient();
+		const address = await client.logoutAddress();
+		await client.removeUser();
 		return address;
 	} catch {
 		// Offline, or the provider is down. Logging out here must not wait for it.

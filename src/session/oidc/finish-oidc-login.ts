@@ -3,9 +3,9 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { adoptSession } from '../lifecycle/adopt-session.ts';
 import { endSession } from '../lifecycle/end-session.ts';
 import { finishProof } from './finish-proof.ts';
-import { askWhoNextTime, cameBack, provesAccount } from './force-login-prompt.ts';
+import { accountToProve, clearForcedLoginPrompt, forceLoginPrompt } from './force-login-prompt.ts';
 import { IdentityError } from './identity-error.ts';
-import { providerManager } from './oidc-client.ts';
+import { oidcClient } from './oidc-client.ts';
 import { forgetProviderSession, noteProviderSession } from './provider-session.ts';
 import { noteProviderError, setProviderState } from './provider-state.ts';
 import { syncSession } from './sync-session.ts';
@@ -15,20 +15,20 @@ import { syncSession } from './sync-session.ts';
  * answer, the tokens stay in memory: the same can be tried again. A login that only proves who is logged in already goes to `finishProof`.
  * @throws IdentityError `sync_failed`, `login_too_old` or `sync_unanswered`, also noted in the provider's state.
  */
-export async function finishLogin(user: User): Promise<void> {
-	const proves = provesAccount(user.state);
+export async function finishOidcLogin(user: User): Promise<void> {
+	const proves = accountToProve(user.state);
 	if (proves !== undefined) return finishProof(user, proves);
 	setProviderState({ step: 'token-obtained' });
 	try {
 		const session = await syncSession(user);
-		cameBack(user.state);
+		clearForcedLoginPrompt(user.state);
 		noteProviderSession(session.expires_at);
 		await adoptSession(session, session);
 	} catch (cause) {
 		if (!(cause instanceof ApiFailure)) throw cause;
-		askWhoNextTime();
+		forceLoginPrompt();
 		if (cause.retryable) throw noteProviderError(new IdentityError('sync_unanswered', { cause, detail: cause.code === 'network' ? undefined : cause.detail }));
-		await (await providerManager()).removeUser();
+		await (await oidcClient()).removeUser();
 		forgetProviderSession();
 		await endSession('sync_failed');
 		// The mark above makes the next login ask for the password: with a newer login at the provider the same person comes in.
@@ -38,9 +38,9 @@ export async function finishLogin(user: User): Promise<void> {
 }
 
 /** Tries again to finish the login that our server has not answered to, where this tab still has its tokens. @returns whether it has. @throws as `finishLogin` */
-export async function finishAgain(): Promise<boolean> {
-	const user = await (await providerManager()).getUser();
+export async function retryFinishLogin(): Promise<boolean> {
+	const user = await (await oidcClient()).getUser();
 	if (user === null) return false;
-	await finishLogin(user);
+	await finishOidcLogin(user);
 	return true;
 }

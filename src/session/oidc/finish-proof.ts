@@ -1,7 +1,7 @@
 import type { User } from 'oidc-client-ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { adoptSession } from '../lifecycle/adopt-session.ts';
-import { cameBack } from './force-login-prompt.ts';
+import { clearForcedLoginPrompt } from './force-login-prompt.ts';
 import { IdentityError } from './identity-error.ts';
 import { noteProviderSession } from './provider-session.ts';
 import { noteProviderError, setProviderState } from './provider-state.ts';
@@ -16,7 +16,7 @@ export async function finishProof(user: User, user_id: number): Promise<void> {
 	setProviderState({ step: 'token-obtained' });
 	try {
 		const session = await syncSession(user, { user_id, proves: true });
-		cameBack(user.state);
+		clearForcedLoginPrompt(user.state);
 		noteProviderSession(session.expires_at);
 		await adoptSession(session, session);
 	} catch (cause) {

@@ -1,6 +1,6 @@
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 
-const { errors, loginFailed, tokenFailed, syncFailed, syncUnanswered } = peopleMessages.identity;
+const { errors, loginFailed, tokenFailed, syncFailed, syncUnanswered } = accountMessages.identity;
 
 /** Every way in which a login by the identity provider fails, with what people read (spec §8). */
 const TEXTS = { ...errors, login_failed: loginFailed, token_failed: tokenFailed, sync_failed: syncFailed, sync_unanswered: syncUnanswered };

@@ -1,5 +1,5 @@
 import { InMemoryWebStorage, type User, UserManager, type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts';
-import { type IdentityProvider, OIDC } from '#domain/account/oidc-settings.ts';
+import { type IdentityProvider, OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { IdentityError, identityError, isRefusal } from './identity-error.ts';
 
@@ -7,7 +7,7 @@ import { IdentityError, identityError, isRefusal } from './identity-error.ts';
 const PAUSE_MS = 300;
 
 /** Tokens live in memory alone; what a login that is under way needs, in this tab's storage. */
-function managerSettings({ issuer, client_id, metadata }: IdentityProvider): UserManagerSettings {
+function userManagerSettings({ issuer, client_id, metadata }: IdentityProvider): UserManagerSettings {
 	const { origin } = location;
 	return {
 		authority: issuer,
@@ -17,10 +17,10 @@ function managerSettings({ issuer, client_id, metadata }: IdentityProvider): Use
 		popup_redirect_uri: origin + screens.authPopup,
 		silent_redirect_uri: origin + screens.authSilent,
 		post_logout_redirect_uri: `${origin}/`,
-		scope: OIDC.scope,
-		max_age: OIDC.maxAgeSeconds,
-		requestTimeoutInSeconds: OIDC.httpSeconds,
-		silentRequestTimeoutInSeconds: OIDC.httpSeconds,
+		scope: OIDC_SETTINGS.scope,
+		max_age: OIDC_SETTINGS.maxAgeSeconds,
+		requestTimeoutInSeconds: OIDC_SETTINGS.httpSeconds,
+		silentRequestTimeoutInSeconds: OIDC_SETTINGS.httpSeconds,
 		// Ours is one for all tabs: renewal.ts.
 		automaticSilentRenew: false,
 		userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
@@ -29,12 +29,12 @@ function managerSettings({ issuer, client_id, metadata }: IdentityProvider): Use
 }
 
 /** oidc-client-ts with what it has no settings for: token tries, errors of ours, a refresh token that is only the first way. */
-export class ProviderManager extends UserManager {
+export class OidcUserManager extends UserManager {
 	/** Ours, for trying out. */
 	readonly #development: boolean;
 
 	constructor(provider: IdentityProvider) {
-		super(managerSettings(provider));
+		super(userManagerSettings(provider));
 		this.#development = provider.development;
 	}
 
@@ -56,7 +56,7 @@ export class ProviderManager extends UserManager {
 		const before = await this.getUser();
 		if (before?.refresh_token !== undefined) {
 			try {
-				const renewed = await withTokenTries(() => this.signinSilent());
+				const renewed = await withTokenRetries(() => this.signinSilent());
 				if (renewed !== null) return renewed;
 			} catch (error) {
 				if (!isRefusal(error)) throw identityError(error);
@@ -93,7 +93,7 @@ export class ProviderManager extends UserManager {
 		const { state } = await this._client.readSigninResponseState(url);
 		let answer: Awaited<ReturnType<typeof this._client.processSigninResponse>>;
 		try {
-			answer = await withTokenTries(() => this._client.processSigninResponse(url, {}, false));
+			answer = await withTokenRetries(() => this._client.processSigninResponse(url, {}, false));
 		} catch (error) {
 			if (error instanceof Error && error.name === 'ErrorResponse') await this.settings.stateStore.remove(state.id);
 			else if (error instanceof TypeError) throw new IdentityError('token_failed', { cause: error });
@@ -110,12 +110,12 @@ function isUnanswered(error: unknown): boolean {
 }
 
 /** Up to three tries of a token call (spec §9); it is repeated only where no answer came. */
-async function withTokenTries<T>(call: () => Promise<T>): Promise<T> {
+async function withTokenRetries<T>(call: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await call();
 		} catch (error) {
-			if (!isUnanswered(error) || attempt === OIDC.tokenTries) throw error;
+			if (!isUnanswered(error) || attempt === OIDC_SETTINGS.tokenTries) throw error;
 		}
 		await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
 	}

@@ -1,4 +1,4 @@
-import { OIDC } from '#domain/account/oidc-settings.ts';
+import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
 
 /**
  * A cookie that says that the identity provider may have a session of this browser, and until when ours lasts (milliseconds of the server's
@@ -14,13 +14,13 @@ function write(value: string, maxAge: number): void {
 }
 
 /** Until when the session lasts that this browser has by the provider; undefined where there is none, as far as the browser knows. */
-export function providerSessionUntil(): number | undefined {
+export function providerSessionExpiry(): number | undefined {
 	const value = new RegExp(`(?:^|; )${NAME}=(\\d+)`).exec(document.cookie)?.[1];
 	return value === undefined ? undefined : Number(value);
 }
 
 export function noteProviderSession(expires_at: string): void {
-	write(String(Date.parse(expires_at)), OIDC.sessionCheckDays * DAY_SECONDS);
+	write(String(Date.parse(expires_at)), OIDC_SETTINGS.sessionCheckDays * DAY_SECONDS);
 }
 
 export function forgetProviderSession(): void {

@@ -1,9 +1,9 @@
 import { serverOffset } from '#core/server-clock.ts';
 import { storedSession } from '#core/stored-session.ts';
-import { OIDC } from '#domain/account/oidc-settings.ts';
+import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
 import { endSession } from '../lifecycle/end-session.ts';
 import { LONGEST_TIMER_MS } from '../lifecycle/ms-left.ts';
-import { forgetProviderSession, providerSessionUntil } from './provider-session.ts';
+import { forgetProviderSession, providerSessionExpiry } from './provider-session.ts';
 import { type Renewal, renewSession } from './renew-session.ts';
 
 const RETRY_MS = { first: 2_000, longest: 60_000 };
@@ -43,10 +43,10 @@ function arm(): void {
 	clearTimeout(timer);
 	if (under !== undefined) return;
 	const session = storedSession.get();
-	if (session === null || providerSessionUntil() === undefined) return;
+	if (session === null || providerSessionExpiry() === undefined) return;
 	const until = Date.parse(session.expires_at);
 	const left = until - now();
-	const wait = refusedFor === session.expires_at ? left : failures > 0 ? backOff() : left - Math.min(OIDC.leewaySeconds * 1000, left / 2);
+	const wait = refusedFor === session.expires_at ? left : failures > 0 ? backOff() : left - Math.min(OIDC_SETTINGS.leewaySeconds * 1000, left / 2);
 	if (wait <= 0) due();
 	else timer = setTimeout(due, Math.min(wait, LONGEST_TIMER_MS));
 }

@@ -2,7 +2,7 @@ import type { User } from 'oidc-client-ts';
 import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { type Session, sessionSchema } from '#domain/account/account.ts';
-import { OIDC } from '#domain/account/oidc-settings.ts';
+import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
 import { api } from '#domain/api/api-paths.ts';
 
 const PAUSE_MS = 500;
@@ -19,7 +19,7 @@ export async function syncSession({ id_token, profile }: User, about: { user_id?
 		try {
 			return await callApi(api.identitySync, sessionSchema, { method: 'POST', body, headers: { authorization: `Bearer ${id_token}` } });
 		} catch (error) {
-			if (!(error instanceof ApiFailure) || !error.retryable || attempt === OIDC.tokenTries) throw error;
+			if (!(error instanceof ApiFailure) || !error.retryable || attempt === OIDC_SETTINGS.tokenTries) throw error;
 		}
 		await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
 	}

@@ -12,7 +12,7 @@ export function readDraft(owner: string, form: string): Promise<DraftRow | undef
 }
 
 /** Keeps it, unless `owner` has logged out meanwhile: what is written late leaves nothing behind. */
-export async function keepDraft(owner: string, form: string, value: unknown): Promise<void> {
+export async function saveDraft(owner: string, form: string, value: unknown): Promise<void> {
 	await db.transaction('rw', db.drafts, async () => {
 		if (draftOwner() === owner) await db.drafts.put({ owner, form, value, stored_at: Date.now() });
 	});

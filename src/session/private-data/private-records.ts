@@ -3,7 +3,7 @@ import type { PrivateRecord } from '#core/db/private-record.ts';
 import { currentOwner } from '#core/stored-session.ts';
 
 /** Keeps it, unless `owner` has logged out meanwhile: an answer that comes late leaves nothing behind. */
-export async function keepPrivate(owner: string, key: string, value: unknown): Promise<void> {
+export async function savePrivate(owner: string, key: string, value: unknown): Promise<void> {
 	await db.transaction('rw', db.private_records, async () => {
 		if (currentOwner() === owner) await db.private_records.put({ owner, key, value, stored_at: Date.now() });
 	});

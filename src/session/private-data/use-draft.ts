@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { draftOwner, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { draftOwner, dropDraft, readDraft, saveDraft } from './drafts.ts';
 
 /** Typing is written down once it pauses for so long, and when the page goes away. */
 const PAUSE_MS = 250;
@@ -8,7 +8,7 @@ const PAUSE_MS = 250;
 export interface Draft<Form> {
 	form: Form;
 	/** What is shown was typed on an earlier visit. */
-	kept: boolean;
+	restored: boolean;
 	change: (form: Form) => void;
 	/** Nothing more is written down until the next change: what was typed is being saved elsewhere. */
 	rest: () => void;
@@ -21,7 +21,7 @@ export interface Draft<Form> {
  * afresh; where nothing can be stored the form works all the same. `start` must stay the same object.
  */
 export function useDraft<Form>(key: string, schema: z.ZodMiniType<Form>, start: Form): Draft<Form> | undefined {
-	const [state, setState] = useState<{ form: Form; kept: boolean }>();
+	const [state, setState] = useState<{ form: Form; restored: boolean }>();
 	const owner = useRef(draftOwner());
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	/** What is typed and not written down yet. */
@@ -33,7 +33,7 @@ export function useDraft<Form>(key: string, schema: z.ZodMiniType<Form>, start: 
 		unsaved.current = undefined;
 		if (form === undefined) return;
 		const emptied = JSON.stringify(form) === JSON.stringify(start);
-		(emptied ? dropDraft(owner.current, key) : keepDraft(owner.current, key, form)).catch(reportError);
+		(emptied ? dropDraft(owner.current, key) : saveDraft(owner.current, key, form)).catch(reportError);
 	}, [key, start]);
 
 	useEffect(() => {
@@ -43,7 +43,7 @@ export function useDraft<Form>(key: string, schema: z.ZodMiniType<Form>, start: 
 			.then((row) => {
 				if (!current) return;
 				const read = row === undefined ? undefined : schema.safeParse(row.value);
-				setState(read?.success ? { form: read.data, kept: true } : { form: start, kept: false });
+				setState(read?.success ? { form: read.data, restored: true } : { form: start, restored: false });
 			}, reportError);
 		addEventListener('pagehide', write);
 		return () => {
@@ -57,7 +57,7 @@ export function useDraft<Form>(key: string, schema: z.ZodMiniType<Form>, start: 
 	return {
 		...state,
 		change: (form) => {
-			setState((now) => ({ form, kept: now?.kept ?? false }));
+			setState((now) => ({ form, restored: now?.restored ?? false }));
 			unsaved.current = form;
 			clearTimeout(timer.current);
 			timer.current = setTimeout(write, PAUSE_MS);
@@ -69,7 +69,7 @@ export function useDraft<Form>(key: string, schema: z.ZodMiniType<Form>, start: 
 		discard: () => {
 			unsaved.current = undefined;
 			clearTimeout(timer.current);
-			setState({ form: start, kept: false });
+			setState({ form: start, restored: false });
 			dropDraft(owner.current, key).catch(reportError);
 		},
 	};

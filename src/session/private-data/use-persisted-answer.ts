@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { usePrivateRecord } from './use-private-record.ts';
 
 /** How asking the server stands. */
-interface Asked<T> {
+interface QueryResult<T> {
 	data: T | undefined;
 	error: Error | null;
 	isFetching: boolean;
 	refetch: () => unknown;
 }
 
-export interface KeptAnswer<T> {
+export interface PersistedAnswer<T> {
 	/** Undefined: not known. */
 	data: T | undefined;
 	/** Why the server's word is not here. */
@@ -21,15 +21,15 @@ export interface KeptAnswer<T> {
 }
 
 /** Something of a person's: as the server has it, and until that is here, or where it can't be had, as it was last kept under `record`. */
-export function useKeptAnswer<T>(asked: Asked<T>, owner: string, record: string, schema: z.ZodMiniType<T>): KeptAnswer<T> {
+export function usePersistedAnswer<T>(query: QueryResult<T>, owner: string, record: string, schema: z.ZodMiniType<T>): PersistedAnswer<T> {
 	const stored = usePrivateRecord(owner, record);
-	const kept = z.safeParse(schema, stored?.value);
-	const fromStorage = asked.data === undefined && kept.success;
+	const persisted = z.safeParse(schema, stored?.value);
+	const fromStorage = query.data === undefined && persisted.success;
 	return {
-		data: fromStorage ? kept.data : asked.data,
-		failure: asked.error,
+		data: fromStorage ? persisted.data : query.data,
+		failure: query.error,
 		as_of: fromStorage ? stored?.stored_at : undefined,
-		asking: asked.isFetching || stored === undefined,
-		askAgain: () => void asked.refetch(),
+		asking: query.isFetching || stored === undefined,
+		askAgain: () => void query.refetch(),
 	};
 }

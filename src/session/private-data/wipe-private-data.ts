@@ -8,10 +8,10 @@ import { isFinished } from './is-finished.ts';
 const GRACE_DAYS = 7;
 const ABANDONED_MS = (TERM_DAYS + GRACE_DAYS) * 24 * 3_600_000;
 
-type Whose = (owner: string | null) => boolean;
+type OwnerFilter = (owner: string | null) => boolean;
 
 /** In one transaction, so that a page which is closed meanwhile has dropped all or nothing; the next start drops the rest. */
-function drop(whose: Whose, rows: (row: StoredOutboxRow) => boolean): Promise<void> {
+function drop(whose: OwnerFilter, rows: (row: StoredOutboxRow) => boolean): Promise<void> {
 	const { outbox, favourites, private_records, drafts } = outboxDb;
 	return outboxDb.transaction('rw', outbox, favourites, private_records, drafts, async () => {
 		await favourites.filter((row) => whose(row.owner)).delete();
@@ -27,7 +27,7 @@ export function wipePrivate(owner: string): Promise<void> {
 }
 
 /** The same, and what waits: the account is gone, and nothing of it can be sent any more. */
-export function wipeWithWaiting(owner: string): Promise<void> {
+export function wipeWithOutbox(owner: string): Promise<void> {
 	return drop(
 		(whose) => whose === owner,
 		() => true,

@@ -43,15 +43,15 @@ export function Jersey({ number, name, crop = 'card' }: JerseyProps) {
 			<path className="t" d={lines.sleeves} />
 			<path className="c" d={lines.collar} />
 			{plate !== '' && (
-				<text className="plate" {...place(jerseyPlate(plate))}>
+				<text className="plate" {...layoutFor(jerseyPlate(plate))}>
 					{plate}
 				</text>
 			)}
-			{number !== null && <text {...place(jerseyNumber(number, plate !== ''))}>{number}</text>}
+			{number !== null && <text {...layoutFor(jerseyNumber(number, plate !== ''))}>{number}</text>}
 		</svg>
 	);
 }
 
-function place({ x, y, size, length }: ReturnType<typeof jerseyPlate>) {
+function layoutFor({ x, y, size, length }: ReturnType<typeof jerseyPlate>) {
 	return { x, y, fontSize: size, ...(length === undefined ? {} : { textLength: length, lengthAdjust: 'spacingAndGlyphs' as const }) };
 }

@@ -1,5 +1,5 @@
 /** Sleeve stripe: trim, team, trim. Colours from `teamStyle` around it. */
-export function Stripe({ upright = false }: { upright?: boolean }) {
+export function SleeveStripe({ upright = false }: { upright?: boolean }) {
 	return <div className={upright ? 'stripe-v' : 'stripe'} aria-hidden="true" />;
 }
 

@@ -10,6 +10,6 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** Whether the window is wider than 1024 px. For what is built differently, not only laid out so. */
-export function useWide(): boolean {
+export function useWideScreen(): boolean {
 	return useSyncExternalStore(subscribe, () => matchMedia(wide).matches);
 }

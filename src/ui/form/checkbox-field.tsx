@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { FieldError } from './field-error.tsx';
 import './long-form.css';
 
-interface TickFieldProps {
+interface CheckboxFieldProps {
 	name: string;
 	checked: boolean;
 	onChange: (checked: boolean) => void;
@@ -13,7 +13,7 @@ interface TickFieldProps {
 }
 
 /** A box to tick, with its words. */
-export function TickField({ name, checked, onChange, required = false, error, children }: TickFieldProps) {
+export function CheckboxField({ name, checked, onChange, required = false, error, children }: CheckboxFieldProps) {
 	const id = useId();
 	return (
 		<div className="field">

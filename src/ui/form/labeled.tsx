@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { FieldError } from './field-error.tsx';
 
-interface LabelledProps {
+interface LabeledProps {
 	label: string;
 	/** What is wrong with it; said beside the field. */
 	error: string | undefined;
@@ -10,7 +10,7 @@ interface LabelledProps {
 }
 
 /** A control for text with its label above, and what is wrong with it below. */
-export function Labelled({ label, error, children }: LabelledProps) {
+export function Labeled({ label, error, children }: LabeledProps) {
 	const id = useId();
 	return (
 		<div className="field">

@@ -4,12 +4,12 @@ import { Button } from '../controls/button.tsx';
 interface SubmitButtonProps {
 	busy: boolean;
 	/** On it while it is busy, e.g. "Sending...". */
-	busyWords: string;
+	busyLabel: string;
 	children: ReactNode;
 }
 
 /** Sends a form; disabled while that runs (spec §4). Browsers take the focus off a disabled button: it gets it back, unless something else has it by then. */
-export function SubmitButton({ busy, busyWords, children }: SubmitButtonProps) {
+export function SubmitButton({ busy, busyLabel, children }: SubmitButtonProps) {
 	const button = useRef<HTMLButtonElement>(null);
 	const hadFocus = useRef(false);
 	useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function SubmitButton({ busy, busyWords, children }: SubmitButtonProps) {
 	}, [busy]);
 	return (
 		<Button ref={button} look="strong" type="submit" busy={busy} disabled={busy}>
-			{busy ? busyWords : children}
+			{busy ? busyLabel : children}
 		</Button>
 	);
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Labelled } from './labeled.tsx';
+import { Labeled } from './labeled.tsx';
 import './long-form.css';
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange'> {
@@ -12,8 +12,8 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange'> {
 /** Labelled text of several lines. */
 export function TextArea({ label, onChange, error, ...area }: TextAreaProps) {
 	return (
-		<Labelled label={label} error={error}>
+		<Labeled label={label} error={error}>
 			{(tied) => <textarea rows={4} {...area} {...tied} onChange={(event) => onChange(event.target.value)} />}
-		</Labelled>
+		</Labeled>
 	);
 }

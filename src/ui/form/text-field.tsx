@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Labelled } from './labeled.tsx';
+import { Labeled } from './labeled.tsx';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
 	label: string;
@@ -11,8 +11,8 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
 /** A labelled line of text. */
 export function TextField({ label, onChange, error, ...input }: TextFieldProps) {
 	return (
-		<Labelled label={label} error={error}>
+		<Labeled label={label} error={error}>
 			{(tied) => <input {...input} {...tied} onChange={(event) => onChange(event.target.value)} />}
-		</Labelled>
+		</Labeled>
 	);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './scroll-region.css';
 
 /** What may be wider than the screen, mostly a table: it scrolls by itself, and the keyboard reaches it (WCAG 2.1.1). */
-export function ScrollingPart({ label, children }: { label: string; children: ReactNode }) {
+export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
 		<section className="scroll" tabIndex={0} aria-label={label}>

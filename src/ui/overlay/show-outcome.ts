@@ -1,9 +1,9 @@
-import { deviceWord } from '../browser/device-name.ts';
+import { deviceName } from '../browser/device-name.ts';
 import { toast } from './toast.ts';
 
-type Outcome = { is: 'sent' | 'waiting' | 'not_saved' | 'too_late' } | { is: 'refused'; detail: string };
+type SubmissionResult = { is: 'sent' | 'waiting' | 'not_saved' | 'too_late' } | { is: 'refused'; detail: string };
 
-interface Words {
+interface OutcomeTexts {
 	sent: string;
 	failed: string;
 	saved: (device: string) => string;
@@ -14,13 +14,13 @@ interface Words {
  * Says in a toast what has become of something that was written to us (spec §7, §8), and gives what has to stay on the screen beside the form; undefined where the
  * form has done its work.
  */
-export function sayOutcome(outcome: Outcome, { sent, failed, saved, tooLate }: Words): string | undefined {
+export function showOutcome(outcome: SubmissionResult, { sent, failed, saved, tooLate }: OutcomeTexts): string | undefined {
 	switch (outcome.is) {
 		case 'sent':
 			toast(sent);
 			return undefined;
 		case 'waiting':
-			toast(saved(deviceWord()));
+			toast(saved(deviceName()));
 			return undefined;
 		case 'too_late':
 			return tooLate;

@@ -1,12 +1,12 @@
 import { type FocusEvent, useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
-import { drawToasts } from './toast-queue.ts';
+import { renderToasts } from './toast-queue.ts';
 
 /** Top-center, one second (spec §2); a toast stays while the pointer or the focus is on it. */
-export function DrawnToaster() {
+export function SonnerToaster() {
 	// An effect of this component runs after those of its children, so that sonner listens by then.
-	useEffect(() => drawToasts(({ text, kind }) => (kind === 'error' ? toast.error(text) : toast(text))), []);
+	useEffect(() => renderToasts(({ text, kind }) => (kind === 'error' ? toast.error(text) : toast(text))), []);
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: hears the focus come to the toasts and leave them
 		<div onFocus={(event) => pointer(event, 'mousemove')} onBlur={(event) => pointer(event, 'mouseout')}>

@@ -8,7 +8,7 @@ let draw: ((toast: Toast) => void) | undefined;
 let loadDrawer: (() => void) | undefined;
 
 /** Says it now, or as soon as what draws toasts is there. */
-export function sayWhenReady(toast: Toast): void {
+export function queueToast(toast: Toast): void {
 	if (draw !== undefined) {
 		draw(toast);
 		return;
@@ -18,7 +18,7 @@ export function sayWhenReady(toast: Toast): void {
 }
 
 /** `load` is called whenever a toast waits and nothing draws them yet; after a failed attempt with the next toast. */
-export function toastWanted(load: () => void): () => void {
+export function onToastNeeded(load: () => void): () => void {
 	loadDrawer = load;
 	if (waiting.length > 0) load();
 	return () => {
@@ -27,7 +27,7 @@ export function toastWanted(load: () => void): () => void {
 }
 
 /** Takes over what waited, and everything said from then on. */
-export function drawToasts(drawer: (toast: Toast) => void): () => void {
+export function renderToasts(drawer: (toast: Toast) => void): () => void {
 	draw = drawer;
 	const late = waiting;
 	waiting = [];

@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { toastWanted } from './toast-queue.ts';
+import { onToastNeeded } from './toast-queue.ts';
 
 /** Mounted once. What draws toasts is fetched with the first one: most visits have none. */
 export function Toaster() {
 	const [Drawn, setDrawn] = useState<ComponentType>();
 	useEffect(
 		() =>
-			toastWanted(() => {
-				import('./sonner-toaster.tsx').then((module) => setDrawn(() => module.DrawnToaster), reportError);
+			onToastNeeded(() => {
+				import('./sonner-toaster.tsx').then((module) => setDrawn(() => module.SonnerToaster), reportError);
 			}),
 		[],
 	);

@@ -3,18 +3,18 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailKey } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
-import { auditLog, developmentProviderRecords, favourites, identities, loginFailures, outgoingMails, users } from '#server/db/schema/people-schema.ts';
+import { auditLog, developmentProviderRecords, favorites, identities, loginFailures, outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
-import { keepPerson } from '#server/modules/identity/oidc/development/development-people.ts';
+import { savePerson } from '#server/modules/identity/oidc/development/development-people.ts';
 import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
 import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';
 import { login } from '../fixtures/account-world.ts';
 import { tablesWith } from '../fixtures/find-text.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
-import { differences, gift, paymentWorld, press, received, session, settleDown, type World } from '../fixtures/payments/payment-world.ts';
+import { differences, donationBody, paymentWorld, press, received, session, settleDown, type World } from '../fixtures/payments/payment-world.ts';
 import { collaboration, contactMessage } from '../fixtures/request-bodies.ts';
 import { device } from '../fixtures/test-devices.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const remove = (by: Person, user_id: number) => by.call('DELETE', api.account(user_id));
-const giftsOf = async (ids: string[]) => (await world.db.select().from(intents)).filter(({ intent_id }) => ids.includes(intent_id));
+const donationsOf = async (ids: string[]) => (await world.db.select().from(intents)).filter(({ intent_id }) => ids.includes(intent_id));
 
 /** Somebody of whom every table that can knows something, each in words that occur nowhere else. */
 async function somebody() {
@@ -72,7 +72,7 @@ async function somebody() {
 		{ kind: 'Session', record_id: randomUUID(), payload: { accountId: words.subject } },
 	]);
 	const given = async (amount: number) =>
-		(await person.call('POST', api.checkoutOneTime, gift(world, { user_id, user_email: words.email, amount }))).json().intent_id as string;
+		(await person.call('POST', api.checkoutOneTime, donationBody(world, { user_id, user_email: words.email, amount }))).json().intent_id as string;
 	const paid = [await given(50), await given(20)];
 	for (const intent_id of paid) await press(world, await session(world, intent_id), 'pay');
 	const open = await given(30);
@@ -107,10 +107,10 @@ describe('deleting an account', () => {
 		for (const word of Object.values(words)) expect((await tablesWith(world.db, word)).length).toBeGreaterThan(0);
 
 		const answer = await remove(person, person.user_id);
-		expect([answer.statusCode, answer.json()]).toEqual([200, { message: peopleMessages.account.removed }]);
+		expect([answer.statusCode, answer.json()]).toEqual([200, { message: accountMessages.account.removed }]);
 		expect(answer.headers['set-cookie']).toMatch(/^session=;/);
 		for (const word of Object.values(words)) expect(await tablesWith(world.db, word)).toEqual([]);
-		for (const table of [favourites, outgoingMails, identities]) expect(await world.db.$count(table, eq(table.user_id, person.user_id))).toBe(0);
+		for (const table of [favorites, outgoingMails, identities]) expect(await world.db.$count(table, eq(table.user_id, person.user_id))).toBe(0);
 		expect(await world.db.$count(loginFailures)).toBe(0);
 		expect((await person.call('GET', api.session)).json().code).toBe('session_ended');
 		expect((await login(world, words.email, 'Right-pass-1')).json().code).toBe('bad_credentials');
@@ -120,7 +120,7 @@ describe('deleting an account', () => {
 			{ status: 'accepted', executed_on: '2026-11-01', player_name: 'Jordan Ellery', scope_of_use: 'Other', user_id: null },
 		]);
 		await settleDown(world);
-		const gifts = await giftsOf([...paid, open, waiting]);
+		const gifts = await donationsOf([...paid, open, waiting]);
 		expect(gifts).toHaveLength(4);
 		expect(new Set(gifts.map(({ donor_pseudonym }) => donor_pseudonym))).toEqual(new Set([expect.stringMatching(/^deleted-donor-[0-9a-f]{12}$/)]));
 		for (const one of gifts)
@@ -131,7 +131,7 @@ describe('deleting an account', () => {
 
 	test('forgets a login at the development provider that was refused here', async () => {
 		const { person, words } = await somebody();
-		const subject = await keepPerson(world.db, { name: words.name, email: ` ${words.email.toUpperCase()}` });
+		const subject = await savePerson(world.db, { name: words.name, email: ` ${words.email.toUpperCase()}` });
 		await world.db.insert(developmentProviderRecords).values([
 			{ kind: 'Interaction', record_id: randomUUID(), payload: { result: { login: { accountId: subject } } } },
 			{ kind: 'Grant', record_id: randomUUID(), payload: { accountId: subject } },
@@ -166,16 +166,16 @@ describe('deleting an account', () => {
 		const ids: string[] = [];
 		for (let i = 0; i < 2; i++) {
 			const one = await addPerson(world);
-			ids.push((await one.call('POST', api.checkoutOneTime, gift(world, { user_id: one.user_id }))).json().intent_id);
+			ids.push((await one.call('POST', api.checkoutOneTime, donationBody(world, { user_id: one.user_id }))).json().intent_id);
 			await remove(one, one.user_id);
 		}
-		expect(new Set((await giftsOf(ids)).map(({ donor_pseudonym }) => donor_pseudonym)).size).toBe(2);
+		expect(new Set((await donationsOf(ids)).map(({ donor_pseudonym }) => donor_pseudonym)).size).toBe(2);
 	});
 
 	test('by an admin: noted by ids alone; again: 404', async () => {
 		const one = await addPerson(world);
 		const answer = await remove(admin, one.user_id);
-		expect([answer.statusCode, answer.json(), answer.headers['set-cookie']]).toEqual([200, { message: peopleMessages.admin.userRemoved }, undefined]);
+		expect([answer.statusCode, answer.json(), answer.headers['set-cookie']]).toEqual([200, { message: accountMessages.admin.userRemoved }, undefined]);
 		const noted = await world.db.select().from(auditLog).where(eq(auditLog.subject_id, one.user_id));
 		expect(noted).toMatchObject([{ actor_id: admin.user_id, action: 'user_removed' }]);
 		const again = await remove(admin, one.user_id);
@@ -193,7 +193,7 @@ describe('deleting an account', () => {
 		for (let round = 0; round < 5; round++) {
 			const one = await addPerson(world, { password_hash });
 			const { user_id, user_email } = one;
-			const body = gift(world, { user_id });
+			const body = donationBody(world, { user_id });
 			const answers = await Promise.all([
 				one.call('POST', api.checkoutOneTime, body),
 				one.call('POST', api.addProfile, { user_id, first_name: user_email }),

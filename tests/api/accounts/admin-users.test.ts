@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allUsersAnswerSchema } from '#domain/admin/admin-user.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { fold } from '#domain/texts/fold.ts';
 import { auditLog, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
@@ -141,7 +141,7 @@ describe('POST /v1/admin/users', () => {
 	test('an address that has an account is refused, however it is written, and nothing is written down', async () => {
 		const before = (await audited()).length;
 		const answer = await create({ ...account, user_email: 'NEW.person@PEOPLE.example' });
-		expect([answer.statusCode, answer.json()]).toEqual([409, { detail: peopleMessages.account.emailTaken, code: 'conflict', field: 'user_email' }]);
+		expect([answer.statusCode, answer.json()]).toEqual([409, { detail: accountMessages.account.emailTaken, code: 'conflict', field: 'user_email' }]);
 		expect(await audited()).toHaveLength(before);
 	});
 
@@ -153,8 +153,8 @@ describe('POST /v1/admin/users', () => {
 	});
 
 	test.each([
-		[{ user_name: '  ' }, 'user_name', peopleMessages.account.userNameMissing],
-		[{ user_email: 'nobody' }, 'user_email', peopleMessages.account.emailInvalid],
+		[{ user_name: '  ' }, 'user_name', accountMessages.account.userNameMissing],
+		[{ user_email: 'nobody' }, 'user_email', accountMessages.account.emailInvalid],
 	])('%j is refused in the words of the form', async (change, field, words) => {
 		const answer = await create({ ...account, ...change });
 		expect([answer.statusCode, answer.json().field]).toEqual([422, field]);

@@ -3,16 +3,16 @@ import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allUsersAnswerSchema } from '#domain/admin/admin-user.ts';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';
 import { auditLog, outgoingMails, sessions, users } from '#server/db/schema/people-schema.ts';
 import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
 import { login } from '../fixtures/account-world.ts';
 import { FakeProvider, identityWorld, sync } from '../fixtures/fake-identity-provider.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
-import { beginPlan, gift, paymentWorld, settleDown, status, type World } from '../fixtures/payments/payment-world.ts';
+import { beginPlan, donationBody, paymentWorld, settleDown, status, type World } from '../fixtures/payments/payment-world.ts';
 
-const { suspended, sessionEnded, badCredentials } = peopleMessages.account;
+const { suspended, sessionEnded, badCredentials } = accountMessages.account;
 const PASSWORD = 'Right-pass-1';
 const FAR = new Date('2099-01-01');
 let world: World;
@@ -38,13 +38,13 @@ describe('a suspended person', () => {
 		const ada = await person();
 		expect(await stateOf(ada)).toEqual(['active']);
 		const answer = await suspend(ada);
-		expect([answer.statusCode, answer.json()]).toEqual([200, { message: peopleMessages.admin.userSuspended }]);
+		expect([answer.statusCode, answer.json()]).toEqual([200, { message: accountMessages.admin.userSuspended }]);
 		expect(await stateOf(ada)).toEqual(['suspended']);
 		for (const call of [
 			await ada.call('GET', api.session),
 			await ada.call('GET', api.myData),
 			await ada.call('DELETE', api.account(ada.user_id)),
-			await ada.call('POST', api.checkoutOneTime, gift(world, { user_id: ada.user_id })),
+			await ada.call('POST', api.checkoutOneTime, donationBody(world, { user_id: ada.user_id })),
 		]) {
 			expect([call.statusCode, call.json()]).toEqual([401, { code: 'session_ended', detail: suspended }]);
 			expect(call.headers['set-cookie']).toMatch(/^session=;/);
@@ -61,7 +61,7 @@ describe('a suspended person', () => {
 		const ada = await person();
 		await suspend(ada);
 		const answer = await restore(ada);
-		expect([answer.statusCode, answer.json()]).toEqual([200, { message: peopleMessages.admin.userRestored }]);
+		expect([answer.statusCode, answer.json()]).toEqual([200, { message: accountMessages.admin.userRestored }]);
 		expect((await ada.call('GET', api.session)).json()).toEqual({ code: 'session_ended', detail: sessionEnded });
 		expect(await world.db.$count(sessions, eq(sessions.user_id, ada.user_id))).toBe(0);
 		expect((await login(world, ada.user_email, PASSWORD)).statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('a suspended person', () => {
 	test('is charged no more: plans end at the provider, what is unpaid is called off, and each stopped plan is told', async () => {
 		const ada = await person();
 		const intent_id = await beginPlan(world, ada);
-		const unpaid = (await ada.call('POST', api.checkoutOneTime, gift(world, { user_id: ada.user_id }))).json().intent_id;
+		const unpaid = (await ada.call('POST', api.checkoutOneTime, donationBody(world, { user_id: ada.user_id }))).json().intent_id;
 		await suspend(ada);
 		await settleDown(world);
 		expect((await world.db.select().from(plans).where(eq(plans.intent_id, intent_id)))[0]?.state).toBe('cancelled');

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { type SyncDelta, snapshotHeadSchema, syncDeltaSchema } from '#domain/roster/roster-sync-feed.ts';
 import { lockDataDir } from '#server/db/data-dir-lock.ts';
-import { forgetCursors } from '#server/db/forget-cursors.ts';
+import { invalidateCursors } from '#server/db/forget-cursors.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 import { untilSettled } from '../fixtures/databases/test-database.ts';
@@ -44,7 +44,7 @@ test('after a restore old cursors are gone, and a fresh snapshot is followed by 
 		// What goes wrong without it: everything comes along, each time.
 		expect((await since(world, (await since(world, old)).cursor)).players).toHaveLength(2);
 
-		expect(await forgetCursors(db)).toMatchObject({ teams: 1, players: 2 });
+		expect(await invalidateCursors(db)).toMatchObject({ teams: 1, players: 2 });
 		const answer = await world.get(api.sync(2, old));
 		expect([answer.statusCode, answer.json().code]).toEqual([410, 'cursor_gone']);
 		const fresh = await snapshotCursor(world);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/open-database.ts';
-import { favouritesPage, listFavourites } from '#server/modules/favorites/account-favorites.ts';
+import { favoritesPage, listFavorites } from '#server/modules/favorites/account-favorites.ts';
 import { explain } from '../fixtures/databases/explain-query.ts';
 import { fill } from '../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
@@ -33,9 +33,9 @@ describe.runIf(process.env.TEST_DB === 'postgres')('500 favourites among 100,000
 	afterAll(() => database.close());
 
 	test.each([50, 500])('a page of %i reads neither table as a whole', async (limit) => {
-		const plan = await explain(database.db, favouritesPage(database.db, 3, limit, 0));
+		const plan = await explain(database.db, favoritesPage(database.db, 3, limit, 0));
 		expect(plan).not.toMatch(/Seq Scan on (players|favourites)/);
-		const { data, count } = await listFavourites(database.db, 3, limit, 0);
+		const { data, count } = await listFavorites(database.db, 3, limit, 0);
 		expect([data.length, count]).toEqual([limit, 500]);
 	});
 });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
-import { favouritesAnswerSchema } from '#domain/roster/favorite-players.ts';
+import { favoritesAnswerSchema } from '#domain/roster/favorite-players.ts';
 import { compareFolded, fold } from '#domain/texts/fold.ts';
-import { favourites, users } from '#server/db/schema/people-schema.ts';
+import { favorites, users } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
@@ -31,9 +31,9 @@ const save = (person: Person, player_id: number, op_id: string | null = randomUU
 const remove = (person: Person, id: number, op_id?: string) =>
 	person.call('POST', api.removeFavourite(id), undefined, op_id === undefined ? {} : { [IDEMPOTENCY_HEADER]: op_id });
 const list = async (person: Person, limit = 50, skip = 0) =>
-	favouritesAnswerSchema.parse((await person.call('POST', api.favourites(person.user_id, limit, skip))).json());
+	favoritesAnswerSchema.parse((await person.call('POST', api.favorites(person.user_id, limit, skip))).json());
 const idOf = async (person: Person, player_id: number) => (await save(person, player_id)).json().favourites_id as number;
-const liveOf = (person: Person) => world.db.$count(favourites, sql`${favourites.user_id} = ${person.user_id} and ${favourites.removed_at} is null`);
+const liveOf = (person: Person) => world.db.$count(favorites, sql`${favorites.user_id} = ${person.user_id} and ${favorites.removed_at} is null`);
 
 describe('saving', () => {
 	test('answers with the favourite, and the list has it', async () => {
@@ -193,7 +193,7 @@ describe('whose', () => {
 			const answers = [
 				await save(person, athlete(1).player_id, randomUUID(), owner.user_id),
 				await remove(person, id),
-				await person.call('POST', api.favourites(owner.user_id, 50, 0)),
+				await person.call('POST', api.favorites(owner.user_id, 50, 0)),
 			];
 			expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(Array(3).fill([403, 'forbidden']));
 		}
@@ -214,11 +214,11 @@ describe('whose', () => {
 			const answers = [
 				await call('POST', api.saveFavourite, { user_id: ended.user_id, player_id: athlete(0).player_id }),
 				await call('POST', api.removeFavourite(1)),
-				await call('POST', api.favourites(ended.user_id, 50, 0)),
+				await call('POST', api.favorites(ended.user_id, 50, 0)),
 			];
 			expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(Array(3).fill([401, code]));
 		}
-		expect(await world.db.$count(favourites, eq(favourites.user_id, gone.user_id))).toBe(0);
+		expect(await world.db.$count(favorites, eq(favorites.user_id, gone.user_id))).toBe(0);
 	});
 });
 
@@ -248,7 +248,7 @@ describe('the list', () => {
 
 	test('a limit above 500 means 500; nonsense is refused', async () => {
 		const person = await addPerson(world);
-		expect((await person.call('POST', api.favourites(person.user_id, 100_000, 0))).statusCode).toBe(200);
+		expect((await person.call('POST', api.favorites(person.user_id, 100_000, 0))).statusCode).toBe(200);
 		for (const query of ['limit=0', 'limit=x', 'skip=-1', 'skip=1.5']) {
 			expect((await person.call('POST', `/v1/v1/list_favourite_players?userid=${person.user_id}&${query}`)).statusCode, query).toBe(422);
 		}

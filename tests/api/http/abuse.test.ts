@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 import { FIGURES } from '#server/http/limits/limit-figures.ts';
-import { registerGift } from '#server/modules/payments/intents/register-donation.ts';
-import { gift, paymentWorld, type ServerWorld } from '../fixtures/payments/payment-world.ts';
+import { registerDonationIntent } from '#server/modules/payments/intents/register-donation.ts';
+import { donationBody, paymentWorld, type ServerWorld } from '../fixtures/payments/payment-world.ts';
 import { stripeWorld } from '../fixtures/payments/stripe-world.ts';
 import { device } from '../fixtures/test-devices.ts';
 
@@ -42,7 +42,7 @@ describe.each(Object.keys(providers) as Name[])('%s: one device', (name) => {
 		let refused = 0;
 		for (let n = 0; n < ATTEMPTS; n++) {
 			const headers = { [API_KEY_HEADER]: world.env.API_KEY };
-			const answer = await world.app.inject({ method: 'POST', url: api.checkoutOneTime, headers, cookies, payload: gift(world) });
+			const answer = await world.app.inject({ method: 'POST', url: api.checkoutOneTime, headers, cookies, payload: donationBody(world) });
 			if (answer.statusCode === 200) links.push(answer.json().intent_id);
 			else {
 				expect([answer.statusCode, answer.json().code]).toEqual([429, 'throttled']);
@@ -59,7 +59,7 @@ describe.each(Object.keys(providers) as Name[])('%s: one device', (name) => {
 		const { sessions, ...made } = await providers[name]();
 		world = made.world;
 		const links: string[] = [];
-		for (let n = 0; n < ATTEMPTS; n++) links.push((await registerGift(world.deps, gift(world), { device_id: id })).intent_id);
+		for (let n = 0; n < ATTEMPTS; n++) links.push((await registerDonationIntent(world.deps, donationBody(world), { device_id: id })).intent_id);
 		// Half of them without the cookie: then the device that registered the gift is the one.
 		const answers = [...(await clickAll(world, links.slice(0, 200), cookies)), ...(await clickAll(world, links.slice(200), {}))];
 		expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(10);
@@ -85,7 +85,7 @@ describe.each(Object.keys(providers) as Name[])('%s: one device', (name) => {
 		const { sessions, ...made } = await providers[name]();
 		world = made.world;
 		const links: string[] = [];
-		for (let n = 0; n < 64; n++) links.push((await registerGift(world.deps, gift(world), { device_id: `new${n}` })).intent_id);
+		for (let n = 0; n < 64; n++) links.push((await registerDonationIntent(world.deps, donationBody(world), { device_id: `new${n}` })).intent_id);
 		const codes = (await clickAll(world, links, {})).map(({ statusCode }) => statusCode);
 		expect(codes.filter((code) => code === 303)).toHaveLength(60);
 		expect(codes.filter((code) => code === 429)).toHaveLength(4);

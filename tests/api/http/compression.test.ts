@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
-import { favourites } from '#server/db/schema/people-schema.ts';
+import { favorites } from '#server/db/schema/people-schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 import { addPerson } from '../fixtures/logged-in-people.ts';
 
@@ -63,8 +63,8 @@ test("the API's description, changes of rosters, and a snapshot that is compress
 
 test("what belongs to somebody is not: its size would tell of what stands beside an attacker's guess", async () => {
 	const person = await addPerson(world);
-	await world.db.insert(favourites).values(ids.map((player_id) => ({ player_id, user_id: person.user_id })));
-	const answer = await person.call('POST', api.favourites(person.user_id, 50, 0), undefined, { 'accept-encoding': 'gzip, br' });
+	await world.db.insert(favorites).values(ids.map((player_id) => ({ player_id, user_id: person.user_id })));
+	const answer = await person.call('POST', api.favorites(person.user_id, 50, 0), undefined, { 'accept-encoding': 'gzip, br' });
 	expect(answer.statusCode).toBe(200);
 	expect(answer.rawPayload.length).toBeGreaterThan(5000);
 	expect(answer.headers['content-encoding']).toBeUndefined();

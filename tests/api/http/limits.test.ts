@@ -4,12 +4,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { buildApp } from '#server/app.ts';
 import { limitCounts } from '#server/db/schema/limits-schema.ts';
-import { cancelledOperations, intents } from '#server/db/schema/payments-schema.ts';
+import { canceledOperations, intents } from '#server/db/schema/payments-schema.ts';
 import { contactMessages } from '#server/db/schema/requests-schema.ts';
 import { deviceCookie } from '#server/http/guards/device-cookie.ts';
 import { FIGURES, type LimitFigures } from '#server/http/limits/limit-figures.ts';
 import { exampleContactBody } from '#server/modules/requests/request-examples.ts';
-import { gift, paymentWorld, type World } from '../fixtures/payments/payment-world.ts';
+import { donationBody, paymentWorld, type World } from '../fixtures/payments/payment-world.ts';
 import { challengeOf, proofFor, proofHeader, solve } from '../fixtures/solve-test-proof.ts';
 import { device, forTests, newDeviceId, testKey } from '../fixtures/test-devices.ts';
 
@@ -45,7 +45,7 @@ function call(
 }
 
 const give = (from: From = {}, op_id: string = randomUUID()) =>
-	call(api.checkoutOneTime, gift(world), { ...from, headers: { [IDEMPOTENCY_HEADER]: op_id, ...from.headers } });
+	call(api.checkoutOneTime, donationBody(world), { ...from, headers: { [IDEMPOTENCY_HEADER]: op_id, ...from.headers } });
 const write = (from: From = {}) => call(api.contactUs, exampleContactBody, from);
 const browse = (from: From = {}) => call(api.filterPlayers(0), {}, from);
 const cookieIn = (answer: LightMyRequestResponse) => answer.cookies.find(({ name }) => name === 'device')?.value;
@@ -78,7 +78,7 @@ describe('devices that somebody invents', () => {
 		expect(await world.db.$count(contactMessages)).toBe(60);
 		const cancels = await repeat(70, () => call(api.cancelOperation(randomUUID()), undefined, { cookie: device(), address: '198.51.100.1' }));
 		expect([through(cancels), codes(cancels.slice(60))]).toEqual([60, ['proof_needed']]);
-		expect(await world.db.$count(cancelledOperations)).toBe(60);
+		expect(await world.db.$count(canceledOperations)).toBe(60);
 	});
 
 	test('a cookie that was changed is none of ours', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionSchema } from '#domain/account/account.ts';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { loginFailures, sessions, users } from '#server/db/schema/people-schema.ts';
 import { SESSION_DAYS } from '#server/modules/identity/sessions/sessions.ts';
 import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';
@@ -75,7 +75,7 @@ describe('login', () => {
 			answers.push({ statusCode, body, names: Object.keys(headers).sort() });
 			expect(world.passwords.runs - before).toBe(1);
 		}
-		expect(answers[0]).toMatchObject({ statusCode: 401, body: JSON.stringify({ detail: peopleMessages.account.badCredentials, code: 'bad_credentials' }) });
+		expect(answers[0]).toMatchObject({ statusCode: 401, body: JSON.stringify({ detail: accountMessages.account.badCredentials, code: 'bad_credentials' }) });
 		for (const answer of answers) expect(answer).toEqual(answers[0]);
 	});
 

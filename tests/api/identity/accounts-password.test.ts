@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { identities, outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';
 import { beginSession } from '#server/modules/identity/sessions/sessions.ts';
 import { type AccountWorld, accountWorld, codeIn, login } from '../fixtures/account-world.ts';
@@ -44,7 +44,7 @@ describe('register', () => {
 	test('of a taken address is told, in whatever case, and costs as much', async () => {
 		const before = world.passwords.runs;
 		const answer = await post(api.register, { ...account(), user_email: ada.user_email.toUpperCase() });
-		expect([answer.statusCode, answer.json()]).toEqual([409, { code: 'conflict', field: 'user_email', detail: peopleMessages.account.emailTaken }]);
+		expect([answer.statusCode, answer.json()]).toEqual([409, { code: 'conflict', field: 'user_email', detail: accountMessages.account.emailTaken }]);
 		expect(world.passwords.runs - before).toBe(1);
 	});
 
@@ -55,10 +55,10 @@ describe('register', () => {
 	});
 
 	test.each<[string, object, string, string]>([
-		['no name', { user_name: '  ' }, 'user_name', peopleMessages.account.userNameMissing],
-		['no address', { user_email: 'ada' }, 'user_email', peopleMessages.account.emailInvalid],
-		['a short password', { password: 'Aa-1' }, 'password', peopleMessages.account.passwordWeak],
-		['a password without a sign', { password: 'Aaaaaaa1' }, 'password', peopleMessages.account.passwordWeak],
+		['no name', { user_name: '  ' }, 'user_name', accountMessages.account.userNameMissing],
+		['no address', { user_email: 'ada' }, 'user_email', accountMessages.account.emailInvalid],
+		['a short password', { password: 'Aa-1' }, 'password', accountMessages.account.passwordWeak],
+		['a password without a sign', { password: 'Aaaaaaa1' }, 'password', accountMessages.account.passwordWeak],
 		['a wish to be an admin', { user_role: 'admin' }, 'user_role', ''],
 	])('%s: 422 that names the field', async (_what, change, field, words) => {
 		const answer = await post(api.register, { ...account(), ...change });
@@ -75,7 +75,7 @@ describe('change password', () => {
 		const other = (await login(world, ada.user_email, PASSWORD)).cookies.find(({ name }) => name === 'session')?.value ?? '';
 		const bystander = await person();
 		const answer = await change(ada, { identifier: ada.user_email.toUpperCase() });
-		expect([answer.statusCode, answer.json()]).toEqual([200, { message: peopleMessages.account.passwordChanged }]);
+		expect([answer.statusCode, answer.json()]).toEqual([200, { message: accountMessages.account.passwordChanged }]);
 		expect(answer.headers['set-cookie']).toMatch(/^session=;/);
 		expect([await alive(ada.token), await alive(other), await alive(bystander.token)]).toEqual([false, false, true]);
 		expect([await logIn(ada, PASSWORD), await logIn(ada, NEXT)]).toEqual([401, 200]);
@@ -144,7 +144,7 @@ describe('forgotten password', () => {
 			const { statusCode, body, headers } = await ask(email);
 			answers.push({ statusCode, body, names: Object.keys(headers).sort(), runs: world.passwords.runs - before });
 		}
-		expect(answers[0]).toMatchObject({ statusCode: 200, body: JSON.stringify({ message: peopleMessages.account.codeSent }), runs: 1 });
+		expect(answers[0]).toMatchObject({ statusCode: 200, body: JSON.stringify({ message: accountMessages.account.codeSent }), runs: 1 });
 		expect(answers[1]).toEqual(answers[0]);
 		expect((await mailsTo(ada)).map(({ recipient, subject }) => [recipient, subject])).toEqual([[ada.user_email, 'Your code for a new password']]);
 	});
@@ -154,12 +154,12 @@ describe('forgotten password', () => {
 		await ask(ada.user_email);
 		const code = await newestCode(ada);
 		const answer = await reset(ada.user_email.toUpperCase(), ` ${code.toLowerCase().replace('-', ' ')} `);
-		expect([answer.statusCode, answer.json()]).toEqual([200, { message: peopleMessages.account.passwordChanged }]);
+		expect([answer.statusCode, answer.json()]).toEqual([200, { message: accountMessages.account.passwordChanged }]);
 		expect(await alive(ada.token)).toBe(false);
 		expect([await logIn(ada, NEXT), await logIn(ada, PASSWORD)]).toEqual([200, 401]);
 		const [row] = await world.db.select().from(users).where(eq(users.user_id, ada.user_id));
 		expect(row?.email_verified_at).toEqual(world.clock());
-		expect((await reset(ada.user_email, code)).json()).toEqual({ code: 'invalid', field: 'code', detail: peopleMessages.account.codeWrong });
+		expect((await reset(ada.user_email, code)).json()).toEqual({ code: 'invalid', field: 'code', detail: accountMessages.account.codeWrong });
 	});
 
 	test('is stored as a hash alone', async () => {

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { profileSchema, sessionSchema } from '#domain/account/account.ts';
 import { myDataSchema } from '#domain/account/account-export.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
-import { favourites, identities, outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
+import { favorites, identities, outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';
 import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
 import { beginSession, findSession } from '#server/modules/identity/sessions/sessions.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
-import { beginPlan, gift, paymentWorld, press, session, settleDown, type World } from '../fixtures/payments/payment-world.ts';
+import { beginPlan, donationBody, paymentWorld, press, session, settleDown, type World } from '../fixtures/payments/payment-world.ts';
 
 const PASSWORD = 'Right-pass-1';
 let world: World;
@@ -139,7 +139,7 @@ describe('correction', () => {
 	test('a taken e-mail is refused, also when two take it at once', async () => {
 		const other = await addPerson(world, { password_hash });
 		const answer = await correct(ada, { user_email: other.user_email.toUpperCase(), password: PASSWORD });
-		expect([answer.statusCode, answer.json()]).toEqual([409, { code: 'conflict', field: 'user_email', detail: peopleMessages.account.emailTaken }]);
+		expect([answer.statusCode, answer.json()]).toEqual([409, { code: 'conflict', field: 'user_email', detail: accountMessages.account.emailTaken }]);
 		const user_email = fresh();
 		const answers = await Promise.all([ada, other].map((one) => correct(one, { user_email, password: PASSWORD })));
 		expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -160,10 +160,10 @@ test('all of one’s data comes as a file, and nothing of another’s', async ()
 	const other = await addPerson(world);
 	for (const one of [ada, other]) {
 		await one.call('POST', api.addProfile, { user_id: one.user_id, first_name: 'Adaline', phone_number: `555 ${one.user_id}` });
-		await world.db.insert(favourites).values({ user_id: one.user_id, player_id: world.athlete });
-		const { intent_id } = (await one.call('POST', api.checkoutOneTime, gift(world, { user_id: one.user_id }))).json();
+		await world.db.insert(favorites).values({ user_id: one.user_id, player_id: world.athlete });
+		const { intent_id } = (await one.call('POST', api.checkoutOneTime, donationBody(world, { user_id: one.user_id }))).json();
 		await press(world, await session(world, intent_id), 'pay');
-		await one.call('POST', api.checkoutOneTime, gift(world, { user_id: one.user_id, amount: 20 }));
+		await one.call('POST', api.checkoutOneTime, donationBody(world, { user_id: one.user_id, amount: 20 }));
 	}
 	await beginPlan(world, ada, { named: true });
 	await settleDown(world);

@@ -4,14 +4,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD_MAX } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import { CommonPasswords } from '#server/modules/identity/passwords/common-passwords/common-passwords.ts';
 import { type AccountWorld, accountWorld, login } from '../fixtures/account-world.ts';
 import { addPerson } from '../fixtures/logged-in-people.ts';
 import { device } from '../fixtures/test-devices.ts';
 
-const { passwordCommon, passwordPersonal, passwordWeak } = peopleMessages.account;
+const { passwordCommon, passwordPersonal, passwordWeak } = accountMessages.account;
 const OLD = 'Right-pass-1';
 let world: AccountWorld;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INVITATION_HOURS } from '#domain/account/account.ts';
 import { allUsersAnswerSchema } from '#domain/admin/admin-user.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { auditLog, identities, outgoingMails, passwordLinks, users } from '#server/db/schema/people-schema.ts';
 import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';
 import { type AccountWorld, accountWorld, login } from '../fixtures/account-world.ts';
@@ -40,7 +40,7 @@ async function mailedToken(to: Invited): Promise<string> {
 }
 const stateOf = async ({ user_email }: Invited) =>
 	allUsersAnswerSchema.parse((await admin.call('GET', api.allUsers(0, 10, user_email))).json()).data.map(({ user_state }) => user_state);
-const gone = [404, { code: 'not_found', detail: peopleMessages.account.linkWrong }];
+const gone = [404, { code: 'not_found', detail: accountMessages.account.linkWrong }];
 
 test('an account that an admin makes takes no password and begins with a mailed link, which works once', async () => {
 	const refused = await admin.call('POST', api.createUser, { user_name: 'New Person', user_email: `${randomUUID()}@people.example`, password: PASSWORD });
@@ -61,7 +61,7 @@ test('an account that an admin makes takes no password and begins with a mailed 
 	expect((await choose(token, 'Password1!')).json()).toMatchObject({ code: 'invalid', field: 'new_password' });
 	expect((await choose(token, 'weak')).json()).toMatchObject({ code: 'invalid', field: 'new_password' });
 	const set = await choose(token);
-	expect([set.statusCode, set.json()]).toEqual([200, { message: peopleMessages.account.passwordChosen }]);
+	expect([set.statusCode, set.json()]).toEqual([200, { message: accountMessages.account.passwordChosen }]);
 	expect((await login(world, person.user_email, PASSWORD)).json()).toMatchObject({ user_id: person.user_id, is_admin: true });
 	expect((await world.db.select().from(users).where(eq(users.user_id, person.user_id)))[0]?.email_verified_at).toEqual(world.clock());
 	expect(await stateOf(person)).toEqual(['active']);
@@ -86,7 +86,7 @@ describe('the link', () => {
 		const person = await invite();
 		const first = await mailedToken(person);
 		const answer = await admin.call('POST', api.inviteUser(person.user_id));
-		expect([answer.statusCode, answer.json()]).toEqual([200, { message: peopleMessages.admin.invitationSent }]);
+		expect([answer.statusCode, answer.json()]).toEqual([200, { message: accountMessages.admin.invitationSent }]);
 		// The first mail had not gone out yet.
 		expect(await mailsTo(person)).toHaveLength(1);
 		const second = await mailedToken(person);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emailKey } from '#domain/account/account.ts';
 import { type MySession, mySessionsAnswerSchema } from '#domain/account/session-list-answer.ts';
 import { api, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { sessions, users } from '#server/db/schema/people-schema.ts';
 import { type AccountWorld, accountWorld, form } from '../fixtures/account-world.ts';
 import { device } from '../fixtures/test-devices.ts';
@@ -121,8 +121,8 @@ describe('ending one', () => {
 		const [their] = await listed(theirs);
 		const answers = await Promise.all([their?.session_id ?? '', randomUUID()].map((id) => mine.call('DELETE', api.mySession(id))));
 		expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
-			[404, JSON.stringify({ detail: peopleMessages.account.sessionGone, code: 'not_found' })],
-			[404, JSON.stringify({ detail: peopleMessages.account.sessionGone, code: 'not_found' })],
+			[404, JSON.stringify({ detail: accountMessages.account.sessionGone, code: 'not_found' })],
+			[404, JSON.stringify({ detail: accountMessages.account.sessionGone, code: 'not_found' })],
 		]);
 		expect(await listed(theirs)).toHaveLength(1);
 		expect(await outcome(mine.call('DELETE', api.mySession('1')))).toEqual([422, 'invalid']);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
-import { createPost, type Mail, type Post, tidyMailFolder } from '#server/modules/mail/mailer.ts';
+import { createMailer, type Mail, type Mailer, tidyMailFolder } from '#server/modules/mail/mailer.ts';
 import { sendDueMails } from '#server/modules/mail/send-due-mails.ts';
 import { type AccountWorld, accountWorld } from '../fixtures/account-world.ts';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => world.db.delete(outgoingMails));
 
 const FROM = 'NIL Athletes <no-reply@give.example>';
-const deps = (post: Post) => ({ db: world.db, clock: world.clock, post, log: { error: (message: string) => void logged.push(message) } });
+const deps = (mailer: Mailer) => ({ db: world.db, clock: world.clock, mailer, log: { error: (message: string) => void logged.push(message) } });
 const add = async (recipient: string, body = 'Your code is K7QM-2XPA, Émile') => {
 	const at = world.clock();
 	const [row] = await world.db.insert(outgoingMails).values({ recipient, subject: 'Ein Gruß', body, created_at: at, run_after: at }).returning();
@@ -33,7 +33,7 @@ const add = async (recipient: string, body = 'Your code is K7QM-2XPA, Émile') =
 const left = () => world.db.select().from(outgoingMails);
 
 /** Takes every mail, or none. */
-function recorder(fails = false): Post & { sent: Mail[] } {
+function recorder(fails = false): Mailer & { sent: Mail[] } {
 	const sent: Mail[] = [];
 	return {
 		sent,
@@ -49,7 +49,7 @@ describe('outgoing mail', () => {
 		const env = { SMTP_URL: undefined, MAIL_FROM: FROM, DATA_DIR: folder };
 		await add('ada@people.example');
 		await add('bo@people.example, eve@people.example');
-		expect(await sendDueMails(deps(createPost(env)))).toBe(2);
+		expect(await sendDueMails(deps(createMailer(env)))).toBe(2);
 		expect(await left()).toEqual([]);
 		const files = readdirSync(join(folder, 'mail')).sort();
 		expect(files.map((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z-\d+\.eml$/.test(name))).toEqual([true, true]);
@@ -95,7 +95,7 @@ describe('outgoing mail', () => {
 
 	test('that a worker had in hand when it was killed goes out when its lease ends', async () => {
 		await add('ada@people.example');
-		const hung: Post = { send: () => new Promise(() => {}) };
+		const hung: Mailer = { send: () => new Promise(() => {}) };
 		void sendDueMails(deps(hung));
 		await expect.poll(async () => (await left())[0]?.attempts, { timeout: 10_000 }).toBe(1);
 		const post = recorder();
@@ -152,7 +152,7 @@ describe('by SMTP', () => {
 
 	test('it reaches the server that SMTP_URL names', async () => {
 		await add('ada@people.example');
-		expect(await sendDueMails(deps(createPost({ SMTP_URL: url, MAIL_FROM: FROM, DATA_DIR: folder })))).toBe(1);
+		expect(await sendDueMails(deps(createMailer({ SMTP_URL: url, MAIL_FROM: FROM, DATA_DIR: folder })))).toBe(1);
 		expect(said).toContain('MAIL FROM:<no-reply@give.example>');
 		expect(said).toContain('RCPT TO:<ada@people.example>');
 		expect(said).toContain('K7QM-2XPA');
@@ -160,7 +160,7 @@ describe('by SMTP', () => {
 
 	test('it stays where the server is not there', async () => {
 		await add('ada@people.example');
-		expect(await sendDueMails(deps(createPost({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: FROM, DATA_DIR: folder })))).toBe(0);
+		expect(await sendDueMails(deps(createMailer({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: FROM, DATA_DIR: folder })))).toBe(0);
 		expect(await left()).toHaveLength(1);
 		expect(logged).toEqual([expect.stringMatching(/^mail \d+ did not go out \((ESOCKET|ECONNECTION|ECONNREFUSED)\), attempt 1$/)]);
 	});

@@ -5,11 +5,11 @@ import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Database, Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { limitCounts, usedProofs } from '#server/db/schema/limits-schema.ts';
-import { cancelledOperations, intents, jobs, payments, plans, providerEvents } from '#server/db/schema/payments-schema.ts';
+import { canceledOperations, intents, jobs, payments, plans, providerEvents } from '#server/db/schema/payments-schema.ts';
 import { loginFailures, passwordAsks, passwordCodes } from '#server/db/schema/people-schema.ts';
 import { collaborationRequests, contactMessages } from '#server/db/schema/requests-schema.ts';
 import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
-import { registerGift } from '#server/modules/payments/intents/register-donation.ts';
+import { registerDonationIntent } from '#server/modules/payments/intents/register-donation.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { exampleContactBody } from '#server/modules/requests/request-examples.ts';
 import { tidyAll } from '#server/tidy.ts';
@@ -20,7 +20,7 @@ import {
 	beginPlan,
 	cancel,
 	checkout,
-	gift,
+	donationBody,
 	paymentWorld,
 	register,
 	session,
@@ -50,7 +50,11 @@ type IntentState = (typeof intents.$inferSelect)['state'];
 /** A gift that nobody paid, and that last moved so many days ago. */
 async function unpaid(state: IntentState, days: number, of?: Person): Promise<string> {
 	const user = of && { user_id: of.user_id, user_email: of.user_email };
-	const { intent_id } = await registerGift(world.deps, { ...gift(world), ...(user === undefined ? {} : { user_id: user.user_id }) }, { user });
+	const { intent_id } = await registerDonationIntent(
+		world.deps,
+		{ ...donationBody(world), ...(user === undefined ? {} : { user_id: user.user_id }) },
+		{ user },
+	);
 	await aged(intent_id, days, state);
 	return intent_id;
 }
@@ -87,7 +91,7 @@ describe('what led to no money goes after its term', () => {
 		await world.sandbox.pay(await session(world, paid));
 		const plan = await beginPlan(world, one);
 		const op_id = randomUUID();
-		const twice = (await register(world, gift(world), op_id)).intent_id;
+		const twice = (await register(world, donationBody(world), op_id)).intent_id;
 		await cancel(world, op_id);
 		const stray = await strayCheckout(world, twice, 5000);
 		await world.sandbox.pay(stray.session_id);
@@ -103,10 +107,10 @@ describe('what led to no money goes after its term', () => {
 
 	test('a key whose donation is gone may come again: it is registered anew, and charged by nobody', async () => {
 		const op_id = randomUUID();
-		const { intent_id } = await register(world, gift(world), op_id);
+		const { intent_id } = await register(world, donationBody(world), op_id);
 		await aged(intent_id, 61);
 		await tidy();
-		const answer = await checkout(world, gift(world), op_id);
+		const answer = await checkout(world, donationBody(world), op_id);
 		expect(answer.statusCode).toBe(200);
 		expect(answer.json().intent_id).not.toBe(intent_id);
 	});
@@ -125,12 +129,12 @@ describe('what led to no money goes after its term', () => {
 
 	test('cancels of what never arrived, after 30 days', async () => {
 		const [old, young] = [randomUUID(), randomUUID()];
-		await world.db.insert(cancelledOperations).values([
+		await world.db.insert(canceledOperations).values([
 			{ op_id: old, cancelled_at: ago(31 * DAY) },
 			{ op_id: young, cancelled_at: ago(29 * DAY) },
 		]);
 		await tidy();
-		const left = (await world.db.select().from(cancelledOperations)).map((row) => row.op_id);
+		const left = (await world.db.select().from(canceledOperations)).map((row) => row.op_id);
 		expect([left.includes(old), left.includes(young)]).toEqual([false, true]);
 	});
 });
@@ -290,29 +294,29 @@ describe('batches', () => {
 
 	test('2,500 rows go in three', async () => {
 		await db.execute(sql`insert into cancelled_operations (op_id, cancelled_at) select gen_random_uuid(), '2020-01-01' from generate_series(1, 2500)`);
-		await db.insert(cancelledOperations).values({ op_id: randomUUID() });
-		expect(await deleteInBatches(db, cancelledOperations, sql`cancelled_at < '2021-01-01'`)).toBe(2500);
-		expect(await db.$count(cancelledOperations)).toBe(1);
+		await db.insert(canceledOperations).values({ op_id: randomUUID() });
+		expect(await deleteInBatches(db, canceledOperations, sql`cancelled_at < '2021-01-01'`)).toBe(2500);
+		expect(await db.$count(canceledOperations)).toBe(1);
 	});
 
 	test.runIf(process.env.TEST_DB === 'postgres')('a row that somebody holds is left, and nobody waits for it', async () => {
 		const op_id = randomUUID();
-		await db.insert(cancelledOperations).values([
+		await db.insert(canceledOperations).values([
 			{ op_id, cancelled_at: new Date('2020-01-01') },
 			{ op_id: randomUUID(), cancelled_at: new Date('2020-01-01') },
 		]);
 		const held = Promise.withResolvers<void>();
 		const done = Promise.withResolvers<void>();
 		const holder = db.transaction(async (tx) => {
-			await tx.select().from(cancelledOperations).where(eq(cancelledOperations.op_id, op_id)).for('update');
+			await tx.select().from(canceledOperations).where(eq(canceledOperations.op_id, op_id)).for('update');
 			held.resolve();
 			await done.promise;
 		});
 		await held.promise;
-		expect(await deleteInBatches(db, cancelledOperations, sql`cancelled_at < '2021-01-01'`)).toBe(1);
+		expect(await deleteInBatches(db, canceledOperations, sql`cancelled_at < '2021-01-01'`)).toBe(1);
 		done.resolve();
 		await holder;
-		expect(await deleteInBatches(db, cancelledOperations, sql`cancelled_at < '2021-01-01'`)).toBe(1);
+		expect(await deleteInBatches(db, canceledOperations, sql`cancelled_at < '2021-01-01'`)).toBe(1);
 	});
 
 	/** Both databases plan alike; filling one with so many rows is quick on PostgreSQL only. */

@@ -98,11 +98,11 @@ describe.runIf(here)(`random queries give the same rows from the replica, PGlite
 });
 
 async function ask(db: Database['db'], query: RosterQuery, skip: number): Promise<{ rows: Player[]; count: number }> {
-	const { min_cents, max_cents, text, ...same } = query;
+	const { min_cents, max_cents, search, ...same } = query;
 	const filter = {
 		sport_id: SPORT,
 		...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)),
-		...(text === undefined ? {} : { player_name: text }),
+		...(search === undefined ? {} : { player_name: search }),
 		...(min_cents === undefined ? {} : { min_donation: min_cents / 100 }),
 		...(max_cents === undefined ? {} : { max_donation: max_cents / 100 }),
 	};

@@ -8,12 +8,12 @@ import type { Database } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { userProfiles } from '#server/db/schema/people-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
-import { namedGifts } from '#server/modules/rosters/browse/supporters-of.ts';
+import { namedDonations } from '#server/modules/rosters/browse/supporters-of.ts';
 import { explain } from '../fixtures/databases/explain-query.ts';
 import { fill } from '../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
-import { askRefund, beginPlan, gift, paymentWorld, register, session, settleDown, type World } from '../fixtures/payments/payment-world.ts';
+import { askRefund, beginPlan, donationBody, paymentWorld, register, session, settleDown, type World } from '../fixtures/payments/payment-world.ts';
 
 describe('recent supporters of an athlete', () => {
 	let world: World;
@@ -35,14 +35,14 @@ describe('recent supporters of an athlete', () => {
 	/** A paid one-time gift. @returns its intent. */
 	const give = async (of: Person | undefined, named: boolean): Promise<string> => {
 		const who = of === undefined ? {} : { user_id: of.user_id };
-		const body = { ...gift(world), named, ...who };
+		const body = { ...donationBody(world), named, ...who };
 		const answer = of === undefined ? await register(world, body) : (await of.call('POST', api.checkoutOneTime, body)).json();
 		await world.sandbox.pay(await session(world, answer.intent_id));
 		await settleDown(world);
 		world.pass(1000);
 		return answer.intent_id;
 	};
-	const giveBack = async (intent_id: string, amount_cents?: number): Promise<void> => {
+	const refund = async (intent_id: string, amount_cents?: number): Promise<void> => {
 		const [payment] = await world.db.select().from(payments).where(eq(payments.intent_id, intent_id));
 		await askRefund(world, payment?.payment_id ?? '', amount_cents);
 		await settleDown(world);
@@ -87,12 +87,12 @@ describe('recent supporters of an athlete', () => {
 
 	test('who has not paid yet is not listed; a gift that was given back leaves, a part of it does not', async () => {
 		const one = await donor('Returned');
-		expect((await one.call('POST', api.checkoutOneTime, { ...gift(world), named: true, user_id: one.user_id })).statusCode).toBe(200);
+		expect((await one.call('POST', api.checkoutOneTime, { ...donationBody(world), named: true, user_id: one.user_id })).statusCode).toBe(200);
 		expect(await listed()).not.toContain('Returned');
 		const intent_id = await give(one, true);
-		await giveBack(intent_id, 2000);
+		await refund(intent_id, 2000);
 		expect((await listed())[0]).toBe('Returned');
-		await giveBack(intent_id);
+		await refund(intent_id);
 		expect(await listed()).not.toContain('Returned');
 	});
 
@@ -137,9 +137,9 @@ describe.runIf(process.env.TEST_DB === 'postgres')('among 20,000 gifts to one at
 	afterAll(() => database.close());
 
 	test('the list comes from its index', async () => {
-		const plan = await explain(database.db, namedGifts(database.db, 1));
+		const plan = await explain(database.db, namedDonations(database.db, 1));
 		expect(plan).toContain('intents_named');
 		expect(plan).not.toMatch(/Seq Scan on (intents|payments)|Sort/);
-		expect(await namedGifts(database.db, 1)).toHaveLength(100);
+		expect(await namedDonations(database.db, 1)).toHaveLength(100);
 	});
 });

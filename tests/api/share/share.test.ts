@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screens } from '#domain/api/api-paths.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
-import { createHeads } from '#server/modules/share/open-graph-meta/open-graph-meta.ts';
+import { createOpenGraphSource } from '#server/modules/share/open-graph-meta/open-graph-meta.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'page-'));
@@ -152,7 +152,7 @@ describe('the head of a shared address', () => {
 	});
 
 	test('whoever asks for too many gets the words of every page, and the database is left alone', async () => {
-		const heads = createHeads({ db: world.db, clock: () => new Date(), origin, report: (error) => expect.fail(String(error)) });
+		const heads = createOpenGraphSource({ db: world.db, clock: () => new Date(), origin, report: (error) => expect.fail(String(error)) });
 		const refuse = () => Promise.reject(new HttpError(429, 'throttled', 'Too many.'));
 		const path = details(athletes.plain);
 		expect((await heads.of(path, refuse)).title).toBe('NIL');

@@ -20,7 +20,7 @@ const row = (player: Player): Row => {
 };
 
 function matcher(query: RosterQuery): (row: Row) => boolean {
-	const tokens = searchTokens(query.text ?? '');
+	const tokens = searchTokens(query.search ?? '');
 	return (r) =>
 		(query.conference === undefined || r.team_conference === query.conference) &&
 		(query.team_id === undefined || r.team_id === query.team_id) &&
@@ -36,7 +36,7 @@ const inOrder = (a: Row, b: Row) =>
 	a.team_fold < b.team_fold ? -1 : a.team_fold > b.team_fold ? 1 : a.name_fold < b.name_fold ? -1 : a.name_fold > b.name_fold ? 1 : a.player_id - b.player_id;
 
 async function page(query: RosterQuery, offset: number): Promise<Row[]> {
-	const [longest] = searchTokens(query.text ?? '').name.sort((a, b) => b.length - a.length);
+	const [longest] = searchTokens(query.search ?? '').name.sort((a, b) => b.length - a.length);
 	const matches = matcher(query);
 	if (query.team_id === undefined && longest !== undefined) {
 		const found = await db.players.where('words').startsWith(longest).distinct().filter(matches).toArray();

@@ -1,8 +1,19 @@
 import { sessionAnswerSchema } from '#domain/account/account.ts';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { fillLogin, keptHere, knownAs, logIn, logOut, menuItem, NO_PROFILE, newAccount, pressLogin, runOut } from '../fixtures/pages/account-pages.ts';
+import {
+	fillLogin,
+	knownAs,
+	logIn,
+	logOut,
+	menuItem,
+	NO_PROFILE,
+	newAccount,
+	pressLogin,
+	privateRecordsHere,
+	runOut,
+} from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 
 const heading = { level: 1 } as const;
@@ -99,7 +110,7 @@ test('the server’s word ends a session here; a lost network, a captive portal 
 	const account = await newAccount(networkServer);
 	await logIn(page, account, network.url);
 	await page.goto(network.url + screens.account);
-	await expect(page.getByText(peopleMessages.account.profileMissing)).toBeVisible();
+	await expect(page.getByText(accountMessages.account.profileMissing)).toBeVisible();
 	for (const fault of [{ kind: 'refuse' }, { kind: 'captive-portal' }, { kind: 'status', status: 500 }, { kind: 'status', status: 401 }] as const) {
 		network.fault(/^\/v1\//, fault);
 		const asked = page.waitForEvent('requestfinished', (request) => request.url().includes(api.session)).catch(() => undefined);
@@ -114,9 +125,9 @@ test('the server’s word ends a session here; a lost network, a captive portal 
 	const answered = page.waitForResponse((response) => response.url().includes(api.session) && response.ok());
 	await page.reload();
 	await answered;
-	await expect(page.getByText(peopleMessages.account.profileMissing)).toBeVisible();
+	await expect(page.getByText(accountMessages.account.profileMissing)).toBeVisible();
 	// Ended from elsewhere: the next call says so, this one or one of the page's own.
-	const said = page.locator('[data-sonner-toast]').filter({ hasText: peopleMessages.account.sessionEnded }).waitFor();
+	const said = page.locator('[data-sonner-toast]').filter({ hasText: accountMessages.account.sessionEnded }).waitFor();
 	const elsewhere = await browser.newContext();
 	const headers = { [API_KEY_HEADER]: DEFAULT_API_KEY };
 	const multipart = { username: account.user_email, password: account.password };
@@ -127,7 +138,7 @@ test('the server’s word ends a session here; a lost network, a captive portal 
 	await page.getByRole('main').getByRole('button', { name: 'Download my data' }).or(login).first().click();
 	await said;
 	await expect(login).toBeVisible();
-	expect(await keptHere(page)).not.toContain(account.user_email);
+	expect(await privateRecordsHere(page)).not.toContain(account.user_email);
 	await fillLogin(page, account.user_email, account.password);
 	await pressLogin(page);
 	await expect(page.getByRole('heading', { ...heading, name: 'My Profile' })).toBeVisible();
@@ -138,7 +149,7 @@ test('a session that runs out while offline locks the private screens and keeps 
 	const account = await newAccount(server);
 	await logIn(page, account);
 	await page.goto(screens.account);
-	await expect(page.getByText(peopleMessages.account.profileMissing)).toBeVisible();
+	await expect(page.getByText(accountMessages.account.profileMissing)).toBeVisible();
 	await readyForOffline(page);
 	await context.setOffline(true);
 	await runOut(page);
@@ -146,7 +157,7 @@ test('a session that runs out while offline locks the private screens and keeps 
 	await expect(page.getByRole('heading', { ...heading, name: 'Locked' })).toBeVisible();
 	await expect(page.getByText('opens again when you are back online')).toBeVisible();
 	await expect(page.getByRole('main').getByText(account.user_email)).toHaveCount(0);
-	expect(await keptHere(page)).toContain('private_records":[{');
+	expect(await privateRecordsHere(page)).toContain('private_records":[{');
 	await page.goto(screens.home);
 	await expect(page.getByRole('heading', heading)).toBeVisible();
 	await page.goto(screens.account);
@@ -181,6 +192,6 @@ test('isAdmin and user_role written into the storage gain nothing, and the serve
 	await page.unroute(`**${api.session}`);
 	await page.goto(screens.account);
 	await expect(page.getByRole('main').getByText(account.user_email)).toBeVisible();
-	await expect(page.getByRole('link', { name: peopleMessages.admin.title })).toHaveCount(0);
+	await expect(page.getByRole('link', { name: accountMessages.admin.title })).toHaveCount(0);
 	await expect.poll(() => page.evaluate(() => [localStorage.getItem('isAdmin'), localStorage.getItem('user_role')])).toEqual(['false', 'user']);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { fillLogin, knownAs, logIn, menuItem, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
@@ -9,7 +9,7 @@ import { mailed } from '../fixtures/servers/mailed-text.ts';
 
 test.use({ visitor: 'new' });
 
-const words = peopleMessages.account;
+const words = accountMessages.account;
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const toastOf = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
@@ -266,7 +266,7 @@ test('the menu of a visitor, a user and an admin', async ({ page, server, consol
 		await expect(await menuItem(page, 'Delete Account')).toHaveCount(narrow ? 1 : 0);
 		await (await menuItem(page, 'Account Information')).click();
 		await expect(heading(page, 'My Profile')).toBeVisible();
-		await expect(page.getByRole('link', { name: peopleMessages.admin.title })).toHaveCount(0);
+		await expect(page.getByRole('link', { name: accountMessages.admin.title })).toHaveCount(0);
 		if (narrow) await expect(await menuItem(page, 'Account Information')).toHaveAttribute('aria-current', 'page');
 		// Where no page of ours runs that could write them anew.
 		await page.goto('/healthz');
@@ -274,6 +274,6 @@ test('the menu of a visitor, a user and an admin', async ({ page, server, consol
 	}
 	await logIn(page, 'admin');
 	await page.goto(screens.account);
-	await page.getByRole('link', { name: peopleMessages.admin.title }).click();
+	await page.getByRole('link', { name: accountMessages.admin.title }).click();
 	await expect(page).toHaveURL(new RegExp(`${screens.admin}$`));
 });

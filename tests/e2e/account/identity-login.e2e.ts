@@ -1,11 +1,11 @@
 import { api, screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { fillLogin, knownAs, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { googleButton, logInByRedirect, signInAs, untilLoggedIn } from '../fixtures/pages/provider-login.ts';
 
-const { errors, syncFailed, tokenFailed, loginFailed } = peopleMessages.identity;
+const { errors, syncFailed, tokenFailed, loginFailed } = accountMessages.identity;
 const wide = { width: 1440, height: 900 };
 
 test('by redirect, back to the page; the tokens are in no storage', async ({ page, networkServer: _server, network, consoleWatch }) => {
@@ -90,7 +90,7 @@ test.describe('trouble on the way', () => {
 		network.fault(/^\/v1\//, { kind: 'refuse' });
 		await fillLogin(page, 'robin@people.example', 'A-good-1');
 		await pressLogin(page);
-		await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(peopleMessages.account.failed);
+		await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(accountMessages.account.failed);
 		await expect(page.getByText('No answer came from the server. Logging in needs the server')).toBeVisible();
 		await googleButton(page).click();
 		await expect(page.getByText(loginFailed)).toBeVisible();

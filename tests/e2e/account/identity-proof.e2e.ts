@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { DEMO_ACCOUNTS } from '#server/modules/identity/demo-logins.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { knownAs, logIn, newAccount, nextScreen, untilHome } from '../fixtures/pages/account-pages.ts';
-import { beDemo, openDashboard, payGift, rows } from '../fixtures/pages/admin-dashboard.ts';
+import { beDemo, openDashboard, payDonation, rows } from '../fixtures/pages/admin-dashboard.ts';
 import { googleButton, logInByRedirect, signInAs, untilLoggedIn } from '../fixtures/pages/provider-login.ts';
 import { lieIdle } from '../fixtures/servers/age-session.ts';
 import type { TestServer } from '../fixtures/servers/test-server.ts';
 
-const words = peopleMessages.account;
+const words = accountMessages.account;
 const password = DEMO_ACCOUNTS.find(({ role }) => role === 'admin')?.password ?? '';
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 const passwordOf = (dialog: Locator) => dialog.getByLabel('Password', { exact: true });
@@ -64,7 +64,7 @@ test('an admin who was away for half an hour shows who they are at the next thin
 test('a refund asks for the password again, keeps what was typed, and is made once', async ({ page, server, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await beDemo(page, server.url, 'admin');
-	await payGift(page.request, server.url, 41);
+	await payDonation(page.request, server.url, 41);
 	await page.goto(`${server.url}${screens.admin}?tab=transactions`);
 	await page
 		.getByRole('button', { name: /^Refund: \$41 for / })
@@ -147,7 +147,7 @@ test.describe('an account of the identity provider', () => {
 			const closed = popup.waitForEvent('close');
 			await signInAs(popup, ...given);
 			await closed;
-			if (given === other) await expect(question(page).getByRole('alert')).toHaveText(peopleMessages.identity.errors.other_account);
+			if (given === other) await expect(question(page).getByRole('alert')).toHaveText(accountMessages.identity.errors.other_account);
 		}
 		await untilGone(page);
 		expect(network.seen.filter(({ path }) => /^\/idp\/auth\?.*prompt=login/.test(path))).toHaveLength(2);
@@ -164,7 +164,7 @@ test.describe('an account of the identity provider', () => {
 		await googleButton(page).click();
 		// Somebody else there: the session here stays.
 		await signInAs(page, ...other);
-		await expect(page.getByRole('alert')).toContainText(peopleMessages.identity.errors.other_account);
+		await expect(page.getByRole('alert')).toContainText(accountMessages.identity.errors.other_account);
 		expect(await knownAs(page)).toBe(who[1]);
 		await page.goto(network.url + screens.deleteAccount);
 		await pressDelete(page);

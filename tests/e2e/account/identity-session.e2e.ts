@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { test as base, expect } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { knownAs, pressLogout } from '../fixtures/pages/account-pages.ts';
@@ -128,7 +128,7 @@ test('a lost phone: after "log out everywhere" its session at the provider renew
 	consoleWatch,
 }) => {
 	consoleWatch.allowFailedRequests();
-	const { login_too_old } = peopleMessages.identity.errors;
+	const { login_too_old } = accountMessages.identity.errors;
 	await logInByRedirect(page, network.url);
 	const elsewhere = await browser.newContext();
 	const laptop = await elsewhere.newPage();

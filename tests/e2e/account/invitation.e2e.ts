@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { logIn, NO_PROFILE } from '../fixtures/pages/account-pages.ts';
 import { openDashboard, users } from '../fixtures/pages/admin-dashboard.ts';
 import { mailed } from '../fixtures/servers/mailed-text.ts';
 
-const words = peopleMessages.account;
+const words = accountMessages.account;
 const dialog = (page: Page) => page.getByRole('dialog');
 const linkPattern = new RegExp(`${screens.choosePassword}#[\\w-]{43}`);
 const PASSWORD = 'Stadium-Lights-8';
@@ -19,7 +19,7 @@ test('an admin makes an account and sends its link again; the person chooses a p
 	await page.getByRole('button', { name: 'Create user' }).click();
 	await dialog(page).getByRole('textbox', { name: 'User Name' }).fill('Robin Vale');
 	await dialog(page).getByRole('textbox', { name: 'Email' }).fill(user_email);
-	await expect(dialog(page)).toContainText('A mail with a link goes to this address.');
+	await expect(dialog(page)).toContainText('We’ll email a link to this address.');
 	await dialog(page).getByRole('button', { name: words.create }).click();
 	await expect(page.getByText(words.created)).toBeVisible();
 	const row = users(page).filter({ hasText: user_email });
@@ -29,7 +29,7 @@ test('an admin makes an account and sends its link again; the person chooses a p
 	await row.getByRole('button', { name: `Send the link again to Robin Vale, ${user_email}` }).click();
 	await expect(dialog(page)).toContainText(user_email);
 	await dialog(page).getByRole('button', { name: 'Send link' }).click();
-	await expect(page.getByText(peopleMessages.admin.invitationSent)).toBeVisible();
+	await expect(page.getByText(accountMessages.admin.invitationSent)).toBeVisible();
 	await expect.poll(() => mailed(server.dataDir, user_email, linkPattern)).not.toBe(first);
 	const second = await mailed(server.dataDir, user_email, linkPattern);
 

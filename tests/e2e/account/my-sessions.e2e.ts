@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { knownAs, logIn, newAccount } from '../fixtures/pages/account-pages.ts';
-import { hold } from '../fixtures/pages/hold-requests.ts';
+import { holdResponse } from '../fixtures/pages/hold-requests.ts';
 
 const part = (page: Page) => page.getByRole('region', { name: 'Where you’re logged in' });
 const entries = (page: Page) => part(page).getByRole('listitem');
@@ -40,7 +40,7 @@ test('another session is ended from here: that browser is logged out at its next
 	await expect(entries(page)).toHaveCount(1);
 	await expect(part(page).getByRole('list')).toBeFocused();
 
-	const said = lost.locator('[data-sonner-toast]').filter({ hasText: peopleMessages.account.sessionEnded }).waitFor();
+	const said = lost.locator('[data-sonner-toast]').filter({ hasText: accountMessages.account.sessionEnded }).waitFor();
 	await lost.getByRole('main').getByRole('button', { name: 'Download my data' }).click();
 	await said;
 	await expect(lost.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
@@ -59,7 +59,7 @@ test('while it loads, without the server, and where ending one fails', async ({ 
 	await logIn(await elsewhere.newPage(), account);
 	await elsewhere.close();
 	await logIn(page, account);
-	const release = await hold(page, `**${api.mySessions}`);
+	const release = await holdResponse(page, `**${api.mySessions}`);
 	await page.goto(screens.account);
 	await expect(part(page).getByRole('status', { name: 'Loading your sessions' })).toBeVisible();
 	await expect(part(page).getByRole('button', { name: 'Log out everywhere' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { keptHere, knownAs, logIn, logOut, menuItem, newAccount, pressLogout, untilHome } from '../fixtures/pages/account-pages.ts';
+import { knownAs, logIn, logOut, menuItem, newAccount, pressLogout, privateRecordsHere, untilHome } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 import { give, pay } from '../fixtures/pages/donate-sheet.ts';
 
@@ -19,12 +19,12 @@ test('after a logout nothing private is left; the next person sees nothing of it
 	const [anna, ben] = [await newAccount(server, 'Anna Brook'), await newAccount(server, 'Ben Alder')];
 	await logIn(page, anna);
 	await page.goto(screens.account);
-	await page.getByRole('button', { name: peopleMessages.account.createProfile }).click();
+	await page.getByRole('button', { name: accountMessages.account.createProfile }).click();
 	for (const [label, value] of Object.entries(PRIVATE)) await page.getByLabel(label, { exact: true }).fill(value);
 	await page.getByRole('button', { name: 'Create Profile' }).click();
 	await expect(cards(page)).toHaveCount(21);
 	await stored(page, 2);
-	expect(await keptHere(page)).toContain(PRIVATE.Address);
+	expect(await privateRecordsHere(page)).toContain(PRIVATE.Address);
 	await readyForOffline(page);
 	await context.setOffline(true);
 	const { name, tab } = await give(page, 20);
@@ -42,8 +42,8 @@ test('after a logout nothing private is left; the next person sees nothing of it
 	await untilHome(page);
 	await expect(await menuItem(page, 'Login')).toBeVisible();
 	await expect(page.getByRole('link', { name: /^Waiting/ })).toHaveCount(0);
-	await expect.poll(() => keptHere(page)).not.toContain(PRIVATE.Address);
-	const left = await keptHere(page);
+	await expect.poll(() => privateRecordsHere(page)).not.toContain(PRIVATE.Address);
+	const left = await privateRecordsHere(page);
 	for (const text of [...Object.values(PRIVATE), anna.user_name]) expect(left).not.toContain(text);
 	expect(left).toContain(`"summary":{"amount_cents":2000,"player_name":"${name}"`);
 	await context.setOffline(false);
@@ -53,7 +53,7 @@ test('after a logout nothing private is left; the next person sees nothing of it
 	await expect(page.getByText('Nothing is waiting.')).toBeVisible();
 	await expect(page.getByText(name)).toHaveCount(0);
 	await page.goto(screens.account);
-	await expect(page.getByText(peopleMessages.account.profileMissing)).toBeVisible();
+	await expect(page.getByText(accountMessages.account.profileMissing)).toBeVisible();
 	await expect(page.getByText(PRIVATE.Address)).toHaveCount(0);
 	await page.goto(screens.home);
 	await logOut(page);
@@ -68,8 +68,8 @@ test('after a logout nothing private is left; the next person sees nothing of it
 	await expect(dialog).toContainText(`$20 for ${name}`);
 	await dialog.getByRole('button', { name: 'Delete Account' }).click();
 	await expect.poll(() => knownAs(page)).toBeNull();
-	await expect.poll(() => keptHere(page)).not.toContain(anna.user_email);
-	expect(await keptHere(page)).not.toContain(name);
+	await expect.poll(() => privateRecordsHere(page)).not.toContain(anna.user_email);
+	expect(await privateRecordsHere(page)).not.toContain(name);
 });
 
 test('a logout that a closed page cut off is finished by the next start', async ({ page, server, consoleWatch }) => {
@@ -77,8 +77,8 @@ test('a logout that a closed page cut off is finished by the next start', async 
 	const anna = await newAccount(server, 'Anna Brook');
 	await logIn(page, anna);
 	await page.goto(screens.account);
-	await expect(page.getByText(peopleMessages.account.profileMissing)).toBeVisible();
-	await expect.poll(() => keptHere(page)).toContain('private_records":[{');
+	await expect(page.getByText(accountMessages.account.profileMissing)).toBeVisible();
+	await expect.poll(() => privateRecordsHere(page)).toContain('private_records":[{');
 	// Where no page of ours runs that could write them anew.
 	await page.goto('/healthz');
 	await page.evaluate(() => {
@@ -86,7 +86,7 @@ test('a logout that a closed page cut off is finished by the next start', async 
 	});
 	await page.goto(screens.account);
 	await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
-	await expect.poll(() => keptHere(page)).toContain('private_records":[]');
+	await expect.poll(() => privateRecordsHere(page)).toContain('private_records":[]');
 });
 
 test('the receipt of somebody logged in closes with the logout: on the screen, out of the browser’s memory, by Back, and at the address it came from', async ({
@@ -132,7 +132,7 @@ test('the receipt of somebody logged in closes with the logout: on the screen, o
 	await logIn(page, await newAccount(server, 'Ben Alder'));
 	await page.goto(String(address));
 	await expect(page.getByRole('heading', { name: 'Receipt closed' })).toBeVisible();
-	expect(await keptHere(page)).not.toContain(name);
+	expect(await privateRecordsHere(page)).not.toContain(name);
 
 	await tab.goto(`${screens.success}?player_name=Somebody&amount=10`);
 	await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible();

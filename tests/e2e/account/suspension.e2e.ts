@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { fillLogin, logIn, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { openDashboard, users } from '../fixtures/pages/admin-dashboard.ts';
 
-const { suspended } = peopleMessages.account;
-const { userSuspended, userRestored } = peopleMessages.admin;
+const { suspended } = accountMessages.account;
+const { userSuspended, userRestored } = accountMessages.admin;
 const dialog = (page: Page) => page.getByRole('dialog');
 
 for (const viewport of [

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
-import { beDemo, payGift, rows } from '../fixtures/pages/admin-dashboard.ts';
+import { beDemo, payDonation, rows } from '../fixtures/pages/admin-dashboard.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';
 
 const address = `${screens.admin}?tab=transactions`;
@@ -92,7 +92,7 @@ test('what narrows the list stands in the address; totals, charts and the file f
 
 test('a part and then the rest of a payment goes back: asked, waiting, made; a mistake is said beside the field', async ({ page, server }) => {
 	await beDemo(page, server.url, 'admin');
-	await payGift(page.request, server.url, 37);
+	await payDonation(page.request, server.url, 37);
 	await page.goto(server.url + address);
 	const dialog = page.getByRole('dialog');
 	await page

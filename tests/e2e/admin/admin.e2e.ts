@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { desktop } from '../fixtures/checks/axe-check.ts';
 import { addUsers, beDemo, openDashboard, remember, rows, users } from '../fixtures/pages/admin-dashboard.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';
-import { hold } from '../fixtures/pages/hold-requests.ts';
+import { holdResponse } from '../fixtures/pages/hold-requests.ts';
 
-const words = { ...peopleMessages.account, ...peopleMessages.admin };
+const words = { ...accountMessages.account, ...accountMessages.admin };
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** How many users there are in all, when `shown` of them are listed: accounts of other tests on this server are among them. */
@@ -247,7 +247,7 @@ test('all transactions: the newest first, by amount, type, athlete and reference
 
 test('while the server is asked who this is, what holds the places stays within a phone’s page', async ({ page, server }) => {
 	await beDemo(page, server.url, 'admin');
-	const release = await hold(page, `**${api.session}`);
+	const release = await holdResponse(page, `**${api.session}`);
 	await page.goto(server.url + screens.admin);
 	await expect(page.getByRole('status', { name: 'Loading Admin Dashboard' })).toBeVisible();
 	const sticksOut = () =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test, withMotion } from '../fixtures/browser-test.ts';
 import { cards, cardsSoFar, firstVisit, names as namesOf } from '../fixtures/pages/browse-page.ts';
-import { hold } from '../fixtures/pages/hold-requests.ts';
+import { holdResponse } from '../fixtures/pages/hold-requests.ts';
 
 test.use(withMotion);
 
@@ -16,11 +16,11 @@ async function holdApp(page: Page): Promise<() => void> {
 			for (const { url } of await cache.keys()) if (new RegExp(app).test(url)) await cache.delete(url);
 		}
 	}, APP.source);
-	return hold(page, APP);
+	return holdResponse(page, APP);
 }
 
 /** Opens an address whose app is held back. Where storage is slow for once there is no picture: the worker gives it up, for the app to come (decision 041). */
-async function openPicture(page: Page, address: string): Promise<void> {
+async function openFirstPaint(page: Page, address: string): Promise<void> {
 	await expect(async () => {
 		await page.goto(address, { waitUntil: 'commit' });
 		await expect(cardsSoFar(page)).toHaveCount(21, { timeout: 4000 });
@@ -99,7 +99,7 @@ test.describe('the first picture is what the app draws', () => {
 			await page.setViewportSize({ width, height: 900 });
 			await firstVisit(page);
 			const release = await holdApp(page);
-			await openPicture(page, `/?${filters}`);
+			await openFirstPaint(page, `/?${filters}`);
 			await expect(page.getByRole('combobox')).toHaveCount(0);
 			const early = {
 				names: await names(page),
@@ -146,7 +146,7 @@ test('who has gone since the rosters were stored is not shown', async ({ page })
 	const details = await cards(page).first().getByRole('link').getAttribute('href');
 	await retire(page, Number(/DetailsView\/(\d+)/.exec(details ?? '')?.[1]));
 	const release = await holdApp(page);
-	await openPicture(page, '/');
+	await openFirstPaint(page, '/');
 	expect((await names(page)).slice(0, 20)).toEqual(before.slice(1));
 	release();
 	await expect(page.getByRole('searchbox')).toBeVisible();

@@ -8,7 +8,7 @@ test.use(withMotion);
 /** How far off the same card may stand, in px: positions are whole pixels, layouts are not. */
 const NEAR = 3;
 
-interface Place {
+interface ScrollPosition {
 	/** How many cards the list has. */
 	cards: number;
 	/** The first athlete whose card is fully on the screen, and how far from its top. */
@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** Where the person is in the list; null while no card is fully on the screen. */
-function place(page: Page): Promise<Place | null> {
+function scrollPosition(page: Page): Promise<ScrollPosition | null> {
 	return page.evaluate(() => {
 		const all = [...document.querySelectorAll('section[aria-label="Athletes"] li h2')];
 		const first = all.find((name) => name.getBoundingClientRect().top >= 80);
@@ -26,7 +26,7 @@ function place(page: Page): Promise<Place | null> {
 }
 
 /** Loads more until the list has `count` cards, and scrolls so far down that `nth` stands on the screen. */
-async function goDown(page: Page, count: number, nth: number): Promise<Place> {
+async function goDown(page: Page, count: number, nth: number): Promise<ScrollPosition> {
 	await expect(cards(page)).toHaveCount(21);
 	await stored(page, 2);
 	for (let there = 42; there <= count; there += 21) {
@@ -40,15 +40,15 @@ async function goDown(page: Page, count: number, nth: number): Promise<Place> {
 			scrollTo({ top: scrollY + card.getBoundingClientRect().top - 137, behavior: 'instant' });
 			await ended;
 		});
-	const here = await place(page);
+	const here = await scrollPosition(page);
 	if (here === null) throw new Error('no card on the screen');
 	return here;
 }
 
-async function expectSamePlace(page: Page, before: Place): Promise<void> {
-	await expect.poll(async () => (await place(page))?.cards).toBe(before.cards);
-	await expect.poll(async () => (await place(page))?.name).toBe(before.name);
-	await expect.poll(async () => Math.abs(((await place(page))?.top ?? Number.NaN) - before.top)).toBeLessThanOrEqual(NEAR);
+async function expectSamePosition(page: Page, before: ScrollPosition): Promise<void> {
+	await expect.poll(async () => (await scrollPosition(page))?.cards).toBe(before.cards);
+	await expect.poll(async () => (await scrollPosition(page))?.name).toBe(before.name);
+	await expect.poll(async () => Math.abs(((await scrollPosition(page))?.top ?? Number.NaN) - before.top)).toBeLessThanOrEqual(NEAR);
 }
 
 async function leaveByMenu(page: Page): Promise<void> {
@@ -67,7 +67,7 @@ for (const [device, viewport] of Object.entries({ phone: { width: 390, height: 8
 			const before = await goDown(page, 84, 70);
 			await leaveByMenu(page);
 			await page.goBack();
-			await expectSamePlace(page, before);
+			await expectSamePosition(page, before);
 		});
 
 		test('back from an athlete whose page was opened in the same tab, and after a reload', async ({ page }) => {
@@ -80,9 +80,9 @@ for (const [device, viewport] of Object.entries({ phone: { width: 390, height: 8
 			await page.goto(details ?? '');
 			await expect(page.getByRole('heading', { level: 1, name: messages.detailsHeading })).toBeVisible();
 			await page.goBack();
-			await expectSamePlace(page, before);
+			await expectSamePosition(page, before);
 			await page.reload();
-			await expectSamePlace(page, before);
+			await expectSamePosition(page, before);
 		});
 	});
 }
@@ -120,7 +120,7 @@ test('the focus on the header moves nothing; what Tab reaches further up stops b
 	await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'About Us' }).focus();
 	await page.keyboard.press('Shift+Tab');
 	await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Home' })).toBeFocused();
-	expect(await place(page)).toEqual(before);
+	expect(await scrollPosition(page)).toEqual(before);
 
 	const donate = cards(page).nth(30).getByRole('button', { name: messages.card.donate });
 	await donate.focus();

@@ -5,7 +5,7 @@ import { api, screens } from '#domain/api/api-paths.ts';
 import { filterAnswerSchema } from '#domain/roster/filter-body.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { slug } from '#domain/texts/fold.ts';
-import { pageWords } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
@@ -120,7 +120,7 @@ test('Share: the device’s own where there is one; else the address is copied; 
 
 test('what the server says of a page is what the page says of itself', async ({ page, server }) => {
 	const player = await anAthlete(server);
-	const screensToSee = Object.entries(pageWords).flatMap(([path, words]) => (path === screens.home || 'own' in words ? [] : [path]));
+	const screensToSee = Object.entries(pageMeta).flatMap(([path, words]) => (path === screens.home || 'own' in words ? [] : [path]));
 	for (const path of [...screensToSee, teamPage(player), screens.details(player.player_id, player.team_id)]) {
 		const html = await (await page.request.get(path)).text();
 		const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];

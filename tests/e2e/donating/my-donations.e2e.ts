@@ -8,7 +8,7 @@ import { plansAnswerSchema } from '#domain/donation/monthly-plan.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
-import { keptHere, logIn, logOut, menuItem, newAccount } from '../fixtures/pages/account-pages.ts';
+import { logIn, logOut, menuItem, newAccount, privateRecordsHere } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 import { give, giveMonthly, pay } from '../fixtures/pages/donate-sheet.ts';
 import { call } from '../fixtures/servers/call-server.ts';
@@ -167,7 +167,7 @@ test('a visitor’s receipt opens without a signal from the list of what waits, 
 	await pay(tab);
 	await expect(receiptLink(tab)).toBeVisible();
 	// It is fetched beside what the page shows.
-	await expect.poll(() => keptHere(tab)).toContain('"key":"payment:');
+	await expect.poll(() => privateRecordsHere(tab)).toContain('"key":"payment:');
 	await readyForOffline(tab);
 	await context.setOffline(true);
 	await tab.goto(screens.outbox);

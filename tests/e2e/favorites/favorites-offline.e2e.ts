@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { keptHere } from '../fixtures/pages/account-pages.ts';
+import { privateRecordsHere } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline, stored, tellOnline } from '../fixtures/pages/browse-page.ts';
 import { heartOf, newFan, rows, toast } from '../fixtures/pages/favorites-page.ts';
 
-const { added, removed } = peopleMessages.favourites;
+const { added, removed } = accountMessages.favorites;
 
 test('with the server gone a heart is set, survives a reload and a restart, and is one row on the server afterwards', async ({
 	networkServer,
@@ -33,7 +33,7 @@ test('with the server gone a heart is set, survives a reload and a restart, and 
 	await page.reload();
 	await expect((await heartOf(page, 4)).heart).toHaveAttribute('aria-pressed', 'true');
 
-	await page.goto(`${network.url}${screens.favourites}`);
+	await page.goto(`${network.url}${screens.favorites}`);
 	await expect(rows(page).getByRole('heading', { level: 2 })).toHaveText([name]);
 	await page.goto(`${network.url}${screens.outbox}`);
 	await expect(page.getByRole('listitem').filter({ hasText: `Add ${name}` })).toContainText('to favorites');
@@ -42,7 +42,7 @@ test('with the server gone a heart is set, survives a reload and a restart, and 
 	network.heal();
 	network.fault('/v1/save_favourite_player', { kind: 'swallow-answer' }, 1);
 	await tellOnline(page);
-	await expect.poll(async () => (await fan.favourites()).map((one) => one.player_name)).toEqual([name]);
+	await expect.poll(async () => (await fan.favorites()).map((one) => one.player_name)).toEqual([name]);
 	await expect.poll(() => network.seen.some(({ fault }) => fault === 'swallow-answer')).toBe(true);
 	await tellOnline(page);
 	await expect(page.getByText('Nothing is waiting.')).toBeVisible();
@@ -71,7 +71,7 @@ test('a heart set and taken back without a signal sends nothing', async ({ netwo
 	await expect(heart).toHaveAttribute('aria-pressed', 'true');
 	await expect(list.getByRole('listitem').filter({ hasText: `Add ${name}` })).toBeVisible();
 	// It has been tried, and waits for its next turn.
-	await expect.poll(() => keptHere(page)).toMatch(/"state":"queued","attempts":\d+,"next_at":\d+,"created_at":(\d+),"updated_at":(?!\1,)/);
+	await expect.poll(() => privateRecordsHere(page)).toMatch(/"state":"queued","attempts":\d+,"next_at":\d+,"created_at":(\d+),"updated_at":(?!\1,)/);
 	await heart.click();
 	await expect(heart).toHaveAttribute('aria-pressed', 'false');
 	await expect(toast(page, removed)).toBeVisible();
@@ -80,6 +80,6 @@ test('a heart set and taken back without a signal sends nothing', async ({ netwo
 	await context.setOffline(false);
 	// The list is brought again by itself; whatever was to be sent would have gone before it.
 	await expect.poll(() => network.seen.slice(begun).filter(({ path }) => path.includes('list_favourite')).length, { timeout: 20_000 }).toBeGreaterThan(0);
-	expect(await fan.favourites()).toEqual([]);
+	expect(await fan.favorites()).toEqual([]);
 	expect(network.seen.filter(({ path }) => /save_favourite|remove_favourite/.test(path))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { api, screens } from '#domain/api/api-paths.ts';
 import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
 import { positionText } from '#domain/roster/positions.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { compareFolded, fold } from '#domain/texts/fold.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
@@ -9,7 +9,7 @@ import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { cards, stored } from '../fixtures/pages/browse-page.ts';
 import { athletesOf, heartOf, newAccount, newFan, rows, toast } from '../fixtures/pages/favorites-page.ts';
 
-const { title, added, removed } = peopleMessages.favourites;
+const { title, added, removed } = accountMessages.favorites;
 
 test.beforeEach(async ({ page }) => {
 	await page.goto('/');
@@ -33,11 +33,11 @@ test('a heart is set on the card, and shows there, on the details, in the list a
 	await expect(heart).toHaveAttribute('aria-pressed', 'true');
 	await expect(heart).toHaveAccessibleName(`Remove ${name} from favorites`);
 	await expect(elsewhere).toHaveAttribute('aria-pressed', 'true');
-	await expect.poll(async () => (await fan.favourites()).map((one) => one.player_name)).toEqual([name]);
+	await expect.poll(async () => (await fan.favorites()).map((one) => one.player_name)).toEqual([name]);
 	// It costs nothing and shows itself: nothing waits.
 	await expect(page.getByRole('link', { name: /Waiting/ })).toHaveCount(0);
 
-	await page.goto(screens.favourites);
+	await page.goto(screens.favorites);
 	await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 	await expect(rows(page).getByRole('heading', { level: 2 })).toHaveText([name]);
 	await rows(page)
@@ -50,7 +50,7 @@ test('a heart is set on the card, and shows there, on the details, in the list a
 	await expect(elsewhere).toHaveAttribute('aria-pressed', 'false');
 	await page.goBack();
 	await expect(page.getByText(messages.noResults)).toBeVisible();
-	await expect.poll(fan.favourites).toEqual([]);
+	await expect.poll(fan.favorites).toEqual([]);
 });
 
 test('a visitor goes to the login, and comes back to where they were with the heart set', async ({ page }) => {
@@ -68,12 +68,12 @@ test('a visitor goes to the login, and comes back to where they were with the he
 	await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
 	await expect(toast(page, added)).toBeVisible();
 	await expect(page).toHaveURL(/\/\?q=a$/);
-	await page.goto(screens.favourites);
+	await page.goto(screens.favorites);
 	await expect(rows(page).getByRole('heading', { level: 2 })).toHaveText([name]);
 });
 
 test('the list without an account leads to the login', async ({ page }) => {
-	await page.goto(screens.favourites);
+	await page.goto(screens.favorites);
 	await expect(page).toHaveURL(new RegExp(`${screens.login}$`));
 });
 
@@ -84,7 +84,7 @@ test('the list shows every field, by donations received, and gives and leads on'
 	const chosen = [...athletes, ...(plain ? [plain] : [])];
 	expect(chosen.length).toBeGreaterThan(2);
 	for (const { player_id } of chosen) await fan.save(player_id);
-	await page.goto(screens.favourites);
+	await page.goto(screens.favorites);
 	const sorted = [...chosen].sort(
 		(a, b) => b.received_donations - a.received_donations || compareFolded(fold(a.player_name), fold(b.player_name)) || a.player_id - b.player_id,
 	);
@@ -108,7 +108,7 @@ test('fifty a page; Load More appends; removing one begins from the start', asyn
 	const fan = await newFan(page);
 	const athletes = await athletesOf(page, 2, 53);
 	for (const { player_id } of athletes.slice(0, 49)) await fan.save(player_id);
-	await page.goto(screens.favourites);
+	await page.goto(screens.favorites);
 	await expect(rows(page)).toHaveCount(49);
 	const more = page.getByRole('button', { name: messages.filters.loadMore });
 	await expect(more).toHaveCount(0);
@@ -132,14 +132,14 @@ test('fifty a page; Load More appends; removing one begins from the start', asyn
 	await expect(rows(page)).toHaveCount(50);
 	expect(await rows(page).getByRole('heading', { level: 2 }).allTextContents()).toEqual(after.filter((_, at) => at !== 51).slice(0, 50));
 	await expect(rows(page).last().getByRole('heading', { level: 2 })).toBeFocused();
-	await expect.poll(async () => (await fan.favourites()).length).toBe(52);
+	await expect.poll(async () => (await fan.favorites()).length).toBe(52);
 });
 
 test('reads well and without violations of WCAG 2.2 AA', async ({ page }) => {
 	const fan = await newFan(page);
 	await expect(cards(page)).toHaveCount(21);
 	for (const { player_id } of (await athletesOf(page, 2, 500)).filter((one) => one.received_donations > 0).slice(0, 4)) await fan.save(player_id);
-	await page.goto(screens.favourites);
+	await page.goto(screens.favorites);
 	await expect(rows(page)).toHaveCount(4);
 	await expect(page.getByRole('progressbar')).toHaveCount(0);
 	await expectAccessible(page, 'favourites');
@@ -157,7 +157,7 @@ test('a list that does not come says so, and comes when asked again', async ({ p
 	const fan = await newFan(page);
 	const [athlete] = await athletesOf(page, 2, 1);
 	await fan.save(athlete?.player_id ?? 0);
-	const list = `**${api.favourites(fan.user_id, 500, 0)}`;
+	const list = `**${api.favorites(fan.user_id, 500, 0)}`;
 	// While no app runs: one whose database goes in the middle of a sync says so on the console.
 	await page.goto('/healthz');
 	await page.evaluate(
@@ -177,7 +177,7 @@ test('a list that does not come says so, and comes when asked again', async ({ p
 		else if (presses === 1) await route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side. Please try again.', code: 'internal' } });
 		else await route.continue();
 	});
-	await page.goto(screens.favourites);
+	await page.goto(screens.favorites);
 	await expect(page.getByText('Your favorites aren’t on this phone yet')).toBeVisible();
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(page.getByRole('alert')).toHaveText(/Something went wrong on our side/);

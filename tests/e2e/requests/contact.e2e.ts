@@ -3,7 +3,7 @@ import { api, screens } from '#domain/api/api-paths.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
-import { keptHere } from '../fixtures/pages/account-pages.ts';
+import { privateRecordsHere } from '../fixtures/pages/account-pages.ts';
 import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { fillMessage, toastOf } from '../fixtures/pages/request-sheet.ts';
@@ -28,7 +28,7 @@ test('a message without a signal: its draft outlives the tab, it waits, is chang
 	await expect(first.getByLabel('First Name')).toBeFocused();
 	await expectAccessible(first, 'contact');
 	await first.getByLabel('Message', { exact: true }).fill('Half a thought');
-	await expect.poll(() => keptHere(first)).toContain('Half a thought');
+	await expect.poll(() => privateRecordsHere(first)).toContain('Half a thought');
 	const page = await context.newPage();
 	await first.close();
 

@@ -5,7 +5,7 @@ import { myRequestsAnswerSchema } from '#domain/collaboration/collaboration.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
-import { keptHere, logIn, logOut, NO_PROFILE, newAccount } from '../fixtures/pages/account-pages.ts';
+import { logIn, logOut, NO_PROFILE, newAccount, privateRecordsHere } from '../fixtures/pages/account-pages.ts';
 import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 import { fillRequest, openRequest, toastOf } from '../fixtures/pages/request-sheet.ts';
@@ -30,7 +30,7 @@ test('half a request outlives its tab; without a signal it is saved, changed, an
 	const opened = await openRequest(first);
 	await opened.sheet.getByLabel('Company Name').fill('Half a company');
 	// Written down before the tab goes.
-	await expect.poll(() => keptHere(first)).toContain('Half a company');
+	await expect.poll(() => privateRecordsHere(first)).toContain('Half a company');
 	const page = await context.newPage();
 	await first.close();
 
@@ -56,7 +56,7 @@ test('half a request outlives its tab; without a signal it is saved, changed, an
 	await expect(again).toHaveCount(0);
 	await toastOf(page, words.submitted, () => context.setOffline(false));
 	await expect(row.getByText(/^Sent/)).toBeVisible({ timeout: 30_000 });
-	expect(await keptHere(page)).not.toContain(last_name);
+	expect(await privateRecordsHere(page)).not.toContain(last_name);
 	const { data } = myRequestsAnswerSchema.parse(
 		await (await page.request.get(server.url + api.myRequests, { headers: { 'x-api-key': 'nil-athletes-web' } })).json(),
 	);
@@ -101,10 +101,10 @@ test('half a request outlives its tab; without a signal it is saved, changed, an
 	await page.goto('/');
 	const other = await openRequest(page, 1);
 	await other.sheet.getByLabel('First Name').fill('Not for the next one');
-	await expect.poll(() => keptHere(page)).toContain('Not for the next one');
+	await expect.poll(() => privateRecordsHere(page)).toContain('Not for the next one');
 	await page.keyboard.press('Escape');
 	await logOut(page);
-	await expect.poll(() => keptHere(page)).not.toContain('Not for the next one');
+	await expect.poll(() => privateRecordsHere(page)).not.toContain('Not for the next one');
 });
 
 test('the sheet: what is wrong stands beside its field, choices clear what they hide, Cancel discards; sent at once it says so', async ({ page }) => {

@@ -5,7 +5,7 @@ import { home, type Scene } from '#tests/screens/scenes/scene.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectNamed } from '../fixtures/checks/accessible-names.ts';
 import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
-import { expectBearsStrain, expectForcedColours, expectStill, expectTargets } from '../fixtures/checks/strain-layout.ts';
+import { expectBearsStrain, expectForcedColors, expectStill, expectTargets } from '../fixtures/checks/strain-layout.ts';
 import { logIn } from '../fixtures/pages/account-pages.ts';
 import type { TestServer } from '../fixtures/servers/test-server.ts';
 import { watchConsole } from '../fixtures/watch-console.ts';
@@ -90,7 +90,7 @@ function walk(people: readonly Person[]): void {
 					await expectNamed(shown, name);
 					await expectTargets(shown, name);
 					await expectStill(shown, name);
-					await expectForcedColours(shown, name);
+					await expectForcedColors(shown, name);
 					const sizes = scene.byWidth ? [size] : [desktop, phone];
 					await expectAccessible(shown, name, { ...(await partOf(shown, scene)), sizes, themes: ['dark', 'light'] });
 					await expectBearsStrain(shown, name);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { logIn, NO_PROFILE, newAccount } from '../fixtures/pages/account-pages.ts';
@@ -83,7 +83,7 @@ const ofPeople: FormCase[] = [
 		name: 'profile',
 		open: async (page) => {
 			await page.goto(screens.account);
-			await page.getByRole('button', { name: peopleMessages.account.createProfile }).click();
+			await page.getByRole('button', { name: accountMessages.account.createProfile }).click();
 		},
 		fields: [
 			'First Name: text, given-name',

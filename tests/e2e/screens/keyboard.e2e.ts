@@ -5,7 +5,7 @@ import { expect, test, withMotion } from '../fixtures/browser-test.ts';
 import { desktop, phone } from '../fixtures/checks/axe-check.ts';
 import { expectHeld, tabThrough, tabTo } from '../fixtures/checks/keyboard-walk.ts';
 import { fillLogin, logIn, newAccount } from '../fixtures/pages/account-pages.ts';
-import { payGift } from '../fixtures/pages/admin-dashboard.ts';
+import { payDonation } from '../fixtures/pages/admin-dashboard.ts';
 import { cards, field, names, stored } from '../fixtures/pages/browse-page.ts';
 import { giveMonthly, pay } from '../fixtures/pages/donate-sheet.ts';
 
@@ -182,7 +182,7 @@ test('logged in without a pointer: a login, a plan stopped in two taps, what is 
 test('the dashboard without a pointer: tabs by arrows, dialogs that give the focus back', async ({ page, server }) => {
 	await page.setViewportSize(desktop);
 	// One that can be refunded.
-	await payGift(page.request, server.url, 11);
+	await payDonation(page.request, server.url, 11);
 	await logIn(page, 'admin');
 	await page.goto(screens.admin);
 	const users = page.getByRole('tab', { name: 'All Users List' });

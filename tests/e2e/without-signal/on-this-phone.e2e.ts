@@ -7,7 +7,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { freshProfile } from '../fixtures/launch-browser.ts';
-import { keptHere, knownAs, logIn, newAccount } from '../fixtures/pages/account-pages.ts';
+import { knownAs, logIn, newAccount, privateRecordsHere } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 import { give } from '../fixtures/pages/donate-sheet.ts';
 import { changeData } from '../fixtures/servers/change-data.ts';
@@ -145,12 +145,12 @@ test('a removed sport stays away; what is mine is exported; everything is erased
 	await dialog.getByRole('button', { name: 'Erase everything' }).click();
 	await expect(page.getByText('Everything is erased:')).toBeVisible();
 	expect(await knownAs(page)).toBeNull();
-	const left = await keptHere(page);
+	const left = await privateRecordsHere(page);
 	for (const text of [anna.user_email, name]) expect(left).not.toContain(text);
 	await expect(section(page, 'Yours')).toContainText('Nobody is logged in');
 	await context.setOffline(false);
 	// The server hears of the logout before anything else, and no roster comes by itself.
-	await page.goto(screens.favourites);
+	await page.goto(screens.favorites);
 	await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 	await expect
 		.poll(() => page.evaluate(async () => (await fetch('/v1/session', { headers: { 'x-api-key': 'nil-athletes-web' } })).json()))

@@ -2,7 +2,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test, withMotion } from '../fixtures/browser-test.ts';
 import { cards } from '../fixtures/pages/browse-page.ts';
 import { give } from '../fixtures/pages/donate-sheet.ts';
-import { hold } from '../fixtures/pages/hold-requests.ts';
+import { holdResponse } from '../fixtures/pages/hold-requests.ts';
 import { openBooks } from '../fixtures/servers/read-books.ts';
 
 test.use(withMotion);
@@ -16,7 +16,7 @@ test.describe('a sheet whose script is on its way', () => {
 		{ sheet: 'the request', button: messages.card.collaborate, chunk: '**/assets/collaborate-dialog*.js' },
 	])
 		test(`${sheet}: it is said, a second tap changes nothing, and it opens for the athlete who was tapped`, async ({ page }) => {
-			const release = await hold(page, chunk);
+			const release = await holdResponse(page, chunk);
 			await page.goto('/');
 			await expect(cards(page)).toHaveCount(21);
 			const card = cards(page).nth(1);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Alert } from '#domain/admin/admin-alert.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect } from '../patient-expect.ts';
 import { after, open, type Scene, still } from './scene.ts';
@@ -56,12 +56,12 @@ export const adminScenes: readonly Scene[] = [
 		},
 	},
 	after('admin-giving-dialog', 'admin', screens.admin, async (page) => {
-		await page.getByRole('switch', { name: peopleMessages.admin.givingSwitch }).click();
+		await page.getByRole('switch', { name: accountMessages.admin.givingSwitch }).click();
 		await expect(page.getByRole('dialog')).toBeVisible();
 	}),
 	after('admin-create-user', 'admin', screens.admin, async (page) => {
 		await dialogOf(page, 'Create user');
-		await page.getByRole('dialog').getByRole('button', { name: peopleMessages.account.create }).click();
+		await page.getByRole('dialog').getByRole('button', { name: accountMessages.account.create }).click();
 		await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
 	}),
 	after('admin-remove-user', 'admin', screens.admin, (page) => dialogOf(page, /^Remove /)),
@@ -71,7 +71,7 @@ export const adminScenes: readonly Scene[] = [
 		const form = page.getByRole('dialog');
 		await form.getByRole('textbox', { name: 'User Name' }).fill('Robin Vale');
 		await form.getByRole('textbox', { name: 'Email' }).fill(`robin-${crypto.randomUUID()}@people.example`);
-		await form.getByRole('button', { name: peopleMessages.account.create }).click();
+		await form.getByRole('button', { name: accountMessages.account.create }).click();
 		await expect(form).toHaveCount(0);
 		await dialogOf(page, /^Send the link again/);
 	}),

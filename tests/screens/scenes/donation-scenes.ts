@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { keptHere } from '#tests/e2e/fixtures/pages/account-pages.ts';
+import { privateRecordsHere } from '#tests/e2e/fixtures/pages/account-pages.ts';
 import { readyForOffline } from '#tests/e2e/fixtures/pages/browse-page.ts';
 import { give, openSheet, pay } from '#tests/e2e/fixtures/pages/donate-sheet.ts';
 import { IPHONE, offerInstall } from '#tests/e2e/fixtures/pages/offer-install.ts';
@@ -27,7 +27,7 @@ async function installOffer(page: Page, nth: number, prepare: () => Promise<void
 const atCheckout = (tab: Page) => tab.waitForURL(/\/sandbox\//);
 
 /** A gift from the listing, in the tab that it has opened. */
-const gift = (name: string, amount: number, steps: (tab: Page) => Promise<unknown>, before?: (page: Page) => Promise<unknown>): Scene => ({
+const donation = (name: string, amount: number, steps: (tab: Page) => Promise<unknown>, before?: (page: Page) => Promise<unknown>): Scene => ({
 	name,
 	who: 'visitor',
 	play: async (page) => {
@@ -61,14 +61,14 @@ export const givingScenes: readonly Scene[] = [
 		await openSheet(page);
 		await dialog(page).getByRole('radio', { name: '$20', exact: true }).check();
 	}),
-	gift('gift-at-checkout', 20, atCheckout),
-	gift('gift-paid', 50, pay),
-	gift('gift-declined', 100, async (tab) => {
+	donation('gift-at-checkout', 20, atCheckout),
+	donation('gift-paid', 50, pay),
+	donation('gift-declined', 100, async (tab) => {
 		await atCheckout(tab);
 		await tab.getByRole('button', { name: 'Decline' }).click();
 		await expect(tab.getByRole('heading', { name: messages.paymentFailed })).toBeVisible();
 	}),
-	gift('gift-saved-offline', 10, (tab) => expect(tab.getByRole('heading', { level: 1 })).toBeVisible(), goOffline),
+	donation('gift-saved-offline', 10, (tab) => expect(tab.getByRole('heading', { level: 1 })).toBeVisible(), goOffline),
 	after('install-card', 'visitor', screens.home, (page) => installOffer(page, 1, () => offerInstall(page, 'accepted'))),
 	after('install-steps', 'visitor', screens.home, (page) =>
 		installOffer(page, 2, () =>
@@ -83,7 +83,7 @@ export const givingScenes: readonly Scene[] = [
 		await page.goto(screens.outbox);
 		await expect(page.locator('.slip').first()).toBeVisible();
 	}),
-	gift(
+	donation(
 		'outbox-edit',
 		500,
 		async (tab) => {
@@ -113,7 +113,7 @@ export const givingScenes: readonly Scene[] = [
 	after('request-sheet-draft', 'visitor', screens.home, async (page) => {
 		const begun = await openRequest(page);
 		await begun.sheet.getByLabel('Company Name').fill('Half a company');
-		await expect.poll(() => keptHere(page)).toContain('Half a company');
+		await expect.poll(() => privateRecordsHere(page)).toContain('Half a company');
 		await home(page);
 		await page.context().setOffline(true);
 		const { sheet } = await openRequest(page);

@@ -1,5 +1,5 @@
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { menuItem, runOut } from '#tests/e2e/fixtures/pages/account-pages.ts';
 import { readyForOffline } from '#tests/e2e/fixtures/pages/browse-page.ts';
 import { give } from '#tests/e2e/fixtures/pages/donate-sheet.ts';
@@ -18,8 +18,8 @@ export const fanScenes: readonly Scene[] = [
 		},
 		{ part: 'header', byWidth: true },
 	),
-	still('favourites', 'fan', screens.favourites),
-	still('favourites-empty', 'admin', screens.favourites),
+	still('favourites', 'fan', screens.favorites),
+	still('favourites-empty', 'admin', screens.favorites),
 	still('my-donations', 'fan', screens.myDonations),
 	after('my-donations-stop', 'fan', screens.myDonations, (page) => page.getByRole('button', { name: /^Stop/ }).first().click()),
 	still('my-donations-empty', 'admin', screens.myDonations),
@@ -53,7 +53,7 @@ export const fanScenes: readonly Scene[] = [
 	}),
 	still('account', 'fan', screens.account),
 	after('account-edit', 'fan', screens.account, async (page) => {
-		await page.getByRole('button', { name: new RegExp(`${peopleMessages.account.createProfile}|Edit Profile`) }).click();
+		await page.getByRole('button', { name: new RegExp(`${accountMessages.account.createProfile}|Edit Profile`) }).click();
 		await page.getByRole('button', { name: 'Correct name or e-mail' }).click();
 	}),
 	still('account-empty', 'admin', screens.account),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readFilters, writeFilters } from '#domain/roster/filter-address.ts';
-import { toBody, toRosterQuery } from '#domain/roster/filter-query.ts';
+import { toFilterBody, toRosterQuery } from '#domain/roster/filter-query.ts';
 import { DEFAULT_FILTERS, type Filters } from '#domain/roster/listing-filters.ts';
-import { afterColon } from '#features/browse/listing/error-reason.ts';
+import { errorReason } from '#features/browse/listing/error-reason.ts';
 
-const full: Filters = { sport_id: 3, conference: 'Big & Tall', team_id: 12, player_class: 'Senior', position: 'QB', player: 'Émile #12', min: 5, max: 50 };
+const full: Filters = { sport_id: 3, conference: 'Big & Tall', team_id: 12, player_class: 'Senior', position: 'QB', search: 'Émile #12', min: 5, max: 50 };
 
 test('defaults leave the address empty', () => {
 	expect(writeFilters(DEFAULT_FILTERS)).toBe('');
@@ -21,7 +21,7 @@ test.each(['sport=x&team=-1', 'sport=0&team=1.5', 'sport=&team=', 'min=-5&max=ab
 });
 
 test('dollars go to the API, cents to the replica', () => {
-	expect(toBody(full)).toEqual({
+	expect(toFilterBody(full)).toEqual({
 		sport_id: 3,
 		conference: 'Big & Tall',
 		team_id: 12,
@@ -40,7 +40,7 @@ test('dollars go to the API, cents to the replica', () => {
 		min_cents: 500,
 		max_cents: 5000,
 	});
-	expect(toBody(DEFAULT_FILTERS)).toEqual({ sport_id: 2 });
+	expect(toFilterBody(DEFAULT_FILTERS)).toEqual({ sport_id: 2 });
 	expect(toRosterQuery(DEFAULT_FILTERS)).toEqual({});
 });
 
@@ -50,5 +50,5 @@ test.each([
 	['no colon', 'no colon'],
 	['nothing after:', 'nothing after:'],
 ])('toast of "%s" is "%s" (spec §8)', (text, toast) => {
-	expect(afterColon(text)).toBe(toast);
+	expect(errorReason(text)).toBe(toast);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instalmentDates } from '#domain/donation/installments.ts';
+import { installmentDates } from '#domain/donation/installments.ts';
 import { RECURRING_MONTHS } from '#domain/money/money.ts';
 
 const daysOf = (dates: Date[]) => dates.map((date) => date.toISOString().slice(0, 10));
@@ -13,7 +13,7 @@ const starts = Array.from({ length: 366 + 365 }, (_, day) => day).flatMap((day) 
 describe.each(RECURRING_MONTHS)('%i instalments', (months) => {
 	test('from each start of two years: as many, one in each month, on the start day or the last of a shorter month, at the same time of day', () => {
 		for (const start of starts) {
-			const dates = instalmentDates(start, months);
+			const dates = installmentDates(start, months);
 			expect(dates).toHaveLength(months);
 			expect(dates[0]).toEqual(start);
 			dates.forEach((date, n) => {
@@ -29,7 +29,7 @@ describe.each(RECURRING_MONTHS)('%i instalments', (months) => {
 });
 
 test('from the 31st: no short month moves the later ones', () => {
-	expect(daysOf(instalmentDates(new Date('2027-01-31T18:00:00Z'), 6))).toEqual([
+	expect(daysOf(installmentDates(new Date('2027-01-31T18:00:00Z'), 6))).toEqual([
 		'2027-01-31',
 		'2027-02-28',
 		'2027-03-31',
@@ -37,5 +37,5 @@ test('from the 31st: no short month moves the later ones', () => {
 		'2027-05-31',
 		'2027-06-30',
 	]);
-	expect(daysOf(instalmentDates(new Date('2027-12-31T18:00:00Z'), 3))).toEqual(['2027-12-31', '2028-01-31', '2028-02-29']);
+	expect(daysOf(installmentDates(new Date('2027-12-31T18:00:00Z'), 3))).toEqual(['2027-12-31', '2028-01-31', '2028-02-29']);
 });

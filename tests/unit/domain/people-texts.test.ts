@@ -1,17 +1,17 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { describe, expect, test } from 'vitest';
-import { newAccountFault } from '#domain/account/new-account-form.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { validateNewAccount } from '#domain/account/new-account-form.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { loginFault } from '#features/account/login/validate-login.ts';
-import { changedPasswordFault } from '#features/account/password/validate-new-password.ts';
+import { validateLogin } from '#features/account/login/validate-login.ts';
+import { validateChangedPassword } from '#features/account/password/validate-new-password.ts';
 import { identityError } from '#session/oidc/identity-error.ts';
 
 /**
  * What the spec quotes in its rows about people, written out once more, so that nobody changes a word unnoticed. The other tests ask the screens for
  * the constants.
  */
-const { account, identity, favourites, admin } = peopleMessages;
+const { account, identity, favorites, admin } = accountMessages;
 
 test.each<[row: string, quoted: string, ours: string]>([
 	['§2 Header', 'Hello, Robin', messages.hello('Robin')],
@@ -24,7 +24,7 @@ test.each<[row: string, quoted: string, ours: string]>([
 	['§2 Create account', 'Creating...', account.creating],
 	['§2 Create account', 'User created successfully!', account.created],
 	['§2 Favorite Athletes', 'No Results found.', messages.noResults],
-	['§2 Favorite Athletes', 'Favorite Athletes', favourites.title],
+	['§2 Favorite Athletes', 'Favorite Athletes', favorites.title],
 	['§2 Favorite Athletes', 'Load More', messages.filters.loadMore],
 	['§2 Favorite Athletes', 'View Details', messages.card.viewDetails],
 	['§2 Favorite Athletes', 'Donate Now', messages.card.donate],
@@ -35,8 +35,8 @@ test.each<[row: string, quoted: string, ours: string]>([
 	['§4 Identity provider login', 'User not Found. Please contact us', identity.syncFailed],
 	['§4 Profile', 'Please create your profile', account.createProfile],
 	['§5 Favourites', 'Please sign-up for a free account to access this feature', messages.signUpFirst],
-	['§7 save_favourite_player', 'Player added to Favorites', favourites.added],
-	['§7 remove_favourite_player', 'Player removed from Favorites', favourites.removed],
+	['§7 save_favourite_player', 'Player added to Favorites', favorites.added],
+	['§7 remove_favourite_player', 'Player removed from Favorites', favorites.removed],
 	['§8 Login', 'Error creating user. Please try again.', account.failed],
 	['§8 Login', 'User Logged in successfully!', account.loggedIn],
 	['§8 Profile', 'User profile not found.', account.profileMissing],
@@ -50,27 +50,27 @@ test.each<[row: string, quoted: string, ours: string]>([
 const WEAK = 'Password must contain at least 8 characters, including one uppercase, one lowercase, one special symbol, and one number';
 const GOOD = 'A-good-1';
 /** Faults of spec §5, each row with everything before it right: the order is the spec's where a form with all at fault names the first. */
-type Faults = [field: string, text: string, typed: Record<string, string>][];
+type InvalidCases = [field: string, text: string, typed: Record<string, string>][];
 
 const weak = ['a-good-1', 'A-GOOD-1', 'Agoodpass1', 'A-goodpass', 'A-good1'];
-const create: Faults = [
+const create: InvalidCases = [
 	['user_name', 'Please enter User Name', {}],
 	['user_name', 'Please enter User Name', { user_name: '  ' }],
 	['user_email', 'Please enter a valid Email', { user_name: 'Robin' }],
 	['user_email', 'Please enter a valid Email', { user_name: 'Robin', user_email: 'robin' }],
 	['password', 'Please enter Password', { user_name: 'Robin', user_email: 'robin@people.example' }],
-	...weak.map((password): Faults[number] => ['password', WEAK, { user_name: 'Robin', user_email: 'robin@people.example', password }]),
+	...weak.map((password): InvalidCases[number] => ['password', WEAK, { user_name: 'Robin', user_email: 'robin@people.example', password }]),
 	['confirm', 'Please enter Confirm Password', { user_name: 'Robin', user_email: 'robin@people.example', password: GOOD }],
 	['confirm', 'Confirm Password must match Password', { user_name: 'Robin', user_email: 'robin@people.example', password: GOOD, confirm: 'A-good-2' }],
 ];
-const change: Faults = [
+const change: InvalidCases = [
 	['old_password', 'Please enter your old Password', {}],
 	['new_password', 'Please enter Password', { old_password: 'x' }],
-	...weak.map((new_password): Faults[number] => ['new_password', WEAK, { old_password: 'x', new_password }]),
+	...weak.map((new_password): InvalidCases[number] => ['new_password', WEAK, { old_password: 'x', new_password }]),
 	['confirm', 'Please enter Confirm Password', { old_password: 'x', new_password: GOOD }],
 	['confirm', 'Please enter Confirm Password same as new password', { old_password: 'x', new_password: GOOD, confirm: 'A-good-2' }],
 ];
-const login: Faults = [
+const login: InvalidCases = [
 	['username', 'Please enter a valid Email', {}],
 	['username', 'Please enter a valid Email', { username: ' ', password: 'x' }],
 	['password', 'Please enter Password', { username: 'no address at all' }],
@@ -78,16 +78,16 @@ const login: Faults = [
 ];
 
 const valuesOf = (typed: Record<string, string>) => (name: string) => typed[name] ?? '';
-const newAccount = (typed: Record<string, string>) => newAccountFault({ user_name: '', user_email: '', password: '', confirm: '', ...typed });
+const newAccount = (typed: Record<string, string>) => validateNewAccount({ user_name: '', user_email: '', password: '', confirm: '', ...typed });
 
 describe('validation of spec §5, in its order', () => {
-	test.each(login)('login, %s: "%s"', (field, text, typed) => expect(loginFault(valuesOf(typed))).toEqual({ field, text }));
-	test.each(change)('change password, %s: "%s"', (field, text, typed) => expect(changedPasswordFault(valuesOf(typed))).toEqual({ field, text }));
+	test.each(login)('login, %s: "%s"', (field, text, typed) => expect(validateLogin(valuesOf(typed))).toEqual({ field, text }));
+	test.each(change)('change password, %s: "%s"', (field, text, typed) => expect(validateChangedPassword(valuesOf(typed))).toEqual({ field, text }));
 	test.each(create)('create user and registration, %s: "%s"', (field, text, typed) => expect(newAccount(typed)).toEqual({ field, text }));
 
 	test('nothing is at fault where nothing is', () => {
-		expect(loginFault(valuesOf({ username: 'no address at all', password: 'x' }))).toBeUndefined();
-		expect(changedPasswordFault(valuesOf({ old_password: 'x', new_password: GOOD, confirm: GOOD }))).toBeUndefined();
+		expect(validateLogin(valuesOf({ username: 'no address at all', password: 'x' }))).toBeUndefined();
+		expect(validateChangedPassword(valuesOf({ old_password: 'x', new_password: GOOD, confirm: GOOD }))).toBeUndefined();
 		expect(newAccount({ user_name: 'Robin', user_email: ' robin@people.example ', password: GOOD, confirm: GOOD })).toBeUndefined();
 	});
 });

@@ -4,14 +4,14 @@ import { COMPENSATIONS, collaborationBodySchema, SCOPES } from '#domain/collabor
 import {
 	type CollaborationForm,
 	collaborationBody,
-	collaborationFault,
 	collaborationFormOf,
 	emptyCollaborationForm,
+	validateCollaboration,
 	withCompensation,
 	withScope,
 } from '#domain/collaboration/collaboration-form-schema.ts';
 import { contactBodySchema } from '#domain/collaboration/contact.ts';
-import { type ContactForm, contactBody, contactFault, contactFormOf, emptyContactForm } from '#domain/collaboration/contact-form-schema.ts';
+import { type ContactForm, contactBody, contactFormOf, emptyContactForm, validateContact } from '#domain/collaboration/contact-form-schema.ts';
 
 const now = new Date('2026-12-20T18:00:00Z');
 const filled: CollaborationForm = {
@@ -85,12 +85,12 @@ const from = <Form extends object>(faults: readonly [Partial<Form>, keyof Form, 
 
 describe('a request', () => {
 	test.each(requestFaults.map(([, field, text], i) => [text, field, i] as const))('“%s”', (text, field, i) => {
-		expect(collaborationFault({ ...filled, ...from(requestFaults, i) }, now)).toEqual({ field, text });
+		expect(validateCollaboration({ ...filled, ...from(requestFaults, i) }, now)).toEqual({ field, text });
 	});
 
 	test('without faults, with everything and with what is needed alone', () => {
-		expect(collaborationFault(filled, now)).toBeUndefined();
-		expect(collaborationFault({ ...filled, alternate_date: '2027-01-01', number_of_hours_requested: '2.5', address_line_2: 'x' }, now)).toBeUndefined();
+		expect(validateCollaboration(filled, now)).toBeUndefined();
+		expect(validateCollaboration({ ...filled, alternate_date: '2027-01-01', number_of_hours_requested: '2.5', address_line_2: 'x' }, now)).toBeUndefined();
 	});
 
 	test.each([
@@ -103,7 +103,7 @@ describe('a request', () => {
 		[{ compensation: 'Royalties', royalties: '100.01' }, 'royalties'],
 		[{ scope: 'Other', scope_other: 'Other' }, 'scope_other'],
 	] as const)('%j', (change, field) => {
-		expect(collaborationFault({ ...filled, ...change }, now)?.field).toBe(field);
+		expect(validateCollaboration({ ...filled, ...change }, now)?.field).toBe(field);
 	});
 
 	test('another scope clears the words of Other; another compensation clears amounts and description', () => {
@@ -152,11 +152,11 @@ describe('a request', () => {
 		fc.assert(
 			fc.property(form, (change) => {
 				const whole = { ...filled, ...change };
-				if (collaborationFault(whole, now) !== undefined) return;
+				if (validateCollaboration(whole, now) !== undefined) return;
 				const body = collaborationBody(whole, { player_id: 1, team_id: 1 });
 				expect(collaborationBodySchema.parse(body)).toEqual(body);
 				const again = collaborationFormOf(body);
-				expect(collaborationFault(again, now)).toBeUndefined();
+				expect(validateCollaboration(again, now)).toBeUndefined();
 				expect(collaborationBody(again, { player_id: 1, team_id: 1 })).toEqual(body);
 			}),
 		);
@@ -165,12 +165,12 @@ describe('a request', () => {
 
 describe('a message', () => {
 	test.each(contactFaults.map(([, field, text], i) => [text, field, i] as const))('“%s”', (text, field, i) => {
-		expect(contactFault({ ...message, ...from(contactFaults, i) })).toEqual({ field, text });
+		expect(validateContact({ ...message, ...from(contactFaults, i) })).toEqual({ field, text });
 	});
 
 	test('is taken without a company, and comes back out of what waits', () => {
-		expect(contactFault(message)).toBeUndefined();
-		expect(contactFault(emptyContactForm)?.field).toBe('first_name');
+		expect(validateContact(message)).toBeUndefined();
+		expect(validateContact(emptyContactForm)?.field).toBe('first_name');
 		for (const form of [message, { ...message, company_name: 'Vale Feed' }]) {
 			const body = contactBody(form);
 			expect(contactBodySchema.parse(body)).toEqual(body);
@@ -182,12 +182,12 @@ describe('a message', () => {
 test('what can’t be seen goes before a form is checked and sent: it came with what was pasted, and nobody finds it', () => {
 	const pasted = contactBody({ ...message, first_name: '\u202aRobin\u202c', email: '\u200brobin@people.example', phone_number: '\u202a+1 555\u202c' });
 	expect(pasted).toMatchObject({ first_name: 'Robin', email: 'robin@people.example', phone_number: '+1 555', message: 'Two\nlines.' });
-	expect(contactFault({ ...message, first_name: '\u200b' })).toMatchObject({ field: 'first_name' });
-	expect(contactFault({ ...message, email: '\u200brobin@people.example' })).toBeUndefined();
+	expect(validateContact({ ...message, first_name: '\u200b' })).toMatchObject({ field: 'first_name' });
+	expect(validateContact({ ...message, email: '\u200brobin@people.example' })).toBeUndefined();
 	const asked = collaborationBody(
 		{ ...filled, phone_number: '\u202a555\u202c', scope: 'Other', scope_other: '\u200eA mural', additional_details: 'a\nb' },
 		{ player_id: 1, team_id: 1 },
 	);
 	expect(asked).toMatchObject({ phone_number: '555', scope_of_use: 'A mural', additional_details: 'a\nb' });
-	expect(collaborationFault({ ...filled, city: '\u2060 ' }, now)).toMatchObject({ field: 'city' });
+	expect(validateCollaboration({ ...filled, city: '\u2060 ' }, now)).toMatchObject({ field: 'city' });
 });

@@ -2,20 +2,20 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outboxDb } from '#core/db/db.ts';
 import { currentOwner, storedSession } from '#core/stored-session.ts';
-import { favouriteIds, favouritesOf } from '#favorites/favorites.ts';
-import { pullFavourites } from '#favorites/favorites-sync.ts';
+import { favoriteIds, favoritesOf } from '#favorites/favorites.ts';
+import { pullFavorites } from '#favorites/favorites-sync.ts';
 import { drain } from '#outbox/drain/drain.ts';
-import { forgetWish } from '#outbox/kinds/favorite/forget-pending-favorite.ts';
-import { NotLoggedIn, setFavourite } from '#outbox/kinds/favorite/set-favorite.ts';
+import { forgetPendingFavorite } from '#outbox/kinds/favorite/forget-pending-favorite.ts';
+import { NotLoggedIn, setFavorite } from '#outbox/kinds/favorite/set-favorite.ts';
 import { isWaiting } from '#outbox/kinds/outbox-row.ts';
 import { rowsInOrder } from '#outbox/store/store.ts';
 import { clockOf, seeded, settle } from '../outbox/outbox-server.ts';
-import { athlete, FAULTS, type Fault, type FavouritesServer, freshFavourites, logIn } from './favorites-server.ts';
+import { athlete, FAULTS, type Fault, type FavoritesServer, freshFavorites, logIn } from './favorites-server.ts';
 
-let server: FavouritesServer;
+let server: FavoritesServer;
 
 beforeEach(async () => {
-	server = await freshFavourites();
+	server = await freshFavorites();
 	logIn(7);
 });
 
@@ -27,9 +27,9 @@ afterEach(() => {
 /** A tap, a millisecond after the one before. */
 function heart(player_id: number, wanted: boolean): Promise<boolean> {
 	vi.setSystemTime(Date.now() + 1);
-	return setFavourite(athlete(player_id), wanted);
+	return setFavorite(athlete(player_id), wanted);
 }
-const hearts = async () => [...(await favouriteIds(currentOwner()))].sort((a, b) => a - b);
+const hearts = async () => [...(await favoriteIds(currentOwner()))].sort((a, b) => a - b);
 const later = () => vi.setSystemTime(Date.now() + 400_000);
 const states = async () => (await rowsInOrder()).map((row) => `${row.kind} ${row.state}`);
 const saves = () => server.requests.filter((path) => path.includes('save'));
@@ -171,7 +171,7 @@ describe('order', () => {
 		expect(row).toMatchObject({ state: 'needs_attention', last_error: { code: 'athlete_gone' } });
 		expect(row && isWaiting(row)).toBe(true);
 		expect(await hearts()).toEqual([]);
-		await forgetWish(String(row?.op_id));
+		await forgetPendingFavorite(String(row?.op_id));
 		expect(await states()).toEqual([]);
 
 		server.fault = async (path): Promise<Fault> => {
@@ -205,7 +205,7 @@ describe('order', () => {
 		server.fault = () => 'none';
 		logIn(7);
 		await settle();
-		await pullFavourites('7');
+		await pullFavorites('7');
 		expect([server.live, await hearts(), removals().length]).toEqual([[], [], 1]);
 	});
 
@@ -218,7 +218,7 @@ describe('order', () => {
 		];
 		await heart(1, false);
 		await drain(clockOf());
-		await pullFavourites('7');
+		await pullFavorites('7');
 		expect([server.live, await hearts()]).toEqual([[], []]);
 	});
 
@@ -232,10 +232,10 @@ describe('the stored list', () => {
 	test('takes the place of what was there, and finished rows go', async () => {
 		await heart(1, true);
 		await drain(clockOf());
-		await pullFavourites('7');
+		await pullFavorites('7');
 		expect([await states(), await hearts()]).toEqual([[], [1]]);
 		server.favourites = [{ favourites_id: 9, player_id: 4, op_id: 'other device', live: true }];
-		await pullFavourites('7');
+		await pullFavorites('7');
 		expect(await hearts()).toEqual([4]);
 	});
 
@@ -243,7 +243,7 @@ describe('the stored list', () => {
 		if (!wanted) {
 			await heart(1, true);
 			await drain(clockOf());
-			await pullFavourites('7');
+			await pullFavorites('7');
 		}
 		// The list is read on the server, and then the tap is made and told, before the list is stored.
 		const original = globalThis.fetch;
@@ -255,16 +255,16 @@ describe('the stored list', () => {
 			await drain(clockOf());
 			return answer;
 		});
-		await pullFavourites('7');
+		await pullFavorites('7');
 		expect([server.live, await hearts()]).toEqual(wanted ? [[1], [1]] : [[], []]);
-		await pullFavourites('7');
+		await pullFavorites('7');
 		expect(await hearts()).toEqual(wanted ? [1] : []);
 	});
 
 	test('is told apart from one that was never brought', async () => {
-		expect(await favouritesOf('7')).toBeUndefined();
-		await pullFavourites('7');
-		expect(await favouritesOf('7')).toEqual([]);
+		expect(await favoritesOf('7')).toBeUndefined();
+		await pullFavorites('7');
+		expect(await favoritesOf('7')).toEqual([]);
 	});
 
 	test('a list or an answer that comes after the logout leaves nothing', async () => {
@@ -274,7 +274,7 @@ describe('the stored list', () => {
 		};
 		await heart(1, true);
 		await drain(clockOf());
-		await pullFavourites('7');
+		await pullFavorites('7');
 		expect([await outboxDb.favourites.count(), await outboxDb.outbox.count(), await outboxDb.private_records.count()]).toEqual([0, 0, 0]);
 	});
 });
@@ -294,7 +294,7 @@ test.each(seeds)('random taps, faults, syncs and killed tabs: the last tap is wh
 			const wanted = random() < 0.5;
 			wished.set(player_id, wanted);
 			await heart(player_id, wanted);
-		} else if (roll < 0.6) await pullFavourites('7').catch(() => undefined);
+		} else if (roll < 0.6) await pullFavorites('7').catch(() => undefined);
 		else if (roll < 0.7) {
 			// A tab that died in the middle of sending.
 			const row = (await rowsInOrder()).find((one) => one.state === 'queued' && one.attempts > 0);
@@ -303,7 +303,7 @@ test.each(seeds)('random taps, faults, syncs and killed tabs: the last tap is wh
 			// A tap and a sync while rows are on their way.
 			const wanted = random() < 0.5;
 			wished.set(player_id, wanted);
-			await Promise.all([drain(clockOf(random)), heart(player_id, wanted), pullFavourites('7').catch(() => undefined)]);
+			await Promise.all([drain(clockOf(random)), heart(player_id, wanted), pullFavorites('7').catch(() => undefined)]);
 		} else {
 			vi.setSystemTime(Date.now() + Math.floor(random() * 120_000));
 			await drain(clockOf(random));
@@ -313,7 +313,7 @@ test.each(seeds)('random taps, faults, syncs and killed tabs: the last tap is wh
 	}
 	server.fault = () => 'none';
 	await settle(clockOf(random));
-	await pullFavourites('7');
+	await pullFavorites('7');
 	const expected = [...wished].filter(([, wanted]) => wanted).map(([id]) => id);
 	expect(server.live).toEqual(expected.sort((a, b) => a - b));
 	expect(await hearts()).toEqual(server.live);

@@ -10,7 +10,7 @@ import { ORIGIN } from '../outbox/outbox-server.ts';
 export type Fault = 'none' | 'before' | 'lost' | 'portal' | 500 | 429;
 export const FAULTS: readonly Fault[] = ['before', 'lost', 'portal', 500, 429];
 
-interface Favourite {
+interface Favorite {
 	favourites_id: number;
 	player_id: number;
 	op_id: string;
@@ -18,8 +18,8 @@ interface Favourite {
 }
 
 /** Stands for the favourites calls of one account, with their contract (server/modules/favorites/account-favorites.ts), and fails as it is told. */
-export class FavouritesServer {
-	favourites: Favourite[] = [];
+export class FavoritesServer {
+	favourites: Favorite[] = [];
 	/** Bodies seen under each key. */
 	bodies = new Map<string, Set<string>>();
 	requests: string[] = [];
@@ -142,11 +142,11 @@ export function logIn(user_id: number): void {
 }
 
 /** An empty browser, a fake clock for `Date` alone, and a server; nobody is logged in. */
-export async function freshFavourites(): Promise<FavouritesServer> {
+export async function freshFavorites(): Promise<FavoritesServer> {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-09-05T18:00:00Z') });
 	storedSession.clear();
 	await Promise.all([outboxDb.outbox.clear(), outboxDb.favourites.clear(), outboxDb.private_records.clear()]);
-	const server = new FavouritesServer();
+	const server = new FavoritesServer();
 	server.install();
 	return server;
 }

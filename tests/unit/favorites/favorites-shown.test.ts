@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hearts, showHearts } from '#app/favorites/hearts.ts';
 import { storedSession } from '#core/stored-session.ts';
 import { roundedJersey } from '#domain/roster/jersey-number.ts';
-import { simpleWords } from '#features/outbox/submission-status-text.ts';
-import type { FavouriteWish } from '#outbox/kinds/outbox-row.ts';
+import { simpleStatusText } from '#features/outbox/submission-status-text.ts';
+import type { PendingFavorite } from '#outbox/kinds/outbox-row.ts';
 import { logIn } from './favorites-server.ts';
 
 afterEach(() => storedSession.clear());
@@ -35,7 +35,7 @@ test('only the hearts that change are drawn anew', () => {
 });
 
 describe('what the list says of a favourite that waits', () => {
-	const row: FavouriteWish = {
+	const row: PendingFavorite = {
 		op_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',
 		owner: '7',
 		kind: 'favourite_add',
@@ -48,9 +48,9 @@ describe('what the list says of a favourite that waits', () => {
 		updated_at: 0,
 		clock_offset: null,
 	};
-	const said = (more: Partial<FavouriteWish>, online = true) => simpleWords({ ...row, ...more } as FavouriteWish, online).text;
+	const said = (more: Partial<PendingFavorite>, online = true) => simpleStatusText({ ...row, ...more } as PendingFavorite, online).text;
 
-	test.each<[string, Partial<FavouriteWish>, RegExp]>([
+	test.each<[string, Partial<PendingFavorite>, RegExp]>([
 		['waits', {}, /^Saved .*\. Goes out by itself when there is signal\.$/],
 		['was tried', { attempts: 1, last_error: { code: 'network', detail: 'x' } }, /^Saved .*\. No answer yet\. Tries again at .*\.$/],
 		['is sent', { state: 'sending' }, /^Sending\.$/],

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { DONATION_STATES } from '#domain/donation/donation-records.ts';
-import { kindWords, stateWords } from '#domain/donation/donation-text.ts';
+import { donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
 import { portalAddress } from '#donations/plan-calls.ts';
 
 describe('words of a donation', () => {
 	test('every state has its own, and says whether money moved', () => {
-		const told = DONATION_STATES.map((state) => stateWords({ state, amount: 50, returned: 5 }));
+		const told = DONATION_STATES.map((state) => donationStateText({ state, amount: 50, returned: 5 }));
 		expect(new Set(told).size).toBe(DONATION_STATES.length);
-		expect(stateWords({ state: 'partly_refunded', amount: 50, returned: 5.5 })).toBe('Paid; $5.50 of it was given back');
-		expect(stateWords({ state: 'lost', amount: 50, returned: 50 })).toBe('The bank of the card took it back');
-		expect(stateWords({ state: 'lost', amount: 50, returned: 20 })).toBe('Paid; the bank of the card took back $20 of it');
+		expect(donationStateText({ state: 'partly_refunded', amount: 50, returned: 5.5 })).toBe('Paid; $5.50 of it was given back');
+		expect(donationStateText({ state: 'lost', amount: 50, returned: 50 })).toBe('The bank of the card took it back');
+		expect(donationStateText({ state: 'lost', amount: 50, returned: 20 })).toBe('Paid; the bank of the card took back $20 of it');
 	});
 
 	test('a plan’s payment says which it is, one that waits how many there will be', () => {
-		expect(kindWords({ months: null, instalment: null })).toBe('One-time donation');
-		expect(kindWords({ months: 6, instalment: 2 })).toBe('Monthly donation, 2 of 6');
-		expect(kindWords({ months: 6, instalment: null })).toBe('Monthly donation, 6 months');
+		expect(donationKindText({ months: null, instalment: null })).toBe('One-time donation');
+		expect(donationKindText({ months: 6, instalment: 2 })).toBe('Monthly donation, 2 of 6');
+		expect(donationKindText({ months: 6, instalment: null })).toBe('Monthly donation, 6 months');
 	});
 });
 

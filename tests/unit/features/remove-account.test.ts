@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { unanswered } from '#core/api/no-answer-text.ts';
-import { refusal } from '#features/account/form/account-validation-error.ts';
+import { noAnswerText } from '#core/api/no-answer-text.ts';
+import { formErrorOf } from '#features/account/form/account-validation-error.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 import { robin } from '../fixtures/robin.ts';
 
 /** A page that is opened now: nothing is in memory. */
 async function openPage() {
 	vi.resetModules();
-	const [{ storedSession }, { removeAccount }, { endSession }, { adoptSession }, { outboxDb }] = await Promise.all([
+	const [{ storedSession }, { deleteAccount: removeAccount }, { endSession }, { adoptSession }, { outboxDb }] = await Promise.all([
 		import('#core/stored-session.ts'),
 		import('#session/account/delete-account.ts'),
 		import('#session/lifecycle/end-session.ts'),
@@ -67,7 +67,7 @@ it('what waits stays where the account has shown since that it is still there, a
 });
 
 it('nothing is claimed of what the server did where its answer was lost', () => {
-	const { field, text } = refusal(new ApiFailure('network', 'The server did not answer in time.'), unanswered('It may be done.'));
+	const { field, text } = formErrorOf(new ApiFailure('network', 'The server did not answer in time.'), noAnswerText('It may be done.'));
 	expect(field).toBeNull();
 	expect(text).toBe('No answer came from the server. It may be done.');
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { documentIsParsed } from '#first-paint/start-app.ts';
+import { documentParsed } from '#first-paint/start-app.ts';
 
 /** A page that is being read; `has` tells of its last element. */
 class Page extends EventTarget {
@@ -33,11 +33,11 @@ async function watched(waiting: Promise<void>): Promise<() => boolean> {
 
 test('a page that stands is waited for no longer', async () => {
 	page.readyState = 'interactive';
-	expect((await watched(documentIsParsed()))()).toBe(true);
+	expect((await watched(documentParsed()))()).toBe(true);
 });
 
 test('the page’s end is waited for, and nothing goes on after it', async () => {
-	const isParsed = await watched(documentIsParsed());
+	const isParsed = await watched(documentParsed());
 	expect(isParsed()).toBe(false);
 	page.dispatchEvent(new Event('DOMContentLoaded'));
 	await vi.advanceTimersByTimeAsync(0);
@@ -46,7 +46,7 @@ test('the page’s end is waited for, and nothing goes on after it', async () =>
 });
 
 test('a page that is cut off once its own elements stand is whole enough for the app; before that it isn’t', async () => {
-	const isParsed = await watched(documentIsParsed());
+	const isParsed = await watched(documentParsed());
 	await vi.advanceTimersByTimeAsync(5000);
 	expect(isParsed()).toBe(false);
 	page.has = true;

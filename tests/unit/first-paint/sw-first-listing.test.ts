@@ -4,13 +4,13 @@ import { DATABASE_NAME } from '#core/db/database-name.ts';
 import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
 import { DEFAULT_FILTERS } from '#domain/roster/listing-filters.ts';
 import type { Player } from '#domain/roster/roster.ts';
-import type { EarlyListing } from '#first-paint/rosters/first-page.ts';
+import type { FirstPage } from '#first-paint/rosters/first-page.ts';
 import { FIRST_LISTING } from '#first-paint/rosters/home-filters.ts';
-import { firstListing, withListing } from '#first-paint/worker/append-first-page.ts';
+import { appendFirstPage, withFirstPage } from '#first-paint/worker/append-first-page.ts';
 import { randomRosters, seeded } from '../roster/fixtures/roster-league.ts';
 
 const [somebody] = randomRosters(seeded(1), 1).players;
-const listing: EarlyListing = {
+const listing: FirstPage = {
 	players: [{ ...(somebody as Player), ...NO_COLD_FIELDS, player_name: '</script><img src=x> & "Robin"' }],
 	total: 1,
 	athletes: 2,
@@ -28,8 +28,8 @@ afterEach(() => {
 });
 
 test('the page comes first, then what is found, in which no name ends the script', async () => {
-	const found = Promise.withResolvers<EarlyListing | undefined>();
-	const answer = withListing(page(), found.promise);
+	const found = Promise.withResolvers<FirstPage | undefined>();
+	const answer = withFirstPage(page(), found.promise);
 	expect(answer.headers.get('content-security-policy')).toBe(`default-src 'self'`);
 	// It is longer than it was.
 	expect(answer.headers.get('content-length')).toBeNull();
@@ -44,7 +44,7 @@ test('the page comes first, then what is found, in which no name ends the script
 });
 
 test('where nothing is found the page is as it was', async () => {
-	expect(await withListing(page(), Promise.resolve(undefined)).text()).toBe(await page().text());
+	expect(await withFirstPage(page(), Promise.resolve(undefined)).text()).toBe(await page().text());
 });
 
 test('storage that is blocked, or takes longer than half a second, holds nothing up', async () => {
@@ -53,10 +53,10 @@ test('storage that is blocked, or takes longer than half a second, holds nothing
 			throw new DOMException('blocked', 'SecurityError');
 		},
 	});
-	expect(await firstListing(DEFAULT_FILTERS)).toBeUndefined();
+	expect(await appendFirstPage(DEFAULT_FILTERS)).toBeUndefined();
 	vi.useFakeTimers();
 	vi.stubGlobal('indexedDB', { open: () => ({}) });
-	const slow = firstListing(DEFAULT_FILTERS);
+	const slow = appendFirstPage(DEFAULT_FILTERS);
 	await vi.advanceTimersByTimeAsync(500);
 	expect(await slow).toBeUndefined();
 });
@@ -76,7 +76,7 @@ test('what goes wrong while it reads is reported, holds nothing up, and lets the
 	});
 	opening.result.close();
 	const close = vi.spyOn(IDBDatabase.prototype, 'close');
-	expect(await firstListing(DEFAULT_FILTERS)).toBeUndefined();
+	expect(await appendFirstPage(DEFAULT_FILTERS)).toBeUndefined();
 	// On a slow day it is given up before.
 	await vi.waitFor(() => expect(close).toHaveBeenCalledOnce(), { timeout: 10_000 });
 	await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce(), { timeout: 10_000 });

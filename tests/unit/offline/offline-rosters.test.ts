@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { db } from '#core/db/db.ts';
 import { storedSession } from '#core/stored-session.ts';
-import { keepPhotos } from '#offline/photos/offline-photos.ts';
+import { syncPhotos } from '#offline/photos/offline-photos.ts';
 import { savedPhotoAddresses } from '#offline/photos/photo-cache.ts';
-import { savedPlaces } from '#offline/saved/offline-rosters.ts';
-import { bringAllBack } from '#offline/saved/roster-choice.ts';
-import { eraseRosters, letRostersCome, removeSport, savePlace, unsavePlace } from '#offline/saved/save-offline.ts';
-import { eraseEverything } from '#offline/storage/erase-device.ts';
+import { offlineRosters } from '#offline/saved/offline-rosters.ts';
+import { includeAllSports } from '#offline/saved/roster-choice.ts';
+import { eraseRosters, removeOffline, removeSport, resumeAutomaticRosters, saveOffline } from '#offline/saved/save-offline.ts';
+import { eraseTables } from '#offline/storage/erase-device.ts';
 import { ownRecords } from '#offline/storage/own-records.ts';
-import { bringSport } from '#offline/sync/roster-sync.ts';
+import { syncSportNow } from '#offline/sync/roster-sync.ts';
 import { pullRoster } from '#roster/pull/pull-roster.ts';
 import { rosterSize, rosterSizes } from '#roster/store/roster-size.ts';
 import { logIn } from '../favorites/favorites-server.ts';
@@ -18,7 +18,7 @@ import { snapshotReply, stubFeed } from '../roster/fixtures/fake-roster-feed.ts'
 import { randomRosters, seeded, snapshotText } from '../roster/fixtures/roster-league.ts';
 
 // The worker's part, on this thread.
-vi.mock('#roster/worker/sync-in-worker.ts', () => ({ SyncFailure: class extends Error {}, syncInWorker: (sport_id: number) => pullRoster(sport_id) }));
+vi.mock('#roster/worker/sync-in-worker.ts', () => ({ SyncError: class extends Error {}, syncInWorker: (sport_id: number) => pullRoster(sport_id) }));
 
 const rosters = randomRosters(seeded(7), 60);
 const team = rosters.teams.find(({ team_id }) => rosters.players.filter((player) => player.team_id === team_id).length > 3) ?? rosters.teams[0];
@@ -41,7 +41,7 @@ beforeEach(async () => {
 	vi.stubGlobal('document', new EventTarget());
 	vi.stubGlobal('reportError', reported);
 	storedSession.clear();
-	await bringAllBack();
+	await includeAllSports();
 	asked = [];
 	reachable = true;
 	stubFeed(() => snapshotReply(snapshotText(rosters, 'c1')));
@@ -54,7 +54,7 @@ beforeEach(async () => {
 	});
 });
 afterEach(async () => {
-	await keepPhotos();
+	await syncPhotos();
 	expect(reported).not.toHaveBeenCalled();
 });
 // Not after each: what was begun by itself may go on for a moment.
@@ -63,48 +63,48 @@ afterAll(() => {
 });
 
 const stored = async () => (await rosterSizes()).map((size) => size.sport_id);
-const photosOf = async () => (await savedPlaces())[0]?.photos;
+const photosOf = async () => (await offlineRosters())[0]?.photos;
 
 it('a sport that was removed stays away until it is saved again', async () => {
-	await bringSport(2);
+	await syncSportNow(2);
 	expect(await rosterSize(2)).toMatchObject({ athletes: 60, as_of: '2026-01-01T12:00:00.000Z' });
 	expect((await rosterSize(2))?.bytes).toBeGreaterThan(5_000);
 	await removeSport(2);
 	expect(await stored()).toEqual([]);
 	expect(await db.cold.count()).toBe(0);
-	await bringSport(2);
+	await syncSportNow(2);
 	expect(await stored()).toEqual([]);
-	await savePlace(sport);
+	await saveOffline(sport);
 	await expect.poll(stored).toEqual([2]);
-	expect(await savedPlaces()).toMatchObject([sport]);
+	expect(await offlineRosters()).toMatchObject([sport]);
 });
 
 it('after all rosters were erased none comes by itself, and a saved one does', async () => {
-	await bringSport(2);
-	await savePlace(sport);
+	await syncSportNow(2);
+	await saveOffline(sport);
 	await eraseRosters();
-	expect([await stored(), await savedPlaces()]).toEqual([[], []]);
-	await bringSport(2);
+	expect([await stored(), await offlineRosters()]).toEqual([[], []]);
+	await syncSportNow(2);
 	expect(await stored()).toEqual([]);
-	await letRostersCome();
-	await bringSport(2);
+	await resumeAutomaticRosters();
+	await syncSportNow(2);
 	expect(await stored()).toEqual([2]);
 });
 
 it('a saved team brings its photos and no others, goes on after the signal was gone, and takes them along when it is removed', async () => {
-	await bringSport(2);
+	await syncSportNow(2);
 	reachable = false;
-	await savePlace(place);
+	await saveOffline(place);
 	await expect.poll(photosOf).toMatchObject({ wanted: members.length, stored: 0, trouble: 'network' });
 	reachable = true;
-	await keepPhotos();
+	await syncPhotos();
 	const there = members.length - 1;
 	expect(await photosOf()).toMatchObject({ wanted: members.length, stored: there, absent: 1, bytes: 5 * there, trouble: null });
 	expect([...asked].sort()).toEqual([...urls].sort());
 	asked = [];
-	await keepPhotos();
+	await syncPhotos();
 	expect(asked).toEqual([]);
-	await unsavePlace(place);
+	await removeOffline(place);
 	expect((await savedPhotoAddresses()).size).toBe(0);
 	expect(await stored()).toEqual([2]);
 });
@@ -125,7 +125,7 @@ it('of others there is a number and nothing else; erasing everything leaves no r
 	expect(own.drafts.map((draft) => draft.owner).sort()).toEqual(['', '7']);
 	expect(own.records).toHaveLength(1);
 	expect(JSON.stringify(own)).not.toContain('secret of 8');
-	await bringSport(2);
-	await eraseEverything([]);
+	await syncSportNow(2);
+	await eraseTables([]);
 	for (const table of db.tables) expect(await table.count(), table.name).toBe(0);
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { outboxDb } from '#core/db/db.ts';
 import { storedSession } from '#core/stored-session.ts';
 import type { Receipt } from '#domain/donation/donation-records.ts';
-import { isSomebodys, keepReceipt, readReceipt } from '#donations/persisted-receipts.ts';
+import { belongsToAccount, persistReceipt, readReceipt } from '#donations/persisted-receipts.ts';
 import { wipePrivate } from '#session/private-data/wipe-private-data.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 import { robin } from '../fixtures/robin.ts';
@@ -39,29 +39,29 @@ beforeEach(async () => {
 });
 
 test('a visitor’s stays on the device, for whoever is here', async () => {
-	await keepReceipt(null, receipt);
+	await persistReceipt(null, receipt);
 	expect((await readReceipt(null, payment_id.toUpperCase()))?.receipt).toEqual(receipt);
 	expect((await readReceipt('7', payment_id))?.receipt).toEqual(receipt);
-	expect(await isSomebodys(payment_id)).toBe(false);
+	expect(await belongsToAccount(payment_id)).toBe(false);
 });
 
 test('the donor’s own goes with the logout; that it was somebody’s stays known', async () => {
 	storedSession.set(robin);
-	await keepReceipt('7', own);
+	await persistReceipt('7', own);
 	expect((await readReceipt('7', payment_id))?.receipt.donor?.name).toBe('Robin Vale');
 	expect(await readReceipt(null, payment_id)).toBeUndefined();
 	expect(await readReceipt('8', payment_id)).toBeUndefined();
 	storedSession.clear();
 	await wipePrivate('7');
 	expect(await readReceipt('7', payment_id)).toBeUndefined();
-	expect(await isSomebodys(payment_id)).toBe(true);
+	expect(await belongsToAccount(payment_id)).toBe(true);
 	expect(JSON.stringify(await outboxDb.settings.toArray())).not.toMatch(/Robin|Dario|6f9d2c1e/);
 });
 
 test('of an account’s that isn’t one’s own, and of one that comes after the logout, nothing is kept', async () => {
-	await keepReceipt('7', { ...own, donor: null });
-	await keepReceipt(null, { ...own, donor: null });
-	await keepReceipt('7', own);
+	await persistReceipt('7', { ...own, donor: null });
+	await persistReceipt(null, { ...own, donor: null });
+	await persistReceipt('7', own);
 	expect([await readReceipt('7', payment_id), await readReceipt(null, payment_id)]).toEqual([undefined, undefined]);
 });
 

@@ -5,11 +5,11 @@ import { storedSession } from '#core/stored-session.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { collaborationBody, emptyCollaborationForm } from '#domain/collaboration/collaboration-form-schema.ts';
 import { cancelRow, retryRow } from '#outbox/actions/donation-actions.ts';
-import { isChangeable, saveMessage, saveRequest, takeBack } from '#outbox/actions/form-submission-actions.ts';
+import { isChangeable, removeRefusedSubmission, saveMessage, saveRequest } from '#outbox/actions/form-submission-actions.ts';
 import { drain } from '#outbox/drain/drain.ts';
-import { isWaiting, isWritten, type WrittenRow } from '#outbox/kinds/outbox-row.ts';
+import { type FormSubmission, isFormSubmission, isWaiting } from '#outbox/kinds/outbox-row.ts';
 import { getRow } from '#outbox/store/store.ts';
-import { dropDraft, keepDraft, readDraft } from '#session/private-data/drafts.ts';
+import { dropDraft, readDraft, saveDraft } from '#session/private-data/drafts.ts';
 import { wipeOthers, wipePrivate } from '#session/private-data/wipe-private-data.ts';
 import { logIn } from '../favorites/favorites-server.ts';
 import { clockOf } from './outbox-server.ts';
@@ -79,9 +79,9 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-async function written(op_id: string | undefined): Promise<WrittenRow> {
+async function submission(op_id: string | undefined): Promise<FormSubmission> {
 	const row = await getRow(String(op_id));
-	if (row === undefined || !isWritten(row)) throw new Error('no such row');
+	if (row === undefined || !isFormSubmission(row)) throw new Error('no such row');
 	return row;
 }
 /** Drains until nothing is due any more, however long the waits are. */
@@ -102,7 +102,7 @@ describe.each([
 		const op_id = await save();
 		await settle();
 		expect(sent).toEqual(Array.from({ length: 4 }, () => ({ path, key: op_id, body })));
-		expect(await written(op_id)).toMatchObject({ state: 'done', payload: null });
+		expect(await submission(op_id)).toMatchObject({ state: 'done', payload: null });
 	});
 
 	test('of somebody who is logged in goes with their id, and pauses with a session that has ended', async () => {
@@ -110,11 +110,11 @@ describe.each([
 		const op_id = await save();
 		await drain(clockOf());
 		expect(sent[0]?.body).toEqual({ ...body, user_id: 7 });
-		expect(await written(op_id)).toMatchObject({ owner: '7', state: 'done' });
+		expect(await submission(op_id)).toMatchObject({ owner: '7', state: 'done' });
 	});
 
 	test('its draft goes in the moment in which it is saved', async () => {
-		await keepDraft('', 'd', { half: true });
+		await saveDraft('', 'd', { half: true });
 		await save();
 		expect(await readDraft('', 'd')).toBeUndefined();
 	});
@@ -123,34 +123,34 @@ describe.each([
 		online = false;
 		const op_id = await save();
 		await drain(clockOf());
-		const row = await written(op_id);
+		const row = await submission(op_id);
 		expect(row).toMatchObject({ state: 'queued', attempts: 0 });
 		expect([isChangeable(row), isWaiting(row)]).toEqual([true, true]);
 		await cancelRow(String(op_id));
 		online = true;
 		await drain(clockOf());
 		expect(sent).toEqual([]);
-		expect(await written(op_id)).toMatchObject({ state: 'cancelled', payload: null });
+		expect(await submission(op_id)).toMatchObject({ state: 'cancelled', payload: null });
 	});
 
 	test('what may have arrived is neither changed nor called off', async () => {
 		fates = ['lost'];
 		const op_id = await save();
 		await drain(clockOf());
-		expect(isChangeable(await written(op_id))).toBe(false);
+		expect(isChangeable(await submission(op_id))).toBe(false);
 	});
 
 	test('refused: needs the person, can be tried again, or be taken back into its form', async () => {
 		fates = ['refused', 'refused'];
 		const op_id = await save();
 		await drain(clockOf());
-		const row = await written(op_id);
+		const row = await submission(op_id);
 		expect(row).toMatchObject({ state: 'needs_attention', last_error: { code: 'athlete_gone' } });
 		expect(isChangeable(row)).toBe(true);
 		await retryRow(String(op_id));
 		await drain(clockOf());
 		expect(sent.map(({ key }) => key)).toEqual([op_id, op_id]);
-		await takeBack(String(op_id));
+		await removeRefusedSubmission(String(op_id));
 		expect(await getRow(String(op_id))).toBeUndefined();
 	});
 });
@@ -170,9 +170,9 @@ test('a change takes the place of what waits, under a key of its own; what has g
 
 describe('a draft', () => {
 	test('is one person’s, and goes with the logout; a visitor’s stays', async () => {
-		await keepDraft('', 'contact', { subject: 'visitor' });
+		await saveDraft('', 'contact', { subject: 'visitor' });
 		logIn(7);
-		await keepDraft('7', 'contact', { subject: 'mine' });
+		await saveDraft('7', 'contact', { subject: 'mine' });
 		expect((await readDraft('7', 'contact'))?.value).toEqual({ subject: 'mine' });
 		storedSession.clear();
 		await wipePrivate('7');
@@ -185,7 +185,7 @@ describe('a draft', () => {
 	test('that is written down after the logout is not', async () => {
 		logIn(7);
 		storedSession.clear();
-		await keepDraft('7', 'contact', { subject: 'late' });
+		await saveDraft('7', 'contact', { subject: 'late' });
 		expect(await outboxDb.drafts.count()).toBe(0);
 	});
 

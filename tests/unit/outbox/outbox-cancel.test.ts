@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toCents } from '#domain/money/money.ts';
-import { cancelRow, editGift, forgetRow, retryRow } from '#outbox/actions/donation-actions.ts';
-import { askNow, drain } from '#outbox/drain/drain.ts';
+import { cancelRow, editDonation, forgetRow, retryRow } from '#outbox/actions/donation-actions.ts';
+import { askIntentNow, drain } from '#outbox/drain/drain.ts';
 import { getRow, rowsInOrder } from '#outbox/store/store.ts';
 import { clockOf, type FakeServer, type Fault, freshOutbox, give, rowOf, settle } from './outbox-server.ts';
 
@@ -82,12 +82,12 @@ describe('cancel', () => {
 		for (const state of ['session_open', 'processing', 'failed', 'expired'] as const) {
 			const intent = server.intentOf(op_id);
 			if (intent) intent.state = state;
-			expect((await askNow(intent_id, clockOf())).row).toMatchObject({ state: 'cancelled', cancel: 'pending', next_at });
+			expect((await askIntentNow(intent_id, clockOf())).row).toMatchObject({ state: 'cancelled', cancel: 'pending', next_at });
 		}
 		await drain(clockOf());
 		const told = (await rowOf(op_id)).next_at;
 		expect(told).toBeGreaterThan(next_at);
-		await askNow(intent_id, clockOf());
+		await askIntentNow(intent_id, clockOf());
 		expect((await rowOf(op_id)).next_at).toBe(told);
 	});
 
@@ -107,7 +107,7 @@ describe('cancel', () => {
 describe('edit', () => {
 	test('a row that was never sent is changed in place', async () => {
 		const op_id = await give(50);
-		expect(await editGift(op_id, dollars(20))).toBe(op_id);
+		expect(await editDonation(op_id, dollars(20))).toBe(op_id);
 		await settle();
 		expect(server.intents.map((intent) => intent.amount)).toEqual([20]);
 	});
@@ -116,7 +116,7 @@ describe('edit', () => {
 		const op_id = await give(50);
 		server.fault = () => 'lost';
 		await drain(clockOf());
-		const next = await editGift(op_id, dollars(20));
+		const next = await editDonation(op_id, dollars(20));
 		expect(next).not.toBe(op_id);
 		expect(await rowOf(op_id)).toMatchObject({ state: 'cancelled', cancel: 'pending', replaced_by: next });
 		server.fault = () => 'none';
@@ -131,7 +131,7 @@ describe('edit', () => {
 	test('the new one waits until the server has dropped the old one', async () => {
 		const op_id = await give(50);
 		await drain(clockOf());
-		const next = String(await editGift(op_id, dollars(20)));
+		const next = String(await editDonation(op_id, dollars(20)));
 		server.fault = () => 500;
 		await drain(clockOf());
 		expect(await rowOf(next)).toMatchObject({ state: 'queued', attempts: 0 });
@@ -142,7 +142,7 @@ describe('edit', () => {
 		await drain(clockOf());
 		const intent = server.intentOf(op_id);
 		if (intent) intent.state = 'paid';
-		const next = String(await editGift(op_id, dollars(20)));
+		const next = String(await editDonation(op_id, dollars(20)));
 		later();
 		await settle();
 		expect((await rowOf(op_id)).state).toBe('paid');
@@ -158,8 +158,8 @@ describe('edit', () => {
 		await drain(clockOf());
 		const intent = server.intentOf(op_id);
 		if (intent) intent.state = 'paid';
-		const next = String(await editGift(op_id, dollars(20)));
-		await askNow(String(intent?.intent_id), clockOf());
+		const next = String(await editDonation(op_id, dollars(20)));
+		await askIntentNow(String(intent?.intent_id), clockOf());
 		expect((await rowOf(op_id)).state).toBe('paid');
 		await forgetRow(op_id);
 		expect(await getRow(op_id)).toBeUndefined();
@@ -173,7 +173,7 @@ describe('edit', () => {
 		server.fault = () => 'lost';
 		await drain(clockOf());
 		server.fault = (path) => (path.includes('checkout') ? 500 : 'none');
-		const next = String(await editGift(op_id, dollars(20)));
+		const next = String(await editDonation(op_id, dollars(20)));
 		await drain(clockOf());
 		expect((await rowOf(op_id)).cancel).toBe('confirmed');
 		await forgetRow(op_id);
@@ -192,7 +192,7 @@ describe('edit', () => {
 			later();
 			await drain(clockOf());
 		}
-		expect(await editGift(op_id, dollars(20))).toBeUndefined();
+		expect(await editDonation(op_id, dollars(20))).toBeUndefined();
 		expect(await rowsInOrder()).toHaveLength(1);
 	});
 });

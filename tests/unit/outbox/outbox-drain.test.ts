@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outboxDb } from '#core/db/db.ts';
 import { toCents } from '#domain/money/money.ts';
 import { cancelRow, renewRow } from '#outbox/actions/donation-actions.ts';
-import { askNow, drain } from '#outbox/drain/drain.ts';
+import { askIntentNow, drain } from '#outbox/drain/drain.ts';
 import { moveRow } from '#outbox/machine/move-row.ts';
-import { hurry, listEntries } from '#outbox/store/store.ts';
+import { listEntries, makeDueNow } from '#outbox/store/store.ts';
 import { clockOf, FAULTS, type FakeServer, type Fault, freshOutbox, give, ORIGIN, rowOf, settle } from './outbox-server.ts';
 
 let server: FakeServer;
@@ -76,7 +76,7 @@ describe('sending', () => {
 		expect((await rowOf(op_id)).next_at).toBeGreaterThanOrEqual(Date.now() + 90_000);
 		vi.setSystemTime(Date.now() + 89_000);
 		await drain(clockOf());
-		await hurry(Date.now());
+		await makeDueNow(Date.now());
 		await drain(clockOf());
 		expect(registrations()).toHaveLength(1);
 	});
@@ -86,7 +86,7 @@ describe('sending', () => {
 		const op_id = await give();
 		await drain(clockOf());
 		server.fault = () => 'none';
-		await hurry(Date.now());
+		await makeDueNow(Date.now());
 		await drain(clockOf());
 		expect((await rowOf(op_id)).state).toBe('awaiting_payment');
 	});
@@ -265,9 +265,9 @@ describe('payments', () => {
 	test('asking for one intent moves its row; an intent of another device just gets its answer', async () => {
 		const { op_id, intent } = await ready();
 		intent.state = 'paid';
-		expect((await askNow(intent.intent_id)).status.state).toBe('paid');
+		expect((await askIntentNow(intent.intent_id)).status.state).toBe('paid');
 		expect((await rowOf(op_id)).state).toBe('paid');
 		await outboxDb.outbox.clear();
-		expect(await askNow(intent.intent_id)).toMatchObject({ status: { state: 'paid' }, row: undefined });
+		expect(await askIntentNow(intent.intent_id)).toMatchObject({ status: { state: 'paid' }, row: undefined });
 	});
 });

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { outboxDb } from '#core/db/db.ts';
 import { toCents } from '#domain/money/money.ts';
-import { cancelRow, editGift, retryRow } from '#outbox/actions/donation-actions.ts';
+import { cancelRow, editDonation, retryRow } from '#outbox/actions/donation-actions.ts';
 import { drain } from '#outbox/drain/drain.ts';
-import { isGift } from '#outbox/kinds/outbox-row.ts';
+import { isDonation } from '#outbox/kinds/outbox-row.ts';
 import { rowsInOrder } from '#outbox/store/store.ts';
 import { clockOf, FAULTS, type FakeServer, freshOutbox, give, seeded, settle } from './outbox-server.ts';
 
@@ -23,7 +23,7 @@ async function mischief(random: () => number, server: FakeServer): Promise<void>
 	const roll = random();
 	if (roll < 0.25 || row === undefined) await give(1 + Math.floor(random() * 500));
 	else if (roll < 0.35) await cancelRow(row.op_id);
-	else if (roll < 0.5) await editGift(row.op_id, toCents(100 * (1 + Math.floor(random() * 500))));
+	else if (roll < 0.5) await editDonation(row.op_id, toCents(100 * (1 + Math.floor(random() * 500))));
 	else if (roll < 0.55) await retryRow(row.op_id);
 	// A tab killed in the middle of sending.
 	else if (roll < 0.65 && row.state === 'queued' && row.attempts > 0) await outboxDb.outbox.update(row.op_id, { state: 'sending' });
@@ -49,7 +49,7 @@ test.each(seeds)('random faults, edits, cancels and crashes: one effect per gift
 
 	for (const [op_id, bodies] of server.bodies) expect(bodies.size, `bodies under ${op_id}`).toBe(1);
 	expect(new Set(server.intents.map((intent) => intent.op_id)).size, 'one intent per key').toBe(server.intents.length);
-	const rows = (await rowsInOrder()).filter(isGift);
+	const rows = (await rowsInOrder()).filter(isDonation);
 	for (const row of rows) {
 		const intent = server.intentOf(row.op_id);
 		if (row.state === 'awaiting_payment')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toCents } from '#domain/money/money.ts';
 import { OUTBOX_STATES, type OutboxState } from '#outbox/kinds/outbox-kind.ts';
-import type { GiftRow, RowOf } from '#outbox/kinds/outbox-row.ts';
+import type { DonationRow, RowOf } from '#outbox/kinds/outbox-row.ts';
 import { type OutboxEvent, step } from '#outbox/machine/outbox-machine.ts';
 
 const error = { code: 'invalid', detail: 'no' };
@@ -21,7 +21,7 @@ const events: { [T in OutboxEvent['type']]: Extract<OutboxEvent, { type: T }> } 
 	paid: { type: 'paid', at: 9, paid_at: 8 },
 	open: { type: 'open', at: 9, next_at: 10 },
 	unanswered: { type: 'unanswered', at: 9, next_at: 10 },
-	called_off: { type: 'called_off', at: 9, next_at: 10 },
+	canceled: { type: 'canceled', at: 9, next_at: 10 },
 	lapsed: { type: 'lapsed', at: 9, next_at: 10 },
 };
 
@@ -44,7 +44,7 @@ const table: Record<OutboxState, Partial<Record<OutboxEvent['type'], OutboxState
 		paid: 'paid',
 		open: 'awaiting_payment',
 		unanswered: 'awaiting_payment',
-		called_off: 'cancelled',
+		canceled: 'cancelled',
 		lapsed: 'expired',
 	},
 	needs_attention: { retry: 'queued', cancel: 'cancelled', expire: 'expired', paid: 'paid' },
@@ -54,7 +54,7 @@ const table: Record<OutboxState, Partial<Record<OutboxEvent['type'], OutboxState
 		cancel_backoff: 'cancelled',
 		open: 'cancelled',
 		unanswered: 'cancelled',
-		called_off: 'cancelled',
+		canceled: 'cancelled',
 		lapsed: 'cancelled',
 		paid: 'paid',
 	},
@@ -64,7 +64,7 @@ const table: Record<OutboxState, Partial<Record<OutboxEvent['type'], OutboxState
 		cancel: 'cancelled',
 		open: 'expired',
 		unanswered: 'expired',
-		called_off: 'cancelled',
+		canceled: 'cancelled',
 		lapsed: 'expired',
 		paid: 'paid',
 	},
@@ -72,7 +72,7 @@ const table: Record<OutboxState, Partial<Record<OutboxEvent['type'], OutboxState
 	done: {},
 };
 
-function row(state: OutboxState, more: Partial<RowOf<'donation_one_time'>> = {}): GiftRow {
+function row(state: OutboxState, more: Partial<RowOf<'donation_one_time'>> = {}): DonationRow {
 	const amount_cents = toCents(5000);
 	const payload = { amount_cents, player_id: 1, player_name: 'A', team_id: 2, team_name: 'B', team_color: null, team_alt_color: null, jersey_number: null };
 	return {
@@ -111,8 +111,8 @@ describe('what a move writes', () => {
 	});
 
 	test('an answer that comes after a cancel is remembered, and the cancel is still to be told', () => {
-		const cancelled = step(row('sending'), events.cancel);
-		const answered = cancelled && step(cancelled, events.answered);
+		const canceled = step(row('sending'), events.cancel);
+		const answered = canceled && step(canceled, events.answered);
 		expect(answered).toMatchObject({ state: 'cancelled', cancel: 'pending', intent_id: 'i' });
 	});
 

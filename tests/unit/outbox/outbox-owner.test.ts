@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outboxDb } from '#core/db/db.ts';
 import { storedSession } from '#core/stored-session.ts';
 import { toCents } from '#domain/money/money.ts';
-import { editGift } from '#outbox/actions/donation-actions.ts';
+import { editDonation } from '#outbox/actions/donation-actions.ts';
 import { drain } from '#outbox/drain/drain.ts';
 import { getEntry, listEntries, rowsInOrder } from '#outbox/store/store.ts';
 import { isPaused } from '#session/ownership.ts';
@@ -44,7 +44,7 @@ test('a changed amount stays whose it was', async () => {
 	const op_id = await give(50);
 	server.fault = () => 'lost';
 	await drain(clockOf());
-	const next = String(await editGift(op_id, toCents(2000)));
+	const next = String(await editDonation(op_id, toCents(2000)));
 	server.fault = () => 'none';
 	await settle();
 	expect(bodyOf(next)).toMatchObject({ amount: 20, user_id: 7, user_email: 'p7@people.example' });

@@ -4,9 +4,9 @@ import { storedSession } from '#core/stored-session.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { headline } from '#features/outbox/donation/donation-headline.ts';
-import { rowWords } from '#features/outbox/donation/donation-status-text.ts';
-import { editGift, enqueueRecurring } from '#outbox/actions/donation-actions.ts';
+import { donationHeadline } from '#features/outbox/donation/donation-headline.ts';
+import { donationStatusText } from '#features/outbox/donation/donation-status-text.ts';
+import { editDonation, enqueueRecurring } from '#outbox/actions/donation-actions.ts';
 import { asksForSecondPlan, startSecondPlan } from '#outbox/actions/second-plan.ts';
 import { drain } from '#outbox/drain/drain.ts';
 import { rowsInOrder } from '#outbox/store/store.ts';
@@ -65,10 +65,10 @@ test('nobody saves one without being logged in', async () => {
 
 test('a changed amount keeps the months, before and after sending', async () => {
 	const first = await giveMonthly(20, 6);
-	expect(await editGift(first, toCents(5000))).toBe(first);
+	expect(await editDonation(first, toCents(5000))).toBe(first);
 	await drain(clockOf());
 	expect(bodyOf(first)).toMatchObject({ amount: 50, recurring_cost_duration: 6 });
-	const next = String(await editGift(first, toCents(1000)));
+	const next = String(await editDonation(first, toCents(1000)));
 	expect(next).not.toBe(first);
 	await settle();
 	expect(bodyOf(next)).toMatchObject({ amount: 10, user_id: 7, recurring_cost_duration: 6 });
@@ -85,8 +85,8 @@ test('its first instalment pays the row, which says so and keeps its months', as
 	await drain(clockOf());
 	const row = await rowOf(op_id);
 	expect(row).toMatchObject({ state: 'paid', payload: null, summary: { amount_cents: 2000, months: 6 } });
-	expect(rowWords(row, true).text).toMatch(/^First of 6 monthly payments made /);
-	expect(headline(row, 'phone')).toBe('First month paid. Thank you.');
+	expect(donationStatusText(row, true).text).toMatch(/^First of 6 monthly payments made /);
+	expect(donationHeadline(row, 'phone')).toBe('First month paid. Thank you.');
 });
 
 describe('a plan for the same athlete runs already', () => {
@@ -99,7 +99,7 @@ describe('a plan for the same athlete runs already', () => {
 		await settle();
 		const row = await rowOf(op_id);
 		expect([row.state, asksForSecondPlan(row)]).toEqual(['needs_attention', true]);
-		expect(rowWords(row, true).text).toBe(`${messages.planExists('Dario Quillfeather')} Not charged.`);
+		expect(donationStatusText(row, true).text).toBe(`${messages.planExists('Dario Quillfeather')} Not charged.`);
 		vi.setSystemTime(Date.now() + 3_600_000);
 		await drain(clockOf());
 		expect(sent()).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('a plan for the same athlete runs already', () => {
 		await settle();
 		const second = String(await startSecondPlan(op_id));
 		await settle();
-		const changed = String(await editGift(second, toCents(1000)));
+		const changed = String(await editDonation(second, toCents(1000)));
 		await settle();
 		expect(bodyOf(changed)).toMatchObject({ amount: 10, additional: true });
 	});

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { giftAmount } from '#domain/donation/donation-amount.ts';
+import { donationAmount } from '#domain/donation/donation-amount.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { transactionId } from '#features/receipt/transaction-id.ts';
 import { backoffMs, CEILING_MS } from '#outbox/backoff.ts';
@@ -36,7 +36,7 @@ test.each([
 	[{ other: 'fifty' }, messages.amountLimits],
 	[{ other: '1e3' }, messages.amountLimits],
 ] as const)('the amount %o is refused', (choice, error) => {
-	expect(giftAmount(choice)).toEqual({ error });
+	expect(donationAmount(choice)).toEqual({ error });
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
 	[{ other: '$1,234.50' }, 123_450],
 	[{ other: ' 10000 ' }, 1_000_000],
 ] as const)('the amount %o is %i cents', (choice, cents) => {
-	expect(giftAmount(choice)).toEqual({ cents });
+	expect(donationAmount(choice)).toEqual({ cents });
 });
 
 test.each([

@@ -10,7 +10,7 @@ import { enqueueDonation, enqueueRecurring } from '#outbox/actions/donation-acti
 import { drain } from '#outbox/drain/drain.ts';
 import type { DrainClock } from '#outbox/drain/drain-clock.ts';
 import { nextDueAt } from '#outbox/drain/next-due.ts';
-import { type GiftRow, isGift, isPending } from '#outbox/kinds/outbox-row.ts';
+import { type DonationRow, isDonation, isPending } from '#outbox/kinds/outbox-row.ts';
 import { getRow, rowsInOrder } from '#outbox/store/store.ts';
 
 /** How one request goes wrong. `before`: it never arrives. `lost`: it has its effect and the answer doesn't come back. */
@@ -174,18 +174,18 @@ export async function settle(clock = clockOf(), turns = 200): Promise<void> {
 	for (let turn = 0; turn < turns; turn += 1) {
 		await drain(clock);
 		const rows = await rowsInOrder();
-		if (!rows.some((row) => isPending(row) || (isGift(row) && row.cancel === 'pending'))) return;
+		if (!rows.some((row) => isPending(row) || (isDonation(row) && row.cancel === 'pending'))) return;
 		const due = nextDueAt(rows, Date.now(), serverOffset());
 		if (due !== undefined && due > Date.now()) vi.setSystemTime(due);
 	}
-	const left = (await rowsInOrder()).map((row) => `${row.kind} ${row.state} ${isGift(row) ? (row.cancel ?? '') : ''} ${row.next_at - Date.now()}`);
+	const left = (await rowsInOrder()).map((row) => `${row.kind} ${row.state} ${isDonation(row) ? (row.cancel ?? '') : ''} ${row.next_at - Date.now()}`);
 	throw new Error(`not settled after ${turns} drains: ${left.join('; ')}`);
 }
 
 /** The gift's row, which must be there. */
-export async function rowOf(op_id: string): Promise<GiftRow> {
+export async function rowOf(op_id: string): Promise<DonationRow> {
 	const row = await getRow(op_id);
-	if (row === undefined || !isGift(row)) throw new Error(`no row ${op_id}`);
+	if (row === undefined || !isDonation(row)) throw new Error(`no row ${op_id}`);
 	return row;
 }
 

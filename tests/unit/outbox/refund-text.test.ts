@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { IntentStatus } from '#domain/donation/donation.ts';
 import { toCents } from '#domain/money/money.ts';
-import { rowWords } from '#features/outbox/donation/donation-status-text.ts';
-import { cancelledWords, secondPaymentWords } from '#features/receipt/confirmation/confirmation-text.ts';
+import { donationStatusText } from '#features/outbox/donation/donation-status-text.ts';
+import { canceledText, secondPaymentText } from '#features/receipt/confirmation/confirmation-text.ts';
 import { intentEvent } from '#outbox/drain/intent-event.ts';
-import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { step } from '#outbox/machine/outbox-machine.ts';
 
-const row: GiftRow = {
+const row: DonationRow = {
 	op_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',
 	owner: null,
 	kind: 'donation_one_time',
@@ -40,27 +40,27 @@ const told = (refund: IntentStatus['refund']): IntentStatus => ({
 });
 
 /** What the row says after the server's words came in, one after the other. */
-function wordsAfter(...refunds: IntentStatus['refund'][]): string {
+function textAfter(...refunds: IntentStatus['refund'][]): string {
 	const after = refunds.reduce((last, refund) => step(last, intentEvent(told(refund), 1, 2)) ?? last, row);
-	return rowWords(after, true).text;
+	return donationStatusText(after, true).text;
 }
 
 describe('a cancelled donation', () => {
 	test('says on its row what became of money that came all the same', () => {
-		expect(wordsAfter('none')).toMatch(/^Cancelled .*\. Not charged\.$/);
-		expect(wordsAfter('none', 'pending')).toMatch(/^Cancelled .*\. A payment came in after the cancel; it is being given back\.$/);
-		expect(wordsAfter('pending', 'done')).toMatch(/^Cancelled .*\. A payment came in after the cancel; it was given back\.$/);
+		expect(textAfter('none')).toMatch(/^Cancelled .*\. Not charged\.$/);
+		expect(textAfter('none', 'pending')).toMatch(/^Cancelled .*\. A payment came in after the cancel; it is being given back\.$/);
+		expect(textAfter('pending', 'done')).toMatch(/^Cancelled .*\. A payment came in after the cancel; it was given back\.$/);
 	});
 
 	test('says so on the receipt', () => {
-		expect(cancelledWords(told('none'))).toBe('This donation was cancelled. It was not charged.');
-		expect(cancelledWords(told('pending'))).toBe('This donation was cancelled. A payment came in after the cancel; it is being given back.');
-		expect(cancelledWords(told('done'))).toBe('This donation was cancelled. A payment came in after the cancel; it was given back.');
+		expect(canceledText(told('none'))).toBe('This donation was cancelled. It was not charged.');
+		expect(canceledText(told('pending'))).toBe('This donation was cancelled. A payment came in after the cancel; it is being given back.');
+		expect(canceledText(told('done'))).toBe('This donation was cancelled. A payment came in after the cancel; it was given back.');
 	});
 });
 
 test('a paid donation that was charged twice says what became of the second charge', () => {
-	expect(secondPaymentWords({ refund: 'none' })).toBeUndefined();
-	expect(secondPaymentWords({ refund: 'pending' })).toBe('A second payment came in for this donation; it is being given back.');
-	expect(secondPaymentWords({ refund: 'done' })).toBe('A second payment came in for this donation; it was given back.');
+	expect(secondPaymentText({ refund: 'none' })).toBeUndefined();
+	expect(secondPaymentText({ refund: 'pending' })).toBe('A second payment came in for this donation; it is being given back.');
+	expect(secondPaymentText({ refund: 'done' })).toBe('A second payment came in for this donation; it was given back.');
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { EarlyIndex, EarlyRows } from '#core/db/first-page-rows.ts';
+import type { FirstPageIndex, FirstPageRows } from '#core/db/first-page-rows.ts';
 import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
 import type { Player } from '#domain/roster/roster.ts';
-import { earlyPlayers, findEarly } from '#first-paint/rosters/first-page-index.ts';
-import { earlyParts, partOf, ROWS_IN_PART } from '#roster/columns/first-page-parts.ts';
+import { findFirstPage, firstPagePlayers } from '#first-paint/rosters/first-page-index.ts';
+import { firstPageParts, partOf, ROWS_IN_PART } from '#roster/columns/first-page-parts.ts';
 import { change } from './fixtures/roster-changes.ts';
 import { columnsOf } from './fixtures/roster-columns.ts';
 import { randomRosters, seeded } from './fixtures/roster-league.ts';
@@ -12,7 +12,7 @@ import { randomQuery, referenceMatches } from './fixtures/roster-reference.ts';
 const LIMIT = 21;
 
 function stored(rosters: Parameters<typeof columnsOf>[0]) {
-	const [index, ...rows] = earlyParts({ ...columnsOf(rosters), base_revision: 1 }) as [EarlyIndex, ...EarlyRows[]];
+	const [index, ...rows] = firstPageParts({ ...columnsOf(rosters), base_revision: 1 }) as [FirstPageIndex, ...FirstPageRows[]];
 	return { index, parts: new Map(rows.map((part) => [part.part, part])) };
 }
 
@@ -29,13 +29,13 @@ it.each(Array.from({ length: 10 }, (_, i) => base + i))('shows the rows of the r
 	for (let step = 0; step < 8; step++) {
 		for (let i = 0; i < 20; i++) {
 			const query = randomQuery(random, rosters);
-			const page = findEarly(index, changeRows(log), query, LIMIT);
+			const page = findFirstPage(index, changeRows(log), query, LIMIT);
 			if (page === undefined) {
-				expect(query.text ?? query.min_cents ?? query.max_cents, JSON.stringify(query)).toBeDefined();
+				expect(query.search ?? query.min_cents ?? query.max_cents, JSON.stringify(query)).toBeDefined();
 				continue;
 			}
 			const wanted = new Set(page.rows.map(partOf));
-			const players = earlyPlayers(index, page, new Map([...parts].filter(([part]) => wanted.has(part))), LIMIT);
+			const players = firstPagePlayers(index, page, new Map([...parts].filter(([part]) => wanted.has(part))), LIMIT);
 			const expected = referenceMatches(rosters.players, query);
 			expect({ total: page.total, count: page.count, players }, JSON.stringify(query)).toEqual({
 				total: expected.length,
@@ -65,9 +65,9 @@ it('tells a long change log too', () => {
 	const rosters = randomRosters(seeded(5), 900);
 	const { index, parts } = stored(rosters);
 	const gone = rosters.players.slice(0, 600);
-	const page = findEarly(index, changeRows(new Map(gone.map(({ player_id }) => [player_id, null]))), {}, LIMIT);
+	const page = findFirstPage(index, changeRows(new Map(gone.map(({ player_id }) => [player_id, null]))), {}, LIMIT);
 	expect(page).toMatchObject({ total: 300, count: 300 });
-	expect(earlyPlayers(index, page as never, parts, LIMIT).map((player) => player.player_id)).toEqual(
+	expect(firstPagePlayers(index, page as never, parts, LIMIT).map((player) => player.player_id)).toEqual(
 		rosters.players.slice(600, 600 + LIMIT).map((player) => player.player_id),
 	);
 });
@@ -76,6 +76,6 @@ it('leaves to the whole what it cannot tell: an athlete of a team that it does n
 	const rosters = randomRosters(seeded(4), 40);
 	const { index } = stored(rosters);
 	const player = rosters.players[0] as Player;
-	expect(findEarly(index, changeRows(new Map([[950_000, { ...player, player_id: 950_000 }]])), {}, LIMIT)?.count).toBe(41);
-	expect(findEarly(index, changeRows(new Map([[950_000, { ...player, player_id: 950_000, team_id: 999_999 }]])), {}, LIMIT)).toBeUndefined();
+	expect(findFirstPage(index, changeRows(new Map([[950_000, { ...player, player_id: 950_000 }]])), {}, LIMIT)?.count).toBe(41);
+	expect(findFirstPage(index, changeRows(new Map([[950_000, { ...player, player_id: 950_000, team_id: 999_999 }]])), {}, LIMIT)).toBeUndefined();
 });

@@ -45,7 +45,7 @@ it('finds an athlete by id and the values that occur', () => {
 it('holds no athlete', () => {
 	const index = new HotIndex(columnsOf({ sport_id: 2, teams: [], players: [] }));
 	expect(index.search({}, 0, 21)).toEqual({ rows: [], total: 0 });
-	expect(index.search({ text: 'jo', team_id: 1 }, 0, 21)).toEqual({ rows: [], total: 0 });
+	expect(index.search({ search: 'jo', team_id: 1 }, 0, 21)).toEqual({ rows: [], total: 0 });
 });
 
 it('refuses rows in another order than the listing', () => {
@@ -67,7 +67,7 @@ it('takes the bytes that its values need', () => {
 	expect([narrow.jersey.BYTES_PER_ELEMENT, narrow.received.BYTES_PER_ELEMENT]).toEqual([1, 4]);
 	const wide = new HotIndex(columnsOf(many));
 	expect([wide.columns.jersey.BYTES_PER_ELEMENT, wide.columns.received.BYTES_PER_ELEMENT]).toEqual([2, 8]);
-	expect(wide.search({ text: '399' }, 0, 21)).toEqual({ rows: [399], total: 1 });
+	expect(wide.search({ search: '399' }, 0, 21)).toEqual({ rows: [399], total: 1 });
 	expect(wide.maxReceived).toBe(5_000_000_050);
 	expect(/^[\0-\x7f]*$/.test(wide.columns.words)).toBe(true);
 });

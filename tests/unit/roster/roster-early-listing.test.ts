@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { db } from '#core/db/db.ts';
-import { readEarlyListing } from '#first-paint/rosters/first-page.ts';
-import { openEarly } from '#first-paint/rosters/raw-database.ts';
+import { readFirstPage } from '#first-paint/rosters/first-page.ts';
+import { openRawDatabase } from '#first-paint/rosters/raw-database.ts';
 import { pullRoster } from '#roster/pull/pull-roster.ts';
 import type { RosterQuery } from '#roster/replica.ts';
 import { snapshotReply, stubFeed } from './fixtures/fake-roster-feed.ts';
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 it('there is nothing where there is no database, and none is made', async () => {
-	expect(await openEarly()).toBeUndefined();
+	expect(await openRawDatabase()).toBeUndefined();
 	expect(await indexedDB.databases()).toEqual([]);
 });
 
@@ -23,11 +23,11 @@ it('the first page of a stored sport comes from its index, and what the index ca
 	await pullRoster(2);
 	const quarterbacks = rosters.players.filter((player) => player.position === 'QB');
 
-	const database = (await openEarly()) as IDBDatabase;
+	const database = (await openRawDatabase()) as IDBDatabase;
 	/** With the stores that were read. */
 	const readFirst = async (query: RosterQuery) => {
 		const get = vi.spyOn(IDBObjectStore.prototype, 'get');
-		const listing = await readEarlyListing(database, 2, query, 21);
+		const listing = await readFirstPage(database, 2, query, 21);
 		const stores = new Set(get.mock.contexts.map((store) => (store as IDBObjectStore).name));
 		get.mockRestore();
 		return { listing, wholeRead: stores.has('hot') };
@@ -43,11 +43,11 @@ it('the first page of a stored sport comes from its index, and what the index ca
 		lastTeam.slice(0, 21).map((player) => player.player_id),
 	);
 	const word = rosters.players[0]?.player_name.split(' ')[0] as string;
-	const ofWord = await readFirst({ text: word });
+	const ofWord = await readFirst({ search: word });
 	expect(ofWord.wholeRead).toBe(true);
 	expect(ofWord.listing?.players[0]?.player_name).toContain(word);
 	expect(ofWord.listing).toMatchObject({ athletes: 4000, teams: rosters.teams.length });
-	expect(await readEarlyListing(database, 3, {}, 21)).toBeUndefined();
+	expect(await readFirstPage(database, 3, {}, 21)).toBeUndefined();
 
 	const gone = quarterbacks[0]?.player_id as number;
 	const record = await db.replicas.get(2);
@@ -87,8 +87,8 @@ it('rosters that the third layout of the database stored are read as a whole, by
 		opening.onsuccess = resolve;
 	});
 	opening.result.close();
-	const database = (await openEarly()) as IDBDatabase;
-	expect((await readEarlyListing(database, 2, {}, 21))?.total).toBe(60);
+	const database = (await openRawDatabase()) as IDBDatabase;
+	expect((await readFirstPage(database, 2, {}, 21))?.total).toBe(60);
 	database.close();
 	// As a new page does.
 	await db.open();

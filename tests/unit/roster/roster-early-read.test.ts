@@ -15,7 +15,7 @@ async function earlyRead(address: string) {
 }
 
 it('makes no database where there is none', async () => {
-	const { takeEarlyRead } = await earlyRead('/');
+	const { takeReadAhead: takeEarlyRead } = await earlyRead('/');
 	expect(await takeEarlyRead(2)).toBeUndefined();
 	expect(await indexedDB.databases()).toEqual([]);
 });
@@ -30,20 +30,20 @@ it('reads the rosters of the address, once, and lets the database go', async () 
 
 	const close = vi.spyOn(IDBDatabase.prototype, 'close');
 	const home = await earlyRead('/?position=QB');
-	expect(home.earlySport).toBe(2);
-	expect(home.takeEarlyRead(4)).toBeUndefined();
-	const roster = await home.takeEarlyRead(2);
+	expect(home.readAheadSport).toBe(2);
+	expect(home.takeReadAhead(4)).toBeUndefined();
+	const roster = await home.takeReadAhead(2);
 	expect(roster?.record).toEqual(await db.replicas.get(2));
 	expect(roster?.hot).toEqual(await db.hot.get(2));
 	expect(roster?.changes.map((row) => row.player_id)).toEqual([7]);
-	expect(home.takeEarlyRead(2)).toBeUndefined();
+	expect(home.takeReadAhead(2)).toBeUndefined();
 
 	expect(close).toHaveBeenCalledOnce();
 
 	const other = await earlyRead('/?sport=4');
-	expect(other.earlySport).toBe(4);
-	expect((await other.takeEarlyRead(4))?.hot).toBeUndefined();
-	expect((await earlyRead('/DetailsView/1/2')).earlySport).toBeUndefined();
+	expect(other.readAheadSport).toBe(4);
+	expect((await other.takeReadAhead(4))?.hot).toBeUndefined();
+	expect((await earlyRead('/DetailsView/1/2')).readAheadSport).toBeUndefined();
 	close.mockRestore();
 	await db.delete();
 });

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { troubleText } from '#app/status-line/status-text.ts';
+import { syncErrorText } from '#app/status-line/status-text.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { FeedError } from '#roster/pull/feed-error.ts';
 import { requestFeed } from '#roster/pull/feed-request.ts';
-import { syncTrouble } from '#roster/pull/sync-error.ts';
+import { syncErrorKind } from '#roster/pull/sync-error.ts';
 import { stubFeed } from './fixtures/fake-roster-feed.ts';
 
 afterEach(() => {
@@ -22,7 +22,7 @@ test.each([
 	['another error of storage', new DOMException('gone', 'UnknownError'), 'other'],
 	['what isn’t an error', 'x', 'other'],
 ] as const)('%s is %o', (_name, error, trouble) => {
-	expect(syncTrouble(error)).toBe(trouble);
+	expect(syncErrorKind(error)).toBe(trouble);
 });
 
 test('a connection that breaks in the middle of an answer is no answer', async () => {
@@ -31,7 +31,7 @@ test('a connection that breaks in the middle of an answer is no answer', async (
 	const read = async () => {
 		for await (const piece of answer.chunks()) expect(piece).toHaveLength(8);
 	};
-	expect(syncTrouble(await read().catch((error: unknown) => error))).toBe('network');
+	expect(syncErrorKind(await read().catch((error: unknown) => error))).toBe('network');
 });
 
 describe('the status line', () => {
@@ -41,6 +41,6 @@ describe('the status line', () => {
 		['other', 'Rosters could not be refreshed.'],
 		['storage_full', 'There is no room on this phone for newer rosters.'],
 	] as const)('on %o says %o beside the time', (trouble, text) => {
-		expect(troubleText(trouble, 'phone')).toBe(text);
+		expect(syncErrorText(trouble, 'phone')).toBe(text);
 	});
 });

@@ -9,7 +9,7 @@ let calls: number[] = [];
 let visibility = 'visible';
 
 vi.mock('#roster/worker/sync-in-worker.ts', () => {
-	class SyncFailure extends Error {
+	class SyncError extends Error {
 		trouble = 'other';
 		retryAfterMs: number | undefined;
 		constructor(retryAfterMs?: number) {
@@ -18,19 +18,19 @@ vi.mock('#roster/worker/sync-in-worker.ts', () => {
 		}
 	}
 	return {
-		SyncFailure,
+		SyncError,
 		async syncInWorker(sport_id: number) {
 			calls.push(sport_id);
 			const fault = failing.get(sport_id);
-			if (fault && fault.times-- > 0) throw new SyncFailure(fault.retryAfterMs);
+			if (fault && fault.times-- > 0) throw new SyncError(fault.retryAfterMs);
 			checked.set(sport_id, Date.now());
 		},
 	};
 });
 // Nothing is removed or saved here; what comes of that is in offline-rosters.test.ts.
-vi.mock('#offline/saved/roster-choice.ts', () => ({ wantedHere: async () => () => true }));
-vi.mock('#offline/saved/offline-rosters.ts', () => ({ savedPlaces: async () => [] }));
-vi.mock('#offline/photos/offline-photos.ts', () => ({ keepPhotos: async () => undefined }));
+vi.mock('#offline/saved/roster-choice.ts', () => ({ wantedSportFilter: async () => () => true }));
+vi.mock('#offline/saved/offline-rosters.ts', () => ({ offlineRosters: async () => [] }));
+vi.mock('#offline/photos/offline-photos.ts', () => ({ syncPhotos: async () => undefined }));
 vi.mock('#core/with-lock.ts', () => ({ withLock: (_name: string, work: () => Promise<void>) => work() }));
 vi.mock('#roster/store/stored-record.ts', () => ({
 	storedRecord: async (sport_id: number) => (checked.has(sport_id) ? { sport_id, checked_at: checked.get(sport_id) } : undefined),

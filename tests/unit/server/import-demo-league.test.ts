@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { fold } from '#domain/texts/fold.ts';
-import { generateGifts } from '#server/modules/rosters/demo-league/demo-donations.ts';
+import { generateDonations } from '#server/modules/rosters/demo-league/demo-donations.ts';
 import { generateLeague } from '#server/modules/rosters/demo-league/demo-league.ts';
 
 const files = process.env.ROSTER_FILES ?? join(import.meta.dirname, '../../../../shared/data');
@@ -17,7 +17,7 @@ describe('synthetic league', () => {
 		expect(hash(generateLeague({ size: 'demo' }))).toBe(hash(league));
 		expect({
 			league: hash(league),
-			gifts: hash(generateGifts(league.players)),
+			gifts: hash(generateDonations(league.players)),
 		}).toMatchInlineSnapshot(`
 			{
 			  "gifts": "301403062c85e63a",
@@ -71,7 +71,7 @@ describe('synthetic league', () => {
 	});
 
 	it('spreads its gifts over about one athlete in seven, with a long tail', () => {
-		const gifts = generateGifts(league.players);
+		const gifts = generateDonations(league.players);
 		const totals = Map.groupBy(gifts, (g) => g.player_id);
 		expect(totals.size / league.players.length).toBeGreaterThan(0.12);
 		expect(totals.size / league.players.length).toBeLessThan(0.18);

@@ -3,10 +3,10 @@ import type { User } from 'oidc-client-ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { storedSession } from '#core/stored-session.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
-import { finishAgain, finishLogin } from '#session/oidc/finish-oidc-login.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
+import { finishOidcLogin, retryFinishLogin } from '#session/oidc/finish-oidc-login.ts';
 import { loginRequest } from '#session/oidc/force-login-prompt.ts';
-import { providerManager } from '#session/oidc/oidc-client.ts';
+import { oidcClient } from '#session/oidc/oidc-client.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 import { robin } from '../fixtures/robin.ts';
 
@@ -27,8 +27,8 @@ beforeEach(async () => {
 	vi.stubGlobal('location', { origin: 'https://athletes.example', protocol: 'https:' });
 	vi.stubGlobal('fetch', async (path: string) => (path === api.identityProvider ? json(200, { provider }) : sync()));
 	storedSession.clear();
-	await (await providerManager()).removeUser();
-	vi.spyOn(await providerManager(), 'getUser').mockResolvedValue(user);
+	await (await oidcClient()).removeUser();
+	vi.spyOn(await oidcClient(), 'getUser').mockResolvedValue(user);
 });
 
 it.each([
@@ -36,27 +36,27 @@ it.each([
 	['a server that is down', () => json(503, { code: 'unavailable', detail: 'Not now.' })],
 ])('%s is no refusal: the login can be finished by another try', async (_what, fails) => {
 	sync = fails;
-	const removed = vi.spyOn(await providerManager(), 'removeUser');
-	await expect(finishLogin(user)).rejects.toMatchObject({ code: 'sync_unanswered' });
+	const removed = vi.spyOn(await oidcClient(), 'removeUser');
+	await expect(finishOidcLogin(user)).rejects.toMatchObject({ code: 'sync_unanswered' });
 	expect(removed).not.toHaveBeenCalled();
 	// Should the person leave it there, nobody else goes on with it.
 	expect(loginRequest().prompt).toBe('login');
 	sync = () => json(200, session);
-	expect(await finishAgain()).toBe(true);
+	expect(await retryFinishLogin()).toBe(true);
 	expect(storedSession.get()?.user_id).toBe(7);
 });
 
 it('a login from before all sessions were ended keeps nothing, says why, and the next one asks for the password', async () => {
 	sync = () => json(401, { code: 'login_too_old', detail: 'You have logged out everywhere.' });
-	await expect(finishLogin(user)).rejects.toMatchObject({ code: 'login_too_old', message: peopleMessages.identity.errors.login_too_old });
+	await expect(finishOidcLogin(user)).rejects.toMatchObject({ code: 'login_too_old', message: accountMessages.identity.errors.login_too_old });
 	expect(storedSession.get()).toBeNull();
 	expect(loginRequest().prompt).toBe('login');
 });
 
 it('a refusal keeps nothing', async () => {
 	sync = () => json(409, { code: 'conflict', detail: 'This e-mail has an account already.' });
-	const removed = vi.spyOn(await providerManager(), 'removeUser');
-	await expect(finishLogin(user)).rejects.toMatchObject({ code: 'sync_failed', detail: 'This e-mail has an account already.' });
+	const removed = vi.spyOn(await oidcClient(), 'removeUser');
+	await expect(finishOidcLogin(user)).rejects.toMatchObject({ code: 'sync_failed', detail: 'This e-mail has an account already.' });
 	expect(removed).toHaveBeenCalled();
 	expect(storedSession.get()).toBeNull();
 });

@@ -36,8 +36,8 @@ it.each<EndReason>(['left', 'removed', 'ended', 'expired'])('%s: the next login 
 	const next = await openTab();
 	const asking = next.loginRequest('/');
 	expect(asking.prompt).toBe('login');
-	next.cameBack(begunBefore);
+	next.clearForcedLoginPrompt(begunBefore);
 	expect(next.loginRequest('/').prompt).toBe('login');
-	next.cameBack(asking.state);
+	next.clearForcedLoginPrompt(asking.state);
 	expect((await openTab()).loginRequest('/')).not.toHaveProperty('prompt');
 });

@@ -10,7 +10,7 @@ let page: EventTarget;
 let sent: { path: string; init: RequestInit }[];
 let answer: () => Response;
 let callApi: typeof import('#core/api/api-client.ts').callApi;
-let askForIdentityProofBy: typeof import('#core/api/identity-proof.ts').askForIdentityProofBy;
+let setIdentityProofPrompt: typeof import('#core/api/identity-proof.ts').setIdentityProofPrompt;
 
 /** A page that was opened just now. */
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 		return answer();
 	});
 	({ callApi } = await import('#core/api/api-client.ts'));
-	({ askForIdentityProofBy } = await import('#core/api/identity-proof.ts'));
+	({ setIdentityProofPrompt } = await import('#core/api/identity-proof.ts'));
 });
 afterEach(() => {
 	vi.useRealTimers();
@@ -41,7 +41,7 @@ const asks = (outcome: () => boolean | Promise<boolean>) => {
 		proved = await outcome();
 		return proved;
 	});
-	askForIdentityProofBy(asker);
+	setIdentityProofPrompt(asker);
 	return asker;
 };
 const post = () => callApi('/v1/x', schema, { method: 'POST', body: { amount_cents: 1200 }, headers: { 'idempotency-key': 'k' } });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { ProviderManager } from '#session/oidc/oidc-user-manager.ts';
+import { OidcUserManager } from '#session/oidc/oidc-user-manager.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 
 const ORIGIN = 'https://athletes.example';
@@ -11,7 +11,7 @@ it.each([
 	vi.stubGlobal('location', { origin: ORIGIN });
 	vi.stubGlobal('sessionStorage', new FakeStorage());
 	const issuer = 'https://provider.example';
-	const manager = new ProviderManager({ issuer, client_id: 'us', development, metadata: { end_session_endpoint: `${issuer}/end` } });
+	const manager = new OidcUserManager({ issuer, client_id: 'us', development, metadata: { end_session_endpoint: `${issuer}/end` } });
 	vi.spyOn(manager.metadataService, 'getEndSessionEndpoint').mockResolvedValue(`${issuer}/end`);
 	vi.spyOn(manager, 'getUser').mockResolvedValue({ id_token: 'the.id.token' } as Awaited<ReturnType<typeof manager.getUser>>);
 	const { searchParams } = new URL(String(await manager.logoutAddress()));

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { VISITOR } from '#core/db/draft-row.ts';
 import { storedSession } from '#core/stored-session.ts';
 import { adoptSession } from '#session/lifecycle/adopt-session.ts';
-import { keepDraft, readDraft } from '#session/private-data/drafts.ts';
+import { readDraft, saveDraft } from '#session/private-data/drafts.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 import { robin } from '../fixtures/robin.ts';
 
@@ -17,10 +17,10 @@ beforeEach(() => {
 
 test('what a visitor has begun goes on after the login, and is nobody else’s; what the person had begun before stays', async () => {
 	await adoptSession(robin);
-	await keepDraft('7', 'contact', { subject: 'mine' });
+	await saveDraft('7', 'contact', { subject: 'mine' });
 	storedSession.clear();
-	await keepDraft(VISITOR, 'contact', { subject: 'a visitor’s' });
-	await keepDraft(VISITOR, 'collaboration:1', { city: 'Wexcombe' });
+	await saveDraft(VISITOR, 'contact', { subject: 'a visitor’s' });
+	await saveDraft(VISITOR, 'collaboration:1', { city: 'Wexcombe' });
 	await adoptSession(robin);
 	expect((await readDraft('7', 'collaboration:1'))?.value).toEqual({ city: 'Wexcombe' });
 	expect((await readDraft('7', 'contact'))?.value).toEqual({ subject: 'mine' });
@@ -30,7 +30,7 @@ test('what a visitor has begun goes on after the login, and is nobody else’s; 
 
 test('what one person has begun is not the next one’s', async () => {
 	await adoptSession(robin);
-	await keepDraft('7', 'contact', { subject: 'Robin’s' });
+	await saveDraft('7', 'contact', { subject: 'Robin’s' });
 	await adoptSession({ ...robin, user_id: 8 });
 	expect(await readDraft('8', 'contact')).toBeUndefined();
 	expect(await readDraft('7', 'contact')).toBeUndefined();

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
-import { OIDC } from '#domain/account/oidc-settings.ts';
+import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
 import { type HttpError, serviceUnavailable } from '#server/http/route/http-error.ts';
 import type { TokenIssuer } from './id-token.ts';
 
@@ -28,12 +28,18 @@ export function outsideIssuer(configured: string, client_id: string): () => Prom
 }
 
 async function discover(configured: string, client_id: string): Promise<TokenIssuer> {
-	const answer = await fetch(`${configured.replace(/\/$/, '')}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(OIDC.httpSeconds * 1000) });
+	const answer = await fetch(`${configured.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+		signal: AbortSignal.timeout(OIDC_SETTINGS.httpSeconds * 1000),
+	});
 	if (!answer.ok) throw new Error(`its discovery document answers ${answer.status}`);
 	const { issuer, jwks_uri } = discoverySchema.parse(await answer.json());
 	// Some issuers end with a slash, which people leave out.
 	if (issuer.replace(/\/$/, '') !== configured.replace(/\/$/, '')) throw new Error(`its discovery document is that of ${issuer}`);
-	const remote = createRemoteJWKSet(new URL(jwks_uri), { cacheMaxAge: CACHE_MS, cooldownDuration: COOL_DOWN_MS, timeoutDuration: OIDC.httpSeconds * 1000 });
+	const remote = createRemoteJWKSet(new URL(jwks_uri), {
+		cacheMaxAge: CACHE_MS,
+		cooldownDuration: COOL_DOWN_MS,
+		timeoutDuration: OIDC_SETTINGS.httpSeconds * 1000,
+	});
 	const keys: JWTVerifyGetKey = async (header, input) => {
 		try {
 			return await remote(header, input);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import { OIDC } from '#domain/account/oidc-settings.ts';
+import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { SESSION_DAYS } from '../sessions/sessions.ts';
@@ -68,8 +68,8 @@ export async function verifyIdToken(from: TokenIssuer, token: string, now: Date)
 		issuer: from.issuer,
 		audience: from.client_id,
 		algorithms: ALGORITHMS,
-		clockTolerance: OIDC.leewaySeconds,
-		maxTokenAge: OIDC.freshSeconds,
+		clockTolerance: OIDC_SETTINGS.leewaySeconds,
+		maxTokenAge: OIDC_SETTINGS.freshSeconds,
 		requiredClaims: ['sub', 'exp', 'iat'],
 		currentDate: now,
 	}).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
@@ -7,7 +7,7 @@ import type { SessionUser } from '#server/http/route/session-user.ts';
 import type { UserRow } from '../lock-user.ts';
 import type { IdToken } from './id-token.ts';
 
-interface Claimed {
+interface LoginClaim {
 	token: IdToken;
 	/** The session that this browser had until now. */
 	before: SessionUser | undefined;
@@ -27,13 +27,13 @@ interface Claimed {
  * @param user their row, locked by this transaction.
  * @throws HttpError 401 `login_too_old`.
  */
-export async function requireRecentLogin(tx: Db, user: UserRow, { token, before, silent, now }: Claimed): Promise<void> {
+export async function requireRecentLogin(tx: Db, user: UserRow, { token, before, silent, now }: LoginClaim): Promise<void> {
 	const ended_at = user.sessions_ended_at;
 	if (ended_at === null || (before?.user_id === user.user_id && (await isOpen(tx, before, now)))) return;
 	if (token.auth_time === undefined) {
 		if (!silent && (await toldBy(tx, token.issuer)).length === 0) return;
 	} else if (token.auth_time >= Math.floor(ended_at.getTime() / 1000)) return;
-	throw new HttpError(401, 'login_too_old', peopleMessages.identity.errors.login_too_old);
+	throw new HttpError(401, 'login_too_old', accountMessages.identity.errors.login_too_old);
 }
 
 /** Checked again in the transaction, because the session may have ended since the call came in. */
@@ -46,7 +46,7 @@ export async function isOpen(tx: Db, before: SessionUser, now: Date): Promise<bo
  * browser's session has it, whichever is later. If a provider has never reported `auth_time`, the time when the token
  * of a person's own login was issued counts.
  */
-export async function provedAt(tx: Db, { token, before, silent, now }: Claimed): Promise<Date> {
+export async function provedAt(tx: Db, { token, before, silent, now }: LoginClaim): Promise<Date> {
 	const told = token.auth_time === undefined ? await untold(tx, token, silent) : token.auth_time * 1000;
 	// By the provider's clock, which may be ahead of ours.
 	const login = Math.min(told, now.getTime());

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { emailKey, isEmail } from '#domain/account/account.ts';
-import { OIDC } from '#domain/account/oidc-settings.ts';
+import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions, usedIdTokens, users } from '#server/db/schema/people-schema.ts';
@@ -13,7 +13,7 @@ import { beginSession, findSession, replaceSession } from '../sessions/sessions.
 import { type IdToken, refused } from './id-token.ts';
 import { isOpen, provedAt, requireRecentLogin } from './login-age.ts';
 
-const LEEWAY_MS = OIDC.leewaySeconds * 1000;
+const LEEWAY_MS = OIDC_SETTINGS.leewaySeconds * 1000;
 const NAME_MAX = 200;
 
 interface Login {

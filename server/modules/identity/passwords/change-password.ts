@@ -9,7 +9,7 @@ import type { SessionUser } from '#server/http/route/session-user.ts';
 import { endEverywhere } from '../sessions/end-everywhere.ts';
 import { clearFailures } from '../sessions/login-failures.ts';
 import type { CommonPasswords } from './common-passwords/common-passwords.ts';
-import { tellPasswordChanged } from './password-changed-mail.ts';
+import { mailPasswordChanged } from './password-changed-mail.ts';
 import type { Passwords } from './password-queue.ts';
 import { provePassword } from './prove-password.ts';
 
@@ -49,7 +49,7 @@ export async function changePassword(
 		const [told] = changed;
 		if (told === undefined) throw new HttpError(409, 'conflict', 'The password was changed elsewhere at this moment. Please log in again.');
 		const now = deps.clock();
-		await tellPasswordChanged(tx, told, { proof: 'password', now, publicUrl: deps.env.PUBLIC_URL });
+		await mailPasswordChanged(tx, told, { proof: 'password', now, publicUrl: deps.env.PUBLIC_URL });
 		await endEverywhere(tx, user.user_id, { now, device: change.device });
 		await clearFailures(tx, { email: user.user_email, user_id: user.user_id, device: change.device });
 		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, user.user_id));

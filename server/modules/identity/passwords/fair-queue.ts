@@ -2,7 +2,7 @@ import type { ClientAddress } from '#server/core/client-address.ts';
 import { FairLine } from '#server/core/fair-line.ts';
 import { serviceUnavailable } from '#server/http/route/http-error.ts';
 
-interface Waiting {
+interface WaitingCall {
 	start(): void;
 	refuse(): void;
 }
@@ -18,7 +18,7 @@ export type FairQueue = <T>(from: ClientAddress, work: () => Promise<T>) => Prom
  * @param bounds.waiting how much may wait in all
  */
 export function createFairQueue(bounds: { atOnce: number; waiting: number }): FairQueue {
-	const line = new FairLine<Waiting>();
+	const line = new FairLine<WaitingCall>();
 	let running = 0;
 
 	function next(): void {

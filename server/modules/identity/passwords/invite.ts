@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { INVITATION_HOURS, type UserRole } from '#domain/account/account.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, outgoingMails, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';
@@ -12,7 +12,7 @@ import { linkTokenHash, newLinkToken } from '../link-token.ts';
 import { endEverywhere } from '../sessions/end-everywhere.ts';
 import { clearFailures } from '../sessions/login-failures.ts';
 import type { CommonPasswords } from './common-passwords/common-passwords.ts';
-import { tellPasswordChanged } from './password-changed-mail.ts';
+import { mailPasswordChanged } from './password-changed-mail.ts';
 import type { Passwords } from './password-queue.ts';
 
 const INVITATION_SUBJECT = 'Choose a password for your new account';
@@ -22,7 +22,7 @@ interface InviteDeps {
 	clock: () => Date;
 	env: { PUBLIC_URL: string };
 }
-interface Invited {
+interface InvitedAccount {
 	user_id: number;
 	user_name: string;
 	user_email: string;
@@ -63,7 +63,7 @@ export async function inviteAgain({ db, clock, env }: InviteDeps, user_id: numbe
 	});
 }
 
-async function mailLink(tx: Db, { user_id, user_name, user_email }: Invited, publicUrl: string, now: Date): Promise<void> {
+async function mailLink(tx: Db, { user_id, user_name, user_email }: InvitedAccount, publicUrl: string, now: Date): Promise<void> {
 	const token = newLinkToken();
 	const link = { token_hash: linkTokenHash(token), created_at: now, expires_at: new Date(now.getTime() + INVITATION_HOURS * 60 * 60_000) };
 	await tx
@@ -74,7 +74,7 @@ async function mailLink(tx: Db, { user_id, user_name, user_email }: Invited, pub
 }
 
 /** Whose account the link is for. @throws HttpError 404 for a link that was used, replaced, or is too old. */
-export async function linkOwner({ db, clock }: { db: Db; clock: () => Date }, token: string): Promise<Invited> {
+export async function linkOwner({ db, clock }: { db: Db; clock: () => Date }, token: string): Promise<InvitedAccount> {
 	const [row] = await db
 		.select({ user_id: users.user_id, user_name: users.user_name, user_email: users.user_email })
 		.from(passwordLinks)
@@ -109,7 +109,7 @@ export async function choosePassword(
 			.set({ password_hash, email_verified_at: user.email_verified_at ?? now })
 			.where(eq(users.user_id, user.user_id));
 		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, user.user_id));
-		await tellPasswordChanged(tx, user, { proof: 'link', now, publicUrl: deps.env.PUBLIC_URL });
+		await mailPasswordChanged(tx, user, { proof: 'link', now, publicUrl: deps.env.PUBLIC_URL });
 		await endEverywhere(tx, user.user_id, { now, device });
 		await clearFailures(tx, { email: user.user_email, user_id: user.user_id, device });
 		return { user_id: user.user_id };
@@ -117,7 +117,7 @@ export async function choosePassword(
 }
 
 function linkWrong(): HttpError {
-	return notFound(peopleMessages.account.linkWrong);
+	return notFound(accountMessages.account.linkWrong);
 }
 
 /**

@@ -33,7 +33,7 @@ If it was not you, somebody else may be in your account:
 }
 
 /** Mails the account's address that its password was changed, in the transaction that changes it. */
-export async function tellPasswordChanged(
+export async function mailPasswordChanged(
 	tx: Db,
 	{ user_id, user_email }: { user_id: number; user_email: string },
 	{ proof, now, publicUrl }: { proof: PasswordProof; now: Date; publicUrl: string },

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { CODE_MINUTES, emailKey } from '#domain/account/account.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -13,7 +13,7 @@ import { endEverywhere } from '../sessions/end-everywhere.ts';
 import { deviceHash } from '../sessions/known-device.ts';
 import { clearFailures } from '../sessions/login-failures.ts';
 import type { CommonPasswords } from './common-passwords/common-passwords.ts';
-import { tellPasswordChanged } from './password-changed-mail.ts';
+import { mailPasswordChanged } from './password-changed-mail.ts';
 import { codeMail } from './password-code-mail.ts';
 import type { Passwords } from './password-queue.ts';
 
@@ -146,7 +146,7 @@ export async function resetPassword(
 		// Until now nobody had proved the address. A login of an identity provider may belong to somebody who only claimed
 		// it.
 		if (user.email_verified_at === null) await tx.delete(identities).where(eq(identities.user_id, user.user_id));
-		await tellPasswordChanged(tx, user, { proof: 'code', now, publicUrl: env.PUBLIC_URL });
+		await mailPasswordChanged(tx, user, { proof: 'code', now, publicUrl: env.PUBLIC_URL });
 		await endEverywhere(tx, user.user_id, { now, device: reset.device });
 		await clearFailures(tx, { email: user.user_email, user_id: user.user_id, device: reset.device });
 	});
@@ -182,5 +182,5 @@ function hashOf(device_id: string): string {
 }
 
 function codeWrong(): HttpError {
-	return new HttpError(422, 'invalid', peopleMessages.account.codeWrong, { field: 'code' });
+	return new HttpError(422, 'invalid', accountMessages.account.codeWrong, { field: 'code' });
 }

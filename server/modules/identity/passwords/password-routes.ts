@@ -9,7 +9,7 @@ import {
 	resetPasswordBodySchema,
 } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { noteSecurityEvent } from '#server/http/guards/security-events.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { route } from '#server/http/route/route.ts';
@@ -25,7 +25,7 @@ const user_email = 'robin@people.example';
 
 /** Sets a new password: with the old one, with a mailed code, or, for the first one, with a mailed link. */
 export function registerPasswords(app: FastifyInstance, deps: IdentityDeps, throttle: Throttle): void {
-	const { passwordChanged, passwordChosen, codeSent } = peopleMessages.account;
+	const { passwordChanged, passwordChosen, codeSent } = accountMessages.account;
 
 	route(app, deps, {
 		method: 'POST',

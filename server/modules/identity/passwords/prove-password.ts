@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
@@ -29,7 +29,7 @@ export async function provePassword(
 	const [row] = await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.user_id, user.user_id));
 	const stored = row?.password_hash ?? null;
 	if (!(await comparePassword(deps, attempt, stored, given.password)) || stored === null)
-		throw new HttpError(401, 'bad_credentials', peopleMessages.account.badCredentials, { field: given.field });
+		throw new HttpError(401, 'bad_credentials', accountMessages.account.badCredentials, { field: given.field });
 	await forgiveAttempt(db, limits, attempt);
 	return stored;
 }

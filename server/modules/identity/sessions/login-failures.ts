@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { loginFailures } from '#server/db/schema/people-schema.ts';
-import { type CallLimits, type Counted, throttled } from '#server/http/limits/call-limits.ts';
+import { type CallLimits, type CountedUses, throttled } from '#server/http/limits/call-limits.ts';
 import type { HttpError } from '#server/http/route/http-error.ts';
 import { deviceHash } from './known-device.ts';
 
@@ -19,7 +19,7 @@ export const FAILURES_FORGOTTEN_MS = 24 * 60 * 60_000;
 const NOBODY = 0;
 
 /** Who claims to know an account's password. */
-export interface Claimant {
+export interface LoginAttempter {
 	email: string;
 	/** The account with this e-mail, if there is one. */
 	user_id: number | undefined;
@@ -29,10 +29,10 @@ export interface Claimant {
 
 /** An attempt that was let in, and where it was counted as a failure. */
 export interface Attempt {
-	who: Claimant;
+	who: LoginAttempter;
 	/** Undefined: counted by the browser, which the account knows. */
 	asker_hash: string | undefined;
-	counted: Counted;
+	counted: CountedUses;
 }
 
 /**
@@ -45,7 +45,7 @@ export interface Attempt {
  *
  * @throws HttpError 429 `throttled` with the seconds that are left, 429 `proof_needed`.
  */
-export async function beginLogin(db: Db, limits: CallLimits, who: Claimant, now: Date): Promise<Attempt> {
+export async function beginLogin(db: Db, limits: CallLimits, who: LoginAttempter, now: Date): Promise<Attempt> {
 	if (who.device !== undefined && (await countOnDevice(db, who.user_id ?? NOBODY, who.device, now))) return { who, asker_hash: undefined, counted: [] };
 	const asker_hash = hashOf(limits.asker);
 	await requireNoWait(db, who, asker_hash, now);
@@ -62,7 +62,7 @@ export async function beginLogin(db: Db, limits: CallLimits, who: Claimant, now:
  * a session can make them wait.
  * @throws HttpError 429 `throttled`.
  */
-export async function beginProof(db: Db, limits: CallLimits, who: Claimant & { user_id: number }, now: Date): Promise<Attempt> {
+export async function beginProof(db: Db, limits: CallLimits, who: LoginAttempter & { user_id: number }, now: Date): Promise<Attempt> {
 	if (who.device !== undefined && (await countOnDevice(db, who.user_id, who.device, now))) return { who, asker_hash: undefined, counted: [] };
 	return countForAsker(db, { who, asker_hash: hashOf(`session of ${who.user_id}`), counted: [] }, limits, now);
 }
@@ -87,7 +87,7 @@ async function countOnDevice(db: Db, user_id: number, device: string, now: Date)
 }
 
 /** Before anything else is counted, because somebody who doesn't wait must not use up what they share with others. */
-async function requireNoWait(db: Db, { email }: Claimant, asker_hash: string, now: Date): Promise<void> {
+async function requireNoWait(db: Db, { email }: LoginAttempter, asker_hash: string, now: Date): Promise<void> {
 	const [row] = await db
 		.select({ not_before: loginFailures.not_before })
 		.from(loginFailures)
@@ -107,7 +107,7 @@ async function countForAsker(db: Db, attempt: Attempt & { asker_hash: string }, 
 	);
 	if (begun.length > 0) return attempt;
 	// Another attempt of theirs came first.
-	await limits.giveBack(attempt.counted);
+	await limits.refund(attempt.counted);
 	await requireNoWait(db, attempt.who, attempt.asker_hash, now);
 	throw mustWait(undefined, now);
 }
@@ -130,7 +130,7 @@ function mustWait(not_before: Date | undefined, now: Date): HttpError {
  */
 export async function forgiveAttempt(db: Db, limits: CallLimits, { who, asker_hash, counted }: Attempt): Promise<void> {
 	await (asker_hash === undefined ? clearDevice(db, who) : db.delete(loginFailures).where(isAttempt(who, asker_hash)));
-	await limits.giveBack(counted);
+	await limits.refund(counted);
 }
 
 /** The password wasn't compared, so this was no attempt. */
@@ -144,23 +144,23 @@ export async function withdrawAttempt(db: Db, limits: CallLimits, { who, asker_h
 			.set({ failures: one, not_before: knownDevices.last_at })
 			.where(and(eq(knownDevices.user_id, who.user_id), eq(knownDevices.token_hash, deviceHash(who.user_id, who.device))));
 	}
-	await limits.giveBack(counted);
+	await limits.refund(counted);
 }
 
 /** The person has set a new password, so nobody waits for failures with the old one. */
-export async function clearFailures(tx: Db, who: Claimant): Promise<void> {
+export async function clearFailures(tx: Db, who: LoginAttempter): Promise<void> {
 	await tx.delete(loginFailures).where(eq(loginFailures.email_hash, emailHash(who.email)));
 	await clearDevice(tx, who);
 }
 
 /** The wait goes with the count, because the successful attempt also set one. */
-async function clearDevice(tx: Db, { user_id, device }: Claimant): Promise<void> {
+async function clearDevice(tx: Db, { user_id, device }: LoginAttempter): Promise<void> {
 	if (user_id === undefined || device === undefined) return;
 	const mine = and(eq(knownDevices.user_id, user_id), eq(knownDevices.token_hash, deviceHash(user_id, device)));
 	await tx.update(knownDevices).set({ failures: 0, not_before: knownDevices.last_at }).where(mine);
 }
 
-function isAttempt({ email }: Claimant, asker_hash: string) {
+function isAttempt({ email }: LoginAttempter, asker_hash: string) {
 	return and(eq(loginFailures.email_hash, emailHash(email)), eq(loginFailures.asker_hash, asker_hash));
 }
 

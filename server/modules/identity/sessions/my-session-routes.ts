@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { doneSchema } from '#domain/account/account.ts';
 import { mySessionsAnswerSchema } from '#domain/account/session-list-answer.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { notFound } from '#server/http/route/http-error.ts';
@@ -55,7 +55,7 @@ export function registerMySessions(app: FastifyInstance, deps: Deps, throttle: T
 		throttle,
 		example: { address: api.mySession(session_id), answer: { message: 'The session has ended.' } },
 		handler: async ({ params, user, reply }) => {
-			if (!(await endOneSession(deps.db, user.user_id, params.sessionId))) throw notFound(peopleMessages.account.sessionGone);
+			if (!(await endOneSession(deps.db, user.user_id, params.sessionId))) throw notFound(accountMessages.account.sessionGone);
 			if (params.sessionId === user.session_id) clearSessionCookie(reply, deps.env);
 			return { message: 'The session has ended.' };
 		},

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { emailKey, type Session } from '#domain/account/account.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';
@@ -20,7 +20,7 @@ interface LoginDeps {
 	clock: () => Date;
 }
 
-export interface Begun {
+export interface StartedSession {
 	token: string;
 	expires_at: Date;
 	session: Session;
@@ -46,7 +46,7 @@ interface Login {
  * @throws HttpError 401 `bad_credentials`, in the same words for everything that can be wrong; 403
  *   `account_suspended` for somebody who knows the password; 429 `throttled` and `proof_needed` after failures.
  */
-export async function logIn(deps: LoginDeps, { email, password, oldToken, device, label }: Login): Promise<Begun> {
+export async function logIn(deps: LoginDeps, { email, password, oldToken, device, label }: Login): Promise<StartedSession> {
 	const { db, clock, limits } = deps;
 	const now = clock();
 	const [found] = await db
@@ -78,5 +78,5 @@ export async function logIn(deps: LoginDeps, { email, password, oldToken, device
 }
 
 export function badCredentials(): HttpError {
-	return new HttpError(401, 'bad_credentials', peopleMessages.account.badCredentials);
+	return new HttpError(401, 'bad_credentials', accountMessages.account.badCredentials);
 }

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sessions, users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 
 /** What people read who log in to a suspended account, after they have proved that it is theirs. */
 export function accountSuspended(user_id: number): HttpError {
-	return new HttpError(403, 'account_suspended', peopleMessages.account.suspended, { user_id });
+	return new HttpError(403, 'account_suspended', accountMessages.account.suspended, { user_id });
 }
 
 /**
  * The answer to a call with an ended session. A suspended person's sessions stay in the database, closed, until the
  * suspension is lifted, so that we can tell them why.
  */
-export async function sessionEndWords(db: Db, token: string | undefined): Promise<string> {
-	if (token === undefined) return peopleMessages.account.sessionEnded;
+export async function sessionEndText(db: Db, token: string | undefined): Promise<string> {
+	if (token === undefined) return accountMessages.account.sessionEnded;
 	const token_hash = createHash('sha256').update(token).digest('hex');
 	const [closed] = await db
 		.select({ user_id: users.user_id })
 		.from(sessions)
 		.innerJoin(users, eq(users.user_id, sessions.user_id))
 		.where(and(eq(sessions.token_hash, token_hash), isNotNull(users.suspended_at)));
-	return closed === undefined ? peopleMessages.account.sessionEnded : peopleMessages.account.suspended;
+	return closed === undefined ? accountMessages.account.sessionEnded : accountMessages.account.suspended;
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { sessions } from '#server/db/schema/people-schema.ts';
 import type { SessionGate } from '#server/http/route/require-user.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
-import { sessionEndWords } from './session-end-text.ts';
+import { sessionEndText } from './session-end-text.ts';
 import { requirePresence, requireRecentProof } from './session-proof.ts';
 import { findSession } from './sessions.ts';
 
@@ -14,7 +14,7 @@ const EVERY_MS = 60_000;
 export function createSessionGate(db: Db): SessionGate {
 	return {
 		find: (token, now) => findSession(db, token, now),
-		endText: (token) => sessionEndWords(db, token),
+		endText: (token) => sessionEndText(db, token),
 		requirePresence,
 		requireRecentProof,
 		noteActivity: (user, use) => noteActivity(db, user, use),

@@ -1,4 +1,4 @@
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
@@ -30,7 +30,7 @@ export function requireRecentProof(user: SessionUser, now: Date): void {
 }
 
 function proveAgain({ user_id }: SessionUser): HttpError {
-	return new HttpError(403, 'prove_again', peopleMessages.account.proveAgain, { user_id });
+	return new HttpError(403, 'prove_again', accountMessages.account.proveAgain, { user_id });
 }
 
 /**
@@ -50,7 +50,7 @@ export async function proveByPassword(
 	return inTransaction(deps.db, async (tx) => {
 		const row = await lockUser(tx, user.user_id);
 		const session = row.password_hash === proven ? await findByHash(tx, user.token_hash, now) : undefined;
-		if (session === undefined) throw new HttpError(401, 'session_ended', peopleMessages.account.sessionEnded);
+		if (session === undefined) throw new HttpError(401, 'session_ended', accountMessages.account.sessionEnded);
 		await replaceSession(tx, session, now);
 		const token = await beginSession(tx, { ...session, now, proved_at: now, continues: session });
 		return { token, proved_at: now };

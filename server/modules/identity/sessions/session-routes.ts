@@ -15,7 +15,7 @@ import { withForms } from '#server/http/route/multipart.ts';
 import { requireUser } from '#server/http/route/require-user.ts';
 import { route } from '#server/http/route/route.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/route/session-cookie.ts';
-import { comesFromElsewhere, isDemoEmail } from '../demo-logins.ts';
+import { isDemoEmail, isForwardedRequest } from '../demo-logins.ts';
 import { forPasswordCall, type IdentityDeps } from '../identity-deps.ts';
 import { deviceLabel } from './device-label.ts';
 import { endEverywhere } from './end-everywhere.ts';
@@ -74,7 +74,7 @@ export async function registerSession(app: FastifyInstance, deps: IdentityDeps, 
 			example: { address: api.login, body: { username: exampleSession.user_email, password: 'A-good-1' }, answer: exampleSession },
 			handler: async ({ body, request, reply }) => {
 				void reply.header('cache-control', 'no-store');
-				if (isDemoEmail(body.username) && comesFromElsewhere(request.headers)) throw badCredentials();
+				if (isDemoEmail(body.username) && isForwardedRequest(request.headers)) throw badCredentials();
 				const begun = await logIn(forPasswordCall(deps, request, reply), {
 					email: body.username,
 					password: body.password,

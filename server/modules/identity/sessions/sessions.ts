@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Session } from '#domain/account/account.ts';
-import { OIDC } from '#domain/account/oidc-settings.ts';
+import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions, usedIdTokens, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
@@ -36,7 +36,7 @@ export async function beginSession(tx: Db, { user_id, kind, now, expires_at, dev
 }
 
 /** Calls of other tabs may still carry a replaced token. It opens the session for this long. */
-const REPLACED_MS = OIDC.leewaySeconds * 1000;
+const REPLACED_MS = OIDC_SETTINGS.leewaySeconds * 1000;
 
 /** Ends a replaced session in a minute. The ID token that opened it opens no other. */
 export async function replaceSession(tx: Db, { token_hash, expires_at }: SessionUser, now: Date): Promise<void> {

@@ -9,7 +9,7 @@ import { audit } from '../audit-log/record-audit.ts';
 /** Nobody reads more than this; the latest come first. */
 const MOST = 200;
 /** Cleared alerts are kept this long for whoever asks what happened. */
-const KEPT_MS = 90 * 86_400_000;
+const RETENTION_MS = 90 * 86_400_000;
 
 /** Alerts that nobody has cleared, latest first. */
 export async function openAlerts(db: Db): Promise<Alert[]> {
@@ -39,5 +39,5 @@ export async function clearAlert(db: Db, alert_id: number, { actor_id, now }: { 
 
 /** Deletes alerts that were cleared long ago. */
 export async function tidyAlerts(db: Db, now: Date): Promise<void> {
-	await db.delete(alerts).where(lt(alerts.cleared_at, new Date(now.getTime() - KEPT_MS)));
+	await db.delete(alerts).where(lt(alerts.cleared_at, new Date(now.getTime() - RETENTION_MS)));
 }

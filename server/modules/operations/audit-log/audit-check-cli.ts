@@ -2,7 +2,7 @@ import { inOneLine } from '#server/core/loggable.ts';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { EnvError, readEnv } from '#server/env.ts';
-import { checkChain, faultText } from './check-audit-chain.ts';
+import { checkChain, violationText } from './check-audit-chain.ts';
 
 /**
  * `npm run audit:check`: exits with 1 if the audit log isn't intact, and names the faulty entries; with 2 if it
@@ -13,7 +13,7 @@ async function main(): Promise<number> {
 	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
 	try {
 		const { entries, head, faults } = await checkChain(database.db);
-		for (const fault of faults) console.error(faultText(fault));
+		for (const fault of faults) console.error(violationText(fault));
 		const end = head === undefined ? '' : ` The last one is ${head.position}, with the hash ${head.hash}.`;
 		if (faults.length === 0) console.log(`The audit log is whole: ${entries} ${entries === 1 ? 'entry' : 'entries'}.${end}`);
 		return faults.length === 0 ? 0 : 1;

@@ -25,7 +25,7 @@ interface HashedEntry {
  * `changed`: its fields aren't those that were written. `missing`: entries before it are gone. `cut_off`: the log ends
  * before this entry, which was the last one at an earlier check.
  */
-export interface ChainFault {
+export interface ChainViolation {
 	kind: 'changed' | 'missing' | 'cut_off';
 	/** The position in the log. */
 	position: number;
@@ -38,7 +38,7 @@ export interface ChainCheck {
 	 */
 	head: ChainHead | undefined;
 	/** The first faults; empty if the log is intact. */
-	faults: ChainFault[];
+	faults: ChainViolation[];
 	/** Time of the previous check. */
 	checked_at: Date | undefined;
 }
@@ -59,7 +59,7 @@ export async function checkChain(db: Db): Promise<ChainCheck> {
 
 async function check(tx: Db): Promise<ChainCheck> {
 	const before = await lastCheck(tx);
-	const faults: ChainFault[] = [];
+	const faults: ChainViolation[] = [];
 	let head: ChainHead = { position: 0, hash: NO_ENTRY };
 	let entries = 0;
 	let isCut = (before?.head ?? null) !== null;
@@ -108,14 +108,14 @@ export async function noteCheck(db: Db, { head, faults }: ChainCheck, now: Date)
 	await db.insert(meta).values({ key: KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
 }
 
-const FAULT_TEXTS: Record<ChainFault['kind'], string> = {
+const VIOLATION_TEXTS: Record<ChainViolation['kind'], string> = {
 	changed: 'was changed after it was written',
 	missing: 'follows on entries that are gone',
 	cut_off: 'was the last one when the log was checked before, and is gone',
 };
 
-export function faultText({ kind, position }: ChainFault): string {
-	return `Entry ${position} ${FAULT_TEXTS[kind]}.`;
+export function violationText({ kind, position }: ChainViolation): string {
+	return `Entry ${position} ${VIOLATION_TEXTS[kind]}.`;
 }
 
 /**

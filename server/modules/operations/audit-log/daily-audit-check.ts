@@ -2,7 +2,7 @@ import { inOneLine } from '#server/core/loggable.ts';
 import { type Repeated, repeat } from '#server/core/repeat.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { clearAlerts, raiseAlert } from '../alerts/raise-alert.ts';
-import { checkChain, faultText, lastCheck, noteCheck } from './check-audit-chain.ts';
+import { checkChain, lastCheck, noteCheck, violationText } from './check-audit-chain.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How often we look whether a day has passed. */
@@ -38,14 +38,14 @@ export async function checkDaily({ db, clock, log }: CheckDeps): Promise<boolean
 		await clearAlerts(db, { kind: 'audit_log_broken', topics: [TOPIC] }, now);
 		return true;
 	}
-	log.error(`the audit log is not whole: ${faultText(first)}`);
+	log.error(`the audit log is not whole: ${violationText(first)}`);
 	await raiseAlert(
 		db,
 		{
 			kind: 'audit_log_broken',
 			topic: TOPIC,
 			title: 'The audit log is not whole',
-			detail: `${faultText(first)} Somebody with access to the database changed it. Compare the log with a backup, and find out who had access. "npm run audit:check" names every entry at fault.`,
+			detail: `${violationText(first)} Somebody with access to the database changed it. Compare the log with a backup, and find out who had access. "npm run audit:check" names every entry at fault.`,
 		},
 		now,
 	);

@@ -29,19 +29,19 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', compon
 	const { $schema: _dialect, $defs, id: _id, ...own } = z.toJSONSchema(schema, { metadata: named, io, target: 'draft-2020-12' }) as JsonSchema;
 	for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, JsonSchema>)) {
 		const { id: _repeated, ...rest } = definition;
-		components[name] = moved(rest) as JsonSchema;
+		components[name] = withComponentRefs(rest) as JsonSchema;
 	}
-	return moved(own) as JsonSchema;
+	return withComponentRefs(own) as JsonSchema;
 }
 
 /** `#/$defs/X` → `#/components/schemas/X`, at any depth. */
-function moved(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(moved);
+function withComponentRefs(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(withComponentRefs);
 	if (typeof value !== 'object' || value === null) return value;
 	return Object.fromEntries(
 		Object.entries(value).map(([key, inner]) => [
 			key,
-			key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', '#/components/schemas/') : moved(inner),
+			key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', '#/components/schemas/') : withComponentRefs(inner),
 		]),
 	);
 }

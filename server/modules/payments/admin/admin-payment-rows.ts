@@ -13,7 +13,7 @@ import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
 export function paymentRows(db: Db, where: SQL | undefined, limit: number) {
 	const page = db.select().from(payments).where(where).orderBy(desc(payments.created_at), desc(payments.payment_id)).limit(limit).as('page');
 	// How the charge itself moved the balance. Its refunds and disputes have rows of their own.
-	const moved = db
+	const balanceMovement = db
 		.select({ source_ref: balanceTransactions.source_ref, txn_ref: balanceTransactions.txn_ref, payout_ref: balanceTransactions.payout_ref })
 		.from(balanceTransactions)
 		.where(sql`${balanceTransactions.payment_id} = ${page.payment_id} and ${balanceTransactions.category} = 'charge'`)
@@ -42,9 +42,9 @@ export function paymentRows(db: Db, where: SQL | undefined, limit: number) {
 			user_company_name: userProfiles.company_name,
 			transaction_id: transactionId(page),
 			receipt_number: page.receipt_number,
-			charge_ref: moved.source_ref,
-			balance_transaction: moved.txn_ref,
-			payout_ref: moved.payout_ref,
+			charge_ref: balanceMovement.source_ref,
+			balance_transaction: balanceMovement.txn_ref,
+			payout_ref: balanceMovement.payout_ref,
 			provider: page.provider,
 		})
 		.from(page)
@@ -55,7 +55,7 @@ export function paymentRows(db: Db, where: SQL | undefined, limit: number) {
 		.leftJoin(users, eq(users.user_id, intents.user_id))
 		.leftJoin(userProfiles, eq(userProfiles.user_id, users.user_id))
 		.leftJoin(refundRequests, sql`${refundRequests.payment_id} = ${page.payment_id} and ${refundRequests.state} = 'waiting'`)
-		.leftJoinLateral(moved, sql`true`)
+		.leftJoinLateral(balanceMovement, sql`true`)
 		.orderBy(desc(page.created_at), desc(page.payment_id));
 }
 

@@ -11,7 +11,7 @@ import { spanOf, startOf, startsBetween, unitFor } from './time-spans.ts';
 const NAMED_TEAMS = 10;
 
 /** Sums as the drivers return them: PostgreSQL returns `bigint` as text. */
-interface Summed {
+interface SumColumns {
 	payments: string | number;
 	gross: string | number;
 	refunded: string | number;
@@ -33,8 +33,8 @@ const SUMS = sql.raw(`coalesce(sum(payments) filter (where standing <> 'voided')
  */
 export async function transactionSummary(db: Db, filter: TransactionFilter, today: string): Promise<TransactionSummary> {
 	return readConsistently(db, async (tx) => {
-		const days = rowsOf<Summed & { day: string; sport_id: number }>(await tx.execute(dailySums(filter)));
-		const teams = rowsOf<Summed & { team_id: number; team_name: string; sport_name: string }>(await tx.execute(teamSums(filter)));
+		const days = rowsOf<SumColumns & { day: string; sport_id: number }>(await tx.execute(dailySums(filter)));
+		const teams = rowsOf<SumColumns & { team_id: number; team_name: string; sport_name: string }>(await tx.execute(teamSums(filter)));
 		const sports = rowsOf<{ sport_id: number; sport_name: string }>(await tx.execute(sql`select sport_id, sport_name from sports`));
 		return summaryOf({ days, teams, names: new Map(sports.map((sport) => [sport.sport_id, sport.sport_name])) }, filter, today);
 	});
@@ -49,13 +49,13 @@ export function teamSums(filter: TransactionFilter) {
 		join teams t using (team_id) join sports o on o.sport_id = t.sport_id order by s.net desc, s.gross desc, team_id`;
 }
 
-interface Read {
-	days: (Summed & { day: string; sport_id: number })[];
-	teams: (Summed & { team_id: number; team_name: string; sport_name: string })[];
+interface SummaryRows {
+	days: (SumColumns & { day: string; sport_id: number })[];
+	teams: (SumColumns & { team_id: number; team_name: string; sport_name: string })[];
 	names: ReadonlyMap<number, string>;
 }
 
-function summaryOf({ days, teams, names }: Read, filter: TransactionFilter, today: string): TransactionSummary {
+function summaryOf({ days, teams, names }: SummaryRows, filter: TransactionFilter, today: string): TransactionSummary {
 	const span = spanOf(
 		days.map(({ day }) => day),
 		filter,
@@ -95,7 +95,7 @@ function add(to: MoneySums, sums: MoneySums): void {
 	for (const key of Object.keys(sums) as (keyof MoneySums)[]) to[key] += sums[key];
 }
 
-function read({ payments, gross, refunded, lost, net, fees }: Summed): MoneySums {
+function read({ payments, gross, refunded, lost, net, fees }: SumColumns): MoneySums {
 	const cents = (value: string | number) => toCents(Number(value));
 	return {
 		payments: Number(payments),

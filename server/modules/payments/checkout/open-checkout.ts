@@ -5,10 +5,10 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { readGiving } from '../giving/giving-switch.ts';
 import { askProvider } from '../intents/ask-provider.ts';
-import { isElsewhere, leaveProvider } from '../intents/foreign-provider.ts';
+import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provider.ts';
 import { findIntent, type Intent, STARTABLE } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { reasonToPause, type Whereabouts, whereIs } from '../plans/pauses/plan-pause.ts';
+import { type CurrentTeam, currentTeamOf, reasonToPause } from '../plans/pauses/plan-pause.ts';
 import { withCustomer } from '../providers/donor-customers.ts';
 import type { OpenedSession } from '../providers/payment-provider.ts';
 import { leaveUrl, successUrl } from './checkout-addresses.ts';
@@ -17,7 +17,7 @@ import { type Clicker, countCheckout } from './checkout-limit.ts';
 export type Checkout =
 	| { outcome: 'open' | 'paid'; url: string; intent: Intent }
 	| { outcome: 'cancelled' | 'processing' | 'paused'; intent: Intent }
-	| { outcome: 'gone'; intent: Intent; athlete: Whereabouts };
+	| { outcome: 'gone'; intent: Intent; athlete: CurrentTeam };
 
 /**
  * Why nobody is sent to a checkout: donations are paused, or the athlete has left the team that the donation is for.
@@ -25,7 +25,7 @@ export type Checkout =
  */
 async function blockOf(deps: PaymentDeps, intent: Intent): Promise<Checkout | undefined> {
 	if (!(await readGiving(deps.db)).enabled) return { outcome: 'paused', intent };
-	const athlete = await whereIs(deps.db, intent.player_id);
+	const athlete = await currentTeamOf(deps.db, intent.player_id);
 	return reasonToPause(intent, athlete) === null ? undefined : { outcome: 'gone', intent, athlete };
 }
 
@@ -46,8 +46,8 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker
 		if (intent.state === 'processing') return { outcome: 'processing', intent };
 		if (intent.state === 'cancelled' || intent.cancel_requested_at !== null) return { outcome: 'cancelled', intent };
 		const block = await blockOf(deps, intent);
-		if (isElsewhere(deps, intent)) {
-			await leaveProvider(deps, intent);
+		if (isForeignProvider(deps, intent)) {
+			await endForeignAttempt(deps, intent);
 			continue;
 		}
 		if (intent.state !== 'session_open' || intent.provider_session_id === null) {

@@ -2,7 +2,7 @@ import { api, screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { html, page } from '#server/http/answers/html-page.ts';
 import type { Intent } from '../intents/intents.ts';
-import type { Whereabouts } from '../plans/pauses/plan-pause.ts';
+import type { CurrentTeam } from '../plans/pauses/plan-pause.ts';
 
 function minutes(seconds: number): string {
 	const n = Math.ceil(seconds / 60);
@@ -25,7 +25,7 @@ export const payPages = {
 <p>Your gift is kept: this link works again as soon as donations are taken again.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
 		),
-	gone: ({ player_id, player_name, team_name }: Intent, athlete: Whereabouts) =>
+	gone: ({ player_id, player_name, team_name }: Intent, athlete: CurrentTeam) =>
 		page(
 			'No longer on the team',
 			html`<h1>${athlete.isGone ? `${player_name} is no longer on a roster.` : `${player_name} has moved to ${athlete.team_name}.`}</h1>

@@ -80,12 +80,12 @@ async function pay(deps: PaymentRouteDeps, intent_id: string, request: FastifyRe
 			void reply.header('retry-after', String(seconds));
 			return show(429, payPages.tooMany(intent_id, seconds));
 		}
-		return troublePage(error, intent_id, request, reply);
+		return errorPage(error, intent_id, request, reply);
 	}
 }
 
 /** A person sees a page whatever is wrong. Anything that the provider didn't say is our own error and is logged. */
-function troublePage(error: unknown, intent_id: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function errorPage(error: unknown, intent_id: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 	const show = (status: number, seconds: number, body: string) =>
 		reply.code(status).header('retry-after', String(seconds)).type('text/html; charset=utf-8').send(body);
 	if (error instanceof ProviderRefusedError) return show(503, RETRY_AFTER.provider_refused, payPages.refused(intent_id));

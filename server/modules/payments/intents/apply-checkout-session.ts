@@ -11,7 +11,7 @@ import { type Intent, lockIntent, mayMove, moveIntent } from './intents.ts';
  *
  * @returns the intent's state afterwards; undefined if the session belongs to none of our intents.
  */
-export async function applyTruth(tx: Db, provider: string, session: ProviderSession, now: Date): Promise<IntentState | undefined> {
+export async function applySession(tx: Db, provider: string, session: ProviderSession, now: Date): Promise<IntentState | undefined> {
 	const intent = await lockIntent(tx, session.intent_id);
 	if (intent === undefined) return undefined;
 	if (session.plan !== null) return applyPlan(tx, provider, session.plan, now);

@@ -3,18 +3,18 @@ import type { IntentState } from '#domain/donation/donation.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { applyTruth } from './apply-checkout-session.ts';
-import { isElsewhere, leaveProvider } from './foreign-provider.ts';
+import { applySession } from './apply-checkout-session.ts';
+import { endForeignAttempt, isForeignProvider } from './foreign-provider.ts';
 import type { Intent } from './intents.ts';
 
 /** Asks the provider about an intent's current session and books the answer. @throws ProviderError */
 export async function askProvider(deps: PaymentDeps, intent: Intent): Promise<IntentState> {
-	if (isElsewhere(deps, intent)) return (await leaveProvider(deps, intent)) ?? intent.state;
+	if (isForeignProvider(deps, intent)) return (await endForeignAttempt(deps, intent)) ?? intent.state;
 	if (intent.provider_session_id === null || intent.provider !== deps.payments.name) return intent.state;
 	const session = await deps.payments.getSession(intent.provider_session_id);
 	const now = deps.clock();
 	return inTransaction(deps.db, async (tx) => {
 		await tx.update(intents).set({ checked_at: now }).where(eq(intents.intent_id, intent.intent_id));
-		return (await applyTruth(tx, deps.payments.name, session, now)) ?? intent.state;
+		return (await applySession(tx, deps.payments.name, session, now)) ?? intent.state;
 	});
 }

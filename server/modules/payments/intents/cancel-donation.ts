@@ -3,13 +3,13 @@ import type { CancelAnswer } from '#domain/donation/donation.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { cancelledOperations, intents } from '#server/db/schema/payments-schema.ts';
+import { canceledOperations, intents } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { attachSession, isUnderWay } from '../checkout/open-checkout.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { callOffPlans } from '../plans/cancel-plans.ts';
-import { applyTruth } from './apply-checkout-session.ts';
-import { isElsewhere, leaveProvider } from './foreign-provider.ts';
+import { cancelPlans } from '../plans/cancel-plans.ts';
+import { applySession } from './apply-checkout-session.ts';
+import { endForeignAttempt, isForeignProvider } from './foreign-provider.ts';
 import { findIntent, type Intent, lockIntent, moveIntent } from './intents.ts';
 
 /**
@@ -25,10 +25,10 @@ export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise
 		await lockOperation(tx, op_id);
 		const [intent] = await tx.select().from(intents).where(eq(intents.op_id, op_id)).for('update');
 		if (intent === undefined) {
-			await tx.insert(cancelledOperations).values({ op_id, cancelled_at: now }).onConflictDoNothing();
+			await tx.insert(canceledOperations).values({ op_id, cancelled_at: now }).onConflictDoNothing();
 			return undefined;
 		}
-		await wishCancel(tx, intent, now);
+		await requestCancel(tx, intent, now);
 		return intent.intent_id;
 	});
 	return { op_id, state: intent_id === undefined ? 'cancelled' : await finishCancel(deps, intent_id) };
@@ -38,10 +38,10 @@ export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise
  * Cancels a person's unpaid donations and ends their monthly plans, in the transaction that deletes their account. The
  * worker ends what is open at the provider. It locks all their intents before their plans.
  */
-export async function stopOpenGifts(tx: Db, user_id: number, now: Date): Promise<void> {
+export async function cancelUnpaidDonations(tx: Db, user_id: number, now: Date): Promise<void> {
 	const theirs = await tx.select().from(intents).where(eq(intents.user_id, user_id)).orderBy(intents.intent_id).for('update');
-	for (const intent of theirs) await wishCancel(tx, intent, now);
-	await callOffPlans(
+	for (const intent of theirs) await requestCancel(tx, intent, now);
+	await cancelPlans(
 		tx,
 		theirs.map(({ intent_id }) => intent_id),
 		now,
@@ -49,7 +49,7 @@ export async function stopOpenGifts(tx: Db, user_id: number, now: Date): Promise
 }
 
 /** Without a live session the donation ends here; with one, no click opens it from now on. */
-async function wishCancel(tx: Db, intent: Intent, now: Date): Promise<void> {
+async function requestCancel(tx: Db, intent: Intent, now: Date): Promise<void> {
 	if (intent.state === 'paid' || intent.state === 'cancelled') return;
 	await tx.update(intents).set({ cancel_requested_at: now }).where(eq(intents.intent_id, intent.intent_id));
 	if (intent.state !== 'session_open' && intent.state !== 'processing') await moveIntent(tx, intent, 'cancelled', now);
@@ -59,8 +59,8 @@ async function wishCancel(tx: Db, intent: Intent, now: Date): Promise<void> {
 export async function finishCancel(deps: PaymentDeps, intent_id: string): Promise<'cancelled' | 'paid'> {
 	const intent = await findIntent(deps.db, intent_id);
 	if (intent.state === 'paid' || intent.state === 'cancelled') return intent.state;
-	if (isElsewhere(deps, intent)) {
-		await leaveProvider(deps, intent);
+	if (isForeignProvider(deps, intent)) {
+		await endForeignAttempt(deps, intent);
 		return finishCancel(deps, intent_id);
 	}
 	if (intent.state === 'processing' && intent.provider !== deps.payments.name) throw inFlight();
@@ -68,7 +68,7 @@ export async function finishCancel(deps: PaymentDeps, intent_id: string): Promis
 	// The session may exist even if we haven't stored it. Asking for it again tells us.
 	const session_id = intent.provider_session_id ?? (await attachSession(deps, intent)).session_id;
 	const session = await deps.payments.expireSession(session_id);
-	const state = await inTransaction(deps.db, (tx) => applyTruth(tx, deps.payments.name, session, deps.clock()));
+	const state = await inTransaction(deps.db, (tx) => applySession(tx, deps.payments.name, session, deps.clock()));
 	if (state === 'paid' || state === 'cancelled') return state;
 	throw inFlight();
 }

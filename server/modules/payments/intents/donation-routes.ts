@@ -7,7 +7,7 @@ import { operationId } from '#server/http/route/operation-id.ts';
 import { requireUser } from '#server/http/route/require-user.ts';
 import { route } from '#server/http/route/route.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
-import { isKnownOperation, registerGift } from './register-donation.ts';
+import { isKnownOperation, registerDonationIntent } from './register-donation.ts';
 
 /**
  * `POST /v1/create-checkout-session/one_time` and `/subscription` (spec §7): registers a donation. Nothing is charged
@@ -46,7 +46,7 @@ export function registerCheckout(app: FastifyInstance, deps: PaymentRouteDeps, t
 		handler: async ({ body, request, reply }) => {
 			const named = body.user_id !== undefined || body.user_email !== undefined;
 			const user = named ? await requireUser(deps, request, reply, 'user') : undefined;
-			return registerGift(paymentDeps(deps), body, { ...(await counted(request, reply)), user });
+			return registerDonationIntent(paymentDeps(deps), body, { ...(await counted(request, reply)), user });
 		},
 	});
 	route(app, deps, {
@@ -70,6 +70,6 @@ export function registerCheckout(app: FastifyInstance, deps: PaymentRouteDeps, t
 		},
 		throttle,
 		limited: true,
-		handler: async ({ body, user, request, reply }) => registerGift(paymentDeps(deps), body, { ...(await counted(request, reply)), user }),
+		handler: async ({ body, user, request, reply }) => registerDonationIntent(paymentDeps(deps), body, { ...(await counted(request, reply)), user }),
 	});
 }

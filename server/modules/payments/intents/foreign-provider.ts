@@ -3,7 +3,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { type Intent, lockIntent, moveIntent } from './intents.ts';
 
 /** Whether the attempt began at another provider than the present one, which can't be asked about it. */
-export function isElsewhere({ payments }: PaymentDeps, { state, provider }: Intent): boolean {
+export function isForeignProvider({ payments }: PaymentDeps, { state, provider }: Intent): boolean {
 	return state === 'session_open' && provider !== payments.name;
 }
 
@@ -11,10 +11,10 @@ export function isElsewhere({ payments }: PaymentDeps, { state, provider }: Inte
  * Ends an attempt that began at another provider: as expired, or as canceled if that was requested. So the next click
  * starts one at the present provider. If the other one still reports money for it, that is booked like any late charge.
  */
-export async function leaveProvider(deps: PaymentDeps, { intent_id }: Intent): Promise<Intent['state'] | undefined> {
+export async function endForeignAttempt(deps: PaymentDeps, { intent_id }: Intent): Promise<Intent['state'] | undefined> {
 	return inTransaction(deps.db, async (tx) => {
 		const intent = await lockIntent(tx, intent_id);
-		if (intent === undefined || !isElsewhere(deps, intent)) return intent?.state;
+		if (intent === undefined || !isForeignProvider(deps, intent)) return intent?.state;
 		const to = intent.cancel_requested_at === null ? 'expired' : 'cancelled';
 		await moveIntent(tx, intent, to, deps.clock());
 		return to;

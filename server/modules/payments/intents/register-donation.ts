@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { emailKey } from '#domain/account/account.ts';
 import type { CheckoutAnswer, OneTimeBody, SubscriptionBody } from '#domain/donation/donation.ts';
-import { type Cents, dollarsToCents, formatUsd, MAX_GIFT, MIN_GIFT, MoneyError } from '#domain/money/money.ts';
+import { type Cents, dollarsToCents, formatUsd, MAX_DONATION, MIN_DONATION, MoneyError } from '#domain/money/money.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { cancelledOperations, intents } from '#server/db/schema/payments-schema.ts';
+import { canceledOperations, intents } from '#server/db/schema/payments-schema.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
@@ -36,12 +36,12 @@ export interface Caller {
  *   404 `not_found` and `athlete_gone`, 409 `conflict` if the operation was canceled before it arrived, 409
  *   `plan_exists`, 422 `invalid` (names `amount`) and `idempotency_mismatch`.
  */
-export async function registerGift(deps: PaymentDeps, body: OneTimeBody | SubscriptionBody, caller: Caller): Promise<CheckoutAnswer> {
+export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBody | SubscriptionBody, caller: Caller): Promise<CheckoutAnswer> {
 	const { user } = caller;
 	if (body.user_id !== undefined && body.user_id !== user?.user_id) throw notYours();
 	// Beside the id, it is a hint that may be out of date. Alone, it must not name somebody else.
 	if (body.user_id === undefined && body.user_email !== undefined && emailKey(body.user_email) !== (user && emailKey(user.user_email))) throw notYours();
-	const amount_cents = giftCents(body.amount);
+	const amount_cents = donationCents(body.amount);
 	const body_hash = hashOf(body);
 	const months = 'recurring_cost_duration' in body ? body.recurring_cost_duration : null;
 	const intent_id = await inTransaction(deps.db, async (tx) => {
@@ -85,7 +85,7 @@ function notYours(): HttpError {
 export async function isKnownOperation(db: Db, op_id: string | undefined): Promise<boolean> {
 	if (op_id === undefined) return false;
 	const [known] = await db.select({ op_id: intents.op_id }).from(intents).where(eq(intents.op_id, op_id));
-	return known !== undefined || (await db.$count(cancelledOperations, eq(cancelledOperations.op_id, op_id))) > 0;
+	return known !== undefined || (await db.$count(canceledOperations, eq(canceledOperations.op_id, op_id))) > 0;
 }
 
 async function replayed(tx: Db, op_id: string, body_hash: string): Promise<string | undefined> {
@@ -94,19 +94,19 @@ async function replayed(tx: Db, op_id: string, body_hash: string): Promise<strin
 		if (intent.body_hash === body_hash) return intent.intent_id;
 		throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.');
 	}
-	const [cancelled] = await tx.select().from(cancelledOperations).where(eq(cancelledOperations.op_id, op_id));
-	if (cancelled !== undefined) throw new HttpError(409, 'conflict', 'This gift was cancelled before it arrived. Nothing was charged.');
+	const [canceled] = await tx.select().from(canceledOperations).where(eq(canceledOperations.op_id, op_id));
+	if (canceled !== undefined) throw new HttpError(409, 'conflict', 'This gift was cancelled before it arrived. Nothing was charged.');
 	return undefined;
 }
 
-function giftCents(dollars: number): Cents {
+function donationCents(dollars: number): Cents {
 	try {
 		const cents = dollarsToCents(dollars);
-		if (cents >= MIN_GIFT && cents <= MAX_GIFT) return cents;
+		if (cents >= MIN_DONATION && cents <= MAX_DONATION) return cents;
 	} catch (error) {
 		if (!(error instanceof MoneyError)) throw error;
 	}
-	const range = `${formatUsd(MIN_GIFT)} to ${formatUsd(MAX_GIFT)}`;
+	const range = `${formatUsd(MIN_DONATION)} to ${formatUsd(MAX_DONATION)}`;
 	throw new HttpError(422, 'invalid', `amount must be ${range}, in dollars and whole cents.`, { field: 'amount' });
 }
 

@@ -19,7 +19,7 @@ type Listing = PaymentDeps & {
 /** How often we read the provider's event list. Webhooks usually arrive first. */
 const EVERY_MS = 15 * 60_000;
 /** How long the provider keeps its events. */
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 /** An event can appear in the list after a slightly younger one, so the cursor stays this far behind the present. */
 const SETTLED_MS = 5 * 60_000;
 /** A webhook arrives within seconds and is repeated. */
@@ -39,7 +39,7 @@ export async function catchUp(deps: PaymentDeps, say: (message: string) => void)
 	if (cursor === undefined) return 0;
 	const wasHere = cursor.read_at !== null && clock().getTime() - cursor.read_at.getTime() < 2 * EVERY_MS;
 	const listing = { ...deps, list: payments.listEvents, say, wasHere };
-	const pages = cursor.event_id === null ? await readBack(listing, new Date(clock().getTime() - KEPT_MS)) : await readOn(listing, cursor.event_id);
+	const pages = cursor.event_id === null ? await readBack(listing, new Date(clock().getTime() - RETENTION_MS)) : await readOn(listing, cursor.event_id);
 	sayWhatIsLost(listing, cursor);
 	await db
 		.update(eventCursors)
@@ -51,7 +51,7 @@ export async function catchUp(deps: PaymentDeps, say: (message: string) => void)
 /** On a quiet site, even the last event expires. Only a server that hasn't read for that long has missed any. */
 function sayWhatIsLost({ clock, say }: Listing, { read_at, event_at }: Cursor): void {
 	const last = read_at ?? event_at;
-	const since = new Date(clock().getTime() - KEPT_MS);
+	const since = new Date(clock().getTime() - RETENTION_MS);
 	if (last === null || last >= since) return;
 	say(
 		`The card provider's events were last read at ${last.toISOString()}. It keeps them for 30 days: those before ${since.toISOString()} can't be read any more, those since are read now.`,
@@ -78,7 +78,7 @@ async function readOn(listing: Listing, event_id: string): Promise<number> {
 			page = await listing.list({ after });
 		} catch (error) {
 			if (!(error instanceof EventForgottenError)) throw error;
-			return readBack(listing, new Date(listing.clock().getTime() - KEPT_MS));
+			return readBack(listing, new Date(listing.clock().getTime() - RETENTION_MS));
 		}
 		await note(listing, page, page.events);
 		after = page.events.at(-1)?.event_id ?? after;

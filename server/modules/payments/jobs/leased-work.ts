@@ -1,4 +1,4 @@
-import { nextTry, reasonOf } from '#server/core/back-off.ts';
+import { errorSummary, nextTry } from '#server/core/back-off.ts';
 
 /** Rows of work that several processes share. Moving a row's `run_after` leases it (docs/decisions/021). */
 export interface LeasedWork<Row extends { attempts: number }> {
@@ -19,7 +19,7 @@ export async function workThrough<Row extends { attempts: number }>({ clock, cla
 			await work(row);
 			done++;
 		} catch (error) {
-			await postpone(row, { last_error: reasonOf(error), run_after: nextTry(clock(), row.attempts) });
+			await postpone(row, { last_error: errorSummary(error), run_after: nextTry(clock(), row.attempts) });
 		}
 	}
 	return done;

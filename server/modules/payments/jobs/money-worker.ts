@@ -1,4 +1,4 @@
-import { reasonOf } from '#server/core/back-off.ts';
+import { errorSummary } from '#server/core/back-off.ts';
 import { type Repeated, repeat } from '#server/core/repeat.ts';
 import { followBalance } from '../ledger/follow-balance.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -18,7 +18,7 @@ export function startMoneyWorker(deps: PaymentDeps & { log: { error(message: str
 		try {
 			await work();
 		} catch (error) {
-			deps.log.error(`${name}: ${reasonOf(error)}`);
+			deps.log.error(`${name}: ${errorSummary(error)}`);
 		}
 	};
 	return repeat(async () => {

@@ -1,4 +1,4 @@
-import { reasonOf } from '#server/core/back-off.ts';
+import { errorSummary } from '#server/core/back-off.ts';
 import { type Repeated, repeat } from '#server/core/repeat.ts';
 import { foldSums } from '../admin/fold-sums.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -81,7 +81,7 @@ async function missed(deps: PaymentDeps): Promise<string[]> {
 	try {
 		await catchUp(deps, (note) => notes.push(note));
 	} catch (error) {
-		notes.push(`events: ${reasonOf(error)}`);
+		notes.push(`events: ${errorSummary(error)}`);
 	}
 	return notes;
 }
@@ -94,7 +94,7 @@ export function startPaymentWorker(deps: PaymentDeps & { log: { error(message: s
 			try {
 				for (const failure of await lane(deps, olderThanMs)) deps.log.error(`payment not reconciled: ${failure}`);
 			} catch (error) {
-				deps.log.error(`payment worker: ${reasonOf(error)}`);
+				deps.log.error(`payment worker: ${errorSummary(error)}`);
 			}
 			olderThanMs = RECONCILE_MS;
 		}, PAUSE_MS);

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { providerEvents } from '#server/db/schema/payments-schema.ts';
-import { applyTruth } from '../intents/apply-checkout-session.ts';
+import { applySession } from '../intents/apply-checkout-session.ts';
 import { applyCharge } from '../ledger/apply-charge.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { applyPlan } from '../plans/apply-plan.ts';
@@ -42,7 +42,7 @@ export async function handleDueEvents(deps: PaymentDeps, queues: readonly EventQ
 }
 
 function handleQueue(deps: PaymentDeps, queue: EventQueue): Promise<number> {
-	return workThrough<Claimed>({
+	return workThrough<ClaimedEvent>({
 		clock: deps.clock,
 		claim: (now) => claim(deps, queue, now),
 		work: (event) => handle(deps, event),
@@ -52,7 +52,7 @@ function handleQueue(deps: PaymentDeps, queue: EventQueue): Promise<number> {
 	});
 }
 
-type Claimed = Pick<typeof providerEvents.$inferSelect, 'provider' | 'event_id' | 'payload' | 'attempts'> & {
+type ClaimedEvent = Pick<typeof providerEvents.$inferSelect, 'provider' | 'event_id' | 'payload' | 'attempts'> & {
 	/** Milliseconds since it arrived. */
 	age: number;
 };
@@ -71,11 +71,11 @@ export function claimEvent(provider: string, queue: EventQueue, now: Date) {
 			(extract(epoch from ${now.toISOString()}::timestamptz - e.received_at) * 1000)::float8 as age`;
 }
 
-async function claim({ db, payments }: PaymentDeps, queue: EventQueue, now: Date): Promise<Claimed | undefined> {
-	return rowsOf<Claimed>(await db.execute(claimEvent(payments.name, queue, now)))[0];
+async function claim({ db, payments }: PaymentDeps, queue: EventQueue, now: Date): Promise<ClaimedEvent | undefined> {
+	return rowsOf<ClaimedEvent>(await db.execute(claimEvent(payments.name, queue, now)))[0];
 }
 
-async function handle(deps: PaymentDeps, event: Claimed): Promise<void> {
+async function handle(deps: PaymentDeps, event: ClaimedEvent): Promise<void> {
 	const about = aboutSchema.parse(event.payload);
 	const told = await openAbout(deps.db, event);
 	const apply = await learn(deps, about, event);
@@ -96,7 +96,7 @@ async function handle(deps: PaymentDeps, event: Claimed): Promise<void> {
 type Apply = (tx: Db, now: Date) => Promise<unknown>;
 
 /** The result of an event, ready to be stored. */
-async function learn(deps: PaymentDeps, about: About, event: Claimed): Promise<Apply> {
+async function learn(deps: PaymentDeps, about: About, event: ClaimedEvent): Promise<Apply> {
 	if ('charge_ref' in about) return learnCharge(deps, about.charge_ref, event);
 	if ('customer_ref' in about) return (tx, now) => followCustomer(tx, deps.payments.name, about.customer_ref, now);
 	return learnOrigin(deps, about);
@@ -107,13 +107,13 @@ export async function learnOrigin(deps: PaymentDeps, about: { session_id: string
 	const { payments } = deps;
 	if ('session_id' in about) {
 		const session = await payments.getSession(about.session_id);
-		return (tx, now) => applyTruth(tx, payments.name, session, now);
+		return (tx, now) => applySession(tx, payments.name, session, now);
 	}
 	const plan = await lookUpPlan(deps, about.plan_ref);
 	return (tx, now) => applyPlan(tx, payments.name, plan, now);
 }
 
-async function learnCharge({ payments }: PaymentDeps, charge_ref: string, event: Claimed): Promise<Apply> {
+async function learnCharge({ payments }: PaymentDeps, charge_ref: string, event: ClaimedEvent): Promise<Apply> {
 	const charge = await payments.getCharge(charge_ref);
 	return async (tx, now) => {
 		const isBooked = await applyCharge(tx, payments.name, charge, now);
@@ -125,13 +125,13 @@ async function learnCharge({ payments }: PaymentDeps, charge_ref: string, event:
  * Open events about the same object. One lookup at the provider answers all events that were read before it. One that
  * arrives later may be about something newer, so no clock decides.
  */
-export function openAbout(db: Db, { provider, payload }: Pick<Claimed, 'provider' | 'payload'>) {
+export function openAbout(db: Db, { provider, payload }: Pick<ClaimedEvent, 'provider' | 'payload'>) {
 	return db
 		.select({ event_id: providerEvents.event_id })
 		.from(providerEvents)
 		.where(and(eq(providerEvents.provider, provider), sql`${providerEvents.payload} = ${JSON.stringify(payload)}::jsonb`, isNull(providerEvents.handled_at)));
 }
 
-function isEvent({ provider, event_id }: Pick<Claimed, 'provider' | 'event_id'>) {
+function isEvent({ provider, event_id }: Pick<ClaimedEvent, 'provider' | 'event_id'>) {
 	return and(eq(providerEvents.provider, provider), eq(providerEvents.event_id, event_id));
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
-import { reasonOf } from '#server/core/back-off.ts';
+import { errorSummary } from '#server/core/back-off.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { askProvider } from '../intents/ask-provider.ts';
 import { finishCancel } from '../intents/cancel-donation.ts';
@@ -39,7 +39,7 @@ export async function reconcile(deps: PaymentDeps, olderThanMs: number): Promise
 		try {
 			await reconcileOne(deps, intent);
 		} catch (error) {
-			failures.push(`${intent.intent_id}: ${reasonOf(error)}`);
+			failures.push(`${intent.intent_id}: ${errorSummary(error)}`);
 			await deps.db.update(intents).set({ checked_at: deps.clock() }).where(eq(intents.intent_id, intent.intent_id));
 		}
 	}

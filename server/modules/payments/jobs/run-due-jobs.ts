@@ -31,7 +31,7 @@ const WORK: Record<JobKind, JobWork> = {
 	refund_failed_mail: mailRefundFailed,
 };
 
-type Claimed = Pick<typeof jobs.$inferSelect, 'job_id' | 'payload' | 'attempts'>;
+type ClaimedJob = Pick<typeof jobs.$inferSelect, 'job_id' | 'payload' | 'attempts'>;
 
 const KINDS = Object.keys(WORK) as JobKind[];
 
@@ -58,9 +58,9 @@ export function claimJob(kind: JobKind, now: Date) {
 }
 
 function runKind(deps: PaymentDeps, kind: JobKind): Promise<number> {
-	return workThrough<Claimed>({
+	return workThrough<ClaimedJob>({
 		clock: deps.clock,
-		claim: async (now) => rowsOf<Claimed>(await deps.db.execute(claimJob(kind, now)))[0],
+		claim: async (now) => rowsOf<ClaimedJob>(await deps.db.execute(claimJob(kind, now)))[0],
 		work: async ({ job_id, payload }) => {
 			const write = await WORK[kind](deps, payload);
 			await inTransaction(deps.db, async (tx) => {

@@ -22,7 +22,7 @@ export function takesMoney({ status }: ProviderDispute): boolean {
  */
 export async function applyDisputes(tx: Db, payment: Payment, known: ProviderDispute[], now: Date): Promise<number> {
 	const { payment_id, player_id, provider, provider_ref, amount_cents, refunded_cents, lost_cents, intent_id } = payment;
-	await keepDisputes(tx, payment, known, now);
+	await recordDisputes(tx, payment, known, now);
 	if (known.every(({ status }) => status !== 'won' && status !== 'lost')) return lost_cents;
 	const booked = await bookedAmounts(tx, payment_id);
 	let lost = lost_cents;
@@ -40,7 +40,7 @@ export async function applyDisputes(tx: Db, payment: Payment, known: ProviderDis
 }
 
 /** What an admin has to see of each dispute. An older answer doesn't undo a final result. */
-async function keepDisputes(tx: Db, payment: Payment, known: ProviderDispute[], now: Date): Promise<void> {
+async function recordDisputes(tx: Db, payment: Payment, known: ProviderDispute[], now: Date): Promise<void> {
 	const { provider, payment_id } = payment;
 	for (const dispute of known) {
 		const { dispute_ref, denies_consent: _denies, ...told } = dispute;

@@ -10,7 +10,7 @@ import { applyCharge } from './apply-charge.ts';
 import { post } from './ledger.ts';
 import { bookFees } from './record-movements.ts';
 
-interface Taken {
+interface ChargeToBook {
 	provider: string;
 	charge: ProviderCharge;
 	instalment: number;
@@ -26,7 +26,7 @@ interface Taken {
  *
  * @returns whether it was new.
  */
-export async function bookPayment(tx: Db, intent: Intent, { provider, charge, instalment, surplus, team_id }: Taken, now: Date): Promise<boolean> {
+export async function bookPayment(tx: Db, intent: Intent, { provider, charge, instalment, surplus, team_id }: ChargeToBook, now: Date): Promise<boolean> {
 	const payment_id = randomUUID();
 	const { intent_id, player_id } = intent;
 	const amount = toCents(charge.amount_cents);

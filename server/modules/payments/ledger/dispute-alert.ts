@@ -21,10 +21,10 @@ export async function alertAboutDispute(tx: Db, { provider, receipt_number }: Pa
 	if (isOver || known?.due_by?.getTime() === due_by?.getTime()) return;
 	const topic = `${provider} ${dispute_ref}`;
 	if (due_by === null) await clearAlerts(tx, { kind: 'dispute', topics: [topic] }, now);
-	else await raiseAlert(tx, { kind: 'dispute', topic, link, ...wordsOf(dispute, receipt_number, due_by) }, now);
+	else await raiseAlert(tx, { kind: 'dispute', topic, link, ...alertText(dispute, receipt_number, due_by) }, now);
 }
 
-function wordsOf({ amount_cents, status, reason }: ProviderDispute, receipt_number: number, due_by: Date): { title: string; detail: string } {
+function alertText({ amount_cents, status, reason }: ProviderDispute, receipt_number: number, due_by: Date): { title: string; detail: string } {
 	const iso = due_by.toISOString();
 	const isInquiry = status === 'inquiry';
 	const what = isInquiry ? 'asks about' : 'disputes';

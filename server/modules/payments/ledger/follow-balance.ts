@@ -31,11 +31,11 @@ export async function followBalance(deps: PaymentDeps): Promise<number> {
 	for (let more = true; more; pages++) {
 		const page = await payments.listBalance({ since, ...(after === undefined ? {} : { after }) });
 		await recordMovements(db, payments.name, page.movements, clock());
-		await keep(deps, { run_after: leaseUntil(clock()) });
+		await storeMovements(deps, { run_after: leaseUntil(clock()) });
 		after = page.movements.at(-1)?.txn_ref;
 		more = page.more && after !== undefined;
 	}
-	await keep(deps, { read_until: started, run_after: new Date(clock().getTime() + EVERY_MS) });
+	await storeMovements(deps, { read_until: started, run_after: new Date(clock().getTime() + EVERY_MS) });
 	return pages;
 }
 
@@ -49,6 +49,6 @@ async function claim({ db, payments }: PaymentDeps, now: Date) {
 	return cursor;
 }
 
-async function keep({ db, payments }: PaymentDeps, change: Partial<typeof balanceCursors.$inferInsert>): Promise<void> {
+async function storeMovements({ db, payments }: PaymentDeps, change: Partial<typeof balanceCursors.$inferInsert>): Promise<void> {
 	await db.update(balanceCursors).set(change).where(eq(balanceCursors.provider, payments.name));
 }

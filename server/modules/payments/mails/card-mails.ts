@@ -6,7 +6,7 @@ import type { MailedPlan } from './plan-mails.ts';
  * An installment that failed. @param url the card provider's page where the donor pays it or confirms it with their
  * bank.
  */
-export function instalmentFailedMail(
+export function installmentFailedMail(
 	{ player_name, team_name, amount, months, paid }: MailedPlan,
 	url: string,
 	publicUrl: string,

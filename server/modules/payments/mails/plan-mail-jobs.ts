@@ -6,10 +6,10 @@ import { teams } from '#server/db/schema/rosters-schema.ts';
 import type { JobWork } from '../jobs/job-queue.ts';
 import { expiresTooSoon } from '../plans/apply-plan.ts';
 import { lookUpPlan } from '../plans/look-up-plan.ts';
-import { ANSWER_WITHIN_MS, isPaused, whereIs } from '../plans/pauses/plan-pause.ts';
+import { ANSWER_WITHIN_MS, currentTeamOf, isPaused } from '../plans/pauses/plan-pause.ts';
 import type { ProviderPlan } from '../providers/payment-provider.ts';
 import { dollars } from '../receipts/donation-rows.ts';
-import { cardChangedMail, cardExpiresMail, instalmentFailedMail } from './card-mails.ts';
+import { cardChangedMail, cardExpiresMail, installmentFailedMail } from './card-mails.ts';
 import { type MailedPlan, planEndedMail, planPausedMail, planResumedMail } from './plan-mails.ts';
 import { writeToAccount } from './receipt-mail-jobs.ts';
 
@@ -26,11 +26,11 @@ type Text = { subject: string; body: string };
  */
 export const mailAboutPlan: JobWork = async (deps, payload) => {
 	const parsed = payloadSchema.parse(payload);
-	const truth = 'plan_ref' in parsed ? await lookUpPlan(deps, parsed.plan_ref) : undefined;
+	const providerPlan = 'plan_ref' in parsed ? await lookUpPlan(deps, parsed.plan_ref) : undefined;
 	return async (tx, now) => {
 		const found = await planToMail(tx, parsed.intent_id);
 		if (found === undefined || found.user_id === null) return;
-		const mail = truth === undefined ? await write(tx, found, parsed.about, deps.publicUrl) : ask(found, truth, parsed.about, deps.publicUrl);
+		const mail = providerPlan === undefined ? await write(tx, found, parsed.about, deps.publicUrl) : ask(found, providerPlan, parsed.about, deps.publicUrl);
 		if (mail !== undefined) await writeToAccount(tx, found.user_id, () => mail, now);
 	};
 };
@@ -51,24 +51,24 @@ async function planToMail(tx: Db, intent_id: string) {
 	return row;
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof planToMail>>>;
+type PlanToMail = NonNullable<Awaited<ReturnType<typeof planToMail>>>;
 
-function mailedPlan({ plan, player_name, team_name, paid }: Found): MailedPlan {
+function mailedPlan({ plan, player_name, team_name, paid }: PlanToMail): MailedPlan {
 	return { player_name, team_name, amount: dollars(plan.amount_cents), months: plan.months, paid };
 }
 
 /** Whether anything is still to be charged. */
-function isLive({ cancel_requested_at, ended_at }: Found['plan']): boolean {
+function isLive({ cancel_requested_at, ended_at }: PlanToMail['plan']): boolean {
 	return cancel_requested_at === null && ended_at === null;
 }
 
-async function write(tx: Db, found: Found, about: Payload['about'], publicUrl: string): Promise<Text | undefined> {
+async function write(tx: Db, found: PlanToMail, about: Payload['about'], publicUrl: string): Promise<Text | undefined> {
 	const { plan } = found;
 	const mailed = mailedPlan(found);
 	if (about === 'unanswered' || about === 'disputed' || about === 'suspended') return planEndedMail(mailed, about, publicUrl);
 	if (about === 'resumed') return isLive(plan) && !isPaused(plan) ? planResumedMail(mailed, plan.next_charge_at, publicUrl) : undefined;
 	if (!isLive(plan) || !isPaused(plan) || plan.paused_at === null) return undefined;
-	const athlete = await whereIs(tx, plan.player_id);
+	const athlete = await currentTeamOf(tx, plan.player_id);
 	const until = new Date(plan.paused_at.getTime() + ANSWER_WITHIN_MS);
 	return planPausedMail(mailed, { until, now_team: athlete.isGone ? null : athlete.team_name }, publicUrl);
 }
@@ -77,11 +77,11 @@ async function write(tx: Db, found: Found, about: Payload['about'], publicUrl: s
  * What only the donor can do (pay an installment whose card was declined, or give another card), and the notice that
  * another card pays from now on.
  */
-function ask(found: Found, { unpaid, card, next_charge_at }: ProviderPlan, about: Payload['about'], publicUrl: string): Text | undefined {
+function ask(found: PlanToMail, { unpaid, card, next_charge_at }: ProviderPlan, about: Payload['about'], publicUrl: string): Text | undefined {
 	const { plan } = found;
 	if (about === 'card_changed') return isLive(plan) && card !== null ? cardChangedMail(mailedPlan(found), card.label, publicUrl) : undefined;
 	if (!isLive(plan) || isPaused(plan)) return undefined;
-	if (about === 'unpaid') return unpaid === null ? undefined : instalmentFailedMail(mailedPlan(found), unpaid.url, publicUrl);
+	if (about === 'unpaid') return unpaid === null ? undefined : installmentFailedMail(mailedPlan(found), unpaid.url, publicUrl);
 	if (card === null || next_charge_at === null || !expiresTooSoon({ card, next_charge_at })) return undefined;
 	return cardExpiresMail(mailedPlan(found), { card, next: next_charge_at }, publicUrl);
 }

@@ -6,8 +6,8 @@ import { type Intent, lockIntent, moveIntent } from '../intents/intents.ts';
 import { enqueue } from '../jobs/job-queue.ts';
 import { bookPayment } from '../ledger/book-payment.ts';
 import type { ProviderCharge, ProviderPlan } from '../providers/payment-provider.ts';
-import { isUnmeantSecond } from './live-plans.ts';
-import { isPaused, isTakenInPause, reasonToPause, whereIs } from './pauses/plan-pause.ts';
+import { isUnintendedSecondPlan } from './live-plans.ts';
+import { currentTeamOf, isPaused, isTakenInPause, reasonToPause } from './pauses/plan-pause.ts';
 
 export type Plan = typeof plans.$inferSelect;
 
@@ -20,22 +20,22 @@ export type Plan = typeof plans.$inferSelect;
  *
  * @returns the intent's state afterwards; undefined if the plan belongs to none of our intents.
  */
-export async function applyPlan(tx: Db, provider: string, truth: ProviderPlan, now: Date): Promise<IntentState | undefined> {
-	const found = await lockIntent(tx, truth.intent_id);
+export async function applyPlan(tx: Db, provider: string, providerPlan: ProviderPlan, now: Date): Promise<IntentState | undefined> {
+	const found = await lockIntent(tx, providerPlan.intent_id);
 	if (found === undefined) return undefined;
-	const { plan, intent } = await findOrBegin(tx, provider, found, truth, now);
+	const { plan, intent } = await findOrBegin(tx, provider, found, providerPlan, now);
 	const known = await tx.select().from(payments).where(eq(payments.intent_id, intent.intent_id));
 	const taken = known.filter(({ surplus }) => !surplus).length;
-	const news = unbooked(truth, known);
-	if (plan.provider !== provider || plan.plan_ref !== truth.plan_ref) {
-		await bookInstalments(tx, provider, intent, news, { welcome: 0, taken }, now);
-		if (truth.status !== 'ended') await enqueue(tx, 'plan_cancel', truth.plan_ref, { plan_ref: truth.plan_ref }, now);
+	const news = unbooked(providerPlan, known);
+	if (plan.provider !== provider || plan.plan_ref !== providerPlan.plan_ref) {
+		await bookInstallments(tx, provider, intent, news, { remainingInstallments: 0, taken }, now);
+		if (providerPlan.status !== 'ended') await enqueue(tx, 'plan_cancel', providerPlan.plan_ref, { plan_ref: providerPlan.plan_ref }, now);
 		return intent.state;
 	}
-	const welcome = intent.state === 'cancelled' || plan.state === 'cancelled' ? 0 : plan.months - taken;
-	const booked = await bookInstalments(tx, provider, intent, news, { welcome, taken, plan }, now);
-	const state = nextState(plan, truth, taken + booked.welcome);
-	const goesOn = truth.status !== 'ended';
+	const remainingInstallments = intent.state === 'cancelled' || plan.state === 'cancelled' ? 0 : plan.months - taken;
+	const booked = await bookInstallments(tx, provider, intent, news, { remainingInstallments, taken, plan }, now);
+	const state = nextState(plan, providerPlan, taken + booked.installment);
+	const goesOn = providerPlan.status !== 'ended';
 	if (goesOn && (state === 'completed' || booked.surplus > 0)) await enqueue(tx, 'plan_cancel', plan.plan_ref, { plan_ref: plan.plan_ref }, now);
 	const isLive = state === 'active' || state === 'past_due';
 	// The provider charged in spite of the pause, so we tell it again.
@@ -46,13 +46,13 @@ export async function applyPlan(tx: Db, provider: string, truth: ProviderPlan, n
 		.set({
 			state,
 			checked_at: now,
-			customer_ref: truth.customer_ref,
-			next_charge_at: isLive && plan.cancel_requested_at === null && !isPaused(plan) ? truth.next_charge_at : null,
+			customer_ref: providerPlan.customer_ref,
+			next_charge_at: isLive && plan.cancel_requested_at === null && !isPaused(plan) ? providerPlan.next_charge_at : null,
 			ended_at: isLive ? null : (plan.ended_at ?? now),
 		})
 		.where(eq(plans.intent_id, intent.intent_id));
-	if (isLive && plan.cancel_requested_at === null && !isPaused(plan)) await askForCard(tx, plan, truth, now);
-	if (taken > 0 || booked.welcome === 0) return intent.state;
+	if (isLive && plan.cancel_requested_at === null && !isPaused(plan)) await askForCard(tx, plan, providerPlan, now);
+	if (taken > 0 || booked.installment === 0) return intent.state;
 	await moveIntent(tx, intent, 'paid', now);
 	return 'paid';
 }
@@ -86,7 +86,7 @@ async function findOrBegin(
 	if (known !== undefined) return { plan: known, intent };
 	const { intent_id, player_id, team_id, months, amount_cents } = intent;
 	if (months === null) throw new Error(`plan ${plan_ref} is of a one-time gift`);
-	const unmeant = intent.state !== 'cancelled' && (await isUnmeantSecond(tx, intent));
+	const unmeant = intent.state !== 'cancelled' && (await isUnintendedSecondPlan(tx, intent));
 	if (unmeant) await moveIntent(tx, intent, 'cancelled', now);
 	const state = unmeant ? 'cancelled' : intent.state;
 	const calledOff = intent.cancel_requested_at ?? (state === 'cancelled' ? now : null);
@@ -108,15 +108,15 @@ async function findOrBegin(
 		.returning();
 	if (begun === undefined) throw new Error('no plan was added');
 	await enqueue(tx, 'plan_limit', plan_ref, { plan_ref }, now);
-	if (reasonToPause({ team_id }, await whereIs(tx, player_id)) !== null) await enqueue(tx, 'plan_roster', `${intent_id}:begun`, { intent_id }, now);
+	if (reasonToPause({ team_id }, await currentTeamOf(tx, player_id)) !== null) await enqueue(tx, 'plan_roster', `${intent_id}:begun`, { intent_id }, now);
 	if (calledOff !== null) await enqueue(tx, 'plan_cancel', plan_ref, { plan_ref }, now);
 	return { plan: begun, intent: { ...intent, state } };
 }
 
-function nextState(plan: Plan, truth: ProviderPlan, taken: number): Plan['state'] {
+function nextState(plan: Plan, providerPlan: ProviderPlan, taken: number): Plan['state'] {
 	if (plan.state === 'completed' || plan.state === 'cancelled') return plan.state;
 	if (taken >= plan.months) return 'completed';
-	return truth.status === 'ended' ? 'cancelled' : truth.status;
+	return providerPlan.status === 'ended' ? 'cancelled' : providerPlan.status;
 }
 
 /** Charges that our books lack or may know less about. */
@@ -126,23 +126,23 @@ function unbooked({ charges }: ProviderPlan, booked: (typeof payments.$inferSele
 }
 
 /**
- * The first `welcome` new charges count as installments. Any other is surplus. So is one that was taken after the plan
+ * The first `remainingInstallments` new charges count as installments. Any other is surplus. So is one that was taken after the plan
  * was stopped or while it was paused (`held`), because the provider hadn't heard of it. Only the first installment is
  * exempt: a checkout that was paid while its donation was being canceled is paid, as with a one-time donation.
  */
-async function bookInstalments(
+async function bookInstallments(
 	tx: Db,
 	provider: string,
 	intent: Intent,
 	charges: ProviderCharge[],
-	{ welcome, taken, plan }: { welcome: number; taken: number; plan?: Plan },
+	{ remainingInstallments, taken, plan }: { remainingInstallments: number; taken: number; plan?: Plan },
 	now: Date,
-): Promise<{ welcome: number; held: number; surplus: number }> {
-	const booked = { welcome: 0, held: 0, surplus: 0 };
+): Promise<{ installment: number; held: number; surplus: number }> {
+	const booked = { installment: 0, held: 0, surplus: 0 };
 	for (const charge of charges) {
-		const kind = kindOf(charge, plan, { isFirst: taken + booked.welcome === 0, isFull: booked.welcome >= welcome });
-		const instalment = taken + booked.welcome + 1;
-		const isNew = await bookPayment(tx, intent, { provider, charge, instalment, surplus: kind !== 'welcome', team_id: plan?.team_id }, now);
+		const kind = kindOf(charge, plan, { isFirst: taken + booked.installment === 0, isFull: booked.installment >= remainingInstallments });
+		const instalment = taken + booked.installment + 1;
+		const isNew = await bookPayment(tx, intent, { provider, charge, instalment, surplus: kind !== 'installment', team_id: plan?.team_id }, now);
 		if (isNew) booked[kind]++;
 	}
 	return booked;
@@ -152,9 +152,9 @@ function kindOf(
 	{ taken_at }: ProviderCharge,
 	plan: Plan | undefined,
 	{ isFirst, isFull }: { isFirst: boolean; isFull: boolean },
-): 'welcome' | 'held' | 'surplus' {
+): 'installment' | 'held' | 'surplus' {
 	if (isFull) return 'surplus';
-	if (plan === undefined || isFirst) return 'welcome';
+	if (plan === undefined || isFirst) return 'installment';
 	if (plan.cancel_requested_at !== null && taken_at > plan.cancel_requested_at) return 'surplus';
-	return isTakenInPause(plan, taken_at) ? 'held' : 'welcome';
+	return isTakenInPause(plan, taken_at) ? 'held' : 'installment';
 }

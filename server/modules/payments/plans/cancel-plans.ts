@@ -7,7 +7,7 @@ import { enqueue } from '../jobs/job-queue.ts';
  * Stores that the live plans among these are to end, keeping the time of an earlier request; a job ends each at the
  * provider. The caller has locked their intents.
  */
-export async function callOffPlans(tx: Db, intent_ids: string[], now: Date): Promise<void> {
+export async function cancelPlans(tx: Db, intent_ids: string[], now: Date): Promise<void> {
 	if (intent_ids.length === 0) return;
 	const called = await tx
 		.update(plans)
@@ -21,7 +21,7 @@ export async function callOffPlans(tx: Db, intent_ids: string[], now: Date): Pro
  * Queues a mail for each of the person's live monthly donations, because suspending the account is about to stop them
  * all.
  */
-export async function tellPlansStopped(tx: Db, user_id: number, now: Date): Promise<void> {
+export async function mailPlansStopped(tx: Db, user_id: number, now: Date): Promise<void> {
 	const theirs = await tx
 		.select({ intent_id: plans.intent_id })
 		.from(plans)

@@ -26,7 +26,7 @@ async function hasLivePlan(tx: Db, user_id: number, player_id: number): Promise<
  * locks the pair of donor and athlete, so if two arrive at once, exactly one is the second. Call it before writing the
  * plan's own row.
  */
-export async function isUnmeantSecond(tx: Db, { user_id, player_id, additional }: Intent): Promise<boolean> {
+export async function isUnintendedSecondPlan(tx: Db, { user_id, player_id, additional }: Intent): Promise<boolean> {
 	if (user_id === null || additional) return false;
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plan of ${user_id} for ${player_id}`}, 0))`);
 	return hasLivePlan(tx, user_id, player_id);

@@ -8,16 +8,16 @@ import type { ProviderPlan } from '../providers/payment-provider.ts';
  * same each month.
  */
 export async function lookUpPlan(deps: PaymentDeps, plan_ref: string): Promise<ProviderPlan> {
-	return deps.payments.getPlan(plan_ref, await bookedInstalments(deps, plan_ref));
+	return deps.payments.getPlan(plan_ref, await bookedInstallments(deps, plan_ref));
 }
 
 /** Ends a plan at the provider. @returns the plan afterwards, like `lookUpPlan`. */
-export async function endPlanAtProvider(deps: PaymentDeps, plan_ref: string): Promise<ProviderPlan> {
-	return deps.payments.cancelPlan(plan_ref, await bookedInstalments(deps, plan_ref));
+export async function cancelPlanAtProvider(deps: PaymentDeps, plan_ref: string): Promise<ProviderPlan> {
+	return deps.payments.cancelPlan(plan_ref, await bookedInstallments(deps, plan_ref));
 }
 
 /** By `charge_ref`. */
-export async function bookedInstalments({ db, payments: provider }: PaymentDeps, plan_ref: string): Promise<ReadonlySet<string>> {
+export async function bookedInstallments({ db, payments: provider }: PaymentDeps, plan_ref: string): Promise<ReadonlySet<string>> {
 	const rows = await db
 		.select({ provider_ref: payments.provider_ref })
 		.from(plans)

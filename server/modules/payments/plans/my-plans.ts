@@ -11,8 +11,8 @@ import { lockIntent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
 import { applyPlan } from './apply-plan.ts';
-import { callOffPlans } from './cancel-plans.ts';
-import { endPlanAtProvider, lookUpPlan } from './look-up-plan.ts';
+import { cancelPlans } from './cancel-plans.ts';
+import { cancelPlanAtProvider, lookUpPlan } from './look-up-plan.ts';
 import { ANSWER_WITHIN_MS, isPaused } from './pauses/plan-pause.ts';
 import { watchCard } from './plan-card.ts';
 
@@ -94,11 +94,11 @@ export async function cancelPlan(deps: PaymentDeps, intent_id: string, user_id: 
 	const plan = await findOwnPlan(db, intent_id, user_id);
 	await inTransaction(db, async (tx) => {
 		await lockIntent(tx, intent_id);
-		await callOffPlans(tx, [intent_id], clock());
+		await cancelPlans(tx, [intent_id], clock());
 	});
 	try {
-		const truth = plan.provider === payments.name ? await endPlanAtProvider(deps, plan.plan_ref) : undefined;
-		if (truth !== undefined) await inTransaction(db, (tx) => applyPlan(tx, payments.name, truth, clock()));
+		const providerPlan = plan.provider === payments.name ? await cancelPlanAtProvider(deps, plan.plan_ref) : undefined;
+		if (providerPlan !== undefined) await inTransaction(db, (tx) => applyPlan(tx, payments.name, providerPlan, clock()));
 	} catch (error) {
 		if (!(error instanceof ProviderError)) throw error;
 	}

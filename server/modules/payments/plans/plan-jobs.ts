@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { plans } from '#server/db/schema/payments-schema.ts';
 import { enqueue, type JobWork } from '../jobs/job-queue.ts';
 import { applyPlan } from './apply-plan.ts';
-import { callOffPlans } from './cancel-plans.ts';
-import { endPlanAtProvider } from './look-up-plan.ts';
+import { cancelPlans } from './cancel-plans.ts';
+import { cancelPlanAtProvider } from './look-up-plan.ts';
 import { lockLivePlan } from './pauses/pause-jobs.ts';
 
 const payloadSchema = z.object({ plan_ref: z.string() });
@@ -23,9 +23,9 @@ export const limitPlan: JobWork = async (deps, payload) => {
 
 /** Ends the plan at the provider and books what it has charged until then. */
 export const endPlan: JobWork = async (deps, payload) => {
-	const truth = await endPlanAtProvider(deps, payloadSchema.parse(payload).plan_ref);
+	const providerPlan = await cancelPlanAtProvider(deps, payloadSchema.parse(payload).plan_ref);
 	return async (tx, now) => {
-		await applyPlan(tx, deps.payments.name, truth, now);
+		await applyPlan(tx, deps.payments.name, providerPlan, now);
 	};
 };
 
@@ -39,7 +39,7 @@ export const stopPlan: JobWork = async (_deps, payload) => {
 	const { intent_id } = stopSchema.parse(payload);
 	return async (tx, now) => {
 		if ((await lockLivePlan(tx, intent_id)) === undefined) return;
-		await callOffPlans(tx, [intent_id], now);
+		await cancelPlans(tx, [intent_id], now);
 		await enqueue(tx, 'plan_mail', `disputed:${intent_id}`, { intent_id, about: 'disputed' }, now);
 	};
 };

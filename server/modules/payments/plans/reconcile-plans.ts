@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
-import { reasonOf } from '#server/core/back-off.ts';
+import { errorSummary } from '#server/core/back-off.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -39,10 +39,10 @@ export async function reconcilePlans(deps: PaymentDeps, olderThanMs: number): Pr
 	const failures: string[] = [];
 	for (const { intent_id, plan_ref } of found) {
 		try {
-			const truth = await lookUpPlan(deps, plan_ref);
-			await inTransaction(deps.db, (tx) => applyPlan(tx, deps.payments.name, truth, deps.clock()));
+			const providerPlan = await lookUpPlan(deps, plan_ref);
+			await inTransaction(deps.db, (tx) => applyPlan(tx, deps.payments.name, providerPlan, deps.clock()));
 		} catch (error) {
-			failures.push(`plan ${plan_ref}: ${reasonOf(error)}`);
+			failures.push(`plan ${plan_ref}: ${errorSummary(error)}`);
 			await deps.db.update(plans).set({ checked_at: deps.clock() }).where(eq(plans.intent_id, intent_id));
 		}
 	}

@@ -28,7 +28,7 @@ export async function withCustomer<T>(deps: PaymentDeps, user_id: number | null,
 
 /** @param missing the record that the provider no longer has. @returns null for a deleted account. */
 async function customerOf({ db, payments, clock }: PaymentDeps, user_id: number, missing: string | undefined): Promise<string | null> {
-	const known = await keptCustomer(db, payments.name, user_id);
+	const known = await storedCustomer(db, payments.name, user_id);
 	if (known !== undefined && known !== missing) return known;
 	const [user] = await db.select({ email: users.user_email }).from(users).where(eq(users.user_id, user_id));
 	if (user === undefined || payments.createCustomer === undefined) return null;
@@ -44,10 +44,10 @@ async function customerOf({ db, payments, clock }: PaymentDeps, user_id: number,
 			set: { customer_ref },
 			setWhere: eq(providerCustomers.customer_ref, missing ?? ''),
 		});
-	return (await keptCustomer(db, payments.name, user_id)) ?? null;
+	return (await storedCustomer(db, payments.name, user_id)) ?? null;
 }
 
-async function keptCustomer(db: Db, provider: string, user_id: number): Promise<string | undefined> {
+async function storedCustomer(db: Db, provider: string, user_id: number): Promise<string | undefined> {
 	const [row] = await db
 		.select({ customer_ref: providerCustomers.customer_ref })
 		.from(providerCustomers)
@@ -89,7 +89,7 @@ const customerSchema = z.object({ customer_ref: z.string() });
 /** Sends the provider the account's current e-mail. */
 export const changeCustomer: JobWork = async ({ db, payments }, payload) => {
 	const { user_id } = userSchema.parse(payload);
-	const customer_ref = await keptCustomer(db, payments.name, user_id);
+	const customer_ref = await storedCustomer(db, payments.name, user_id);
 	const [user] = await db.select({ email: users.user_email }).from(users).where(eq(users.user_id, user_id));
 	if (customer_ref !== undefined && user !== undefined) await payments.changeCustomer?.(customer_ref, user.email);
 	return async () => {};

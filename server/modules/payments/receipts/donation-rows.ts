@@ -50,13 +50,13 @@ export function toPayment(row: PaymentRow): StatementPayment {
 		state: paymentState(row),
 		amount: dollars(row.amount_cents),
 		returned: dollars(returnedCents(row)),
-		instalment: instalmentOf(row),
+		instalment: installmentOf(row),
 		test: !takesRealMoney(row.provider),
 	};
 }
 
 /** Null for a one-time donation and for surplus money. */
-export function instalmentOf({ months, surplus, instalment }: { months: number | null; surplus: boolean; instalment: number }): number | null {
+export function installmentOf({ months, surplus, instalment }: { months: number | null; surplus: boolean; instalment: number }): number | null {
 	return months === null || surplus ? null : instalment;
 }
 

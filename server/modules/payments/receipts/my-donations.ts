@@ -4,7 +4,7 @@ import { type Donation, type DonationsAnswer, UNPAID_SHOWN_DAYS } from '#domain/
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { payments } from '#server/db/schema/payments-schema.ts';
-import { dollars, instalmentOf } from './donation-rows.ts';
+import { dollars, installmentOf } from './donation-rows.ts';
 import { paymentState, returnedCents, unpaidState } from './donation-state.ts';
 
 interface Page {
@@ -81,5 +81,5 @@ function toDonation(row: Row): Donation {
 		return { ...shared, state: unpaidState(row.state as Exclude<IntentState, 'paid' | 'cancelled'>), returned: 0, instalment: null };
 	}
 	const payment = { ...row, state: row.state as (typeof payments.$inferSelect)['state'] };
-	return { ...shared, state: paymentState(payment), returned: dollars(returnedCents(payment)), instalment: instalmentOf(row) };
+	return { ...shared, state: paymentState(payment), returned: dollars(returnedCents(payment)), instalment: installmentOf(row) };
 }

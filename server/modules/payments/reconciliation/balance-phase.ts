@@ -12,7 +12,7 @@ import { tryToMend } from './mend-difference.ts';
 import { noteDifference } from './note-difference.ts';
 import type { Phase, Run } from './phase.ts';
 
-type Kept = typeof balanceTransactions.$inferSelect;
+type StoredMovement = typeof balanceTransactions.$inferSelect;
 
 /** A page of the provider's balance: compares each movement with our copy and each charge with its payment. */
 export const balancePhase: Phase = async (deps, run) => {
@@ -20,7 +20,7 @@ export const balancePhase: Phase = async (deps, run) => {
 	const { since, until, cursor } = run;
 	const page = await provider.listBalance({ since, until, ...(cursor === null ? {} : { after: cursor }) });
 	const { movements } = page;
-	const before = await keptOf(db, provider.name, movements);
+	const before = await storedMovements(db, provider.name, movements);
 	await recordMovements(db, provider.name, movements, clock());
 	for (const movement of movements) await compareMovement(deps, run, movement, before.get(movement.txn_ref));
 	const booked = await paymentsOf(db, provider.name, movements);
@@ -38,7 +38,7 @@ export const balancePhase: Phase = async (deps, run) => {
 };
 
 /** Our copies of these movements, by `txn_ref`. */
-async function keptOf(db: Db, provider: string, movements: BalanceMovement[]): Promise<Map<string, Kept>> {
+async function storedMovements(db: Db, provider: string, movements: BalanceMovement[]): Promise<Map<string, StoredMovement>> {
 	if (movements.length === 0) return new Map();
 	const txn_refs = movements.map(({ txn_ref }) => txn_ref);
 	const rows = await db
@@ -73,15 +73,15 @@ async function compareMovement(
 	deps: PaymentDeps,
 	run: Run,
 	{ txn_ref: ref, amount_cents, fee_cents, currency }: BalanceMovement,
-	kept: Kept | undefined,
+	stored: StoredMovement | undefined,
 ): Promise<void> {
 	if (currency !== 'usd') await noteDifference(deps, run, { kind: 'other_currency', ref, theirs_cents: amount_cents, mended: false });
-	if (kept === undefined) return;
-	const payment_id = kept.payment_id ?? undefined;
-	if (kept.amount_cents !== amount_cents)
-		await noteDifference(deps, run, { kind: 'amount_differs', ref, payment_id, ours_cents: kept.amount_cents, theirs_cents: amount_cents, mended: false });
-	if (kept.fee_cents !== fee_cents)
-		await noteDifference(deps, run, { kind: 'fee_differs', ref, payment_id, ours_cents: kept.fee_cents, theirs_cents: fee_cents, mended: false });
+	if (stored === undefined) return;
+	const payment_id = stored.payment_id ?? undefined;
+	if (stored.amount_cents !== amount_cents)
+		await noteDifference(deps, run, { kind: 'amount_differs', ref, payment_id, ours_cents: stored.amount_cents, theirs_cents: amount_cents, mended: false });
+	if (stored.fee_cents !== fee_cents)
+		await noteDifference(deps, run, { kind: 'fee_differs', ref, payment_id, ours_cents: stored.fee_cents, theirs_cents: fee_cents, mended: false });
 }
 
 /** A charge without a payment: it belongs to other software on the account, or it is ours and was never booked. */

@@ -1,4 +1,4 @@
-import { reasonOf } from '#server/core/back-off.ts';
+import { errorSummary } from '#server/core/back-off.ts';
 import { ProviderError, ProviderRefusedError } from '../providers/payment-provider.ts';
 
 /** The result of the fix, or why it failed. */
@@ -14,6 +14,6 @@ export async function tryToMend<T>(work: () => Promise<T>): Promise<Mending<T>> 
 	} catch (error) {
 		const isOfThisOne = error instanceof ProviderRefusedError && (error.refusal.scope === 'object' || error.refusal.code === 'answer_not_understood');
 		if (error instanceof ProviderError && !isOfThisOne) throw error;
-		return { failure: reasonOf(error) };
+		return { failure: errorSummary(error) };
 	}
 }

@@ -13,7 +13,7 @@ const cursorSchema = z.object({ txn_ref: z.string(), after: z.nullable(z.string(
 /** The payout of a period to read next. */
 export function nextPayout(db: Db, { provider, since, until, cursor }: Pick<Run, 'provider' | 'since' | 'until' | 'cursor'>) {
 	const at = cursorOf(cursor);
-	const place = at === undefined ? undefined : at.after === null ? isAfter(provider, at.txn_ref) : eq(balanceTransactions.txn_ref, at.txn_ref);
+	const position = at === undefined ? undefined : at.after === null ? isAfter(provider, at.txn_ref) : eq(balanceTransactions.txn_ref, at.txn_ref);
 	return db
 		.select({ txn_ref: balanceTransactions.txn_ref, payout_ref: balanceTransactions.source_ref })
 		.from(balanceTransactions)
@@ -23,7 +23,7 @@ export function nextPayout(db: Db, { provider, since, until, cursor }: Pick<Run,
 				eq(balanceTransactions.category, 'payout'),
 				gte(balanceTransactions.created_at, since),
 				lt(balanceTransactions.created_at, until),
-				place,
+				position,
 			),
 		)
 		.orderBy(asc(balanceTransactions.created_at), asc(balanceTransactions.txn_ref))

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { providerLabel } from '#domain/admin/reconciliation.ts';
-import { leaseUntil, nextTry, reasonOf } from '#server/core/back-off.ts';
+import { errorSummary, leaseUntil, nextTry } from '#server/core/back-off.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { reconciliationDifferences, reconciliations } from '#server/db/schema/reconciliation-schema.ts';
 import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';
@@ -27,7 +27,7 @@ const AT_LEAST_MS = 3 * DAY_MS;
 /** What has just happened may not be booked yet and would differ from the provider for no reason. */
 const SETTLED_MS = 10 * 60_000;
 /** How long results are kept. */
-const KEPT_MS = 90 * DAY_MS;
+const RETENTION_MS = 90 * DAY_MS;
 
 /** Starts the daily run if none has started for that long. Of several processes, one starts it. */
 export async function beginDailyRun({ db, payments, clock }: PaymentDeps): Promise<void> {
@@ -85,7 +85,7 @@ export async function workOnRun(deps: PaymentDeps, claimed: Run, pages = Number.
 		if (run.state === 'running') await change(deps.db, run, { run_after: deps.clock() });
 		return run;
 	} catch (error) {
-		await change(deps.db, run, { last_error: reasonOf(error), run_after: nextTry(deps.clock(), run.attempts) });
+		await change(deps.db, run, { last_error: errorSummary(error), run_after: nextTry(deps.clock(), run.attempts) });
 		throw error;
 	}
 }
@@ -93,8 +93,8 @@ export async function workOnRun(deps: PaymentDeps, claimed: Run, pages = Number.
 /** Stores a step and renews the lease. @returns undefined if another process has continued the run meanwhile. */
 async function advance({ db, clock }: PaymentDeps, run: Run, step: Step): Promise<Run | undefined> {
 	const now = clock();
-	const place = PHASES.findIndex(([name]) => name === run.phase);
-	const phase = step.cursor === null ? PHASES[place + 1]?.[0] : run.phase;
+	const position = PHASES.findIndex(([name]) => name === run.phase);
+	const phase = step.cursor === null ? PHASES[position + 1]?.[0] : run.phase;
 	const to = phase === undefined ? { state: 'done' as const, finished_at: now } : { phase, cursor: step.cursor, run_after: leaseUntil(now) };
 	const [next] = await change(db, run, {
 		...to,
@@ -106,7 +106,7 @@ async function advance({ db, clock }: PaymentDeps, run: Run, step: Step): Promis
 	});
 	if (next?.state !== 'done') return next;
 	await alertAboutDifferences(db, next, now);
-	await db.delete(reconciliations).where(lt(reconciliations.finished_at, new Date(now.getTime() - KEPT_MS)));
+	await db.delete(reconciliations).where(lt(reconciliations.finished_at, new Date(now.getTime() - RETENTION_MS)));
 	return next;
 }
 

@@ -10,11 +10,11 @@ import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { lockIntent } from '../intents/intents.ts';
-import { callOffPlans } from '../plans/cancel-plans.ts';
+import { cancelPlans } from '../plans/cancel-plans.ts';
 import { endRefundRequest, requestRefund } from './refund-request.ts';
 import { findPayment, leftOf, refundBlock } from './refundable.ts';
 
-interface Asked {
+interface RefundPaymentInput {
 	payment_id: string;
 	body: RefundBody;
 	actor_id: number;
@@ -33,7 +33,7 @@ interface Asked {
  * @throws HttpError 404, 409 `nothing_left`, `disputed`, `refund_waiting`, `conflict`, 422 `more_than_left` and
  *   `idempotency_mismatch`.
  */
-export async function refundPayment(db: Db, { payment_id, body, actor_id, op_id, provider, now }: Asked): Promise<void> {
+export async function refundPayment(db: Db, { payment_id, body, actor_id, op_id, provider, now }: RefundPaymentInput): Promise<void> {
 	const body_hash = hashOf(payment_id, body);
 	await inTransaction(db, async (tx) => {
 		if (op_id !== undefined) {
@@ -76,7 +76,7 @@ async function stopPlan(tx: Db, intent_id: string, now: Date): Promise<boolean> 
 		.select({ intent_id: plans.intent_id })
 		.from(plans)
 		.where(and(eq(plans.intent_id, intent_id), sql`${plans.state} in ('active', 'past_due')`, isNull(plans.cancel_requested_at)));
-	if (live !== undefined) await callOffPlans(tx, [intent_id], now);
+	if (live !== undefined) await cancelPlans(tx, [intent_id], now);
 	return live !== undefined;
 }
 

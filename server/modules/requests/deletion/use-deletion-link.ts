@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests, contactMessages, deletionLinks } from '#server/db/schema/requests-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
 import { linkTokenHash } from '#server/modules/identity/public.ts';
-import { forgetWritten } from '../forget-sender.ts';
+import { forgetSubmissions } from '../forget-sender.ts';
 
 interface LinkDeps {
 	db: Db;
@@ -42,7 +42,7 @@ export async function deleteByLink({ db, clock }: LinkDeps, token: string): Prom
 		// The row stays for its hour, so the address gets no other mail.
 		const [link] = await tx.update(deletionLinks).set({ used_at: now }).where(usable(token, now)).returning({ address: deletionLinks.address });
 		if (link === undefined) throw linkWrong();
-		await forgetWritten(tx, { messages: messagesOf(link.address), requests: requestsOf(link.address) });
+		await forgetSubmissions(tx, { messages: messagesOf(link.address), requests: requestsOf(link.address) });
 	});
 }
 

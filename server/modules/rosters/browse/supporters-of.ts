@@ -11,7 +11,7 @@ const LOOKED_AT = 100;
  * The newest donations to an athlete whose donors chose to be named and still have their account, and of which the
  * athlete still has something. An index holds exactly those that are named and paid.
  */
-export function namedGifts(db: Db, player_id: number) {
+export function namedDonations(db: Db, player_id: number) {
 	const kept = db
 		.select({ one: sql`1` })
 		.from(payments)
@@ -41,8 +41,8 @@ export function namedGifts(db: Db, player_id: number) {
 
 /** An athlete's latest donors who chose to be named: each once, newest first. */
 export async function supportersOf(db: Db, player_id: number): Promise<SupportersAnswer> {
-	const gifts = await namedGifts(db, player_id);
-	const names = gifts.filter(({ user_id }, n) => gifts.findIndex((gift) => gift.user_id === user_id) === n).map(supporterName);
+	const donations = await namedDonations(db, player_id);
+	const names = donations.filter(({ user_id }, n) => donations.findIndex((donation) => donation.user_id === user_id) === n).map(supporterName);
 	return {
 		supporters: names
 			.filter((name) => name !== undefined)

@@ -4,7 +4,7 @@ import { createRandom } from './seeded-random.ts';
 /** The provider of seeded donations: none that we could ask about them. */
 export const DEMO_PROVIDER = 'demo';
 
-export interface LeagueGift {
+export interface LeagueDonation {
 	intent_id: string;
 	payment_id: string;
 	player_id: number;
@@ -32,13 +32,13 @@ const SEASON_DAYS = 120;
  * One athlete in seven; fewer in a very large league, so it still seeds in seconds, and more in a small one, so its
  * lists have pages.
  */
-function shareWithGifts(athletes: number): number {
+function shareWithDonations(athletes: number): number {
 	if (athletes > 50_000) return 0.05;
 	return athletes < 1_000 ? 0.6 : 0.15;
 }
 
 /** Donations for some of the athletes; most get a few, a handful very many. */
-export function generateGifts(players: readonly LeaguePlayer[]): LeagueGift[] {
+export function generateDonations(players: readonly LeaguePlayer[]): LeagueDonation[] {
 	const random = createRandom(77_031);
 	const uuid = () => {
 		const hex = Array.from({ length: 4 }, () =>
@@ -48,14 +48,14 @@ export function generateGifts(players: readonly LeaguePlayer[]): LeagueGift[] {
 		).join('');
 		return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 	};
-	const share = shareWithGifts(players.length);
-	const gifts: LeagueGift[] = [];
+	const share = shareWithDonations(players.length);
+	const donations: LeagueDonation[] = [];
 	for (const { player_id } of players) {
 		if (!random.chance(share)) continue;
 		const popularity = random.next();
 		const count = Math.min(40, Math.ceil(0.3 / (1.0001 - popularity)));
 		for (let n = 0; n < count; n++) {
-			gifts.push({
+			donations.push({
 				intent_id: uuid(),
 				payment_id: uuid(),
 				player_id,
@@ -64,5 +64,5 @@ export function generateGifts(players: readonly LeaguePlayer[]): LeagueGift[] {
 			});
 		}
 	}
-	return gifts.sort((a, b) => (a.paid_at < b.paid_at ? -1 : a.paid_at > b.paid_at ? 1 : a.player_id - b.player_id));
+	return donations.sort((a, b) => (a.paid_at < b.paid_at ? -1 : a.paid_at > b.paid_at ? 1 : a.player_id - b.player_id));
 }

@@ -52,7 +52,7 @@ export async function removeDemoLeague(tx: Db): Promise<{ deleted: number; retir
 		union select unnest(array[from_team_id, to_team_id]) from player_moves where player_id in (select player_id from demo_players)
 		except select team_id from team_sources`);
 	await tx.execute(sql`create temp table demo_sports on commit drop as select distinct sport_id from teams where team_id in (select team_id from demo_teams)`);
-	await removeGifts(tx);
+	await removeDonations(tx);
 
 	await tx.execute(sql`delete from favourites where player_id in (select player_id from demo_players)`);
 	await tx.execute(sql`delete from player_moves where player_id in (select player_id from demo_players)`);
@@ -75,7 +75,7 @@ export async function removeDemoLeague(tx: Db): Promise<{ deleted: number; retir
 }
 
 /** The seed's donations never were money, so they also leave the books, which are append-only except here. */
-async function removeGifts(tx: Db): Promise<void> {
+async function removeDonations(tx: Db): Promise<void> {
 	const payments = sql`select payment_id from payments where provider = ${DEMO_PROVIDER}`;
 	for (const table of ['ledger_entries', 'ledger_transactions']) await tx.execute(sql.raw(`alter table ${table} disable trigger ${table}_append_only`));
 	await tx.execute(sql`delete from ledger_entries where transaction_id in (select transaction_id from ledger_transactions where payment_id in (${payments}))`);

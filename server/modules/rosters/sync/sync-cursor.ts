@@ -13,11 +13,11 @@ export interface Cursor {
 	xmin: bigint;
 }
 
-const written = /^([0-9a-z]{1,40})\.(\d{1,18})$/;
+const cursorPattern = /^([0-9a-z]{1,40})\.(\d{1,18})$/;
 
 /** Undefined for a text that we never issued. */
 export function parseCursor(text: string): Cursor | undefined {
-	const [, epoch, xmin] = written.exec(text) ?? [];
+	const [, epoch, xmin] = cursorPattern.exec(text) ?? [];
 	return epoch === undefined || xmin === undefined ? undefined : { epoch, xmin: BigInt(xmin) };
 }
 

@@ -6,9 +6,9 @@ import { surname } from '#domain/roster/surname.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sports, teams } from '#server/db/schema/rosters-schema.ts';
-import type { Card } from './og-image-svg.ts';
+import type { OgImage } from './og-image-svg.ts';
 
-export function athleteCard(player: Player): Card {
+export function athleteOgImage(player: Player): OgImage {
 	const { player_name, team_name, team_color, team_alt_color, jersey_number, position, player_class } = player;
 	return {
 		over: team_name,
@@ -28,12 +28,12 @@ interface TeamFacts {
 	alt_color: string | null;
 }
 
-export function teamCard({ team_name, sport_name, conference, color, alt_color }: TeamFacts): Card {
+export function teamOgImage({ team_name, sport_name, conference, color, alt_color }: TeamFacts): OgImage {
 	return { over: sport_name, title: team_name, under: conference ?? '', number: null, plate: '', colors: teamColors(color, alt_color) };
 }
 
 /** The picture of the whole site, for an address that is about nobody in particular. */
-export const siteCard: Card = {
+export const siteOgImage: OgImage = {
 	over: 'NIL',
 	title: 'Support college athletes',
 	under: messages.searchIntro,

@@ -1,15 +1,15 @@
 import { ThreadOnDemand } from '#server/core/thread-on-demand.ts';
 import { serviceUnavailable } from '#server/http/route/http-error.ts';
-import { Recent } from '../recent-cache.ts';
-import { cardHash } from './og-image-address.ts';
+import { RecentCache } from '../recent-cache.ts';
+import { ogImageHash } from './og-image-address.ts';
 
 /** Pictures in memory, about 80 kB each. */
-const KEPT = 200;
+const CAPACITY = 200;
 /** Pictures that may wait for the only thread: about five seconds of its work. */
 const QUEUE = 24;
 
 /** Renders SVGs as PNGs in its own thread, which holds about 60 MB while it has work. */
-class Drawer {
+class OgImageRenderer {
 	readonly #thread = new ThreadOnDemand<string, Uint8Array>(new URL('./draw-worker.ts', import.meta.url), 'draws pictures');
 
 	async draw(svg: string): Promise<Buffer> {
@@ -22,14 +22,14 @@ class Drawer {
 }
 
 /** Pictures by their contents. They are drawn one at a time and each once, and the latest are kept. */
-export class CardStore {
-	readonly #drawer = new Drawer();
-	readonly #kept = new Recent<Promise<Buffer>>(KEPT);
+export class OgImageStore {
+	readonly #drawer = new OgImageRenderer();
+	readonly #kept = new RecentCache<Promise<Buffer>>(CAPACITY);
 	#drawing = 0;
 
 	/** @throws HttpError 503 `unavailable` if too many are waiting. */
 	png(svg: string): Promise<Buffer> {
-		const hash = cardHash(svg);
+		const hash = ogImageHash(svg);
 		const kept = this.#kept.get(hash);
 		if (kept !== undefined) return kept;
 		if (this.#drawing >= QUEUE) throw serviceUnavailable('Too many pictures are being drawn at the moment.');

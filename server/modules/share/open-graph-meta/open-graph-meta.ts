@@ -1,46 +1,56 @@
 import pLimit from 'p-limit';
 import { screens } from '#domain/api/api-paths.ts';
-import { type PageWords, pageWords, screenOf } from '#domain/texts/page-meta.ts';
+import { type PageMeta, pageMeta, screenOf } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { OURSELVES } from '#server/core/client-address.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { inLane } from '#server/db/pool/database-lane.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { findShared, sharedParts } from '../find-shared.ts';
-import { cardAddress } from '../og-image/og-image-address.ts';
-import { siteCard } from '../og-image/og-image-content.ts';
-import { Recent } from '../recent-cache.ts';
-import type { Head } from './head-tags.ts';
+import { ogImageAddress } from '../og-image/og-image-address.ts';
+import { siteOgImage } from '../og-image/og-image-content.ts';
+import { RecentCache } from '../recent-cache.ts';
+import type { OpenGraphMeta } from './head-tags.ts';
 
 /** A result is reused for this long without asking the database again. */
 const FRESH_MS = 60_000;
 /** Addresses in memory. */
-const KEPT = 2000;
+const CAPACITY = 2000;
 /** Concurrent database queries, and how many may wait; beyond that, a page gets the general texts. */
 const AT_ONCE = 2;
 const QUEUE = 50;
 /** A page goes out without its own texts rather than later than this. */
 const PATIENCE_MS = 1500;
 
-const home: PageWords = pageWords[screens.home];
-interface Heads {
+const home: PageMeta = pageMeta[screens.home];
+interface OpenGraphSource {
 	/** Never fails and never waits long. `path` has no query. It asks the database only if `mayAsk` doesn't throw. */
-	of(path: string, mayAsk: () => Promise<void>): Promise<Head>;
+	of(path: string, mayAsk: () => Promise<void>): Promise<OpenGraphMeta>;
 }
 
 /** The heads of all pages; `report` hears about a database that didn't answer. */
-export function createHeads({ db, clock, origin, report }: { db: Db; clock: () => Date; origin: string; report: (error: unknown) => void }): Heads {
+export function createOpenGraphSource({
+	db,
+	clock,
+	origin,
+	report,
+}: {
+	db: Db;
+	clock: () => Date;
+	origin: string;
+	report: (error: unknown) => void;
+}): OpenGraphSource {
 	const limit = pLimit(AT_ONCE);
-	const kept = new Recent<{ head: Promise<Head | undefined>; at: number }>(KEPT);
-	const site = { url: origin + cardAddress('site', siteCard), alt: messages.tagline };
+	const kept = new RecentCache<{ head: Promise<OpenGraphMeta | undefined>; at: number }>(CAPACITY);
+	const site = { url: origin + ogImageAddress('site', siteOgImage), alt: messages.tagline };
 
-	function general(path: string): Head {
+	function general(path: string): OpenGraphMeta {
 		const screen = screenOf(path);
-		const { title, description, own } = screen?.words ?? home;
+		const { title, description, own } = screen?.meta ?? home;
 		return { title, description, url: screen === undefined || own ? undefined : origin + screen.path, image: site, type: 'website' };
 	}
 
-	async function read(parts: readonly string[]): Promise<Head | undefined> {
+	async function read(parts: readonly string[]): Promise<OpenGraphMeta | undefined> {
 		const found = await findShared(db, parts);
 		if (found === undefined) return undefined;
 		const { title, description, path, image, kind } = found;

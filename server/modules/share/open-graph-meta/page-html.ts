@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Recent } from '../recent-cache.ts';
-import { type Head, headTags } from './head-tags.ts';
+import { RecentCache } from '../recent-cache.ts';
+import { type OpenGraphMeta, openGraphTags } from './head-tags.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 /** Pages in memory, about 2 kB each. */
-const KEPT = 500;
+const CAPACITY = 500;
 
 export interface PageText {
 	/** Hash of the text, as hexadecimal digits. */
@@ -19,16 +19,16 @@ export interface PageText {
 }
 
 /** The built page with a head inserted, compressed once per head. Reads the file again when it changes. */
-export function createPageTexts(file: string): (head: Head) => Promise<PageText> {
+export function createPageTexts(file: string): (head: OpenGraphMeta) => Promise<PageText> {
 	let shell: { readonly changed: number; readonly text: string } | undefined;
-	let kept = new Recent<PageText>(KEPT);
+	let kept = new RecentCache<PageText>(CAPACITY);
 	return async (head) => {
 		const { mtimeMs: changed } = await stat(file);
 		if (shell?.changed !== changed) {
 			shell = { changed, text: await readFile(file, 'utf8') };
-			kept = new Recent(KEPT);
+			kept = new RecentCache(CAPACITY);
 		}
-		const tags = headTags(head);
+		const tags = openGraphTags(head);
 		let page = kept.get(tags);
 		if (page === undefined) {
 			const identity = Buffer.from(withHead(shell.text, tags));

@@ -1,11 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldError } from '#ui/form/field-error.tsx';
 
-interface LineProps extends ComponentProps<'input'> {
+interface AccountFieldProps extends ComponentProps<'input'> {
 	label: string;
 	name: string;
 	/** What is wrong with it. */
-	fault?: string | undefined;
+	error?: string | undefined;
 	/** What to know before typing. */
 	hint?: string;
 	/** Stands in the field's right end. */
@@ -13,14 +13,14 @@ interface LineProps extends ComponentProps<'input'> {
 }
 
 /** One line of a form: label, input, hint, and what is wrong. */
-export function Line({ label, fault, hint, inside, ...input }: LineProps) {
+export function AccountField({ label, error, hint, inside, ...input }: AccountFieldProps) {
 	const id = useId();
-	const described = [hint !== undefined && `${id}-hint`, fault !== undefined && `${id}-fault`].filter((one) => one !== false).join(' ');
+	const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-fault`].filter((one) => one !== false).join(' ');
 	return (
 		<div className="field">
 			<label htmlFor={id}>{label}</label>
 			<div className="line-in">
-				<input {...input} className="in" id={id} aria-invalid={fault !== undefined || undefined} aria-describedby={described || undefined} />
+				<input {...input} className="in" id={id} aria-invalid={error !== undefined || undefined} aria-describedby={described || undefined} />
 				{inside}
 			</div>
 			{hint !== undefined && (
@@ -28,7 +28,7 @@ export function Line({ label, fault, hint, inside, ...input }: LineProps) {
 					{hint}
 				</p>
 			)}
-			{fault !== undefined && <FieldError id={`${id}-fault`}>{fault}</FieldError>}
+			{error !== undefined && <FieldError id={`${id}-fault`}>{error}</FieldError>}
 		</div>
 	);
 }

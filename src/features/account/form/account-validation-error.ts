@@ -1,7 +1,7 @@
 import type { ApiFailure } from '#core/api/api-failure.ts';
 
 /** What is wrong with a form. `field` is the name of its input; null where it is about none. */
-export interface Fault {
+export interface FormError {
 	field: string | null;
 	text: string;
 	/** No answer came, or none that counts. */
@@ -9,6 +9,6 @@ export interface Fault {
 }
 
 /** What the server said of a form, beside the field that it named; `otherwise` where nothing was heard of the server. */
-export function refusal({ code, detail, field }: ApiFailure, otherwise: string): Fault {
+export function formErrorOf({ code, detail, field }: ApiFailure, otherwise: string): FormError {
 	return code === 'network' ? { field: null, text: otherwise, unanswered: true } : { field: field?.split('.').at(-1) ?? null, text: detail };
 }

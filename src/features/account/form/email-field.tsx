@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Line } from './account-field.tsx';
+import { AccountField } from './account-field.tsx';
 
 /** The e-mail that names an account: as phones and password managers should treat it. */
-export function EmailLine(props: Omit<ComponentProps<typeof Line>, 'label' | 'type'>) {
-	return <Line {...props} label="Email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required />;
+export function EmailField(props: Omit<ComponentProps<typeof AccountField>, 'label' | 'type'>) {
+	return <AccountField {...props} label="Email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required />;
 }

@@ -2,14 +2,14 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { PASSWORD_MAX } from '#domain/account/account.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import { Line } from './account-field.tsx';
+import { AccountField } from './account-field.tsx';
 
 /** A password, hidden until the person asks to see it. Says to browsers and password managers whether it is a new one. */
-export function PasswordLine({ label, ...rest }: ComponentProps<typeof Line> & { autoComplete: 'current-password' | 'new-password' }) {
+export function PasswordField({ label, ...rest }: ComponentProps<typeof AccountField> & { autoComplete: 'current-password' | 'new-password' }) {
 	const [shown, setShown] = useState(false);
 	const Icon = shown ? EyeOff : Eye;
 	return (
-		<Line
+		<AccountField
 			{...rest}
 			label={label}
 			type={shown ? 'text' : 'password'}

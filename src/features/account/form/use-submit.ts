@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { useSingleFlight } from '#core/react/use-single-flight.ts';
 import { toast } from '#ui/overlay/toast.ts';
-import { type Fault, refusal } from './account-validation-error.ts';
+import { type FormError, formErrorOf } from './account-validation-error.ts';
 
 interface SubmitOptions {
 	/** The first thing at fault, in the spec's order. */
-	check?: (values: Values) => Fault | undefined;
+	check?: (values: Values) => FormError | undefined;
 	/** Does it. An ApiFailure is shown beside the form; anything else is a bug. */
 	send: (values: Values) => Promise<void>;
 	/** Said where nothing was heard of the server. */
@@ -24,7 +24,7 @@ export type Values = (name: string) => string;
  * pressed; the focus goes to the field at fault.
  */
 export function useSubmit({ check, send, otherwise, toasts = false }: SubmitOptions) {
-	const [fault, setFault] = useState<Fault>();
+	const [error, setError] = useState<FormError>();
 	const { busy, run } = useSingleFlight();
 
 	async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -43,31 +43,31 @@ export function useSubmit({ check, send, otherwise, toasts = false }: SubmitOpti
 	}
 
 	/** What the server said against it; undefined where it went through. */
-	async function refusalOf(values: Values): Promise<Fault | undefined> {
-		setFault(undefined);
+	async function refusalOf(values: Values): Promise<FormError | undefined> {
+		setError(undefined);
 		try {
 			await send(values);
 			return undefined;
 		} catch (failure) {
 			if (!(failure instanceof ApiFailure)) throw failure;
-			return refusal(failure, otherwise);
+			return formErrorOf(failure, otherwise);
 		}
 	}
 
-	function show(form: HTMLFormElement, found: Fault) {
+	function show(form: HTMLFormElement, found: FormError) {
 		const input = found.field === null ? null : form.elements.namedItem(found.field);
 		const field = input instanceof HTMLElement ? found.field : null;
 		// Drawn before the focus moves, so that the field is read out with what is wrong with it.
-		flushSync(() => setFault({ ...found, field }));
+		flushSync(() => setError({ ...found, field }));
 		if (input instanceof HTMLElement) input.focus();
 	}
 
 	return {
 		busy,
 		/** What is wrong with one field, or, for null, with none of them. */
-		faultOf: (field: string | null) => (fault !== undefined && fault.field === field ? fault.text : undefined),
+		errorOf: (field: string | null) => (error !== undefined && error.field === field ? error.text : undefined),
 		/** The last try had no answer. */
-		unanswered: fault?.unanswered === true,
+		unanswered: error?.unanswered === true,
 		formProps: { noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event).catch(reportError) },
 	};
 }

@@ -1,23 +1,23 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { NAME_MAX } from '#domain/account/account.ts';
-import { newAccountFault } from '#domain/account/new-account-form.ts';
+import { validateNewAccount } from '#domain/account/new-account-form.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
-import { register } from '#session/account/register-account.ts';
+import { registerAccount } from '#session/account/register-account.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
-import { Frame } from '../account-page.tsx';
-import { Line } from '../form/account-field.tsx';
-import { Slip } from '../form/account-form.tsx';
-import { EmailLine } from '../form/email-field.tsx';
-import { startsTyping } from '../form/focus-on-desktop.ts';
+import { AccountPage } from '../account-page.tsx';
+import { AccountField } from '../form/account-field.tsx';
+import { AccountForm } from '../form/account-form.tsx';
+import { EmailField } from '../form/email-field.tsx';
+import { focusOnDesktop } from '../form/focus-on-desktop.ts';
 import { OfflineNote } from '../form/offline-note.tsx';
-import { PasswordLine } from '../form/password-field.tsx';
+import { PasswordField } from '../form/password-field.tsx';
 import { useSubmit, type Values } from '../form/use-submit.ts';
 
-const words = peopleMessages.account;
+const texts = accountMessages.account;
 
 const formOf = (values: Values) => ({
 	user_name: values('user_name'),
@@ -30,27 +30,27 @@ const formOf = (values: Values) => ({
 export function CreateUserScreen() {
 	const { state } = useLocation();
 	const navigate = useNavigate();
-	const { busy, faultOf, unanswered, formProps } = useSubmit({
-		check: (values) => newAccountFault(formOf(values)),
+	const { busy, errorOf, unanswered, formProps } = useSubmit({
+		check: (values) => validateNewAccount(formOf(values)),
 		async send(values) {
 			const { user_name, user_email, password } = formOf(values);
-			await register({ user_name: plainLine(user_name), user_email: plainLine(user_email), password });
-			toast(words.created);
+			await registerAccount({ user_name: plainLine(user_name), user_email: plainLine(user_email), password });
+			toast(texts.created);
 			await navigate(screens.login, { state });
 		},
-		otherwise: words.failed,
+		otherwise: texts.failed,
 		toasts: true,
 	});
 	return (
-		<Frame title="Create Account" lead="With an account you keep favorites and give every month. Browsing and giving once need none.">
-			<Slip
+		<AccountPage title="Create Account" lead="With an account you keep favorites and give every month. Browsing and giving once need none.">
+			<AccountForm
 				label="Create Account"
-				trouble={faultOf(null)}
+				error={errorOf(null)}
 				formProps={formProps}
 				stub={
 					<>
-						<SubmitButton busy={busy} busyWords={words.creating}>
-							{words.create}
+						<SubmitButton busy={busy} busyLabel={texts.creating}>
+							{texts.create}
 						</SubmitButton>
 						<p className="slip-ways">
 							<Link className={buttonClass('bare')} to={screens.login} state={state}>
@@ -61,18 +61,26 @@ export function CreateUserScreen() {
 				}
 			>
 				<OfflineNote unanswered={unanswered}>Creating an account needs the server.</OfflineNote>
-				<Line label="User Name" name="user_name" autoComplete="name" maxLength={NAME_MAX} autoFocus={startsTyping()} required fault={faultOf('user_name')} />
-				<EmailLine name="user_email" fault={faultOf('user_email')} />
-				<PasswordLine
+				<AccountField
+					label="User Name"
+					name="user_name"
+					autoComplete="name"
+					maxLength={NAME_MAX}
+					autoFocus={focusOnDesktop()}
+					required
+					error={errorOf('user_name')}
+				/>
+				<EmailField name="user_email" error={errorOf('user_email')} />
+				<PasswordField
 					label="Password"
 					name="password"
 					autoComplete="new-password"
 					hint="At least 8 characters, with an uppercase letter, a lowercase letter, a number, and a symbol."
 					required
-					fault={faultOf('password')}
+					error={errorOf('password')}
 				/>
-				<PasswordLine label="Confirm Password" name="confirm" autoComplete="new-password" required fault={faultOf('confirm')} />
-			</Slip>
-		</Frame>
+				<PasswordField label="Confirm Password" name="confirm" autoComplete="new-password" required error={errorOf('confirm')} />
+			</AccountForm>
+		</AccountPage>
 	);
 }

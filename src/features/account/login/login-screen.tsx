@@ -1,6 +1,6 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
 import { logIn } from '#session/lifecycle/log-in.ts';
 import { msLeft } from '#session/lifecycle/ms-left.ts';
@@ -9,39 +9,39 @@ import { useSession } from '#session/use-session.ts';
 import { LogoMark } from '#ui/art/logo-mark.tsx';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
-import { Frame } from '../account-page.tsx';
-import { Slip } from '../form/account-form.tsx';
-import { EmailLine } from '../form/email-field.tsx';
-import { startsTyping } from '../form/focus-on-desktop.ts';
+import { AccountPage } from '../account-page.tsx';
+import { AccountForm } from '../form/account-form.tsx';
+import { EmailField } from '../form/email-field.tsx';
+import { focusOnDesktop } from '../form/focus-on-desktop.ts';
 import { OfflineNote } from '../form/offline-note.tsx';
-import { PasswordLine } from '../form/password-field.tsx';
+import { PasswordField } from '../form/password-field.tsx';
 import { useSubmit } from '../form/use-submit.ts';
 import { FullLoader } from '../full-loader.tsx';
-import { ProviderLogin } from './provider-login-button.tsx';
-import { loginFault } from './validate-login.ts';
+import { ProviderLoginButton } from './provider-login-button.tsx';
+import { validateLogin } from './validate-login.ts';
 
-const words = peopleMessages.account;
+const texts = accountMessages.account;
 
 /** `/Login` (spec §2). Whoever is logged in, by whatever way and in whichever tab, goes on to where they came from. */
 export function LoginScreen() {
 	const { state } = useLocation();
 	const session = useSession();
 	const returnTo = returnPath(state);
-	const { busy, faultOf, unanswered, formProps } = useSubmit({
-		check: loginFault,
+	const { busy, errorOf, unanswered, formProps } = useSubmit({
+		check: validateLogin,
 		async send(values) {
 			await logIn(plainLine(values('username')), values('password'));
-			toast(words.loggedIn);
+			toast(texts.loggedIn);
 		},
-		otherwise: words.failed,
+		otherwise: texts.failed,
 		toasts: true,
 	});
 	if (session !== null && msLeft(session) > 0) return <Navigate to={returnTo} replace />;
 	return (
-		<Frame title="Login" lead={returnTo === screens.home ? undefined : 'Log in, and you go on where you were.'}>
-			<Slip
+		<AccountPage title="Login" lead={returnTo === screens.home ? undefined : 'Log in, and you go on where you were.'}>
+			<AccountForm
 				label="Login"
-				trouble={faultOf(null)}
+				error={errorOf(null)}
 				formProps={formProps}
 				stub={
 					<>
@@ -50,7 +50,7 @@ export function LoginScreen() {
 						</Button>
 						<p className="slip-ways">
 							<Link className={buttonClass('bare')} to={screens.createUser} state={state}>
-								{words.registerHere}
+								{texts.registerHere}
 							</Link>
 							<Link className={buttonClass('bare')} to={screens.forgotPassword} state={state}>
 								Forgot password
@@ -60,12 +60,12 @@ export function LoginScreen() {
 				}
 			>
 				<LogoMark label="NIL" />
-				<ProviderLogin returnTo={returnTo} />
+				<ProviderLoginButton returnTo={returnTo} />
 				<OfflineNote unanswered={unanswered}>Logging in needs the server; everything else you stored works without it.</OfflineNote>
-				<EmailLine name="username" autoFocus={startsTyping()} fault={faultOf('username')} />
-				<PasswordLine label="Password" name="password" autoComplete="current-password" required fault={faultOf('password')} />
-			</Slip>
+				<EmailField name="username" autoFocus={focusOnDesktop()} error={errorOf('username')} />
+				<PasswordField label="Password" name="password" autoComplete="current-password" required error={errorOf('password')} />
+			</AccountForm>
 			{busy && <FullLoader>Logging in</FullLoader>}
-		</Frame>
+		</AccountPage>
 	);
 }

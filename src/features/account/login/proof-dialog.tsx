@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { unanswered } from '#core/api/no-answer-text.ts';
+import { noAnswerText } from '#core/api/no-answer-text.ts';
 import type { StoredSession } from '#core/stored-session.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { proveByPassword } from '#session/lifecycle/prove-by-password.ts';
 import { useSession } from '#session/use-session.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -9,12 +9,12 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import '../account.css';
 import { OfflineNote } from '../form/offline-note.tsx';
-import { PasswordLine } from '../form/password-field.tsx';
+import { PasswordField } from '../form/password-field.tsx';
 import { useSubmit } from '../form/use-submit.ts';
 import { ProviderProof } from './provider-proof.tsx';
 import type { ProofDialogProps } from './types.ts';
 
-const words = peopleMessages.account;
+const texts = accountMessages.account;
 
 /** Asks who this is, over whatever stands on the screen, which stays as it is. */
 export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
@@ -43,25 +43,25 @@ export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
 
 function PasswordForm({ session, onProved, onCancel }: ProofDialogProps & { session: StoredSession }) {
 	const form = useRef<HTMLFormElement>(null);
-	const { busy, faultOf, formProps } = useSubmit({
-		check: (values) => (values('password') === '' ? { field: 'password', text: words.passwordMissing } : undefined),
+	const { busy, errorOf, formProps } = useSubmit({
+		check: (values) => (values('password') === '' ? { field: 'password', text: texts.passwordMissing } : undefined),
 		async send(values) {
 			await proveByPassword(values('password'));
 			onProved();
 		},
-		otherwise: unanswered('Please try again.'),
+		otherwise: noAnswerText('Please try again.'),
 	});
 	useEffect(() => {
 		// After the dialog has noted where the focus was and taken it.
-		const frame = requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus());
-		return () => cancelAnimationFrame(frame);
+		const frameId = requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus());
+		return () => cancelAnimationFrame(frameId);
 	}, []);
 	return (
 		<form className="grid-form" ref={form} {...formProps}>
 			{/* For password managers. */}
 			<input type="hidden" name="username" autoComplete="username" value={session.user_email} />
-			<PasswordLine label="Password" name="password" autoComplete="current-password" required fault={faultOf('password')} />
-			{faultOf(null) !== undefined && <FieldError>{faultOf(null) ?? ''}</FieldError>}
+			<PasswordField label="Password" name="password" autoComplete="current-password" required error={errorOf('password')} />
+			{errorOf(null) !== undefined && <FieldError>{errorOf(null) ?? ''}</FieldError>}
 			<div className="pair">
 				<Button onClick={onCancel}>Cancel</Button>
 				<Button look="strong" type="submit" busy={busy}>

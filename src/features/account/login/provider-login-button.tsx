@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { identityProviderQuery } from '#session/account/identity-provider-query.ts';
 import { beginProviderLogin, resumeProviderLogin } from '#session/oidc/begin-oidc-login.ts';
 import { useProviderState } from '#session/oidc/provider-state.ts';
-import { useWide } from '#ui/browser/use-wide-screen.ts';
+import { useWideScreen } from '#ui/browser/use-wide-screen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 
 /** 'Login with Google': in a pop-up where there is room for one, else on the provider's own page. Absent where no provider is set up. */
-export function ProviderLogin({ returnTo }: { returnTo: string }) {
+export function ProviderLoginButton({ returnTo }: { returnTo: string }) {
 	const { data } = useQuery(identityProviderQuery);
 	const state = useProviderState();
-	const wide = useWide();
+	const wide = useWideScreen();
 	const [busy, setBusy] = useState(false);
 	if (data?.provider === null) return null;
 
@@ -21,7 +21,7 @@ export function ProviderLogin({ returnTo }: { returnTo: string }) {
 		setBusy(true);
 		try {
 			const outcome = await login();
-			if (outcome === 'logged in') toast(peopleMessages.account.loggedIn);
+			if (outcome === 'logged in') toast(accountMessages.account.loggedIn);
 		} finally {
 			setBusy(false);
 		}
@@ -30,7 +30,7 @@ export function ProviderLogin({ returnTo }: { returnTo: string }) {
 	return (
 		<div className="provider">
 			<Button busy={busy} onClick={() => void run(() => beginProviderLogin(wide ? 'popup' : 'redirect', returnTo)).catch(reportError)}>
-				{peopleMessages.account.loginWithGoogle}
+				{accountMessages.account.loginWithGoogle}
 			</Button>
 			{data?.provider?.development === true && (
 				<p className="hint quiet">Development sign-in, for trying out: no Google account is asked for, and anybody may be anybody.</p>

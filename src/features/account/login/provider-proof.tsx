@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StoredSession } from '#core/stored-session.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { beginProviderProof } from '#session/oidc/begin-oidc-login.ts';
 import { useProviderState } from '#session/oidc/provider-state.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -30,7 +30,7 @@ export function ProviderProof({ session, onProved, onCancel }: ProofDialogProps 
 			<div className="pair">
 				<Button onClick={onCancel}>Cancel</Button>
 				<Button look="strong" busy={busy} onClick={() => void prove().catch(reportError)}>
-					{peopleMessages.account.loginWithGoogle}
+					{accountMessages.account.loginWithGoogle}
 				</Button>
 			</div>
 		</>

@@ -1,10 +1,10 @@
-import { peopleMessages } from '#domain/texts/account-messages.ts';
-import type { Fault } from '../form/account-validation-error.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
+import type { FormError } from '../form/account-validation-error.ts';
 import type { Values } from '../form/use-submit.ts';
 
 /** The e-mail first; its form is not checked (spec §5). */
-export function loginFault(values: Values): Fault | undefined {
-	const { emailInvalid, passwordMissing } = peopleMessages.account;
+export function validateLogin(values: Values): FormError | undefined {
+	const { emailInvalid, passwordMissing } = accountMessages.account;
 	if (values('username').trim() === '') return { field: 'username', text: emailInvalid };
 	if (values('password').trim() === '') return { field: 'password', text: passwordMissing };
 	return undefined;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { StoredSession } from '#core/stored-session.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Part } from '../account-section.tsx';
-import { CorrectAccount } from './correct-account-form.tsx';
+import { AccountSection } from '../account-section.tsx';
+import { CorrectAccountForm } from './correct-account-form.tsx';
 
 /** Name and e-mail of the account, and their correction, as the privacy policy promises. */
 export function AccountFacts({ session }: { session: StoredSession }) {
 	const [editing, setEditing] = useState(false);
-	if (editing) return <CorrectAccount session={session} onDone={() => setEditing(false)} />;
+	if (editing) return <CorrectAccountForm session={session} onDone={() => setEditing(false)} />;
 	return (
-		<Part title="Account">
+		<AccountSection title="Account">
 			<dl className="facts-list">
 				<div>
 					<dt>User Name</dt>
@@ -21,6 +21,6 @@ export function AccountFacts({ session }: { session: StoredSession }) {
 				</div>
 			</dl>
 			<Button onClick={() => setEditing(true)}>Correct name or e-mail</Button>
-		</Part>
+		</AccountSection>
 	);
 }

@@ -1,55 +1,55 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { useSession } from '#session/use-session.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
-import { Frame } from '../account-page.tsx';
-import { Part } from '../account-section.tsx';
-import { ProfilePart } from '../profile/profile-section.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { AccountSection } from '../account-section.tsx';
+import { ProfileSection } from '../profile/profile-section.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { DownloadData } from './download-data.tsx';
-import { RequestsPart } from './requests-section.tsx';
-import { SessionsPart } from './sessions-section.tsx';
+import { RequestsSection } from './requests-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
 /** `/AccountInformation`, My Profile (spec §2, §4): what a person tells of themselves, and all that can be done with the account. */
 export function AccountScreen() {
 	const session = useSession();
 	if (session === null) return null;
 	return (
-		<Frame
+		<AccountPage
 			title="My Profile"
 			lead={
 				session.is_admin && (
 					<Link className={buttonClass('strong')} to={screens.admin}>
-						{peopleMessages.admin.title}
+						{accountMessages.admin.title}
 					</Link>
 				)
 			}
 		>
-			<ProfilePart session={session} />
-			<Part title="My Donations" text="What you gave, with receipts and a statement for each year; monthly donations, and the way to stop one.">
+			<ProfileSection session={session} />
+			<AccountSection title="My Donations" text="What you gave, with receipts and a statement for each year; monthly donations, and the way to stop one.">
 				<Link className={buttonClass()} to={screens.myDonations}>
 					My Donations
 				</Link>
-			</Part>
-			<RequestsPart owner={String(session.user_id)} />
+			</AccountSection>
+			<RequestsSection owner={String(session.user_id)} />
 			<AccountFacts session={session} />
-			<Part title="Password">
+			<AccountSection title="Password">
 				{session.managed_by === null ? (
 					<Link className={buttonClass()} to={screens.changePassword}>
 						Change Password
 					</Link>
 				) : (
-					<p>{peopleMessages.account.managedBy(session.managed_by)}</p>
+					<p>{accountMessages.account.managedBy(session.managed_by)}</p>
 				)}
-			</Part>
+			</AccountSection>
 			<DownloadData />
-			<SessionsPart owner={String(session.user_id)} />
-			<Part title="Delete Account" text="Your account and everything personal go for good. Donations stay in the books without your name.">
+			<SessionsSection owner={String(session.user_id)} />
+			<AccountSection title="Delete Account" text="Your account and everything personal go for good. Donations stay in the books without your name.">
 				<Link className={buttonClass()} to={screens.deleteAccount}>
 					Delete Account
 				</Link>
-			</Part>
-		</Frame>
+			</AccountSection>
+		</AccountPage>
 	);
 }

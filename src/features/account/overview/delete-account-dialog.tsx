@@ -1,23 +1,23 @@
 import { useNavigate } from 'react-router-dom';
-import { useDeed } from '#core/react/use-action.ts';
+import { useAction } from '#core/react/use-action.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { useWaitingRows } from '#outbox/react/use-waiting-rows.ts';
-import { waitingWords } from '#outbox/store/waiting-label.ts';
-import { removeAccount } from '#session/account/delete-account.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { waitingLabel } from '#outbox/store/waiting-label.ts';
+import { deleteAccount } from '#session/account/delete-account.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 
 /** The confirmation: what waits here goes too. */
-export function DeleteDialog({ onClose }: { onClose: () => void }) {
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 	const navigate = useNavigate();
 	const waiting = useWaitingRows();
-	const { busy, trouble, start } = useDeed(async () => {
-		const { provider } = await removeAccount();
-		toast(peopleMessages.account.removed);
+	const { busy, error, start } = useAction(async () => {
+		const { provider } = await deleteAccount();
+		toast(accountMessages.account.removed);
 		await navigate(screens.home);
 		const address = await provider;
 		if (address !== null) location.assign(address);
@@ -29,17 +29,17 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
 				<p>This can’t be undone.</p>
 				{waiting !== undefined && waiting.length > 0 && (
 					<div>
-						<p className="lbl">What waits on this {deviceWord()} is cancelled, and not charged:</p>
+						<p className="lbl">What waits on this {deviceName()} is cancelled, and not charged:</p>
 						<ul className="waiting-list">
 							{waiting.map((row) => (
-								<li key={row.op_id}>{waitingWords(row)}</li>
+								<li key={row.op_id}>{waitingLabel(row)}</li>
 							))}
 						</ul>
 					</div>
 				)}
-				{waiting?.length === 0 && <p>Nothing of yours waits on this {deviceWord()}.</p>}
+				{waiting?.length === 0 && <p>Nothing of yours waits on this {deviceName()}.</p>}
 				<p>Donations that you made stay in the books without your name.</p>
-				{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+				{error !== undefined && <FieldError>{error}</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>Cancel</Button>
 					<Button look="strong" busy={busy} onClick={start}>

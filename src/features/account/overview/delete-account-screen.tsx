@@ -3,16 +3,16 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { useSession } from '#session/use-session.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
-import { Frame } from '../account-page.tsx';
+import { AccountPage } from '../account-page.tsx';
 import { OfflineNote } from '../form/offline-note.tsx';
-import { DeleteDialog } from './delete-account-dialog.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 /** `/DeleteScreen`: what goes, what stays, and the way to the confirmation. */
 export function DeleteAccountScreen() {
 	const session = useSession();
 	const [asking, setAsking] = useState(false);
 	return (
-		<Frame title="Delete Account" lead={session?.user_email}>
+		<AccountPage title="Delete Account" lead={session?.user_email}>
 			<OfflineNote>Deleting an account needs the server.</OfflineNote>
 			<dl className="goes">
 				<div>
@@ -36,7 +36,7 @@ export function DeleteAccountScreen() {
 					Delete my account
 				</Button>
 			</div>
-			{asking && <DeleteDialog onClose={() => setAsking(false)} />}
-		</Frame>
+			{asking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
+		</AccountPage>
 	);
 }

@@ -1,20 +1,20 @@
-import { useDeed } from '#core/react/use-action.ts';
+import { useAction } from '#core/react/use-action.ts';
 import { askMyData } from '#session/account/account-calls.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { Part } from '../account-section.tsx';
+import { AccountSection } from '../account-section.tsx';
 
 /** A copy of everything, as the privacy policy promises. */
 export function DownloadData() {
-	const { busy, trouble, start } = useDeed(async () => saveJson(await askMyData()), 'Nothing was saved; try again.');
+	const { busy, error, start } = useAction(async () => saveJson(await askMyData()), 'Nothing was saved; try again.');
 	return (
-		<Part title="My data" text="Everything that we hold of you, as a JSON file: account, profile, favorites, donations, requests and messages.">
+		<AccountSection title="My data" text="Everything that we hold of you, as a JSON file: account, profile, favorites, donations, requests and messages.">
 			<Button busy={busy} onClick={start}>
 				{busy ? 'Collecting' : 'Download my data'}
 			</Button>
-			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
-		</Part>
+			{error !== undefined && <FieldError>{error}</FieldError>}
+		</AccountSection>
 	);
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useDeed } from '#core/react/use-action.ts';
+import { useAction } from '#core/react/use-action.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { logOutEverywhere } from '#session/account/account-calls.ts';
 import { endSession } from '#session/lifecycle/end-session.ts';
@@ -11,7 +11,7 @@ import { toast } from '#ui/overlay/toast.ts';
 /** Ends the sessions of every device, this one too: for a phone that was lost. */
 export function LogOutEverywhere() {
 	const navigate = useNavigate();
-	const { busy, trouble, start } = useDeed(async () => {
+	const { busy, error, start } = useAction(async () => {
 		await logOutEverywhere();
 		await endSession('left');
 		toast('You are logged out on every device.');
@@ -25,7 +25,7 @@ export function LogOutEverywhere() {
 			<Button busy={busy} onClick={start}>
 				Log out everywhere
 			</Button>
-			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+			{error !== undefined && <FieldError>{error}</FieldError>}
 		</>
 	);
 }

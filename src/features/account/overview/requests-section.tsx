@@ -2,39 +2,39 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import type { MyRequest } from '#domain/collaboration/collaboration.ts';
-import { compensationText, REQUEST_STATE_WORDS } from '#domain/collaboration/collaboration-text.ts';
+import { compensationText, REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
 import { calendarDate } from '#domain/time/calendar-date.ts';
 import { dayText } from '#domain/time/calendar-day.ts';
 import { myRequestsQuery } from '#session/account/my-requests.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { Bone } from '#ui/layout/skeleton.tsx';
-import { Part } from '../account-section.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { AccountSection } from '../account-section.tsx';
 
 const TITLE = 'Collaboration requests';
 
 /** The collaboration requests of whoever is logged in, newest first, each with its state. The part is always there: coming late, it would push away what stands below. */
-export function RequestsPart({ owner }: { owner: string }) {
+export function RequestsSection({ owner }: { owner: string }) {
 	const { data, error } = useQuery(myRequestsQuery(owner));
 	if (data === undefined) {
 		return (
-			<Part title={TITLE}>
+			<AccountSection title={TITLE}>
 				{error === null ? (
-					<Bone height="1.5rem" width="min(24rem, 90%)" />
+					<Skeleton height="1.5rem" width="min(24rem, 90%)" />
 				) : (
 					<FieldError>Your requests can’t be shown without the server. What waits to be sent stands under Waiting.</FieldError>
 				)}
-			</Part>
+			</AccountSection>
 		);
 	}
-	if (data.data.length === 0) return <Part title={TITLE} text="A request that you send to an athlete stands here, with what became of it." />;
+	if (data.data.length === 0) return <AccountSection title={TITLE} text="A request that you send to an athlete stands here, with what became of it." />;
 	return (
-		<Part title={TITLE}>
+		<AccountSection title={TITLE}>
 			<ul className="asked">
 				{data.data.map((request) => (
 					<RequestSlip key={request.request_id} request={request} />
 				))}
 			</ul>
-		</Part>
+		</AccountSection>
 	);
 }
 
@@ -53,7 +53,7 @@ function RequestSlip({ request }: { request: MyRequest }) {
 				{alternate_date !== null && ` or ${dayText(alternate_date)}`}. {compensationText(request)}.
 			</p>
 			<p className="quiet num">
-				Sent {calendarDate(created_at)}. <b>{REQUEST_STATE_WORDS[status]}</b>
+				Sent {calendarDate(created_at)}. <b>{REQUEST_STATE_LABELS[status]}</b>
 			</p>
 		</li>
 	);

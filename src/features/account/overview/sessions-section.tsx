@@ -1,29 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { unanswered } from '#core/api/no-answer-text.ts';
+import { noAnswerText } from '#core/api/no-answer-text.ts';
 import type { MySession } from '#domain/account/session-list-answer.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { endMySession, mySessionsQuery } from '#session/account/session-list.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { Bone } from '#ui/layout/skeleton.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { toast } from '#ui/overlay/toast.ts';
-import { Part } from '../account-section.tsx';
+import { AccountSection } from '../account-section.tsx';
 import { LogOutEverywhere } from './log-out-everywhere.tsx';
 
 /** Where the person is logged in: each session with a button that ends it, but for the one in hand, and the way to end them all. */
-export function SessionsPart({ owner }: { owner: string }) {
+export function SessionsSection({ owner }: { owner: string }) {
 	const { data, error, isFetching, refetch } = useQuery(mySessionsQuery(owner));
 	return (
-		<Part title="Where you’re logged in">
+		<AccountSection title="Where you’re logged in">
 			{data !== undefined ? (
 				<SessionList owner={owner} sessions={data.data} />
 			) : error === null ? (
 				<div className="sessions" role="status" aria-busy="true" aria-label="Loading your sessions">
-					<Bone height="4.5rem" width="min(24rem, 90%)" />
+					<Skeleton height="4.5rem" width="min(24rem, 90%)" />
 				</div>
 			) : (
 				<div className="problem">
@@ -34,7 +34,7 @@ export function SessionsPart({ owner }: { owner: string }) {
 				</div>
 			)}
 			<LogOutEverywhere />
-		</Part>
+		</AccountSection>
 	);
 }
 
@@ -55,14 +55,14 @@ function SessionList({ owner, sessions }: { owner: string; sessions: readonly My
 	});
 	return (
 		<>
-			{sessions.length < 2 && <p>You’re logged in on this {deviceWord()} alone.</p>}
+			{sessions.length < 2 && <p>You’re logged in on this {deviceName()} alone.</p>}
 			<ul className="sessions" ref={list} tabIndex={-1} aria-label="Where you’re logged in">
 				{sessions.map((session, index) => (
 					<li key={session.session_id}>
 						<div>
 							<p>
 								<b>{nameOf(session)}</b>
-								{session.current && `, this ${deviceWord()}`}
+								{session.current && `, this ${deviceName()}`}
 							</p>
 							<p className="quiet num">{factsOf(session)}</p>
 						</div>
@@ -108,5 +108,5 @@ function whyUnread(error: Error): string {
 
 function whyNotEnded(error: Error): string {
 	if (!(error instanceof ApiFailure)) return error.message;
-	return error.code === 'network' ? unanswered('The session may have ended. Try again to be sure.') : error.detail;
+	return error.code === 'network' ? noAnswerText('The session may have ended. Try again to be sure.') : error.detail;
 }

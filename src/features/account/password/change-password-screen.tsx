@@ -1,56 +1,56 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { unanswered } from '#core/api/no-answer-text.ts';
+import { noAnswerText } from '#core/api/no-answer-text.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { changePassword } from '#session/account/password-calls.ts';
 import { endSession } from '#session/lifecycle/end-session.ts';
 import { useSession } from '#session/use-session.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
-import { Frame } from '../account-page.tsx';
-import { Slip } from '../form/account-form.tsx';
-import { startsTyping } from '../form/focus-on-desktop.ts';
+import { AccountPage } from '../account-page.tsx';
+import { AccountForm } from '../form/account-form.tsx';
+import { focusOnDesktop } from '../form/focus-on-desktop.ts';
 import { OfflineNote } from '../form/offline-note.tsx';
-import { PasswordLine } from '../form/password-field.tsx';
+import { PasswordField } from '../form/password-field.tsx';
 import { useSubmit } from '../form/use-submit.ts';
-import { NewPasswordLines } from './new-password-fields.tsx';
-import { changedPasswordFault } from './validate-new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { validateChangedPassword } from './validate-new-password.ts';
 
-const words = peopleMessages.account;
+const texts = accountMessages.account;
 
 /** `/ChangePassword`. Success ends every session of the account, this one too (spec §4). */
 export function ChangePasswordScreen() {
 	const session = useSession();
 	const navigate = useNavigate();
 	const identifier = session?.user_email ?? '';
-	const { busy, faultOf, formProps } = useSubmit({
-		check: changedPasswordFault,
+	const { busy, errorOf, formProps } = useSubmit({
+		check: validateChangedPassword,
 		async send(values) {
 			await changePassword({ identifier, old_password: values('old_password'), new_password: values('new_password') });
 			await endSession('left');
-			toast(words.passwordChanged);
+			toast(texts.passwordChanged);
 			await navigate(screens.login);
 		},
-		otherwise: unanswered('Your password may have been changed: then only the new one logs you in. Otherwise try again.'),
+		otherwise: noAnswerText('Your password may have been changed: then only the new one logs you in. Otherwise try again.'),
 	});
 	if (session?.managed_by) {
 		return (
-			<Frame title="Change Password">
-				<p className="lead">{words.managedBy(session.managed_by)}</p>
+			<AccountPage title="Change Password">
+				<p className="lead">{texts.managedBy(session.managed_by)}</p>
 				<p>There is no password of yours here to change: you change it there.</p>
 				<p>
 					<Link className={buttonClass()} to={screens.account}>
 						My Profile
 					</Link>
 				</p>
-			</Frame>
+			</AccountPage>
 		);
 	}
 	return (
-		<Frame title="Change Password" lead="Afterwards you log in again, on every device.">
-			<Slip
+		<AccountPage title="Change Password" lead="Afterwards you log in again, on every device.">
+			<AccountForm
 				label="Change Password"
-				trouble={faultOf(null)}
+				error={errorOf(null)}
 				formProps={formProps}
 				stub={
 					<div className="pair">
@@ -66,16 +66,16 @@ export function ChangePasswordScreen() {
 				<OfflineNote>Changing the password needs the server.</OfflineNote>
 				{/* Tells password managers whose password this is. */}
 				<input className="vh" type="email" autoComplete="username" value={identifier} readOnly tabIndex={-1} aria-hidden="true" />
-				<PasswordLine
+				<PasswordField
 					label="Old Password"
 					name="old_password"
 					autoComplete="current-password"
-					autoFocus={startsTyping()}
+					autoFocus={focusOnDesktop()}
 					required
-					fault={faultOf('old_password')}
+					error={errorOf('old_password')}
 				/>
-				<NewPasswordLines faultOf={faultOf} />
-			</Slip>
-		</Frame>
+				<NewPasswordFields errorOf={errorOf} />
+			</AccountForm>
+		</AccountPage>
 	);
 }

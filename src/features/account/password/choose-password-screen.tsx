@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { unanswered } from '#core/api/no-answer-text.ts';
+import { noAnswerText } from '#core/api/no-answer-text.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { askPasswordLink, choosePassword } from '#session/account/password-calls.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
-import { Frame } from '../account-page.tsx';
-import { Slip } from '../form/account-form.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { AccountForm } from '../form/account-form.tsx';
 import { OfflineNote } from '../form/offline-note.tsx';
 import { useSubmit } from '../form/use-submit.ts';
-import { NewPasswordLines } from './new-password-fields.tsx';
-import { newPasswordFault } from './validate-new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { validateNewPassword } from './validate-new-password.ts';
 
-const words = peopleMessages.account;
+const texts = accountMessages.account;
 
 /** `/choose-password#token`: the first password of an account that an admin made. The token comes from a mail. */
 export function ChoosePasswordScreen() {
@@ -30,13 +30,13 @@ export function ChoosePasswordScreen() {
 	const { data, error } = link;
 	if (data !== undefined) {
 		return (
-			<Frame title="Choose your password" lead={`We made an account for ${data.user_name}. You’ll log in with your email and this password.`}>
+			<AccountPage title="Choose your password" lead={`We made an account for ${data.user_name}. You’ll log in with your email and this password.`}>
 				<ChooseForm token={token} email={data.user_email} />
-			</Frame>
+			</AccountPage>
 		);
 	}
 	return (
-		<Frame title="Choose your password">
+		<AccountPage title="Choose your password">
 			{token === '' || (error instanceof ApiFailure && error.code !== 'network') ? (
 				<div className="problem" role="alert">
 					<p className="lead">{token === '' ? 'This link is incomplete. Please open the one in your email.' : error?.message}</p>
@@ -57,26 +57,26 @@ export function ChoosePasswordScreen() {
 			) : (
 				<p role="status">Looking at your link …</p>
 			)}
-		</Frame>
+		</AccountPage>
 	);
 }
 
 function ChooseForm({ token, email }: { token: string; email: string }) {
 	const navigate = useNavigate();
-	const { busy, faultOf, formProps } = useSubmit({
-		check: newPasswordFault,
+	const { busy, errorOf, formProps } = useSubmit({
+		check: validateNewPassword,
 		async send(values) {
 			await choosePassword({ token, new_password: values('new_password') });
-			toast(words.passwordChosen);
+			toast(texts.passwordChosen);
 			// Replaced: going back would lead to a link that is used up.
 			await navigate(screens.login, { replace: true });
 		},
-		otherwise: unanswered('Your password may be set already. If it is, log in with it: this link no longer works.'),
+		otherwise: noAnswerText('Your password may be set already. If it is, log in with it: this link no longer works.'),
 	});
 	return (
-		<Slip
+		<AccountForm
 			label="Choose your password"
-			trouble={faultOf(null)}
+			error={errorOf(null)}
 			formProps={formProps}
 			stub={
 				<Button look="strong" type="submit" busy={busy}>
@@ -90,7 +90,7 @@ function ChooseForm({ token, email }: { token: string; email: string }) {
 			</p>
 			{/* Tells password managers whose password this is. */}
 			<input className="vh" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
-			<NewPasswordLines faultOf={faultOf} />
-		</Slip>
+			<NewPasswordFields errorOf={errorOf} />
+		</AccountForm>
 	);
 }

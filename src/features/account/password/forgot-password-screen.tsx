@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Frame } from '../account-page.tsx';
-import { AskForCode } from './request-code.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { RequestCode } from './request-code.tsx';
 import { ResetPassword } from './reset-password.tsx';
 
 /** `/ForgotPassword`: an e-mail first, then the code from the mail with a new password. */
@@ -8,9 +8,9 @@ export function ForgotPasswordScreen() {
 	const [email, setEmail] = useState('');
 	const [step, setStep] = useState<'ask' | 'reset'>('ask');
 	return (
-		<Frame title="Forgot password" lead="We mail you a code; with it you set a new password.">
+		<AccountPage title="Forgot password" lead="We mail you a code; with it you set a new password.">
 			{step === 'ask' ? (
-				<AskForCode
+				<RequestCode
 					email={email}
 					onAsked={(asked) => {
 						setEmail(asked);
@@ -20,6 +20,6 @@ export function ForgotPasswordScreen() {
 			) : (
 				<ResetPassword email={email} onAskAgain={() => setStep('ask')} />
 			)}
-		</Frame>
+		</AccountPage>
 	);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { identityProviderQuery } from '#session/account/identity-provider-query.ts';
 
 /** Where the mail lies on a server that tries things out: the same that has a development sign-in. */
-export function MailPlace() {
+export function MailHint() {
 	const { data } = useQuery(identityProviderQuery);
 	if (data?.provider?.development !== true) return null;
 	return (

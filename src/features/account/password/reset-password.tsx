@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { unanswered } from '#core/api/no-answer-text.ts';
+import { noAnswerText } from '#core/api/no-answer-text.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { resetPassword } from '#session/account/password-calls.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
-import { Line } from '../form/account-field.tsx';
-import { Slip } from '../form/account-form.tsx';
+import { AccountField } from '../form/account-field.tsx';
+import { AccountForm } from '../form/account-form.tsx';
 import { useSubmit } from '../form/use-submit.ts';
-import { MailPlace } from './mail-hint.tsx';
-import { NewPasswordLines } from './new-password-fields.tsx';
-import { newPasswordFault } from './validate-new-password.ts';
+import { MailHint } from './mail-hint.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { validateNewPassword } from './validate-new-password.ts';
 
 /** The code from the mail, and the new password. */
 export function ResetPassword({ email, onAskAgain }: { email: string; onAskAgain: () => void }) {
@@ -19,19 +19,19 @@ export function ResetPassword({ email, onAskAgain }: { email: string; onAskAgain
 	const sent = useRef<HTMLParagraphElement>(null);
 	// What was pressed is gone: the focus goes on with what came of it.
 	useEffect(() => sent.current?.focus(), []);
-	const { busy, faultOf, formProps } = useSubmit({
-		check: (values) => (values('code').trim() === '' ? { field: 'code', text: 'Please enter the code from the mail.' } : newPasswordFault(values)),
+	const { busy, errorOf, formProps } = useSubmit({
+		check: (values) => (values('code').trim() === '' ? { field: 'code', text: 'Please enter the code from the mail.' } : validateNewPassword(values)),
 		async send(values) {
 			await resetPassword({ user_email: email, code: values('code').trim(), new_password: values('new_password') });
-			toast(peopleMessages.account.passwordChanged);
+			toast(accountMessages.account.passwordChanged);
 			await navigate(screens.login);
 		},
-		otherwise: unanswered('Your new password may be set already. If it is, log in with it: this code no longer works.'),
+		otherwise: noAnswerText('Your new password may be set already. If it is, log in with it: this code no longer works.'),
 	});
 	return (
-		<Slip
+		<AccountForm
 			label="New password"
-			trouble={faultOf(null)}
+			error={errorOf(null)}
 			formProps={formProps}
 			stub={
 				<>
@@ -47,12 +47,12 @@ export function ResetPassword({ email, onAskAgain }: { email: string; onAskAgain
 			}
 		>
 			<p ref={sent} tabIndex={-1}>
-				{peopleMessages.account.codeSent}
+				{accountMessages.account.codeSent}
 			</p>
-			<MailPlace />
+			<MailHint />
 			{/* Tells password managers whose new password this is. */}
 			<input className="vh" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
-			<Line
+			<AccountField
 				label="Code"
 				name="code"
 				autoComplete="one-time-code"
@@ -60,9 +60,9 @@ export function ResetPassword({ email, onAskAgain }: { email: string; onAskAgain
 				spellCheck={false}
 				maxLength={40}
 				required
-				fault={faultOf('code')}
+				error={errorOf('code')}
 			/>
-			<NewPasswordLines faultOf={faultOf} />
-		</Slip>
+			<NewPasswordFields errorOf={errorOf} />
+		</AccountForm>
 	);
 }

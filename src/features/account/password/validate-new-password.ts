@@ -1,22 +1,22 @@
 import { isStrongPassword } from '#domain/account/account.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
-import type { Fault } from '../form/account-validation-error.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
+import type { FormError } from '../form/account-validation-error.ts';
 import type { Values } from '../form/use-submit.ts';
 
-const words = peopleMessages.account;
+const texts = accountMessages.account;
 
 /** A new password and its confirmation, in the order and words of spec §5. */
-export function newPasswordFault(values: Values): Fault | undefined {
+export function validateNewPassword(values: Values): FormError | undefined {
 	const password = values('new_password');
-	if (password.trim() === '') return { field: 'new_password', text: words.passwordMissing };
-	if (!isStrongPassword(password)) return { field: 'new_password', text: words.passwordWeak };
-	if (values('confirm').trim() === '') return { field: 'confirm', text: words.confirmMissing };
-	if (values('confirm') !== password) return { field: 'confirm', text: words.confirmNotNew };
+	if (password.trim() === '') return { field: 'new_password', text: texts.passwordMissing };
+	if (!isStrongPassword(password)) return { field: 'new_password', text: texts.passwordWeak };
+	if (values('confirm').trim() === '') return { field: 'confirm', text: texts.confirmMissing };
+	if (values('confirm') !== password) return { field: 'confirm', text: texts.confirmNotNew };
 	return undefined;
 }
 
 /** The same after the old one (spec §5). */
-export function changedPasswordFault(values: Values): Fault | undefined {
-	if (values('old_password').trim() === '') return { field: 'old_password', text: words.oldPasswordMissing };
-	return newPasswordFault(values);
+export function validateChangedPassword(values: Values): FormError | undefined {
+	if (values('old_password').trim() === '') return { field: 'old_password', text: texts.oldPasswordMissing };
+	return validateNewPassword(values);
 }

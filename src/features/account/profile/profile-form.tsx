@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { unanswered } from '#core/api/no-answer-text.ts';
+import { noAnswerText } from '#core/api/no-answer-text.ts';
 import { type StoredSession, storedSession } from '#core/stored-session.ts';
 import { PROFILE_TEXT_MAX, type Profile } from '#domain/account/account.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { PROFILE_RECORD, profileKey } from '#session/account/profile-query.ts';
 import { saveProfile } from '#session/account/save-profile.ts';
-import { keepPrivate } from '#session/private-data/private-records.ts';
+import { savePrivate } from '#session/private-data/private-records.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
-import { Line } from '../form/account-field.tsx';
-import { Slip } from '../form/account-form.tsx';
-import { startsTyping } from '../form/focus-on-desktop.ts';
+import { AccountField } from '../form/account-field.tsx';
+import { AccountForm } from '../form/account-form.tsx';
+import { focusOnDesktop } from '../form/focus-on-desktop.ts';
 import { OfflineNote } from '../form/offline-note.tsx';
 import { useSubmit, type Values } from '../form/use-submit.ts';
 import { profileBody } from './profile-body.ts';
 import { PROFILE_LABELS, PROFILE_ORDER } from './profile-labels.ts';
 
-const words = peopleMessages.account;
+const texts = accountMessages.account;
 
 interface ProfileFormProps {
 	session: StoredSession;
@@ -40,20 +40,20 @@ export function ProfileForm({ session, profile, onCancel }: ProfileFormProps) {
 		// Logged out meanwhile: nothing of it stays here.
 		if (now?.user_id !== user_id) return;
 		client.setQueryData(profileKey(String(user_id)), saved);
-		await keepPrivate(String(user_id), PROFILE_RECORD, saved).catch(reportError);
+		await savePrivate(String(user_id), PROFILE_RECORD, saved).catch(reportError);
 		storedSession.set({ ...now, given_name: saved.given_name });
-		toast(profile === null ? words.profileAdded : words.profileUpdated);
+		toast(profile === null ? texts.profileAdded : texts.profileUpdated);
 		await navigate(screens.home);
 	}
 
-	const { busy, faultOf, formProps } = useSubmit({
+	const { busy, errorOf, formProps } = useSubmit({
 		send,
-		otherwise: unanswered('Your profile may have been saved. What you typed is still here, and saving it again does no harm.'),
+		otherwise: noAnswerText('Your profile may have been saved. What you typed is still here, and saving it again does no harm.'),
 	});
 	return (
-		<Slip
+		<AccountForm
 			label={profile === null ? 'Create profile' : 'Edit profile'}
-			trouble={faultOf(null)}
+			error={errorOf(null)}
 			formProps={formProps}
 			stub={
 				<div className="pair">
@@ -69,17 +69,17 @@ export function ProfileForm({ session, profile, onCancel }: ProfileFormProps) {
 			<p className="hint quiet">All of it is up to you. Athletes don’t see it.</p>
 			<div className="grid-lines">
 				{PROFILE_ORDER.map((field, index) => (
-					<Line
+					<AccountField
 						key={field}
 						name={field}
 						maxLength={PROFILE_TEXT_MAX}
 						{...PROFILE_LABELS[field]}
 						defaultValue={profile?.[field] ?? ''}
-						autoFocus={index === 0 && startsTyping()}
-						fault={faultOf(field)}
+						autoFocus={index === 0 && focusOnDesktop()}
+						error={errorOf(field)}
 					/>
 				))}
 			</div>
-		</Slip>
+		</AccountForm>
 	);
 }

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import type { StoredSession } from '#core/stored-session.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Part } from '../account-section.tsx';
+import { AccountSection } from '../account-section.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { useProfile } from './use-profile.ts';
 
-const words = peopleMessages.account;
+const texts = accountMessages.account;
 
 /** The profile: shown, and on demand edited; where there is none, the way to it (spec §4). */
-export function ProfilePart({ session }: { session: StoredSession }) {
+export function ProfileSection({ session }: { session: StoredSession }) {
 	const owner = String(session.user_id);
 	const { data: profile, failure, as_of, asking, askAgain } = useProfile(owner);
 	const [editing, setEditing] = useState(false);
 	if (editing && profile !== undefined) return <ProfileForm session={session} profile={profile} onCancel={() => setEditing(false)} />;
 	return (
-		<Part title="Profile">
+		<AccountSection title="Profile">
 			{failure !== null && (
 				<div className="problem" role="status">
 					<p>{why(failure, profile !== undefined)}</p>
@@ -28,9 +28,9 @@ export function ProfilePart({ session }: { session: StoredSession }) {
 			{profile === undefined && asking && <div className="bone profile-bone" />}
 			{profile === null && (
 				<>
-					<p>{words.profileMissing}</p>
+					<p>{texts.profileMissing}</p>
 					<Button look="strong" onClick={() => setEditing(true)}>
-						{words.createProfile}
+						{texts.createProfile}
 					</Button>
 				</>
 			)}
@@ -41,14 +41,14 @@ export function ProfilePart({ session }: { session: StoredSession }) {
 					<Button onClick={() => setEditing(true)}>Edit Profile</Button>
 				</>
 			)}
-		</Part>
+		</AccountSection>
 	);
 }
 
-function why(failure: Error, kept: boolean): string {
+function why(failure: Error, persisted: boolean): string {
 	if (!(failure instanceof ApiFailure)) return 'Your profile could not be read.';
 	if (failure.code !== 'network') return failure.detail;
-	return kept
+	return persisted
 		? 'The server can’t be reached. This is your profile as it was last seen here; it can be changed when you are back online.'
 		: 'The server can’t be reached, and your profile has not been seen on this device yet.';
 }

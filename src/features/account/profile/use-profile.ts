@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type Profile, profileSchema } from '#domain/account/account.ts';
 import { PROFILE_RECORD, profileQuery } from '#session/account/profile-query.ts';
-import { type KeptAnswer, useKeptAnswer } from '#session/private-data/use-persisted-answer.ts';
+import { type PersistedAnswer, usePersistedAnswer } from '#session/private-data/use-persisted-answer.ts';
 
-const keptSchema = z.nullable(profileSchema);
+const persistedProfileSchema = z.nullable(profileSchema);
 
 /** The profile; null where the person has none yet. */
-export function useProfile(owner: string): KeptAnswer<Profile | null> {
-	return useKeptAnswer(useQuery(profileQuery(owner)), owner, PROFILE_RECORD, keptSchema);
+export function useProfile(owner: string): PersistedAnswer<Profile | null> {
+	return usePersistedAnswer(useQuery(profileQuery(owner)), owner, PROFILE_RECORD, persistedProfileSchema);
 }

@@ -7,10 +7,10 @@ import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import type { Column } from '../table/data-table.tsx';
-import { FileButton } from '../table/download-button.tsx';
-import { PagedListing } from '../table/paged-table.tsx';
+import { DownloadButton } from '../table/download-button.tsx';
+import { PagedTable } from '../table/paged-table.tsx';
 import { StatePicker } from '../table/state-picker.tsx';
-import { useNarrowing } from '../table/use-table-filter.ts';
+import { useTableFilter } from '../table/use-table-filter.ts';
 import { senderName } from './sender-name.ts';
 
 const columns: Column<AdminMessage>[] = [
@@ -31,7 +31,7 @@ const states = [
 
 /** Contact messages, newest first: narrowed by state and search, called open or done. */
 export function MessagesPanel({ owner }: { owner: string }) {
-	const { typed, setTyped, text, state, setState } = useNarrowing(MESSAGE_STATES);
+	const { typed, setTyped, text, state, setState } = useTableFilter(MESSAGE_STATES);
 	const filter = { state, search: text };
 	const found = useInfiniteQuery({ ...messagesQuery(owner, filter), placeholderData: keepPreviousData });
 	const client = useQueryClient();
@@ -44,10 +44,10 @@ export function MessagesPanel({ owner }: { owner: string }) {
 			<div className="over many">
 				<SearchField label="Search messages" placeholder="Name, e-mail, company or subject" value={typed} onChange={setTyped} />
 				<StatePicker label="State" options={states} value={state} onChange={setState} />
-				<FileButton path={messagesFile(filter)} name="contact-messages.csv" />
+				<DownloadButton path={messagesFile(filter)} name="contact-messages.csv" />
 			</div>
 			{changing.error !== null && <FieldError>{changing.error instanceof ApiFailure ? changing.error.detail : changing.error.message}</FieldError>}
-			<PagedListing
+			<PagedTable
 				label="Messages"
 				found={found}
 				empty="What people write through Contact Us stands here."

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { changeRequest, requestsKey } from '#admin/inbox-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { type AdminRequest, REQUEST_STATES } from '#domain/collaboration/collaboration.ts';
-import { REQUEST_STATE_WORDS } from '#domain/collaboration/collaboration-text.ts';
+import { REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
 import { type DisclosureDates, disclosureDue } from '#domain/collaboration/disclosure.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { dayText, isDay } from '#domain/time/calendar-day.ts';
@@ -21,7 +21,7 @@ interface RequestDialogProps {
 	onClose: () => void;
 }
 
-const RULE_WORDS = { state_law: 'state-law deadline', institution: 'institutional deadline', thirty_days: '30 days after execution' } as const;
+const RULE_TEXTS = { state_law: 'state-law deadline', institution: 'institutional deadline', thirty_days: '30 days after execution' } as const;
 const DATES = [
 	{ name: 'executed_on', label: 'Executed On' },
 	{ name: 'state_law_deadline', label: 'State Law Deadline' },
@@ -61,7 +61,7 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 						{REQUEST_STATES.map((state) => (
 							<label className="pick words" key={state}>
 								<input type="radio" name="status" value={state} checked={status === state} onChange={() => setStatus(state)} />
-								<span>{REQUEST_STATE_WORDS[state]}</span>
+								<span>{REQUEST_STATE_LABELS[state]}</span>
 							</label>
 						))}
 					</div>
@@ -77,7 +77,7 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 						'Disclosure due: not known yet.'
 					) : (
 						<>
-							Disclosure due: <b className="num">{dayText(due.day)}</b>, by the {RULE_WORDS[due.by]}.
+							Disclosure due: <b className="num">{dayText(due.day)}</b>, by the {RULE_TEXTS[due.by]}.
 						</>
 					)}
 				</p>

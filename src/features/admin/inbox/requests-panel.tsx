@@ -2,16 +2,16 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestsFile, requestsQuery } from '#admin/inbox-queries.ts';
 import { type AdminRequest, REQUEST_STATES } from '#domain/collaboration/collaboration.ts';
-import { compensationText, REQUEST_STATE_WORDS } from '#domain/collaboration/collaboration-text.ts';
+import { compensationText, REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
 import { calendarDate } from '#domain/time/calendar-date.ts';
 import { dayText } from '#domain/time/calendar-day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import type { Column } from '../table/data-table.tsx';
-import { FileButton } from '../table/download-button.tsx';
-import { PagedListing } from '../table/paged-table.tsx';
+import { DownloadButton } from '../table/download-button.tsx';
+import { PagedTable } from '../table/paged-table.tsx';
 import { StatePicker } from '../table/state-picker.tsx';
-import { useNarrowing } from '../table/use-table-filter.ts';
+import { useTableFilter } from '../table/use-table-filter.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { senderName } from './sender-name.ts';
 
@@ -23,14 +23,14 @@ const columns: Column<AdminRequest>[] = [
 	{ label: 'Company', cell: (row) => row.company_name },
 	{ label: 'Scope of Use', cell: (row) => row.scope_of_use },
 	{ label: 'Compensation', cell: compensationText },
-	{ label: 'State', cell: (row) => REQUEST_STATE_WORDS[row.status], whole: true },
+	{ label: 'State', cell: (row) => REQUEST_STATE_LABELS[row.status], whole: true },
 	{ label: 'Disclosure due', cell: (row) => row.disclosure_due && dayText(row.disclosure_due), whole: true },
 ];
-const states = [['', 'All'], ...REQUEST_STATES.map((state) => [state, REQUEST_STATE_WORDS[state]] as const)] as const;
+const states = [['', 'All'], ...REQUEST_STATES.map((state) => [state, REQUEST_STATE_LABELS[state]] as const)] as const;
 
 /** Collaboration requests, newest first: narrowed by state and search, each with its details. */
 export function RequestsPanel({ owner }: { owner: string }) {
-	const { typed, setTyped, text, state: status, setState } = useNarrowing(REQUEST_STATES);
+	const { typed, setTyped, text, state: status, setState } = useTableFilter(REQUEST_STATES);
 	const [open, setOpen] = useState<number>();
 	const filter = { status, search: text };
 	const requests = useInfiniteQuery({ ...requestsQuery(owner, filter), placeholderData: keepPreviousData });
@@ -41,9 +41,9 @@ export function RequestsPanel({ owner }: { owner: string }) {
 			<div className="over many">
 				<SearchField label="Search requests" placeholder="Name, company, athlete or team" value={typed} onChange={setTyped} />
 				<StatePicker label="State" options={states} value={status} onChange={setState} />
-				<FileButton path={requestsFile(filter)} name="collaboration-requests.csv" />
+				<DownloadButton path={requestsFile(filter)} name="collaboration-requests.csv" />
 			</div>
-			<PagedListing
+			<PagedTable
 				label="Requests"
 				found={requests}
 				empty="A collaboration request stands here as soon as it has arrived."

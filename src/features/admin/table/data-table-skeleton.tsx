@@ -1,11 +1,11 @@
-import { Bone } from '#ui/layout/skeleton.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 
 /** Holds the place of a list that is being read. */
-export function ListingBones({ label }: { label: string }) {
+export function DataTableSkeleton({ label }: { label: string }) {
 	return (
 		<div className="records" role="status" aria-busy="true" aria-label={`Loading ${label}`}>
 			{[1, 2, 3, 4].map((n) => (
-				<Bone key={n} height="3.5rem" />
+				<Skeleton key={n} height="3.5rem" />
 			))}
 		</div>
 	);

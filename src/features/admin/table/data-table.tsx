@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useWide } from '#ui/browser/use-wide-screen.ts';
-import { ScrollingPart } from '#ui/layout/scroll-region.tsx';
+import { useWideScreen } from '#ui/browser/use-wide-screen.ts';
+import { ScrollRegion } from '#ui/layout/scroll-region.tsx';
 
 export interface Column<Row> {
 	label: string;
@@ -14,7 +14,7 @@ export interface Column<Row> {
 	titled?: boolean;
 }
 
-interface ListingProps<Row> {
+interface DataTableProps<Row> {
 	label: string;
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];
@@ -26,13 +26,13 @@ interface ListingProps<Row> {
 }
 
 /** The same rows as a table where there is room for one, and as slips one under the other where there is not. */
-export function Listing<Row>(props: ListingProps<Row>) {
-	return useWide() ? <Table {...props} /> : <Slips {...props} />;
+export function DataTable<Row>(props: DataTableProps<Row>) {
+	return useWideScreen() ? <Table {...props} /> : <Slips {...props} />;
 }
 
-function Table<Row>({ label, columns, rows, keyOf, action }: ListingProps<Row>) {
+function Table<Row>({ label, columns, rows, keyOf, action }: DataTableProps<Row>) {
 	return (
-		<ScrollingPart label={label}>
+		<ScrollRegion label={label}>
 			<table>
 				<thead>
 					<tr>
@@ -61,11 +61,11 @@ function Table<Row>({ label, columns, rows, keyOf, action }: ListingProps<Row>) 
 					))}
 				</tbody>
 			</table>
-		</ScrollingPart>
+		</ScrollRegion>
 	);
 }
 
-function Slips<Row>({ label, columns, rows, keyOf, titleOf, action }: ListingProps<Row>) {
+function Slips<Row>({ label, columns, rows, keyOf, titleOf, action }: DataTableProps<Row>) {
 	const untitled = columns.filter((column) => !column.titled);
 	return (
 		<ul className="records" aria-label={label}>

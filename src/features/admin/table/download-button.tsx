@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 
 /** A list as a CSV file, whole, as it is narrowed at the moment. */
-export function FileButton({ path, name }: { path: string; name: string }) {
+export function DownloadButton({ path, name }: { path: string; name: string }) {
 	const fetching = useMutation({ mutationFn: async () => saveFile(name, await downloadCsv(path)) });
 	const { error } = fetching;
 	return (

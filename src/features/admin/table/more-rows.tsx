@@ -1,6 +1,6 @@
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { AdminTrouble } from '../admin-error.tsx';
+import { AdminError } from '../admin-error.tsx';
 
 interface MoreRowsProps {
 	list: {
@@ -14,7 +14,7 @@ interface MoreRowsProps {
 
 /** Under the rows that are there: the way to the next ones, or why they did not come. */
 export function MoreRows({ list }: MoreRowsProps) {
-	if (list.error !== null) return <AdminTrouble error={list.error} onAgain={() => list.fetchNextPage()} busy={list.isFetching} />;
+	if (list.error !== null) return <AdminError error={list.error} onAgain={() => list.fetchNextPage()} busy={list.isFetching} />;
 	if (!list.hasNextPage) return null;
 	return (
 		<div className="more">

@@ -1,12 +1,12 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { AdminTrouble } from '../admin-error.tsx';
-import { type Column, Listing } from './data-table.tsx';
-import { ListingBones } from './data-table-skeleton.tsx';
+import { AdminError } from '../admin-error.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import { MoreRows } from './more-rows.tsx';
 
-interface PagedListingProps<Row> {
+interface PagedTableProps<Row> {
 	label: string;
 	found: UseInfiniteQueryResult<InfiniteData<{ data: Row[]; count: number }>>;
 	/** Said where there is none at all. */
@@ -18,12 +18,12 @@ interface PagedListingProps<Row> {
 }
 
 /** What was found, page by page; and what is to be said where it is being read, is not to be had, or is nothing. */
-export function PagedListing<Row>({ label, found, empty, columns, keyOf, titleOf, action }: PagedListingProps<Row>) {
+export function PagedTable<Row>({ label, found, empty, columns, keyOf, titleOf, action }: PagedTableProps<Row>) {
 	// What came in meanwhile moves the pages by one.
 	const rows = [...new Map(found.data?.pages.flatMap(({ data }) => data).map((row) => [keyOf(row), row])).values()];
 	const count = found.data?.pages.at(-1)?.count ?? 0;
-	if (found.isPending) return <ListingBones label={label} />;
-	if (found.isError && rows.length === 0) return <AdminTrouble error={found.error} onAgain={() => found.refetch()} busy={found.isFetching} />;
+	if (found.isPending) return <DataTableSkeleton label={label} />;
+	if (found.isError && rows.length === 0) return <AdminError error={found.error} onAgain={() => found.refetch()} busy={found.isFetching} />;
 	return (
 		<>
 			<p className="quiet num" role="status">
@@ -34,7 +34,7 @@ export function PagedListing<Row>({ label, found, empty, columns, keyOf, titleOf
 					<p>{empty}</p>
 				</EmptyState>
 			) : (
-				<Listing label={label} columns={columns} rows={rows} keyOf={keyOf} titleOf={titleOf} action={action} />
+				<DataTable label={label} columns={columns} rows={rows} keyOf={keyOf} titleOf={titleOf} action={action} />
 			)}
 			<MoreRows list={found} />
 		</>

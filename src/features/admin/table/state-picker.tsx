@@ -25,9 +25,9 @@ export function StatePicker<State extends string>({ label, options, value, onCha
 						if (chosen !== undefined) onChange(chosen[0]);
 					}}
 				>
-					{options.map(([state, word]) => (
+					{options.map(([state, stateLabel]) => (
 						<option key={state} value={state}>
-							{word}
+							{stateLabel}
 						</option>
 					))}
 				</select>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const PAUSE_MS = 400;
 
 /** What was typed, trimmed, once the typing has paused; an emptied box at once. */
-export function useSettledText(typed: string): string {
+export function useDebouncedText(typed: string): string {
 	const text = typed.trim();
 	const [settled, setSettled] = useState(text);
 	if (text === '' && settled !== '') setSettled('');

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { useAddress } from './use-address-filter.ts';
-import { useSettledText } from './use-debounced-text.ts';
+import { useAddressFilter } from './use-address-filter.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 /**
  * What narrows a list: a text, which counts once the typing has paused, and a state of `states`. Both stand in the address, so that a reload and a look at another
  * tab keep them.
  */
-export function useNarrowing<State extends string>(states: readonly State[]) {
-	const [search, change] = useAddress();
+export function useTableFilter<State extends string>(states: readonly State[]) {
+	const [search, change] = useAddressFilter();
 	const [typed, setTyped] = useState(search.get('q') ?? '');
-	const text = useSettledText(typed);
+	const text = useDebouncedText(typed);
 	const state = states.find((one) => one === search.get('state')) ?? '';
 
 	function put(name: string, value: string) {

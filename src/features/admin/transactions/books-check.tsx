@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { reconciliationQuery, startReconciliation } from '#admin/transaction-queries.ts';
-import { useDeed } from '#core/react/use-action.ts';
+import { useAction } from '#core/react/use-action.ts';
 import { DIFFERENCE_TEXTS, type Difference, providerLabel, type ReconciliationRun } from '#domain/admin/reconciliation.ts';
 import { utcDate } from '#domain/admin/transaction-columns.ts';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { AdminTrouble } from '../admin-error.tsx';
+import { AdminError } from '../admin-error.tsx';
 import { usd } from './transaction-text.ts';
 
 /** How many days "Compare now" looks back. */
@@ -18,10 +18,10 @@ export function BooksCheck({ owner }: { owner: string }) {
 	const client = useQueryClient();
 	const { queryKey, ...options } = reconciliationQuery(owner);
 	const check = useQuery({ queryKey, ...options });
-	const { busy, trouble, start } = useDeed(async () => {
+	const { busy, error, start } = useAction(async () => {
 		client.setQueryData(queryKey, await startReconciliation(DAYS));
 	}, 'The comparison may have begun.');
-	if (check.data === undefined) return check.isError ? <AdminTrouble error={check.error} onAgain={() => check.refetch()} busy={check.isFetching} /> : null;
+	if (check.data === undefined) return check.isError ? <AdminError error={check.error} onAgain={() => check.refetch()} busy={check.isFetching} /> : null;
 	const { running, last, differences } = check.data;
 	const isOpen = last !== null && last.found > last.mended;
 	return (
@@ -39,7 +39,7 @@ export function BooksCheck({ owner }: { owner: string }) {
 					{running === null ? 'Compare now' : 'Comparing'}
 				</Button>
 			</div>
-			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+			{error !== undefined && <FieldError>{error}</FieldError>}
 		</section>
 	);
 }

@@ -9,10 +9,10 @@ import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Select } from '#ui/form/select/select.tsx';
 import { DayField } from '../table/day-field.tsx';
-import { useSettledText } from '../table/use-debounced-text.ts';
+import { useDebouncedText } from '../table/use-debounced-text.ts';
 import { useEchoedText } from '../table/use-echoed-text.ts';
 
-const words = messages.filters;
+const texts = messages.filters;
 const choose = { texts: messages.select, clearable: true };
 const TYPES = [
 	{ value: 'one_time', label: 'One-time' },
@@ -40,7 +40,7 @@ export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 			<AthleteSearch value={filter.athlete ?? ''} onChange={(athlete) => onChange({ athlete: athlete || undefined })} />
 			<Button className="fold-narrowing" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
 				<SlidersHorizontal className="i" aria-hidden="true" />
-				{open ? words.hide : `${words.show}${chosen === 0 ? '' : ` (${chosen} chosen)`}`}
+				{open ? texts.hide : `${texts.show}${chosen === 0 ? '' : ` (${chosen} chosen)`}`}
 			</Button>
 			<div className="fields" id={body} data-open={open || undefined}>
 				<DayField label="First day" value={filter.from ?? ''} max={filter.to} onChange={(from) => onChange({ from: from || undefined })} />
@@ -83,7 +83,7 @@ export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 					onChange={(state) => onChange({ state: (state ?? undefined) as TransactionState | undefined })}
 				/>
 				<Button onClick={onClear} disabled={Object.keys(filter).length === 0}>
-					{words.clear}
+					{texts.clear}
 				</Button>
 			</div>
 		</search>
@@ -93,10 +93,10 @@ export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 /** Asks for what was typed once the typing has paused; an address that comes from elsewhere fills it. */
 function AthleteSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
 	const { typed, type, send } = useEchoedText(value);
-	const settled = useSettledText(typed);
+	const settled = useDebouncedText(typed);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is news; the address tells its own changes
 	useEffect(() => {
 		if (settled !== value && settled === typed.trim()) send(settled, onChange);
 	}, [settled]);
-	return <SearchField label={words.search} placeholder="Name" value={typed} onChange={type} />;
+	return <SearchField label={texts.search} placeholder="Name" value={typed} onChange={type} />;
 }

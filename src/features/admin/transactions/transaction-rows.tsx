@@ -1,7 +1,7 @@
 import { transactionColumns } from '#domain/admin/transaction-columns.ts';
 import type { AdminPayment } from '#domain/admin/transaction-list.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { type Column, Listing } from '../table/data-table.tsx';
+import { type Column, DataTable } from '../table/data-table.tsx';
 import { usd } from './transaction-text.ts';
 
 const columns: Column<AdminPayment>[] = transactionColumns.map(({ label, text, cents }) => ({
@@ -22,20 +22,20 @@ interface TransactionRowsProps {
 /** Slips on a phone, a table where there is room. */
 export function TransactionRows({ rows, refundsBy, onOpen }: TransactionRowsProps) {
 	return (
-		<Listing
+		<DataTable
 			label="Transactions"
 			columns={columns}
 			rows={rows}
 			keyOf={(row) => row.payment_id}
 			titleOf={titleOf}
 			action={(row) => {
-				const word = actionOf(row);
+				const actionLabel = actionOf(row);
 				// What another took can't be given back here: said in the button's place, not after it.
-				if (word === 'Refund' && row.provider !== refundsBy) return <span className="quiet foreign">No refund here: taken by “{row.provider}”</span>;
+				if (actionLabel === 'Refund' && row.provider !== refundsBy) return <span className="quiet foreign">No refund here: taken by “{row.provider}”</span>;
 				return (
-					word !== null && (
-						<Button aria-label={`${word}: ${titleOf(row)}, transaction ending in ${row.transaction_id.slice(-6)}`} onClick={() => onOpen(row)}>
-							{word}
+					actionLabel !== null && (
+						<Button aria-label={`${actionLabel}: ${titleOf(row)}, transaction ending in ${row.transaction_id.slice(-6)}`} onClick={() => onOpen(row)}>
+							{actionLabel}
 						</Button>
 					)
 				);

@@ -5,11 +5,11 @@ import type { AdminPayment, TransactionFilter } from '#domain/admin/transaction-
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { Bone } from '#ui/layout/skeleton.tsx';
-import { AdminTrouble } from '../admin-error.tsx';
-import { ListingBones } from '../table/data-table-skeleton.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { AdminError } from '../admin-error.tsx';
+import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
 import { MoreRows } from '../table/more-rows.tsx';
-import { useAddress } from '../table/use-address-filter.ts';
+import { useAddressFilter } from '../table/use-address-filter.ts';
 import { BooksCheck } from './books-check.tsx';
 import { TeamsChart } from './charts/teams-chart.tsx';
 import { TimeChart } from './charts/time-chart.tsx';
@@ -17,7 +17,7 @@ import { Totals } from './charts/totals.tsx';
 import { CsvLink } from './csv-link.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { RefundDialog } from './refunds/refund-dialog.tsx';
-import { useWaitingRefunds } from './refunds/use-pending-refunds.ts';
+import { usePendingRefunds } from './refunds/use-pending-refunds.ts';
 import { readFilter, writeFilter } from './transaction-filter-address.ts';
 import { TransactionRows } from './transaction-rows.tsx';
 import { payments } from './transaction-text.ts';
@@ -25,20 +25,20 @@ import './transactions.css';
 
 /** All Transactions (spec §2), newest first: what narrows them stands in the address, so that a reload and a link keep it. */
 export function TransactionsPanel({ owner }: { owner: string }) {
-	const [search, change] = useAddress();
+	const [search, change] = useAddressFilter();
 	const filter = readFilter(search);
 	const clear = () => change((now) => writeFilter(now, {}));
 	const list = useInfiniteQuery(transactionsQuery(owner, filter));
 	const summary = useQuery(transactionSummaryQuery(owner, filter));
 	const [opened, setOpened] = useState<AdminPayment>();
 	const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
-	useWaitingRefunds(owner, rows);
+	usePendingRefunds(owner, rows);
 	const isNothing = list.data !== undefined && rows.length === 0 && !list.isError;
 	return (
 		<div className="panel-rows" data-stale={list.isPlaceholderData || summary.isPlaceholderData || undefined}>
 			<FilterBar filter={filter} onChange={(part) => change((now) => writeFilter(now, { ...readFilter(now), ...part }))} onClear={clear} />
 			{list.isError && rows.length === 0 ? (
-				<AdminTrouble error={list.error} onAgain={() => Promise.all([list.refetch(), summary.refetch()])} busy={list.isFetching} />
+				<AdminError error={list.error} onAgain={() => Promise.all([list.refetch(), summary.refetch()])} busy={list.isFetching} />
 			) : isNothing ? (
 				<Nothing filter={filter} onClear={clear} />
 			) : (
@@ -53,10 +53,10 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 							</div>
 						</>
 					) : summary.isError ? (
-						<AdminTrouble error={summary.error} onAgain={() => summary.refetch()} busy={summary.isFetching} />
+						<AdminError error={summary.error} onAgain={() => summary.refetch()} busy={summary.isFetching} />
 					) : (
 						<div role="status" aria-busy="true" aria-label="Loading totals">
-							<Bone height="24rem" />
+							<Skeleton height="24rem" />
 						</div>
 					)}
 					<div className="over">
@@ -66,7 +66,7 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 						<CsvLink address={transactionsFile(filter)} />
 					</div>
 					{list.data === undefined ? (
-						<ListingBones label="Transactions" />
+						<DataTableSkeleton label="Transactions" />
 					) : (
 						<TransactionRows rows={rows} refundsBy={list.data.pages[0]?.refunds_by} onOpen={setOpened} />
 					)}

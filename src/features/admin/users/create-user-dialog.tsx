@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { createUser, usersKey } from '#admin/user-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { INVITATION_HOURS, NAME_MAX } from '#domain/account/account.ts';
-import { type NamedAccountForm, namedAccountFault } from '#domain/account/new-account-form.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { type NamedAccountForm, validateNamedAccount } from '#domain/account/new-account-form.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
@@ -14,14 +14,14 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 
-const words = peopleMessages.account;
+const texts = accountMessages.account;
 const empty: NamedAccountForm = { user_name: '', user_email: '' };
 const FIELDS = [
 	{ name: 'user_name', label: 'User Name', type: 'text', autoComplete: 'off', maxLength: NAME_MAX },
 	{ name: 'user_email', label: 'Email', type: 'email', autoComplete: 'off' },
 ] as const;
 
-interface Fault {
+interface FormError {
 	/** Null where it is about no field. */
 	field: keyof NamedAccountForm | null;
 	text: string;
@@ -32,7 +32,7 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 	const client = useQueryClient();
 	const [form, setForm] = useState(empty);
 	const [admin, setAdmin] = useState(false);
-	const [fault, setFault] = useState<Fault>();
+	const [formError, setFormError] = useState<FormError>();
 	const element = useRef<HTMLFormElement>(null);
 
 	const creating = useMutation({
@@ -41,24 +41,24 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 			return createUser({ user_name: plainLine(user_name), user_email: plainLine(user_email), user_role: admin ? 'admin' : 'user' });
 		},
 		onSuccess: () => {
-			toast(words.created);
+			toast(texts.created);
 			onClose();
 			void client.resetQueries({ queryKey: usersKey(owner) });
 		},
 		onError: (error) => show(refusal(error)),
 	});
 
-	function show(found: Fault) {
+	function show(found: FormError) {
 		// Drawn before the focus moves, so that the field is read out with what is wrong with it.
-		flushSync(() => setFault(found));
+		flushSync(() => setFormError(found));
 		if (found.field !== null) element.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
 	}
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (creating.isPending) return;
-		const found = namedAccountFault(form);
-		setFault(undefined);
+		const found = validateNamedAccount(form);
+		setFormError(undefined);
 		if (found === undefined) creating.mutate();
 		else show(found);
 	}
@@ -74,7 +74,7 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 						required
 						value={form[name]}
 						onChange={(value) => setForm({ ...form, [name]: value })}
-						error={fault?.field === name ? fault.text : undefined}
+						error={formError?.field === name ? formError.text : undefined}
 					/>
 				))}
 				<label className="check">
@@ -82,11 +82,11 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 					<span>Admin: may see and remove every user and see all transactions</span>
 				</label>
 				<p className="quiet">We’ll email a link to this address. The person has {INVITATION_HOURS} hours to choose a password.</p>
-				{fault?.field === null && <FieldError>{fault.text}</FieldError>}
+				{formError?.field === null && <FieldError>{formError.text}</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>Cancel</Button>
-					<SubmitButton busy={creating.isPending} busyWords={words.creating}>
-						{words.create}
+					<SubmitButton busy={creating.isPending} busyLabel={texts.creating}>
+						{texts.create}
 					</SubmitButton>
 				</div>
 			</form>
@@ -94,8 +94,8 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 	);
 }
 
-function refusal(error: Error): Fault {
-	if (!(error instanceof ApiFailure)) return { field: null, text: words.failed };
+function refusal(error: Error): FormError {
+	if (!(error instanceof ApiFailure)) return { field: null, text: texts.failed };
 	const field = FIELDS.find(({ name }) => name === error.field)?.name ?? null;
-	return { field, text: error.code === 'network' ? words.failed : error.detail };
+	return { field, text: error.code === 'network' ? texts.failed : error.detail };
 }

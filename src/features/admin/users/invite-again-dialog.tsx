@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { inviteUser, usersKey } from '#admin/user-queries.ts';
 import type { AdminUser } from '#domain/admin/admin-user.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 export function InviteAgainDialog({ user, owner, onClose }: { user: AdminUser; owner: string; onClose: () => void }) {
 	const client = useQueryClient();
 	function sent() {
-		toast(peopleMessages.admin.invitationSent);
+		toast(accountMessages.admin.invitationSent);
 		onClose();
 		void client.invalidateQueries({ queryKey: usersKey(owner) });
 	}

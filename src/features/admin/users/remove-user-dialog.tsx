@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { removeUser, usersKey } from '#admin/user-queries.ts';
 import type { AdminUser } from '#domain/admin/admin-user.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
-import { removeAccount } from '#session/account/delete-account.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
+import { deleteAccount } from '#session/account/delete-account.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
@@ -23,13 +23,13 @@ export function RemoveUserDialog({ user, owner, onClose }: RemoveUserDialogProps
 
 	/** One's own goes as from the account's page: nothing of it stays on this device. */
 	async function remove() {
-		if (own) return (await removeAccount()).provider;
+		if (own) return (await deleteAccount()).provider;
 		await removeUser(user.user_id);
 		return null;
 	}
 
 	async function removed(provider: string | null) {
-		toast(peopleMessages.admin.userRemoved);
+		toast(accountMessages.admin.userRemoved);
 		if (own) {
 			await navigate(screens.home);
 			if (provider !== null) location.assign(provider);

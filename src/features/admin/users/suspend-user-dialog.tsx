@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { restoreUser, suspendUser, usersKey } from '#admin/user-queries.ts';
 import type { AdminUser } from '#domain/admin/admin-user.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
-const { userSuspended, userRestored } = peopleMessages.admin;
+const { userSuspended, userRestored } = accountMessages.admin;
 
 /** Keeps a person out, or lets them in again. */
 export function SuspendUserDialog({ user, owner, onClose }: { user: AdminUser; owner: string; onClose: () => void }) {

@@ -8,17 +8,17 @@ import { calendarDate } from '#domain/time/calendar-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { AdminTrouble } from '../admin-error.tsx';
-import { type Column, Listing } from '../table/data-table.tsx';
-import { ListingBones } from '../table/data-table-skeleton.tsx';
+import { AdminError } from '../admin-error.tsx';
+import { type Column, DataTable } from '../table/data-table.tsx';
+import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
 import { MoreRows } from '../table/more-rows.tsx';
-import { useNarrowing } from '../table/use-table-filter.ts';
+import { useTableFilter } from '../table/use-table-filter.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { InviteAgainDialog } from './invite-again-dialog.tsx';
 import { RemoveUserDialog } from './remove-user-dialog.tsx';
 import { SuspendUserDialog } from './suspend-user-dialog.tsx';
 
-const STATE_WORDS: Record<AdminUser['user_state'], string> = { active: 'Active', invited: 'Has no password yet', suspended: 'Suspended' };
+const STATE_LABELS: Record<AdminUser['user_state'], string> = { active: 'Active', invited: 'Has no password yet', suspended: 'Suspended' };
 
 /** Columns of spec §3 and the account's state; names and the parts of an address stand together. */
 const columns: Column<AdminUser>[] = [
@@ -30,13 +30,13 @@ const columns: Column<AdminUser>[] = [
 	{ label: 'Company', cell: (user) => user.company_name || null },
 	{ label: 'Address', cell: (user) => joined(', ', user.address, user.city, user.state, user.country) },
 	{ label: 'Role', cell: (user) => (user.user_role === 'admin' ? 'Admin' : 'User') },
-	{ label: 'State', cell: (user) => STATE_WORDS[user.user_state], whole: true },
+	{ label: 'State', cell: (user) => STATE_LABELS[user.user_state], whole: true },
 	{ label: 'Since', cell: (user) => calendarDate(user.user_created_at), whole: true },
 ];
 
 /** All Users List (spec §2): search, create, remove, ten at a time. */
 export function UsersPanel({ owner }: { owner: string }) {
-	const { typed, setTyped, text: search } = useNarrowing([]);
+	const { typed, setTyped, text: search } = useTableFilter([]);
 	const [removing, setRemoving] = useState<AdminUser>();
 	const [suspending, setSuspending] = useState<AdminUser>();
 	const [inviting, setInviting] = useState<AdminUser>();
@@ -56,9 +56,9 @@ export function UsersPanel({ owner }: { owner: string }) {
 				</Button>
 			</div>
 			{users.isPending ? (
-				<ListingBones label="Users" />
+				<DataTableSkeleton label="Users" />
 			) : users.isError && rows.length === 0 ? (
-				<AdminTrouble error={users.error} onAgain={() => users.refetch()} busy={users.isFetching} />
+				<AdminError error={users.error} onAgain={() => users.refetch()} busy={users.isFetching} />
 			) : (
 				<>
 					<p className="quiet num" role="status">
@@ -67,7 +67,7 @@ export function UsersPanel({ owner }: { owner: string }) {
 					{rows.length === 0 ? (
 						<EmptyState title={messages.noResults} />
 					) : (
-						<Listing
+						<DataTable
 							label="Users"
 							columns={columns}
 							rows={rows}

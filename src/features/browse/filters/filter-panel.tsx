@@ -8,7 +8,7 @@ import { Select } from '#ui/form/select/select.tsx';
 import { DonationRange } from './donation-range.tsx';
 import type { Facets } from './use-facets.ts';
 
-const words = messages.filters;
+const texts = messages.filters;
 
 interface FilterPanelProps {
 	filters: Filters;
@@ -35,35 +35,35 @@ export function FilterPanel({ filters, facets, dispatch, onSearch, onClear }: Fi
 			<form onSubmit={search}>
 				<SearchField
 					button="Search"
-					label={words.search}
+					label={texts.search}
 					placeholder="Name or number"
-					value={filters.player}
-					onChange={(player) => dispatch({ type: 'player', player })}
+					value={filters.search}
+					onChange={(search) => dispatch({ type: 'search', search })}
 				/>
 				<Button className="fold-filters" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
 					<SlidersHorizontal className="i" aria-hidden="true" />
-					{open ? words.hide : words.show}
+					{open ? texts.hide : texts.show}
 				</Button>
 				<div className="body" id={body} data-open={open || undefined}>
 					<Select
 						{...choose}
 						{...facets.sport}
 						clearable={false}
-						label={words.sport}
+						label={texts.sport}
 						value={String(filters.sport_id)}
 						onChange={(id) => id !== null && dispatch({ type: 'sport', sport_id: Number(id) })}
 					/>
 					<Select
 						{...choose}
 						{...facets.conference}
-						label={words.conference}
+						label={texts.conference}
 						value={filters.conference}
 						onChange={(conference) => dispatch({ type: 'conference', conference, team_conference: teamOf(filters.team_id)?.conference })}
 					/>
 					<Select
 						{...choose}
 						{...facets.team}
-						label={words.team}
+						label={texts.team}
 						value={filters.team_id === null ? null : String(filters.team_id)}
 						onChange={(id) => {
 							const team = id === null ? undefined : teamOf(Number(id));
@@ -73,20 +73,20 @@ export function FilterPanel({ filters, facets, dispatch, onSearch, onClear }: Fi
 					<Select
 						{...choose}
 						{...facets.player_class}
-						label={words.class}
+						label={texts.class}
 						value={filters.player_class}
 						onChange={(player_class) => dispatch({ type: 'player_class', player_class })}
 					/>
 					<Select
 						{...choose}
 						{...facets.position}
-						label={words.position}
+						label={texts.position}
 						value={filters.position}
 						onChange={(position) => dispatch({ type: 'position', position })}
 					/>
 					<DonationRange min={filters.min} max={filters.max} most={facets.maxDollars} onChange={(min, max) => dispatch({ type: 'donations', min, max })} />
 					<Button className="clear" onClick={onClear}>
-						{words.clear}
+						{texts.clear}
 					</Button>
 				</div>
 			</form>

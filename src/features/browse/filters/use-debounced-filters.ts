@@ -5,7 +5,7 @@ import type { Filters } from '#domain/roster/listing-filters.ts';
 const DEBOUNCE_MS = 1000;
 
 /** The filters that the server is asked for: a choice at once, typing after the pause, or as soon as `asked` grows. */
-export function useSettled(filters: Filters, asked: number): Filters {
+export function useDebouncedFilters(filters: Filters, asked: number): Filters {
 	const [settled, setSettled] = useState(filters);
 	const [answered, setAnswered] = useState(asked);
 	if (chosenKey(filters) !== chosenKey(settled) || asked !== answered) {

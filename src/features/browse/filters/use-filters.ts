@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { readFilters, writeFilters } from '#domain/roster/filter-address.ts';
-import { cascade, type FilterAction, type Filters } from '#domain/roster/listing-filters.ts';
+import { applyFilterAction, type FilterAction, type Filters } from '#domain/roster/listing-filters.ts';
 
 /** How long typing rests before the address follows; browsers limit how often it may change. */
 const ADDRESS_PAUSE_MS = 250;
@@ -11,7 +11,7 @@ const ADDRESS_PAUSE_MS = 250;
 const OURS = 'filters';
 const STEP = { preventScrollReset: true, state: OURS } as const;
 
-const TYPED: ReadonlySet<FilterAction['type']> = new Set(['player', 'donations']);
+const TYPED: ReadonlySet<FilterAction['type']> = new Set(['search', 'donations']);
 
 /**
  * The filters, which live in the address: what is typed replaces it after a short rest, what is chosen is a step of its own, so
@@ -55,7 +55,7 @@ export function useFilters(given: Filters | null): { filters: Filters; dispatch:
 	const filters = draft?.filters ?? given ?? read;
 
 	function dispatch(action: FilterAction) {
-		const next = cascade(filters, action);
+		const next = applyFilterAction(filters, action);
 		const typed = TYPED.has(action.type);
 		setDraft({ filters: next, typed });
 		const to = writeFilters(next);

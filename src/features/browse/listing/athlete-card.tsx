@@ -10,7 +10,7 @@ import { positionText } from '#domain/roster/positions.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
-import { Perforation, Stripe } from '#ui/art/marks.tsx';
+import { Perforation, SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 import { buttonClass, DonateButton } from '#ui/controls/button.tsx';
 
@@ -43,8 +43,8 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 					<Jersey number={jersey_number} />
 				</Photo>
 			</div>
-			<Stripe />
-			<Stripe upright />
+			<SleeveStripe />
+			<SleeveStripe upright />
 			<div className="text">
 				<h2 className={player_name.length > LONG_NAME ? 'long' : undefined} tabIndex={-1}>
 					{player_name}

@@ -1,5 +1,5 @@
 /** Toast of a listing fetch error: what follows the first colon of the error text, or the whole text (spec §8). */
-export function afterColon(text: string): string {
+export function errorReason(text: string): string {
 	const at = text.indexOf(':');
 	const rest = at === -1 ? '' : text.slice(at + 1).trim();
 	return rest === '' ? text : rest;

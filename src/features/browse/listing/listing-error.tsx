@@ -1,13 +1,13 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { toast } from '#ui/overlay/toast.ts';
-import { afterColon } from './error-reason.ts';
+import { errorReason } from './error-reason.ts';
 
-interface ListingTroubleProps {
+interface ListingErrorProps {
 	error: Error;
 	/** Athletes stand on the screen all the same. */
 	hasRows: boolean;
@@ -15,17 +15,17 @@ interface ListingTroubleProps {
 }
 
 /** A listing that didn't come: a toast by the colon rule (spec §8), and words that stay, with a way on. */
-export function ListingTrouble({ error, hasRows, onRetry }: ListingTroubleProps) {
+export function ListingError({ error, hasRows, onRetry }: ListingErrorProps) {
 	const text = error instanceof ApiFailure ? error.detail : error.message;
 	const unreachable = error instanceof ApiFailure && error.code === 'network';
 	useEffect(() => {
-		toast.error(afterColon(text));
+		toast.error(errorReason(text));
 	}, [text]);
 
 	const again = <Button onClick={onRetry}>Try again</Button>;
 	if (unreachable && !hasRows) {
 		return (
-			<EmptyState title={`This sport isn’t on this ${deviceWord()} yet`} number={null}>
+			<EmptyState title={`This sport isn’t on this ${deviceName()} yet`} number={null}>
 				<p>It comes the first time you open it with a connection. After that every athlete in it is here offline, too.</p>
 				{again}
 			</EmptyState>

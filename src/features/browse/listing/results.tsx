@@ -3,7 +3,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { AthleteCard } from './athlete-card.tsx';
-import { CardBones } from './card-skeleton.tsx';
+import { CardSkeleton } from './card-skeleton.tsx';
 import type { Listing } from './use-listing.ts';
 
 interface ResultsProps {
@@ -25,7 +25,7 @@ export function Results({ listing, onMore, onClear }: ResultsProps) {
 		focusAt.current = null;
 	}, [rows.length]);
 
-	if (total === undefined) return listing.error ? null : <CardBones />;
+	if (total === undefined) return listing.error ? null : <CardSkeleton />;
 	if (total === 0) {
 		return (
 			<EmptyState title={messages.noResults}>

@@ -38,7 +38,7 @@ interface Source {
 export function useListing(filters: Filters, pages: number, { replica, loading, address, asked }: Source): Listing {
 	const online = !replica && !loading && address === null;
 	const server = useServerListing(filters, pages, { enabled: online, asked });
-	const busy = useLingering((online && server.fetching) || address?.kind === 'loading');
+	const busy = useMinimumDuration((online && server.fetching) || address?.kind === 'loading');
 	const given = address?.kind === 'roster' ? address.players : null;
 	const found = useMemo(() => {
 		const limit = pages * LISTING_PAGE;
@@ -54,7 +54,7 @@ export function useListing(filters: Filters, pages: number, { replica, loading, 
 }
 
 /** True while `active`, and for a while after. */
-function useLingering(active: boolean): boolean {
+function useMinimumDuration(active: boolean): boolean {
 	const [lingers, setLingers] = useState(false);
 	if (active && !lingers) setLingers(true);
 	useEffect(() => {

@@ -4,7 +4,7 @@ import { requestSync } from '#offline/sync/request-sync.ts';
 import { holdsTotals, sportsQuery } from '#roster/roster-queries.ts';
 
 /** Asks the server again for all that the listing shows: the sport's rosters, the sports, and every sum. What is there stays in sight meanwhile. */
-export function useReadAnew(): (sport_id: number) => void {
+export function useRefreshListing(): (sport_id: number) => void {
 	const client = useQueryClient();
 	return useCallback(
 		(sport_id) => {

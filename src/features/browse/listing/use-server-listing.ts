@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toBody } from '#domain/roster/filter-query.ts';
+import { toFilterBody } from '#domain/roster/filter-query.ts';
 import { LISTING_PAGE } from '#domain/roster/listing.ts';
 import type { Filters } from '#domain/roster/listing-filters.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { listingQuery } from '#roster/roster-queries.ts';
-import { useSettled } from '../filters/use-debounced-filters.ts';
+import { useDebouncedFilters } from '../filters/use-debounced-filters.ts';
 
 export interface ServerListing {
 	rows: readonly Player[];
@@ -18,8 +18,8 @@ export interface ServerListing {
 
 /** Pages from the server, for the time before the replica is there. A new filter keeps the old rows until its own arrive. */
 export function useServerListing(filters: Filters, pages: number, { enabled, asked }: { enabled: boolean; asked: number }): ServerListing {
-	const settled = useSettled(filters, asked);
-	const body = toBody(settled);
+	const settled = useDebouncedFilters(filters, asked);
+	const body = toFilterBody(settled);
 	const [last, setLast] = useState<{ rows: readonly Player[]; total: number | undefined; sport_id: number | undefined }>({
 		rows: [],
 		total: undefined,

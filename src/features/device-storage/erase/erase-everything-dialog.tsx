@@ -2,25 +2,25 @@ import { screens } from '#domain/api/api-paths.ts';
 import { eraseDevice } from '#offline/storage/erase-device.ts';
 import { useOwnRecords } from '#offline/storage/use-stored.ts';
 import { isWaiting } from '#outbox/kinds/outbox-row.ts';
-import { waitingWords } from '#outbox/store/waiting-label.ts';
+import { waitingLabel } from '#outbox/store/waiting-label.ts';
 import { useSession } from '#session/use-session.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
-import { Confirm } from '../erase-confirm-dialog.tsx';
+import { deviceName } from '#ui/browser/device-name.ts';
+import { EraseConfirmDialog } from '../erase-confirm-dialog.tsx';
 import { noteErasure } from './erasure-note.ts';
 
 /** The second tap: says what waits and would be lost. The page is loaded anew after it, so that nothing stays in memory either. */
-export function EraseEverything({ onClose }: { onClose: () => void }) {
+export function EraseEverythingDialog({ onClose }: { onClose: () => void }) {
 	const own = useOwnRecords();
 	const session = useSession();
-	const device = deviceWord();
+	const device = deviceName();
 	const known = own === undefined || own === 'blocked' ? undefined : own;
 	const waiting = (known?.outbox ?? []).filter(({ row }) => row === undefined || isWaiting(row));
 	const others = known?.others ?? 0;
 	return (
-		<Confirm
+		<EraseConfirmDialog
 			title={`Erase everything on this ${device}?`}
-			deed="Erase everything"
-			busyWord="Erasing"
+			actionLabel="Erase everything"
+			busyLabel="Erasing"
 			act={async () => {
 				const address = await eraseDevice();
 				noteErasure();
@@ -39,7 +39,7 @@ export function EraseEverything({ onClose }: { onClose: () => void }) {
 					<p className="lbl">This was not sent or not paid yet, and is lost. Nothing is charged for it:</p>
 					<ul className="stock-waiting">
 						{waiting.map(({ row, unreadable }) => (
-							<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? 'Something that this version can’t read' : waitingWords(row)}</li>
+							<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? 'Something that this version can’t read' : waitingLabel(row)}</li>
 						))}
 					</ul>
 				</div>
@@ -47,6 +47,6 @@ export function EraseEverything({ onClose }: { onClose: () => void }) {
 			{known !== undefined && waiting.length === 0 && <p>Nothing of yours waits here.</p>}
 			{others > 0 && <p>{others === 1 ? 'One thing that is' : `${others} things that are`} kept for somebody else would be lost too.</p>}
 			<p className="quiet">The app’s own files stay, so that it still opens without a signal. Removing those is up to the browser’s settings.</p>
-		</Confirm>
+		</EraseConfirmDialog>
 	);
 }

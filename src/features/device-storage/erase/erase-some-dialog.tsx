@@ -1,6 +1,6 @@
 import { requestPhotoErasure, requestRosterErasure } from '#offline/saved/request-offline.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
-import { Confirm } from '../erase-confirm-dialog.tsx';
+import { deviceName } from '#ui/browser/device-name.ts';
+import { EraseConfirmDialog } from '../erase-confirm-dialog.tsx';
 
 const some = {
 	rosters: {
@@ -18,20 +18,20 @@ const some = {
 	},
 };
 
-interface EraseSomeProps {
+interface EraseSomeDialogProps {
 	what: keyof typeof some;
 	onErased: (said: string) => void;
 	onClose: () => void;
 }
 
 /** The second tap for what anybody can fetch again. */
-export function EraseSome({ what, onErased, onClose }: EraseSomeProps) {
+export function EraseSomeDialog({ what, onErased, onClose }: EraseSomeDialogProps) {
 	const { act, goes, after, said } = some[what];
 	return (
-		<Confirm
-			title={`Erase the ${what} on this ${deviceWord()}?`}
-			deed={`Erase the ${what}`}
-			busyWord="Erasing"
+		<EraseConfirmDialog
+			title={`Erase the ${what} on this ${deviceName()}?`}
+			actionLabel={`Erase the ${what}`}
+			busyLabel="Erasing"
 			act={async () => {
 				await act();
 				onErased(said);
@@ -41,6 +41,6 @@ export function EraseSome({ what, onErased, onClose }: EraseSomeProps) {
 			<p>
 				{goes} {after} Your account, drafts and what waits stay.
 			</p>
-		</Confirm>
+		</EraseConfirmDialog>
 	);
 }

@@ -1,14 +1,14 @@
 import { byteSize } from '#domain/texts/byte-size.ts';
 import { counted } from '../offline-roster-text.ts';
-import { Section } from '../storage-section.tsx';
-import type { Usage } from './use-storage-usage.ts';
+import { StorageSection } from '../storage-section.tsx';
+import type { StorageUsage } from './use-storage-usage.ts';
 
 /** Photos, and the app itself. */
-export function FilesPart({ usage }: { usage: Usage | undefined }) {
+export function AppFilesSection({ usage }: { usage: StorageUsage | undefined }) {
 	const { saved, seen } = usage?.photos ?? {};
 	const app = usage?.app;
 	return (
-		<Section title="Photos and the app">
+		<StorageSection title="Photos and the app">
 			<dl className="stock-facts num" aria-busy={usage === undefined}>
 				<div>
 					<dt>Photos of saved teams</dt>
@@ -23,7 +23,7 @@ export function FilesPart({ usage }: { usage: Usage | undefined }) {
 					<dd>{app && (app.files === 0 ? 'Not stored yet' : sized(app.files, 'file', app.bytes))}</dd>
 				</div>
 			</dl>
-		</Section>
+		</StorageSection>
 	);
 }
 

@@ -7,11 +7,11 @@ export function saveOwnRecords(own: OwnRecords): void {
 	saveFile('on-this-device.json', new Blob([JSON.stringify(readable(own, new Date()), null, '\t')], { type: 'application/json' }));
 }
 
-export function readable({ favourites, records, drafts, outbox }: OwnRecords, now: Date): object {
+export function readable({ favorites, records, drafts, outbox }: OwnRecords, now: Date): object {
 	return {
 		exported_at: now.toISOString(),
 		logged_in_as: storedSession.get(),
-		favourites,
+		favourites: favorites,
 		records: records.map(({ key, value, stored_at }) => ({ what: key, stored_at: iso(stored_at), value })),
 		drafts: drafts.map(({ form, value, stored_at }) => ({ form, stored_at: iso(stored_at), value })),
 		/** What waits, and what was sent or paid and still stands in the list. */

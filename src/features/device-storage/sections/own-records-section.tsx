@@ -5,25 +5,25 @@ import { clockTime } from '#domain/time/clock-time.ts';
 import type { OwnRecords } from '#offline/storage/own-records.ts';
 import { useOwnRecords } from '#offline/storage/use-stored.ts';
 import { isWaiting } from '#outbox/kinds/outbox-row.ts';
-import { waitingWords } from '#outbox/store/waiting-label.ts';
+import { waitingLabel } from '#outbox/store/waiting-label.ts';
 import { useAccess } from '#session/use-access.ts';
 import { useSession } from '#session/use-session.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { counted } from '../offline-roster-text.ts';
-import { Section } from '../storage-section.tsx';
+import { StorageSection } from '../storage-section.tsx';
 import { saveOwnRecords } from './export-own-records.ts';
 
 /** What is personal, and what waits; of others only how much. */
-export function OwnPart() {
+export function OwnRecordsSection() {
 	const own = useOwnRecords();
 	const session = useSession();
 	const { access } = useAccess();
-	const device = deviceWord();
+	const device = deviceName();
 	if (own === 'blocked') return null;
 	const locked = session !== null && access !== 'open';
 	return (
-		<Section title="Yours" text={session === null ? 'Nobody is logged in: this is what was written here without an account.' : undefined}>
+		<StorageSection title="Yours" text={session === null ? 'Nobody is logged in: this is what was written here without an account.' : undefined}>
 			{own !== undefined && locked && <p>Your session has run out. What is yours shows again when you are back online and logged in.</p>}
 			{own !== undefined && !locked && <Own own={own} email={session?.user_email} />}
 			{own !== undefined && own.others > 0 && (
@@ -31,12 +31,12 @@ export function OwnPart() {
 					{own.others === 1 ? 'One thing is' : `${own.others} things are`} kept for somebody else on this {device}.
 				</p>
 			)}
-		</Section>
+		</StorageSection>
 	);
 }
 
 function Own({ own, email }: { own: OwnRecords; email: string | undefined }) {
-	const { favourites, records, drafts, outbox } = own;
+	const { favorites, records, drafts, outbox } = own;
 	const waiting = outbox.filter(({ row }) => row === undefined || isWaiting(row));
 	return (
 		<>
@@ -44,7 +44,7 @@ function Own({ own, email }: { own: OwnRecords; email: string | undefined }) {
 				{email !== undefined && (
 					<>
 						<Fact name="Logged in as">{email}</Fact>
-						<Fact name="Favorites">{favourites.length === 0 ? 'None here' : <Link to={screens.favourites}>{counted(favourites.length, 'athlete')}</Link>}</Fact>
+						<Fact name="Favorites">{favorites.length === 0 ? 'None here' : <Link to={screens.favorites}>{counted(favorites.length, 'athlete')}</Link>}</Fact>
 						<Fact name="Profile, donations, receipts">{records.length === 0 ? 'None here' : `${counted(records.length, 'record')} to read offline`}</Fact>
 					</>
 				)}
@@ -56,7 +56,7 @@ function Own({ own, email }: { own: OwnRecords; email: string | undefined }) {
 			{waiting.length > 0 && (
 				<ul className="stock-waiting">
 					{waiting.map(({ row, unreadable }) => (
-						<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? 'Something that this version can’t read' : waitingWords(row)}</li>
+						<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? 'Something that this version can’t read' : waitingLabel(row)}</li>
 					))}
 				</ul>
 			)}

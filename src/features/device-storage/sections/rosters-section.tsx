@@ -1,42 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import { letRostersComeAgain } from '#offline/saved/request-offline.ts';
-import { useRosterChoice, useRosterSizes, useSavedPlaces } from '#offline/storage/use-stored.ts';
+import { requestAutomaticRosters } from '#offline/saved/request-offline.ts';
+import { useOfflineRosters, useRosterChoice, useRosterSizes } from '#offline/storage/use-stored.ts';
 import { sportsQuery } from '#roster/roster-queries.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Bone } from '#ui/layout/skeleton.tsx';
-import { Section } from '../storage-section.tsx';
-import { useWork } from '../use-storage-task.ts';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { StorageSection } from '../storage-section.tsx';
+import { useStorageTask } from '../use-storage-task.ts';
 import { SportRow } from './sport-row.tsx';
 
 /** The rosters, sport by sport. */
-export function RostersPart() {
+export function RostersSection() {
 	const sizes = useRosterSizes();
 	const choice = useRosterChoice();
-	const places = useSavedPlaces();
+	const offline = useOfflineRosters();
 	const asked = useQuery(sportsQuery);
 	const sports = asked.data ?? [];
-	const back = useWork(letRostersComeAgain);
-	if (sizes === 'blocked' || choice === 'blocked' || places === 'blocked') return null;
+	const back = useStorageTask(requestAutomaticRosters);
+	if (sizes === 'blocked' || choice === 'blocked' || offline === 'blocked') return null;
 	const nothingKnown = asked.isPending && sizes?.length === 0;
-	const loading = nothingKnown || sizes === undefined || choice === undefined || places === undefined;
+	const loading = nothingKnown || sizes === undefined || choice === undefined || offline === undefined;
 	if (loading) {
 		return (
-			<Section title="Rosters">
+			<StorageSection title="Rosters">
 				<div className="stock-bones" aria-busy="true">
-					<Bone width="60%" />
-					<Bone width="45%" />
-					<Bone width="55%" />
+					<Skeleton width="60%" />
+					<Skeleton width="45%" />
+					<Skeleton width="55%" />
 				</div>
-			</Section>
+			</StorageSection>
 		);
 	}
-	const saved = new Set(places.map((place) => place.sport_id));
+	const saved = new Set(offline.map((roster) => roster.sport_id));
 	const named = new Map(sports.map((sport) => [sport.sport_id, sport.sport_name]));
 	const ids = [...new Set([...named.keys(), ...sizes.map((size) => size.sport_id), ...saved])];
 	const comes = (sport_id: number) => saved.has(sport_id) || (choice.by_themselves && !choice.left_out.includes(sport_id));
 	const allCome = choice.by_themselves && choice.left_out.length === 0;
 	return (
-		<Section
+		<StorageSection
 			title="Rosters"
 			text={
 				allCome
@@ -49,7 +49,7 @@ export function RostersPart() {
 				{ids.map((sport_id) => (
 					<SportRow
 						key={sport_id}
-						sport={{ sport_id, sport_name: named.get(sport_id) ?? places.find((place) => place.sport_id === sport_id)?.sport_name ?? `Sport ${sport_id}` }}
+						sport={{ sport_id, sport_name: named.get(sport_id) ?? offline.find((roster) => roster.sport_id === sport_id)?.sport_name ?? `Sport ${sport_id}` }}
 						roster={sizes.find((size) => size.sport_id === sport_id)}
 						saved={saved.has(sport_id)}
 						wanted={comes(sport_id)}
@@ -61,6 +61,6 @@ export function RostersPart() {
 					Let every sport come by itself
 				</Button>
 			)}
-		</Section>
+		</StorageSection>
 	);
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { requestRemoval, requestSave } from '#offline/saved/request-offline.ts';
+import { requestSaveOffline, requestSportRemoval } from '#offline/saved/request-offline.ts';
 import { useSyncState } from '#roster/react/use-sync-state.ts';
 import type { RosterSize } from '#roster/store/roster-size.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
-import { Confirm } from '../erase-confirm-dialog.tsx';
-import { comingWords, rosterWords } from '../offline-roster-text.ts';
-import { useWork } from '../use-storage-task.ts';
+import { EraseConfirmDialog } from '../erase-confirm-dialog.tsx';
+import { downloadStateText, rosterSizeText } from '../offline-roster-text.ts';
+import { useStorageTask } from '../use-storage-task.ts';
 
 interface SportRowProps {
 	sport: { sport_id: number; sport_name: string };
@@ -22,16 +22,18 @@ interface SportRowProps {
 /** A sport's rosters: how many, as of when, how much; and the way to have them, or to be rid of them. */
 export function SportRow({ sport, roster, saved, wanted }: SportRowProps) {
 	const { sport_id, sport_name } = sport;
-	const device = deviceWord();
+	const device = deviceName();
 	const state = useSyncState(sport_id);
 	const [asking, setAsking] = useState(false);
-	const save = useWork(() => requestSave({ sport_id, sport_name, team: null }));
+	const save = useStorageTask(() => requestSaveOffline({ sport_id, sport_name, team: null }));
 	const away = roster === undefined && !wanted;
 	return (
 		<li className="stock-row">
 			<div>
 				<h3>{sport_name}</h3>
-				<p className="num">{roster ? rosterWords(roster) : away ? `Not on this ${device}. It stays away until you save it.` : comingWords(state, device)}</p>
+				<p className="num">
+					{roster ? rosterSizeText(roster) : away ? `Not on this ${device}. It stays away until you save it.` : downloadStateText(state, device)}
+				</p>
 				{saved && <p className="mark">Saved for the stadium</p>}
 				{save.failed && <p className="bad">The browser refused to store it.</p>}
 			</div>
@@ -48,12 +50,12 @@ export function SportRow({ sport, roster, saved, wanted }: SportRowProps) {
 				)}
 			</div>
 			{asking && (
-				<Confirm
+				<EraseConfirmDialog
 					title={`Remove ${sport_name}?`}
-					deed="Remove"
-					busyWord="Removing"
+					actionLabel="Remove"
+					busyLabel="Removing"
 					act={async () => {
-						await requestRemoval(sport_id);
+						await requestSportRemoval(sport_id);
 						toast(`${sport_name} removed.`);
 					}}
 					onClose={() => setAsking(false)}
@@ -63,7 +65,7 @@ export function SportRow({ sport, roster, saved, wanted }: SportRowProps) {
 						{saved && ', and what you saved of it for the stadium'}. With a connection you can still browse it; without one it isn’t here. It stays away until
 						you save it again.
 					</p>
-				</Confirm>
+				</EraseConfirmDialog>
 			)}
 		</li>
 	);

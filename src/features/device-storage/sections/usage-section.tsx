@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import { askToKeep } from '#core/request-persistence.ts';
+import { requestPersistence } from '#core/request-persistence.ts';
 import { byteSize } from '#domain/texts/byte-size.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Bone } from '#ui/layout/skeleton.tsx';
-import { Section } from '../storage-section.tsx';
-import { useWork } from '../use-storage-task.ts';
-import type { Usage } from './use-storage-usage.ts';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { StorageSection } from '../storage-section.tsx';
+import { useStorageTask } from '../use-storage-task.ts';
+import type { StorageUsage } from './use-storage-usage.ts';
 
 /** How much in all, and whether the browser may clear it by itself. */
-export function UsagePart({ usage, onAsked }: { usage: Usage | undefined; onAsked: () => void }) {
+export function UsageSection({ usage, onAsked }: { usage: StorageUsage | undefined; onAsked: () => void }) {
 	const [refused, setRefused] = useState(false);
-	const ask = useWork(async () => {
-		setRefused(!(await askToKeep()));
+	const ask = useStorageTask(async () => {
+		setRefused(!(await requestPersistence()));
 		onAsked();
 	});
-	const device = deviceWord();
+	const device = deviceName();
 	return (
-		<Section title="In all">
+		<StorageSection title="In all">
 			{usage === undefined && (
 				<div className="stock-bones" aria-busy="true">
-					<Bone width="40%" height="2rem" />
-					<Bone width="60%" />
-					<Bone width="12rem" height="2.75rem" />
+					<Skeleton width="40%" height="2rem" />
+					<Skeleton width="60%" />
+					<Skeleton width="12rem" height="2.75rem" />
 				</div>
 			)}
 			{usage?.used !== undefined && (
@@ -41,6 +41,6 @@ export function UsagePart({ usage, onAsked }: { usage: Usage | undefined; onAske
 					<p role="status">{refused && 'The browser said no. It often says yes once the site is installed or used more.'}</p>
 				</>
 			)}
-		</Section>
+		</StorageSection>
 	);
 }

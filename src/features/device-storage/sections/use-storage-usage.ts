@@ -3,7 +3,7 @@ import { countPhotos, onPhotosDropped, type PhotoCount } from '#offline/photos/p
 import { appFiles } from '#offline/storage/app-files.ts';
 
 /** What the browser tells of this site's storage. */
-export interface Usage {
+export interface StorageUsage {
 	/** Bytes; undefined where the browser doesn't tell. */
 	used: number | undefined;
 	quota: number | undefined;
@@ -13,15 +13,15 @@ export interface Usage {
 	app: { files: number; bytes: number };
 }
 
-async function look(): Promise<Usage> {
+async function look(): Promise<StorageUsage> {
 	const { storage } = navigator as { storage?: StorageManager };
 	const [estimate, persisted, photos, app] = await Promise.all([storage?.estimate?.(), storage?.persisted?.(), countPhotos(), appFiles()]);
 	return { used: estimate?.usage, quota: estimate?.quota, persisted, photos, app };
 }
 
 /** Looked at when the screen opens, and again whenever `of` changes, photos were dropped, or `again` is called. Undefined until then. */
-export function useUsage(of: string): { usage: Usage | undefined; again: () => void } {
-	const [usage, setUsage] = useState<Usage>();
+export function useStorageUsage(of: string): { usage: StorageUsage | undefined; again: () => void } {
+	const [usage, setUsage] = useState<StorageUsage>();
 	const again = useCallback(() => {
 		look().then(setUsage, reportError);
 	}, []);

@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import type { Donation, DonationState } from '#domain/donation/donation-records.ts';
-import { dollarsText, kindWords, stateWords } from '#domain/donation/donation-text.ts';
-import { namedChoice } from '#domain/donation/donor-name-choice.ts';
+import { dollarsText, donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
+import { donorNameChoice } from '#domain/donation/donor-name-choice.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
-import { HideName } from './hide-name-button.tsx';
-import { PayWaiting } from './pay-pending-donation.tsx';
+import { HideNameButton } from './hide-name-button.tsx';
+import { PayPendingDonation } from './pay-pending-donation.tsx';
 
 const shapes: Record<DonationState, { className: string; Shape: typeof Check }> = {
 	settled: { className: 'note ok', Shape: Check },
@@ -24,7 +24,7 @@ const shapes: Record<DonationState, { className: string; Shape: typeof Check }> 
 };
 
 /** One payment, or one donation that waits: amount, for whom, how it stands, the way on. */
-export function DonationSlip({ donation, owner }: { donation: Donation; owner: string }) {
+export function DonationCard({ donation, owner }: { donation: Donation; owner: string }) {
 	const { amount, player_name, team_name, state, at, payment_id, named } = donation;
 	const sum = dollarsText(amount);
 	const about = useRef<HTMLParagraphElement>(null);
@@ -34,18 +34,18 @@ export function DonationSlip({ donation, owner }: { donation: Donation; owner: s
 			<div className={sum.length > 6 ? 'what num long' : 'what num'}>{sum}</div>
 			<div className="txt">
 				<p ref={about} tabIndex={-1}>
-					{kindWords(donation)} for {player_name} ({team_name})
+					{donationKindText(donation)} for {player_name} ({team_name})
 				</p>
 				<p className={`${className} num`}>
 					<Shape className="i" aria-hidden="true" />
 					<span>
-						{dayOf(at)}. {stateWords(donation)}
+						{dayOf(at)}. {donationStateText(donation)}
 					</span>
 				</p>
 				{named && (
 					<>
-						<p className="note">{namedChoice.chosen}</p>
-						<HideName owner={owner} donation={donation} about={about} />
+						<p className="note">{donorNameChoice.chosen}</p>
+						<HideNameButton owner={owner} donation={donation} about={about} />
 					</>
 				)}
 			</div>
@@ -55,7 +55,7 @@ export function DonationSlip({ donation, owner }: { donation: Donation; owner: s
 						Receipt
 					</Link>
 				)}
-				{(state === 'waiting' || state === 'failed') && <PayWaiting donation={donation} />}
+				{(state === 'waiting' || state === 'failed') && <PayPendingDonation donation={donation} />}
 			</div>
 		</li>
 	);

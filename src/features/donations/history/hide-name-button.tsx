@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { useDeed } from '#core/react/use-action.ts';
+import { useAction } from '#core/react/use-action.ts';
 import type { Donation } from '#domain/donation/donation-records.ts';
-import { namedChoice } from '#domain/donation/donor-name-choice.ts';
+import { donorNameChoice } from '#domain/donation/donor-name-choice.ts';
 import { hideDonorName } from '#donations/plan-calls.ts';
 import { donationsKey } from '#donations/use-donation-history.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -16,20 +16,20 @@ interface HideNameProps {
 }
 
 /** Takes the donor's name off the athlete's page, for one donation or, without it, for all. */
-export function HideName({ owner, donation, about }: HideNameProps) {
+export function HideNameButton({ owner, donation, about }: HideNameProps) {
 	const client = useQueryClient();
-	const { busy, trouble, start } = useDeed(async () => {
+	const { busy, error, start } = useAction(async () => {
 		await hideDonorName(donation?.intent_id);
 		await client.invalidateQueries({ queryKey: donationsKey(owner) });
 		about.current?.focus();
 	}, 'Your name may be off already. Try again to be sure.');
-	const label = donation === undefined ? namedChoice.withdrawAll : namedChoice.withdraw;
+	const label = donation === undefined ? donorNameChoice.withdrawAll : donorNameChoice.withdraw;
 	return (
 		<>
 			<Button {...(donation === undefined ? {} : { 'aria-label': `${label} on ${donation.player_name}’s page` })} busy={busy} onClick={start}>
 				{label}
 			</Button>
-			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+			{error !== undefined && <FieldError>{error}</FieldError>}
 		</>
 	);
 }

@@ -1,12 +1,12 @@
-import { Bone } from '#ui/layout/skeleton.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 
 /** In the place of what was given while it is being read. */
-export function HistoryBones() {
+export function HistorySkeleton() {
 	return (
 		<div className="history-bones">
-			<Bone width="10rem" height="2rem" />
-			{['a', 'b', 'c'].map((bone) => (
-				<Bone key={bone} height="5.5rem" />
+			<Skeleton width="10rem" height="2rem" />
+			{['a', 'b', 'c'].map((row) => (
+				<Skeleton key={row} height="5.5rem" />
 			))}
 		</div>
 	);

@@ -12,19 +12,19 @@ import { FieldError } from '#ui/form/field-error.tsx';
  * "Pay $50 for …": our own address of the checkout, which never goes stale. Only where the browser thinks that it is offline the server is asked first,
  * because the link would lead to the browser's own error page there.
  */
-export function PayWaiting({ donation: { intent_id, amount, months, player_name } }: { donation: Donation }) {
-	const [trouble, setTrouble] = useState<string>();
+export function PayPendingDonation({ donation: { intent_id, amount, months, player_name } }: { donation: Donation }) {
+	const [error, setError] = useState<string>();
 
 	async function check(event: MouseEvent<HTMLAnchorElement>) {
 		if (navigator.onLine) return;
 		event.preventDefault();
-		setTrouble(undefined);
+		setError(undefined);
 		try {
 			await askAboutPayment(intent_id);
 			location.assign(api.pay(intent_id));
 		} catch (failure) {
 			if (!(failure instanceof ApiFailure)) throw failure;
-			setTrouble('There is no signal for the checkout. Nothing was charged.');
+			setError('There is no signal for the checkout. Nothing was charged.');
 		}
 	}
 
@@ -34,7 +34,7 @@ export function PayWaiting({ donation: { intent_id, amount, months, player_name 
 			<a className={donateClass()} href={api.pay(intent_id)} onClick={check}>
 				<span>{messages.payFor(sum, player_name)}</span>
 			</a>
-			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+			{error !== undefined && <FieldError>{error}</FieldError>}
 		</div>
 	);
 }

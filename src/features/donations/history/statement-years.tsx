@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 
 /** A statement for each calendar year since the first payment, newest first. */
-export function Years({ first_at }: { first_at: string | null }) {
+export function StatementYears({ first_at }: { first_at: string | null }) {
 	if (first_at === null) return null;
 	const first = new Date(first_at).getFullYear();
 	const now = new Date().getFullYear();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDeed } from '#core/react/use-action.ts';
+import { useAction } from '#core/react/use-action.ts';
 import type { Plan } from '#domain/donation/monthly-plan.ts';
 import { continuePlan } from '#donations/plan-calls.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -15,9 +15,9 @@ interface ContinuePlanProps {
 }
 
 /** Goes on with a monthly donation that paused when its athlete changed teams. */
-export function ContinuePlan({ plan: { intent_id, player_name }, team, queryKey, onContinued }: ContinuePlanProps) {
+export function ContinuePlanButton({ plan: { intent_id, player_name }, team, queryKey, onContinued }: ContinuePlanProps) {
 	const client = useQueryClient();
-	const { busy, trouble, start } = useDeed(async () => {
+	const { busy, error, start } = useAction(async () => {
 		await continuePlan(intent_id, team.team_id);
 		await client.invalidateQueries({ queryKey });
 		onContinued();
@@ -27,7 +27,7 @@ export function ContinuePlan({ plan: { intent_id, player_name }, team, queryKey,
 			<Button look="strong" busy={busy} aria-label={`Go on with the monthly donation for ${player_name} at ${team.team_name}`} onClick={start}>
 				Go on with {team.team_name}
 			</Button>
-			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+			{error !== undefined && <FieldError>{error}</FieldError>}
 		</>
 	);
 }

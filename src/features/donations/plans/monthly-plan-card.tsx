@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import { api } from '#domain/api/api-paths.ts';
-import { giftText } from '#domain/donation/donation-label.ts';
+import { donationLabel } from '#domain/donation/donation-label.ts';
 import { dollarsText } from '#domain/donation/donation-text.ts';
 import type { Plan } from '#domain/donation/monthly-plan.ts';
 import { dollarsToCents } from '#domain/money/money.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
-import { ContinuePlan } from './continue-plan-button.tsx';
+import { ContinuePlanButton } from './continue-plan-button.tsx';
 import { ProviderPageButton } from './provider-page-button.tsx';
-import { StopPlan } from './stop-plan-button.tsx';
+import { StopPlanButton } from './stop-plan-button.tsx';
 
 /** One monthly donation: how far it has come, stopping it in two taps, and another card where the provider can do that. */
-export function PlanSlip({ plan, queryKey }: { plan: Plan; queryKey: readonly string[] }) {
+export function MonthlyPlanCard({ plan, queryKey }: { plan: Plan; queryKey: readonly string[] }) {
 	const { intent_id, amount, months, player_name, team_name, state, cancel_requested, portal, paused } = plan;
 	const sum = dollarsText(amount);
 	const slip = useRef<HTMLLIElement>(null);
@@ -20,7 +20,7 @@ export function PlanSlip({ plan, queryKey }: { plan: Plan; queryKey: readonly st
 			<div className={sum.length > 6 ? 'what num long' : 'what num'}>{sum}</div>
 			<div className="txt">
 				<p>
-					{giftText({ amount_cents: dollarsToCents(amount), months })} for {player_name} ({team_name})
+					{donationLabel({ amount_cents: dollarsToCents(amount), months })} for {player_name} ({team_name})
 				</p>
 				<p className={paused !== null || (runs && state === 'past_due') ? 'note err num' : 'note num'}>
 					<span>{progress(plan)}</span>
@@ -28,7 +28,7 @@ export function PlanSlip({ plan, queryKey }: { plan: Plan; queryKey: readonly st
 			</div>
 			{runs && (
 				<div className="do">
-					{paused?.team != null && <ContinuePlan plan={plan} team={paused.team} queryKey={queryKey} onContinued={() => slip.current?.focus()} />}
+					{paused?.team != null && <ContinuePlanButton plan={plan} team={paused.team} queryKey={queryKey} onContinued={() => slip.current?.focus()} />}
 					{paused === null && state === 'past_due' && (
 						<ProviderPageButton
 							path={api.planPayment(intent_id)}
@@ -46,7 +46,7 @@ export function PlanSlip({ plan, queryKey }: { plan: Plan; queryKey: readonly st
 							unchanged="The card is as it was."
 						/>
 					)}
-					<StopPlan plan={plan} queryKey={queryKey} onStopped={() => slip.current?.focus()} />
+					<StopPlanButton plan={plan} queryKey={queryKey} onStopped={() => slip.current?.focus()} />
 				</div>
 			)}
 		</li>

@@ -1,19 +1,19 @@
 import { PLANS, type usePlans } from '#donations/use-plans.ts';
-import { Trouble } from '../donations-error.tsx';
-import { PlanSlip } from './monthly-plan-card.tsx';
+import { DonationsError } from '../donations-error.tsx';
+import { MonthlyPlanCard } from './monthly-plan-card.tsx';
 
 /** Monthly donations, newest first. Without any the section isn't there. */
-export function Plans({ owner, data, failure, as_of, asking, askAgain }: ReturnType<typeof usePlans> & { owner: string }) {
+export function PlanList({ owner, data, failure, as_of, asking, askAgain }: ReturnType<typeof usePlans> & { owner: string }) {
 	if (failure === null && (data === undefined || data.data.length === 0)) return null;
 	return (
 		<section className="queue">
 			<h2>Monthly donations</h2>
 			{failure !== null && (
-				<Trouble failure={failure} what="your monthly donations" as_of={as_of} hasRows={data !== undefined} busy={asking} onAgain={askAgain} />
+				<DonationsError failure={failure} what="your monthly donations" as_of={as_of} hasRows={data !== undefined} busy={asking} onAgain={askAgain} />
 			)}
 			<ul>
 				{data?.data.map((plan) => (
-					<PlanSlip key={plan.intent_id} plan={plan} queryKey={['private', owner, PLANS]} />
+					<MonthlyPlanCard key={plan.intent_id} plan={plan} queryKey={['private', owner, PLANS]} />
 				))}
 			</ul>
 		</section>

@@ -1,4 +1,4 @@
-import { useDeed } from '#core/react/use-action.ts';
+import { useAction } from '#core/react/use-action.ts';
 import { askProviderPage } from '#donations/plan-calls.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
@@ -16,13 +16,13 @@ interface ProviderPageButtonProps {
 
 /** Leads to the card provider's page for one monthly donation. */
 export function ProviderPageButton({ path, text, label, unchanged, look }: ProviderPageButtonProps) {
-	const { busy, trouble, start } = useDeed(async () => location.assign(await askProviderPage(path)), unchanged);
+	const { busy, error, start } = useAction(async () => location.assign(await askProviderPage(path)), unchanged);
 	return (
 		<>
 			<Button {...(look === undefined ? {} : { look })} busy={busy} aria-label={label} onClick={start}>
 				{text}
 			</Button>
-			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+			{error !== undefined && <FieldError>{error}</FieldError>}
 		</>
 	);
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDeed } from '#core/react/use-action.ts';
+import { useAction } from '#core/react/use-action.ts';
 import type { Plan } from '#domain/donation/monthly-plan.ts';
 import { stopPlan } from '#donations/plan-calls.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -14,10 +14,10 @@ interface StopPlanProps {
 }
 
 /** Stops a monthly donation in two taps. */
-export function StopPlan({ plan: { intent_id, player_name }, queryKey, onStopped }: StopPlanProps) {
+export function StopPlanButton({ plan: { intent_id, player_name }, queryKey, onStopped }: StopPlanProps) {
 	const [asking, setAsking] = useState<boolean>();
 	const client = useQueryClient();
-	const { busy, trouble, start } = useDeed(async () => {
+	const { busy, error, start } = useAction(async () => {
 		await stopPlan(intent_id);
 		await client.invalidateQueries({ queryKey });
 		onStopped();
@@ -38,7 +38,7 @@ export function StopPlan({ plan: { intent_id, player_name }, queryKey, onStopped
 			<Button look="strong" autoFocus busy={busy} onClick={start}>
 				Stop it now
 			</Button>
-			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+			{error !== undefined && <FieldError>{error}</FieldError>}
 		</fieldset>
 	);
 }

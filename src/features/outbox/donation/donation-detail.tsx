@@ -2,62 +2,62 @@ import { Clock } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { giftText } from '#domain/donation/donation-label.ts';
+import { donationLabel } from '#domain/donation/donation-label.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { buttonClass, Spinner } from '#ui/controls/button.tsx';
-import { RowNote } from '../status-note.tsx';
-import { headline } from './donation-headline.ts';
-import { rowWords } from './donation-status-text.ts';
-import { Ticket } from './donation-ticket.tsx';
+import { StatusNote } from '../status-note.tsx';
+import { donationHeadline } from './donation-headline.ts';
+import { donationStatusText } from './donation-status-text.ts';
+import { DonationTicket } from './donation-ticket.tsx';
 import { receiptAddress } from './receipt-address.ts';
-import { RowActions } from './row-actions.tsx';
-import { useGo } from './use-auto-checkout.ts';
+import { DonationActions } from './row-actions.tsx';
+import { useAutoCheckout } from './use-auto-checkout.ts';
 
 /** A stored gift: state, ticket, what happens next, and every way on. */
-export function KnownRow({ row }: { row: GiftRow }) {
+export function DonationDetail({ row }: { row: DonationRow }) {
 	const navigate = useNavigate();
 	const online = useOnline();
-	const going = useGo(row);
+	const going = useAutoCheckout(row);
 	const onItsWay = row.state === 'queued' || row.state === 'sending';
 	// Title and ticket say it all while there is nothing to add.
 	const saidAbove = row.state === 'queued' && row.last_error === undefined && row.replaces === undefined;
 	return (
 		<>
-			<h1 className="d2">{headline(row, deviceWord())}</h1>
-			<Ticket row={row} />
+			<h1 className="d2">{donationHeadline(row, deviceName())}</h1>
+			<DonationTicket row={row} />
 			{going && onItsWay && online && row.last_error === undefined ? (
 				<p className="note" role="status">
 					<Spinner />
 					<span>Opening the checkout.</span>
 				</p>
 			) : (
-				!saidAbove && <RowNote {...rowWords(row, online)} />
+				!saidAbove && <StatusNote {...donationStatusText(row, online)} />
 			)}
 			{onItsWay && <WhatNext row={row} />}
 			<div className="ways">
-				<RowActions row={row} whole onChanged={(op_id) => navigate(screens.outboxRow(op_id), { replace: true })} />
+				<DonationActions row={row} whole onChanged={(op_id) => navigate(screens.outboxRow(op_id), { replace: true })} />
 			</div>
 			<Onward row={row} />
 		</>
 	);
 }
 
-function WhatNext({ row }: { row: GiftRow }) {
+function WhatNext({ row }: { row: DonationRow }) {
 	return (
 		<p className="note">
 			<Clock className="i" aria-hidden="true" />
 			<span>
-				When you’re back online, “{messages.payFor(giftText(row.summary), row.summary.player_name)}” appears under Waiting. Nothing is charged until you tap it.
-				We keep it for {TERM_DAYS} days.
+				When you’re back online, “{messages.payFor(donationLabel(row.summary), row.summary.player_name)}” appears under Waiting. Nothing is charged until you
+				tap it. We keep it for {TERM_DAYS} days.
 			</span>
 		</p>
 	);
 }
 
-function Onward({ row }: { row: GiftRow }) {
+function Onward({ row }: { row: DonationRow }) {
 	return (
 		<div className="pair">
 			{row.replaced_by !== undefined ? (

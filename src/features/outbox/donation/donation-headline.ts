@@ -1,9 +1,9 @@
 import { messages } from '#domain/texts/screen-messages.ts';
 import { asksForSecondPlan } from '#outbox/actions/second-plan.ts';
-import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 
 /** The title of a gift's own page: its state in a few words. The note under it says whether money moved. */
-export function headline(row: GiftRow, device: string): string {
+export function donationHeadline(row: DonationRow, device: string): string {
 	switch (row.state) {
 		case 'queued':
 		case 'sending':

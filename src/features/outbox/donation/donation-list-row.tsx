@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { giftText } from '#domain/donation/donation-label.ts';
+import { donationLabel } from '#domain/donation/donation-label.ts';
 import { formatUsd } from '#domain/money/money.ts';
 import { forgetRow } from '#outbox/actions/donation-actions.ts';
-import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
-import { waitingWords } from '#outbox/store/waiting-label.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { waitingLabel } from '#outbox/store/waiting-label.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
-import { attempt } from '../report-save-failure.ts';
-import { RowNote } from '../status-note.tsx';
-import { rowWords } from './donation-status-text.ts';
+import { reportSaveFailure } from '../report-save-failure.ts';
+import { StatusNote } from '../status-note.tsx';
+import { donationStatusText } from './donation-status-text.ts';
 import { receiptAddress } from './receipt-address.ts';
-import { RowActions } from './row-actions.tsx';
+import { DonationActions } from './row-actions.tsx';
 
 /** One row of the list: amount, what and for whom, state in words, the ways on. */
-export function Slip({ row, online }: { row: GiftRow; online: boolean }) {
+export function DonationListRow({ row, online }: { row: DonationRow; online: boolean }) {
 	const { amount_cents, player_name, team_name } = row.summary;
 	const amount = formatUsd(amount_cents);
 	const finished = row.state === 'paid' || row.state === 'done' || row.state === 'cancelled';
@@ -24,7 +24,7 @@ export function Slip({ row, online }: { row: GiftRow; online: boolean }) {
 				<p>
 					<Link to={screens.outboxRow(row.op_id)}>
 						{row.kind === 'donation_recurring' ? (
-							giftText(row.summary)
+							donationLabel(row.summary)
 						) : (
 							<>
 								One-time donation<span className="vh"> of {amount}</span>
@@ -33,23 +33,23 @@ export function Slip({ row, online }: { row: GiftRow; online: boolean }) {
 						for {player_name} ({team_name})
 					</Link>
 				</p>
-				<RowNote {...rowWords(row, online)} />
+				<StatusNote {...donationStatusText(row, online)} />
 			</div>
-			<div className="do">{finished ? <Finished row={row} /> : <RowActions row={row} />}</div>
+			<div className="do">{finished ? <FinishedActions row={row} /> : <DonationActions row={row} />}</div>
 		</li>
 	);
 }
 
-function Finished({ row }: { row: GiftRow }) {
+function FinishedActions({ row }: { row: DonationRow }) {
 	return (
 		<>
 			{row.cancel !== 'pending' && (
-				<Button look="bare" aria-label={`Remove: ${waitingWords(row)}`} onClick={() => attempt(forgetRow(row.op_id))}>
+				<Button look="bare" aria-label={`Remove: ${waitingLabel(row)}`} onClick={() => reportSaveFailure(forgetRow(row.op_id))}>
 					Remove
 				</Button>
 			)}
 			{row.state === 'paid' && row.intent_id !== undefined && (
-				<Link className={buttonClass('bare')} to={receiptAddress(row.intent_id, row.payment_id)} aria-label={`Receipt: ${waitingWords(row)}`}>
+				<Link className={buttonClass('bare')} to={receiptAddress(row.intent_id, row.payment_id)} aria-label={`Receipt: ${waitingLabel(row)}`}>
 					Receipt
 				</Link>
 			)}

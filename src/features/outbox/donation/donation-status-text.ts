@@ -1,17 +1,17 @@
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
-import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { isPaused } from '#session/ownership.ts';
 
-export interface RowWords {
+export interface StatusText {
 	/** Which icon stands before it. */
 	tone: 'waits' | 'busy' | 'sent' | 'bad' | 'good';
 	text: string;
 }
 
 /** A row's state in words: why it waits and since when, and always whether money moved. */
-export function rowWords(row: GiftRow, online: boolean): RowWords {
+export function donationStatusText(row: DonationRow, online: boolean): StatusText {
 	const saved = `Saved ${clockTime(row.created_at)}. Not charged.`;
 	switch (row.state) {
 		case 'queued':
@@ -19,11 +19,11 @@ export function rowWords(row: GiftRow, online: boolean): RowWords {
 		case 'sending':
 			return { tone: 'busy', text: `Sending. ${saved}` };
 		case 'awaiting_payment':
-			return awaitingWords(row);
+			return awaitingPaymentText(row);
 		case 'needs_attention':
-			return { tone: 'bad', text: refusedWords(row.last_error?.detail ?? 'The server did not accept it.') };
+			return { tone: 'bad', text: refusedText(row.last_error?.detail ?? 'The server did not accept it.') };
 		case 'paid':
-			return { tone: 'good', text: `${paidWords(row)} ${clockTime(row.paid_at ?? row.updated_at)}` };
+			return { tone: 'good', text: `${paidText(row)} ${clockTime(row.paid_at ?? row.updated_at)}` };
 		case 'done':
 			return { tone: 'good', text: `Done ${clockTime(row.updated_at)}` };
 		case 'cancelled': {
@@ -32,21 +32,21 @@ export function rowWords(row: GiftRow, online: boolean): RowWords {
 			return { tone: 'waits', text: `Cancelled ${clockTime(row.updated_at)}. ${money}${untold}` };
 		}
 		case 'expired':
-			return { tone: 'bad', text: expiredWords(row) };
+			return { tone: 'bad', text: expiredText(row) };
 	}
 }
 
 /** The further instalments are the server's to tell of. */
-function paidWords(row: GiftRow): string {
+function paidText(row: DonationRow): string {
 	return row.kind === 'donation_recurring' ? `First of ${row.summary.months} monthly payments made` : 'Paid';
 }
 
 /** Some refusals say themselves that no money moved. */
-function refusedWords(detail: string): string {
+function refusedText(detail: string): string {
 	return detail.endsWith('Nothing was charged.') ? detail : `${detail} Not charged.`;
 }
 
-function queuedReason(row: GiftRow, online: boolean): string {
+function queuedReason(row: DonationRow, online: boolean): string {
 	if (isPaused(row)) return 'Goes out after you log in again. ';
 	if (row.replaces !== undefined) return 'Changed; sent when the server has dropped the first amount. ';
 	if (row.last_error === undefined || !online) return '';
@@ -54,13 +54,13 @@ function queuedReason(row: GiftRow, online: boolean): string {
 	return row.last_error.code === 'network' ? `No answer yet.${again}` : `${row.last_error.detail}${again}`;
 }
 
-function awaitingWords(row: GiftRow): RowWords {
+function awaitingPaymentText(row: DonationRow): StatusText {
 	if (row.note === 'processing') return { tone: 'busy', text: 'The payment is being confirmed.' };
 	if (row.note === 'declined') return { tone: 'bad', text: 'Declined. Nothing was charged. You can try again.' };
 	return { tone: 'sent', text: `Sent ${clockTime(row.updated_at)}. Not charged.` };
 }
 
-function expiredWords(row: GiftRow): string {
+function expiredText(row: DonationRow): string {
 	const why = row.intent_id === undefined ? `It waited for ${TERM_DAYS} days.` : 'The checkout was open for too long.';
 	return `${why} Not charged. Do you still want to give?`;
 }

@@ -1,20 +1,20 @@
-import { giftText } from '#domain/donation/donation-label.ts';
-import { namedChoice } from '#domain/donation/donor-name-choice.ts';
+import { donationLabel } from '#domain/donation/donation-label.ts';
+import { donorNameChoice } from '#domain/donation/donor-name-choice.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { formatUsd } from '#domain/money/money.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
-import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
-import { Stripe } from '#ui/art/marks.tsx';
+import { SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 
 /** The gift as a paper ticket: for whom, since when, how much on the stub. */
-export function Ticket({ row }: { row: GiftRow }) {
+export function DonationTicket({ row }: { row: DonationRow }) {
 	const { amount_cents, player_name, team_name } = row.summary;
 	const { payload } = row;
 	return (
 		<div className="ticket-card" style={teamStyle(teamColors(payload?.team_color ?? null, payload?.team_alt_color ?? null))}>
-			{payload !== null && <Stripe />}
+			{payload !== null && <SleeveStripe />}
 			<div className="ticket">
 				<div className="whom">
 					{payload !== null && (
@@ -23,11 +23,11 @@ export function Ticket({ row }: { row: GiftRow }) {
 						</span>
 					)}
 					<div>
-						<p className="kind num">{row.kind === 'donation_recurring' ? `Recurring donation, ${giftText(row.summary)}` : 'One-time donation'}</p>
+						<p className="kind num">{row.kind === 'donation_recurring' ? `Recurring donation, ${donationLabel(row.summary)}` : 'One-time donation'}</p>
 						<p>
 							{player_name}, {team_name}
 						</p>
-						{payload?.named === true && <p className="quiet">{namedChoice.chosen}</p>}
+						{payload?.named === true && <p className="quiet">{donorNameChoice.chosen}</p>}
 						<p className="quiet num since">Saved {clockTime(row.created_at)}</p>
 					</div>
 				</div>

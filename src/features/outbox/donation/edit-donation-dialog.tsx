@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { type AmountChoice, giftAmount } from '#domain/donation/donation-amount.ts';
-import { giftText } from '#domain/donation/donation-label.ts';
-import { namedChoice } from '#domain/donation/donor-name-choice.ts';
+import { type AmountChoice, donationAmount } from '#domain/donation/donation-amount.ts';
+import { donationLabel } from '#domain/donation/donation-label.ts';
+import { donorNameChoice } from '#domain/donation/donor-name-choice.ts';
 import { centsToDollars, PRESET_DOLLARS } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { editGift } from '#outbox/actions/donation-actions.ts';
-import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
+import { editDonation } from '#outbox/actions/donation-actions.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { AmountPicker } from '#ui/form/amount-picker.tsx';
 import { Choice } from '#ui/form/choice.tsx';
@@ -14,19 +14,19 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 
 const presets = PRESET_DOLLARS.map((dollars) => ({ value: String(dollars), label: `$${dollars}` }));
 
-interface EditDialogProps {
-	row: GiftRow;
+interface EditDonationDialogProps {
+	row: DonationRow;
 	onClose: () => void;
 	/** `op_id` that stands for the gift from now on; another one where the server may know of the first. */
 	onChanged: (op_id: string) => void;
 }
 
 /** Changes the amount of a gift that isn't paid, and of somebody's who is logged in whether the athlete's page names them. */
-export function EditDialog({ row, onClose, onChanged }: EditDialogProps) {
+export function EditDonationDialog({ row, onClose, onChanged }: EditDonationDialogProps) {
 	const [choice, setChoice] = useState(() => chosenNow(row));
 	const [named, setNamed] = useState(row.payload?.named === true);
 	const [error, setError] = useState<string>();
-	const amount = giftAmount(choice);
+	const amount = donationAmount(choice);
 	const monthly = row.kind === 'donation_recurring';
 	const isOther = choice !== null && 'other' in choice;
 
@@ -35,7 +35,7 @@ export function EditDialog({ row, onClose, onChanged }: EditDialogProps) {
 		setError(amount.error);
 		if (amount.cents === undefined) return;
 		if (amount.cents === row.summary.amount_cents && named === (row.payload?.named === true)) return onClose();
-		const op_id = await editGift(row.op_id, amount.cents, named);
+		const op_id = await editDonation(row.op_id, amount.cents, named);
 		if (op_id === undefined) return setError('It was paid or cancelled in the meantime and can’t be changed any more.');
 		onChanged(op_id);
 	}
@@ -61,23 +61,23 @@ export function EditDialog({ row, onClose, onChanged }: EditDialogProps) {
 				/>
 				{row.owner !== null && (
 					<Choice
-						legend={namedChoice.legend}
-						options={namedChoice.options}
+						legend={donorNameChoice.legend}
+						options={donorNameChoice.options}
 						chosen={named ? 'named' : 'anonymous'}
 						onChoose={(value) => setNamed(value === 'named')}
-						hint={namedChoice.hint(row.summary.player_name)}
+						hint={donorNameChoice.hint(row.summary.player_name)}
 					/>
 				)}
 				{error !== undefined && amount.error === undefined && <FieldError>{error}</FieldError>}
 				<Button look="strong" type="submit">
-					{amount.cents === undefined ? 'Save' : `Save ${giftText({ ...row.summary, amount_cents: amount.cents })}`}
+					{amount.cents === undefined ? 'Save' : `Save ${donationLabel({ ...row.summary, amount_cents: amount.cents })}`}
 				</Button>
 			</form>
 		</Dialog>
 	);
 }
 
-function chosenNow(row: GiftRow): AmountChoice {
+function chosenNow(row: DonationRow): AmountChoice {
 	const dollars = centsToDollars(row.summary.amount_cents);
 	return PRESET_DOLLARS.some((preset) => preset === dollars) ? { preset: dollars } : { other: String(dollars) };
 }

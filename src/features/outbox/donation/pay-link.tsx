@@ -1,44 +1,44 @@
 import { type MouseEvent, useState } from 'react';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { giftText } from '#domain/donation/donation-label.ts';
+import { donationLabel } from '#domain/donation/donation-label.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { renewRow } from '#outbox/actions/donation-actions.ts';
-import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { askAboutPayment } from '#outbox/triggers.ts';
 import { donateClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { attempt } from '../report-save-failure.ts';
+import { reportSaveFailure } from '../report-save-failure.ts';
 
 /**
  * "Pay $50 for …": a plain link to our own stable address. Only where the browser thinks that it is offline the server is asked first,
  * because the link would lead to the browser's own error page there.
  */
-export function PayLink({ row, big = false }: { row: GiftRow; big?: boolean }) {
-	const [trouble, setTrouble] = useState<string>();
+export function PayLink({ row, big = false }: { row: DonationRow; big?: boolean }) {
+	const [error, setError] = useState<string>();
 	const { checkout_url, intent_id } = row;
 	if (checkout_url === undefined || intent_id === undefined) return null;
 
 	async function check(event: MouseEvent<HTMLAnchorElement>) {
 		// The link of an expired gift is as good as ever: paying is the clearest way to say that one still wants to.
-		if (row.state === 'expired') attempt(renewRow(row.op_id));
+		if (row.state === 'expired') reportSaveFailure(renewRow(row.op_id));
 		if (navigator.onLine) return;
 		event.preventDefault();
-		setTrouble(undefined);
+		setError(undefined);
 		try {
 			await askAboutPayment(String(intent_id));
 			location.assign(String(checkout_url));
 		} catch (failure) {
 			if (!(failure instanceof ApiFailure)) throw failure;
-			setTrouble('There is no signal for the checkout. Nothing was charged; it stays saved here.');
+			setError('There is no signal for the checkout. Nothing was charged; it stays saved here.');
 		}
 	}
 
 	return (
 		<div className="pay">
 			<a className={donateClass(big)} href={checkout_url} onClick={check}>
-				<span>{messages.payFor(giftText(row.summary), row.summary.player_name)}</span>
+				<span>{messages.payFor(donationLabel(row.summary), row.summary.player_name)}</span>
 			</a>
-			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+			{error !== undefined && <FieldError>{error}</FieldError>}
 		</div>
 	);
 }

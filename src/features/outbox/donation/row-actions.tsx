@@ -1,17 +1,17 @@
 import { Children, type ReactNode, useState } from 'react';
 import { cancelRow, renewRow, retryRow } from '#outbox/actions/donation-actions.ts';
 import { asksForSecondPlan } from '#outbox/actions/second-plan.ts';
-import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
-import { waitingWords } from '#outbox/store/waiting-label.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { waitingLabel } from '#outbox/store/waiting-label.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { attempt } from '../report-save-failure.ts';
+import { reportSaveFailure } from '../report-save-failure.ts';
 import { SendNow } from '../send-now.tsx';
-import { EditDialog } from './edit-donation-dialog.tsx';
+import { EditDonationDialog } from './edit-donation-dialog.tsx';
 import { PayLink } from './pay-link.tsx';
-import { SecondPlan } from './second-plan-prompt.tsx';
+import { SecondPlanButton } from './second-plan-prompt.tsx';
 
-interface RowActionsProps {
-	row: GiftRow;
+interface DonationActionsProps {
+	row: DonationRow;
 	/** On the gift's own page: larger, and with every way that there is. */
 	whole?: boolean;
 	/** An edit may put another row in this one's place. */
@@ -19,14 +19,14 @@ interface RowActionsProps {
 }
 
 /** The name of a button that does `verb`, where what stands on it is not enough. */
-type NameOf = (verb: string) => { 'aria-label'?: string };
+type AccessibleName = (verb: string) => { 'aria-label'?: string };
 
 /** Cancel, then the one next step (the look's slip); on the gift's own page the further ways too. */
-export function RowActions({ row, whole = false, onChanged }: RowActionsProps) {
+export function DonationActions({ row, whole = false, onChanged }: DonationActionsProps) {
 	const [editing, setEditing] = useState(false);
 	// In a list each has to say which row it is about.
-	const words = waitingWords(row);
-	const named: NameOf = (verb) => (whole ? {} : { 'aria-label': `${verb}: ${words}` });
+	const label = waitingLabel(row);
+	const named: AccessibleName = (verb) => (whole ? {} : { 'aria-label': `${verb}: ${label}` });
 	// Also while it is being sent, which is over in a moment and begins without warning: a tap must not be lost to that (`editGift` replaces what may be known).
 	const edit = (
 		<Button key="edit" onClick={() => setEditing(true)} {...named('Edit')}>
@@ -34,17 +34,19 @@ export function RowActions({ row, whole = false, onChanged }: RowActionsProps) {
 		</Button>
 	);
 	const cancel = (
-		<Button key="cancel" look="bare" onClick={() => attempt(cancelRow(row.op_id))} {...named('Cancel')}>
+		<Button key="cancel" look="bare" onClick={() => reportSaveFailure(cancelRow(row.op_id))} {...named('Cancel')}>
 			{whole ? 'Cancel this donation' : 'Cancel'}
 		</Button>
 	);
-	const ways = asksForSecondPlan(row) ? [cancel, <SecondPlan key="second" row={row} onChanged={onChanged} />] : waysOf(row, whole, named, edit, cancel);
+	const actions = asksForSecondPlan(row)
+		? [cancel, <SecondPlanButton key="second" row={row} onChanged={onChanged} />]
+		: actionsOf(row, whole, named, edit, cancel);
 	return (
 		<>
 			{/* On a row the next step ends the line; on the gift's own page it comes first, for the keyboard too. */}
-			{Children.toArray(whole ? ways.toReversed() : ways)}
+			{Children.toArray(whole ? actions.toReversed() : actions)}
 			{editing && (
-				<EditDialog
+				<EditDonationDialog
 					row={row}
 					onClose={() => setEditing(false)}
 					onChanged={(op_id) => {
@@ -57,19 +59,19 @@ export function RowActions({ row, whole = false, onChanged }: RowActionsProps) {
 	);
 }
 
-function waysOf(row: GiftRow, whole: boolean, named: NameOf, edit: ReactNode, cancel: ReactNode): ReactNode[] {
-	const pay = <PayLink key="pay" row={row} big={whole} />;
+function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, edit: ReactNode, cancel: ReactNode): ReactNode[] {
+	const pay = <PayLink key="pay" row={row} big={large} />;
 	switch (row.state) {
 		case 'queued':
 		case 'sending':
 			return [cancel, edit, <SendNow key="now" row={row} />];
 		case 'awaiting_payment':
 			if (row.note === 'processing') return [];
-			return [cancel, whole && edit, pay];
+			return [cancel, large && edit, pay];
 		case 'needs_attention':
 			return [
 				cancel,
-				<Button key="again" onClick={() => attempt(retryRow(row.op_id))} {...named('Try again')}>
+				<Button key="again" onClick={() => reportSaveFailure(retryRow(row.op_id))} {...named('Try again')}>
 					Try again
 				</Button>,
 				row.payload !== null && edit,
@@ -78,7 +80,7 @@ function waysOf(row: GiftRow, whole: boolean, named: NameOf, edit: ReactNode, ca
 			if (row.intent_id !== undefined) return [cancel, pay];
 			return [
 				cancel,
-				<Button key="keep" look="strong" onClick={() => attempt(renewRow(row.op_id))} {...named('Keep it')}>
+				<Button key="keep" look="strong" onClick={() => reportSaveFailure(renewRow(row.op_id))} {...named('Keep it')}>
 					Keep it
 				</Button>,
 			];

@@ -1,22 +1,22 @@
 import { startSecondPlan } from '#outbox/actions/second-plan.ts';
-import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { attempt } from '../report-save-failure.ts';
+import { reportSaveFailure } from '../report-save-failure.ts';
 
 interface SecondPlanProps {
-	row: GiftRow;
+	row: DonationRow;
 	/** The second plan is a row of its own. */
 	onChanged: ((op_id: string) => void) | undefined;
 }
 
 /** The answer to `plan_exists` that isn't cancelling. The same once more would be asked about again. */
-export function SecondPlan({ row, onChanged }: SecondPlanProps) {
+export function SecondPlanButton({ row, onChanged }: SecondPlanProps) {
 	async function start() {
 		const op_id = await startSecondPlan(row.op_id);
 		if (op_id !== undefined) onChanged?.(op_id);
 	}
 	return (
-		<Button look="strong" onClick={() => attempt(start())}>
+		<Button look="strong" onClick={() => reportSaveFailure(start())}>
 			Start a second plan
 		</Button>
 	);

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageLinks } from '../page-links.ts';
-import type { WrittenText } from '../written-text.ts';
+import type { StaticPageText } from '../written-text.ts';
 
-export const aboutUs: WrittenText = {
+export const aboutUs: StaticPageText = {
 	heading: 'About Us',
 	text: 'A place where fans, alumni and businesses find college athletes and support them, with donations that leave a record.',
 	changed: '2026-11-21',

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageLinks } from '../page-links.ts';
-import type { WrittenText } from '../written-text.ts';
+import type { StaticPageText } from '../written-text.ts';
 
-export const benefits: WrittenText = {
+export const benefits: StaticPageText = {
 	heading: 'Benefits',
 	text: 'What support here does for athletes, for those who give, and for those who want to work with an athlete.',
 	changed: '2026-11-21',

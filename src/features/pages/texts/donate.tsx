@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { formatUsd, MAX_GIFT, MIN_GIFT, PRESET_DOLLARS } from '#domain/money/money.ts';
+import { formatUsd, MAX_DONATION, MIN_DONATION, PRESET_DOLLARS } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { pageLinks } from '../page-links.ts';
-import type { WrittenText } from '../written-text.ts';
+import type { StaticPageText } from '../written-text.ts';
 
 const presets = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(PRESET_DOLLARS.map((dollars) => `$${dollars}`));
 
-export const donate: WrittenText = {
+export const donate: StaticPageText = {
 	heading: 'Donate',
 	text: 'Find an athlete, choose an amount, and pay on the checkout page. You are charged there, and not before.',
 	changed: '2026-11-21',
@@ -22,7 +22,7 @@ export const donate: WrittenText = {
 							Find an athlete and tap <strong>{messages.card.donate}</strong>.
 						</li>
 						<li>
-							Choose {presets}, or type another amount from {formatUsd(MIN_GIFT)} to {formatUsd(MAX_GIFT)}.
+							Choose {presets}, or type another amount from {formatUsd(MIN_DONATION)} to {formatUsd(MAX_DONATION)}.
 						</li>
 						<li>
 							Tap <strong>{messages.makeOneTime}</strong>. The donation is saved on your device and gets a page of its own.

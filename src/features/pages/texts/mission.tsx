@@ -3,13 +3,13 @@ import { screens } from '#domain/api/api-paths.ts';
 import { disclosureRule, fivePoints } from '#domain/collaboration/nil-stance.ts';
 import { Lineup } from '../lineup.tsx';
 import { pageLinks } from '../page-links.ts';
-import type { WrittenText } from '../written-text.ts';
+import type { StaticPageText } from '../written-text.ts';
 
-export const mission: WrittenText = {
+export const mission: StaticPageText = {
 	heading: 'Our Mission',
 	text: 'To empower athletes through community support and transparency. Five things we hold ourselves to.',
 	changed: '2026-11-21',
-	picture: <Lineup />,
+	illustration: <Lineup />,
 	sections: [
 		{
 			id: 'tracking',

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { disclosureRule } from '#domain/collaboration/nil-stance.ts';
 import { pageLinks } from '../page-links.ts';
-import type { WrittenText } from '../written-text.ts';
+import type { StaticPageText } from '../written-text.ts';
 
-export const ourProcess: WrittenText = {
+export const ourProcess: StaticPageText = {
 	heading: 'Our Process',
 	text: 'How NIL agreements are disclosed, and what happens between a tap on Donate and an entry in the books.',
 	changed: '2026-11-21',

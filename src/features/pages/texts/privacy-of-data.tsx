@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import type { Section } from '../written-text.ts';
 
 /** What is collected and kept, where, and what for. */
@@ -69,7 +69,7 @@ export const privacyOfData: readonly Section[] = [
 				</ul>
 				<p>
 					When you log out, the private part goes. Donations, requests and messages that wait stay, hidden until the person they belong to logs in again. The
-					page <Link to={screens.onThisPhone}>“On this {deviceWord()}”</Link> shows what is kept and how much room it takes, gives you a copy of what is yours,
+					page <Link to={screens.onThisPhone}>“On this {deviceName()}”</Link> shows what is kept and how much room it takes, gives you a copy of what is yours,
 					and erases it all. Erasing, there or in your browser’s settings, removes all of it, also what still waits to be sent.
 				</p>
 			</>

@@ -1,11 +1,11 @@
 import { pageLinks } from '../page-links.ts';
-import type { WrittenText } from '../written-text.ts';
+import type { StaticPageText } from '../written-text.ts';
 import { privacyOfData } from './privacy-of-data.tsx';
 import { privacyOfSharing } from './privacy-of-sharing.tsx';
 import { privacyRights } from './privacy-rights.tsx';
 
 /** Every topic of spec §1. */
-export const privacy: WrittenText = {
+export const privacy: StaticPageText = {
 	heading: 'Privacy Policy',
 	text: 'We do not sell personal data. You can browse and donate without an account, and what waits to be sent is kept on your device.',
 	changed: '2026-11-22',

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { disclosureRule, fivePoints } from '#domain/collaboration/nil-stance.ts';
 import { pageLinks } from '../page-links.ts';
-import type { WrittenText } from '../written-text.ts';
+import type { StaticPageText } from '../written-text.ts';
 
-export const transparency: WrittenText = {
+export const transparency: StaticPageText = {
 	heading: 'Transparency',
 	text: 'Support is worth more when people can see how it works. Here is what we do on each of our five points, and where you can check it.',
 	changed: '2026-11-21',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { type Admitted, admitReceipt } from '#donations/admit-receipt.ts';
+import { admitReceipt, type ReceiptAccess } from '#donations/admit-receipt.ts';
 import { useSession } from '#session/use-session.ts';
 import { ClosedReceipt } from './closed-receipt.tsx';
 import { ConfirmedReceipt } from './confirmed-receipt.tsx';
@@ -9,12 +9,12 @@ import { ConfirmedReceipt } from './confirmed-receipt.tsx';
 /** A payment of ours in the address. That of somebody logged in leaves the address, so that Back after a logout finds nothing there. */
 export function ArrivedReceipt({ intent_id }: { intent_id: string }) {
 	const owner = useSession()?.user_id;
-	const [admitted, setAdmitted] = useState<Admitted & { owner: number | undefined }>();
+	const [admitted, setAdmitted] = useState<ReceiptAccess & { owner: number | undefined }>();
 
 	useEffect(() => {
 		let here = true;
 		admitReceipt(intent_id)
-			.catch((error: unknown): Admitted => {
+			.catch((error: unknown): ReceiptAccess => {
 				reportError(error);
 				// Storage that is blocked keeps nothing of anybody.
 				return { receipt: 'open' };

@@ -1,13 +1,13 @@
-import { deviceWord } from '#ui/browser/device-name.ts';
-import { Frame } from '../receipt-layout.tsx';
+import { deviceName } from '#ui/browser/device-name.ts';
+import { ReceiptLayout } from '../receipt-layout.tsx';
 
 /** In place of the receipt of somebody who has logged out. */
 export function ClosedReceipt() {
 	return (
-		<Frame title="Receipt closed">
+		<ReceiptLayout title="Receipt closed">
 			<p className="lead">
-				This receipt was for somebody who was logged in on this {deviceWord()}. It closed when they logged out; the donation is not affected.
+				This receipt was for somebody who was logged in on this {deviceName()}. It closed when they logged out; the donation is not affected.
 			</p>
-		</Frame>
+		</ReceiptLayout>
 	);
 }

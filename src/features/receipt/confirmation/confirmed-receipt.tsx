@@ -4,12 +4,12 @@ import type { IntentStatus } from '#domain/donation/donation.ts';
 import { centsToDollars, dollarsToCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
-import type { GiftRow } from '#outbox/kinds/outbox-row.ts';
-import { useGifts } from '#outbox/react/use-outbox.ts';
-import { deviceWord } from '#ui/browser/device-name.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { useDonationRows } from '#outbox/react/use-outbox.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass, donateClass, Spinner } from '#ui/controls/button.tsx';
-import { Frame } from '../receipt-layout.tsx';
-import { cancelledWords, secondPaymentWords } from './confirmation-text.ts';
+import { ReceiptLayout } from '../receipt-layout.tsx';
+import { canceledText, secondPaymentText } from './confirmation-text.ts';
 import { PaidTicket } from './paid-ticket.tsx';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
@@ -18,22 +18,22 @@ const PATIENCE = 4;
 
 /** The server's word on a payment, and nothing else. */
 export function ConfirmedReceipt({ intent_id }: { intent_id: string }) {
-	const told = useConfirmation(intent_id);
-	const { status, failure } = told;
-	const known = useGifts().find((row) => row.intent_id === intent_id && row.state === 'paid');
+	const confirmation = useConfirmation(intent_id);
+	const { status, failure } = confirmation;
+	const known = useDonationRows().find((row) => row.intent_id === intent_id && row.state === 'paid');
 	if (status?.state === 'paid') return <Paid status={status} />;
 	if (known !== undefined) return <PaidBefore row={known} />;
 	if (failure !== undefined && !failure.retryable) return <Unknown failure={failure.detail} />;
-	if (failure !== undefined) return <NoAnswer askAgain={told.askAgain} />;
-	return <NotPaid told={told} />;
+	if (failure !== undefined) return <NoAnswer askAgain={confirmation.askAgain} />;
+	return <NotPaid confirmation={confirmation} />;
 }
 
 function Paid({ status }: { status: IntentStatus }) {
 	const when = status.paid_at === null ? '' : `Paid ${clockTime(Date.parse(status.paid_at))}`;
 	const reference = status.transaction_id === null ? '' : `Transaction ${status.transaction_id}`;
-	const second = secondPaymentWords(status);
+	const second = secondPaymentText(status);
 	return (
-		<Frame title={messages.paymentSuccess} ways={<ReceiptLink payment_id={status.payment_id} />}>
+		<ReceiptLayout title={messages.paymentSuccess} actions={<ReceiptLink payment_id={status.payment_id} />}>
 			<PaidTicket
 				player_name={status.player_name}
 				amount={dollarsText(status.amount)}
@@ -42,22 +42,22 @@ function Paid({ status }: { status: IntentStatus }) {
 			/>
 			<p>Confirmed by our server. The total on the athlete’s card follows.</p>
 			{second !== undefined && <p>{second}</p>}
-		</Frame>
+		</ReceiptLayout>
 	);
 }
 
 /** A row turns paid by the server's word alone, so what it says stands without a signal too. */
-function PaidBefore({ row }: { row: GiftRow }) {
+function PaidBefore({ row }: { row: DonationRow }) {
 	return (
-		<Frame title={messages.paymentSuccess} ways={<ReceiptLink payment_id={row.payment_id ?? null} />}>
+		<ReceiptLayout title={messages.paymentSuccess} actions={<ReceiptLink payment_id={row.payment_id ?? null} />}>
 			<PaidTicket
 				player_name={row.summary.player_name}
 				amount={dollarsText(centsToDollars(row.summary.amount_cents))}
 				months={row.kind === 'donation_recurring' ? row.summary.months : undefined}
 				foot={`Paid ${clockTime(row.paid_at ?? row.updated_at)}`}
 			/>
-			<p>Our server confirmed it, and this {deviceWord()} remembers.</p>
-		</Frame>
+			<p>Our server confirmed it, and this {deviceName()} remembers.</p>
+		</ReceiptLayout>
 	);
 }
 
@@ -70,26 +70,26 @@ function ReceiptLink({ payment_id }: { payment_id: string | null }) {
 	);
 }
 
-function NotPaid({ told: { status, answers, askAgain } }: { told: Confirmation }) {
+function NotPaid({ confirmation: { status, answers, askAgain } }: { confirmation: Confirmation }) {
 	const state = status?.state;
 	if (status?.state === 'cancelled')
 		return (
-			<Frame title="Cancelled">
-				<p className="lead">{cancelledWords(status)}</p>
-			</Frame>
+			<ReceiptLayout title="Cancelled">
+				<p className="lead">{canceledText(status)}</p>
+			</ReceiptLayout>
 		);
 	if (state === 'failed' || state === 'expired') {
 		return (
-			<Frame title="Not paid" ways={<TryAgain status={status} />}>
+			<ReceiptLayout title="Not paid" actions={<TryAgain status={status} />}>
 				<p className="lead">
 					{state === 'failed' ? 'The payment was declined.' : 'The checkout was open for too long.'} Nothing was charged. You can try again.
 				</p>
-			</Frame>
+			</ReceiptLayout>
 		);
 	}
 	const late = state !== undefined && state !== 'processing' && answers >= PATIENCE;
 	return (
-		<Frame title="Confirming" ways={late ? <TryAgain status={status} /> : undefined}>
+		<ReceiptLayout title="Confirming" actions={late ? <TryAgain status={status} /> : undefined}>
 			<p className="note" role="status">
 				<Spinner />
 				<span>
@@ -103,7 +103,7 @@ function NotPaid({ told: { status, answers, askAgain } }: { told: Confirmation }
 					Ask again now
 				</Button>
 			)}
-		</Frame>
+		</ReceiptLayout>
 	);
 }
 
@@ -118,24 +118,24 @@ function TryAgain({ status }: { status: IntentStatus | undefined }) {
 
 function NoAnswer({ askAgain }: { askAgain: () => void }) {
 	return (
-		<Frame
+		<ReceiptLayout
 			title="Confirming"
-			ways={
+			actions={
 				<Button look="strong" onClick={askAgain}>
 					Ask again
 				</Button>
 			}
 		>
 			<p className="lead">We can’t reach our server, so we can’t say yet whether the payment came. Nothing gets lost: we ask again by ourselves.</p>
-		</Frame>
+		</ReceiptLayout>
 	);
 }
 
 function Unknown({ failure }: { failure: string }) {
 	return (
-		<Frame title="Not confirmed">
+		<ReceiptLayout title="Not confirmed">
 			<p className="lead">Our server doesn’t confirm this payment: {failure}</p>
-		</Frame>
+		</ReceiptLayout>
 	);
 }
 

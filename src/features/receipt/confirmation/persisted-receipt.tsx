@@ -5,12 +5,12 @@ import { ClosedReceipt } from './closed-receipt.tsx';
 import { ConfirmedReceipt } from './confirmed-receipt.tsx';
 
 /** A receipt whose payment is kept for the person logged in, under `receipt`; closed for everybody else, and gone with the logout. */
-export function KeptReceipt({ receipt }: { receipt: string }) {
+export function PersistedReceiptView({ receipt }: { receipt: string }) {
 	const session = useSession();
-	return session === null ? <ClosedReceipt /> : <Kept key={session.user_id} owner={String(session.user_id)} receipt={receipt} />;
+	return session === null ? <ClosedReceipt /> : <PersistedIntentReceipt key={session.user_id} owner={String(session.user_id)} receipt={receipt} />;
 }
 
-function Kept({ owner, receipt }: { owner: string; receipt: string }) {
+function PersistedIntentReceipt({ owner, receipt }: { owner: string; receipt: string }) {
 	const record = usePrivateRecord(owner, receipt);
 	if (record === undefined) return null;
 	const intent = intentSchema.safeParse(record?.value);

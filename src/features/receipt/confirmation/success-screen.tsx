@@ -1,13 +1,13 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { screens } from '#domain/api/api-paths.ts';
-import { pageWords } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/texts/page-meta.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { ArrivedReceipt } from './arrived-receipt.tsx';
 import '../receipt.css';
 import { intentSchema } from '../intent-schema.ts';
-import { Frame } from '../receipt-layout.tsx';
-import { KeptReceipt } from './persisted-receipt.tsx';
+import { ReceiptLayout } from '../receipt-layout.tsx';
+import { PersistedReceiptView } from './persisted-receipt.tsx';
 import { UnprovenReceipt } from './unproven-receipt.tsx';
 
 const stateSchema = z.object({ receipt: z.string() });
@@ -17,16 +17,16 @@ const stateSchema = z.object({ receipt: z.string() });
  * a receipt that is private to somebody holds nothing.
  */
 export function SuccessScreen() {
-	useTitle('Your donation', pageWords[screens.success].description);
+	useTitle('Your donation', pageMeta[screens.success].description);
 	const [params] = useSearchParams();
 	const state = stateSchema.safeParse(useLocation().state);
 	const intent = params.get('intent');
-	if (intent === null && state.success) return <KeptReceipt key={state.data.receipt} receipt={state.data.receipt} />;
+	if (intent === null && state.success) return <PersistedReceiptView key={state.data.receipt} receipt={state.data.receipt} />;
 	if (intent === null) return <UnprovenReceipt player_name={params.get('player_name')} amount={params.get('amount')} />;
 	if (intentSchema.safeParse(intent).success) return <ArrivedReceipt key={intent} intent_id={intent} />;
 	return (
-		<Frame title="Not confirmed">
+		<ReceiptLayout title="Not confirmed">
 			<p className="lead">The payment reference in this address is not one of ours. What was paid shows under Waiting, on the device that it was given from.</p>
-		</Frame>
+		</ReceiptLayout>
 	);
 }

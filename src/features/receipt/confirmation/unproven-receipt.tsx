@@ -1,17 +1,17 @@
 import { CircleAlert } from 'lucide-react';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { Frame } from '../receipt-layout.tsx';
+import { ReceiptLayout } from '../receipt-layout.tsx';
 import { PaidTicket } from './paid-ticket.tsx';
 
 /** Name and amount as the address has them (spec §2). Nobody vouches for it, and the page says so. */
 export function UnprovenReceipt({ player_name, amount }: { player_name: string | null; amount: string | null }) {
 	return (
-		<Frame title={messages.paymentSuccess}>
+		<ReceiptLayout title={messages.paymentSuccess}>
 			<PaidTicket player_name={player_name} amount={amount} />
 			<p className="note">
 				<CircleAlert className="i" aria-hidden="true" />
 				<span>No payment reference came with this address, so we can’t confirm it. It shows only what the address says.</span>
 			</p>
-		</Frame>
+		</ReceiptLayout>
 	);
 }

@@ -21,7 +21,7 @@ const SETTLED: ReadonlySet<IntentStatus['state']> = new Set(['paid', 'cancelled'
 
 /** Asks the server about an intent until it is paid or called off, and no money is on its way back; a refusal ends it too. Asks at once when signal comes back. */
 export function useConfirmation(intent_id: string): Confirmation {
-	const [told, setTold] = useState<Omit<Confirmation, 'askAgain'>>({ status: undefined, failure: undefined, answers: 0 });
+	const [state, setState] = useState<Omit<Confirmation, 'askAgain'>>({ status: undefined, failure: undefined, answers: 0 });
 	const [round, setRound] = useState(0);
 	const askAgain = () => setRound((n) => n + 1);
 
@@ -29,7 +29,7 @@ export function useConfirmation(intent_id: string): Confirmation {
 		let timer: ReturnType<typeof setTimeout>;
 		let gone = false;
 		async function ask(n: number) {
-			const again = await question(intent_id, (change) => gone || setTold(change));
+			const again = await question(intent_id, (change) => gone || setState(change));
 			if (again && !gone) timer = setTimeout(ask, WAITS_MS[n + 1] ?? LAST_WAIT_MS, n + 1);
 		}
 		void ask(round === 0 ? 0 : 1);
@@ -41,20 +41,20 @@ export function useConfirmation(intent_id: string): Confirmation {
 			removeEventListener('online', back);
 		};
 	}, [intent_id, round]);
-	return { ...told, askAgain };
+	return { ...state, askAgain };
 }
 
-type Told = Omit<Confirmation, 'askAgain'>;
+type ConfirmationState = Omit<Confirmation, 'askAgain'>;
 
 /** One question; resolves to whether there is anything left to ask. */
-async function question(intent_id: string, tell: (change: (told: Told) => Told) => void): Promise<boolean> {
+async function question(intent_id: string, tell: (change: (state: ConfirmationState) => ConfirmationState) => void): Promise<boolean> {
 	try {
 		const status = await askAboutPayment(intent_id);
-		tell((told) => ({ status, failure: undefined, answers: told.answers + 1 }));
+		tell((state) => ({ status, failure: undefined, answers: state.answers + 1 }));
 		return !SETTLED.has(status.state) || status.refund === 'pending';
 	} catch (failure) {
 		if (!(failure instanceof ApiFailure)) throw failure;
-		tell((told) => ({ ...told, failure }));
+		tell((state) => ({ ...state, failure }));
 		return failure.retryable;
 	}
 }

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { collaborationFieldsSchema } from '#domain/collaboration/collaboration.ts';
-import { drawnAthlete } from '../athlete-fields.ts';
-import { anybody, outboxKind } from '../outbox-kind.ts';
+import { athleteFields } from '../athlete-fields.ts';
+import { anyOwner, outboxKind } from '../outbox-kind.ts';
 
 const payload = z.object({
 	/** As it is sent, save for who asks: that says the row's owner. */
 	body: z.omit(collaborationFieldsSchema, { user_id: true }),
 	/** What the sheet draws when the request is changed. */
-	athlete: z.object(drawnAthlete),
+	athlete: z.object(athleteFields),
 });
 export type RequestPayload = z.infer<typeof payload>;
 
 export const collaborationRequest = outboxKind({
 	kind: 'collaboration_request',
-	owner: anybody,
+	owner: anyOwner,
 	flow: 'simple',
 	term: true,
 	payload,

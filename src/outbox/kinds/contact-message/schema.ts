@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contactBodySchema } from '#domain/collaboration/contact.ts';
-import { anybody, outboxKind } from '../outbox-kind.ts';
+import { anyOwner, outboxKind } from '../outbox-kind.ts';
 
 /** As it is sent, save for who writes: that says the row's owner. */
 const payload = z.omit(contactBodySchema, { user_id: true });
@@ -8,7 +8,7 @@ export type MessagePayload = z.infer<typeof payload>;
 
 export const contactMessage = outboxKind({
 	kind: 'contact_message',
-	owner: anybody,
+	owner: anyOwner,
 	flow: 'simple',
 	term: true,
 	payload,

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
-import { giftPayload, giftSummary } from '../donation-fields.ts';
-import { anybody, outboxKind } from '../outbox-kind.ts';
-import { paymentShape } from '../payment-fields.ts';
+import { donationPayload, donationSummary } from '../donation-fields.ts';
+import { anyOwner, outboxKind } from '../outbox-kind.ts';
+import { paymentFields } from '../payment-fields.ts';
 
-export type DonationPayload = z.infer<typeof giftPayload>;
+export type DonationPayload = z.infer<typeof donationPayload>;
 
 export const donationOneTime = outboxKind({
 	kind: 'donation_one_time',
-	owner: anybody,
+	owner: anyOwner,
 	flow: 'payment',
 	term: true,
-	payload: giftPayload,
-	summary: giftSummary,
-	more: paymentShape,
+	payload: donationPayload,
+	summary: donationSummary,
+	more: paymentFields,
 });

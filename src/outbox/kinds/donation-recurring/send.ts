@@ -1,8 +1,8 @@
-import { FIRST_ASK_MS } from '../../backoff.ts';
+import { FIRST_POLL_MS } from '../../backoff.ts';
 import { registerPlan } from '../donation-requests.ts';
 import type { Sender } from '../sender.ts';
 
 export const sendRecurring: Sender<'donation_recurring'> = async (row, payload, now) => {
 	const answer = await registerPlan(row, payload);
-	return { type: 'answered', at: now(), next_at: now() + FIRST_ASK_MS, ...answer };
+	return { type: 'answered', at: now(), next_at: now() + FIRST_POLL_MS, ...answer };
 };

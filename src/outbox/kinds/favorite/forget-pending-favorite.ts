@@ -1,12 +1,12 @@
 import { outboxDb } from '#core/db/db.ts';
 import { getRow } from '../../store/store.ts';
-import { isFavouriteWish } from '../outbox-row.ts';
+import { isPendingFavorite } from '../outbox-row.ts';
 
 /** Takes a wish back that never left, or one that the server has refused. Any other stays: the server may have it. */
-export function forgetWish(op_id: string): Promise<void> {
+export function forgetPendingFavorite(op_id: string): Promise<void> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const row = await getRow(op_id);
-		if (row === undefined || !isFavouriteWish(row)) return;
+		if (row === undefined || !isPendingFavorite(row)) return;
 		const unsent = row.state === 'queued' && row.attempts === 0;
 		if (unsent || row.state === 'needs_attention' || row.state === 'expired') await outboxDb.outbox.delete(op_id);
 	});

@@ -1,11 +1,11 @@
 import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
-import { favouriteSchema, removeFavouriteAnswerSchema } from '#domain/roster/favorite-players.ts';
+import { favoriteSchema, removeFavoriteAnswerSchema } from '#domain/roster/favorite-players.ts';
 import type { Sender } from '../sender.ts';
 
-export const sendFavouriteAdd: Sender<'favourite_add'> = async ({ op_id, owner, summary }, _payload, now) => {
-	const { favourites_id } = await callApi(api.saveFavourite, favouriteSchema, {
+export const sendFavoriteAdd: Sender<'favourite_add'> = async ({ op_id, owner, summary }, _payload, now) => {
+	const { favourites_id } = await callApi(api.saveFavourite, favoriteSchema, {
 		method: 'POST',
 		body: { user_id: Number(owner), player_id: summary.player_id },
 		headers: { [IDEMPOTENCY_HEADER]: op_id },
@@ -13,11 +13,11 @@ export const sendFavouriteAdd: Sender<'favourite_add'> = async ({ op_id, owner, 
 	return { type: 'done', at: now(), favourites_id };
 };
 
-export const sendFavouriteRemove: Sender<'favourite_remove'> = async ({ op_id }, { favourites_id }, now) => {
+export const sendFavoriteRemove: Sender<'favourite_remove'> = async ({ op_id }, { favourites_id }, now) => {
 	// No add before it has told an id, and none is on its way: the server has nothing to remove.
 	if (favourites_id === null) return { type: 'done', at: now() };
 	try {
-		await callApi(api.removeFavourite(favourites_id), removeFavouriteAnswerSchema, { method: 'POST', headers: { [IDEMPOTENCY_HEADER]: op_id } });
+		await callApi(api.removeFavourite(favourites_id), removeFavoriteAnswerSchema, { method: 'POST', headers: { [IDEMPOTENCY_HEADER]: op_id } });
 	} catch (failure) {
 		if (!(failure instanceof ApiFailure && failure.code === 'not_found')) throw failure;
 	}

@@ -3,7 +3,7 @@ import { currentOwner } from '#core/stored-session.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { newRow } from '../../store/new-row.ts';
 import { isPending, type RowOf } from '../outbox-row.ts';
-import { wishesOf } from './pending-favorites.ts';
+import { pendingFavoritesOf } from './pending-favorites.ts';
 
 /** Favourites belong to an account. */
 export class NotLoggedIn extends Error {
@@ -17,25 +17,25 @@ export class NotLoggedIn extends Error {
  *
  * @throws NotLoggedIn; what IndexedDB throws: then nothing has changed.
  */
-export async function setFavourite(player: Player, wanted: boolean): Promise<boolean> {
+export async function setFavorite(player: Player, wanted: boolean): Promise<boolean> {
 	const owner = currentOwner();
 	if (owner === null) throw new NotLoggedIn('no account to keep favourites in');
 	const { player_id, player_name, team_name } = player;
 	return outboxDb.transaction('rw', outboxDb.outbox, outboxDb.favourites, async () => {
-		const wishes = await wishesOf(owner, player_id);
+		const pendingRows = await pendingFavoritesOf(owner, player_id);
 		const listed = await outboxDb.favourites.get([owner, player_id]);
 		// The new wish takes the place of one that the server has refused.
-		const failed = wishes.filter((wish) => wish.state === 'needs_attention' || wish.state === 'expired');
-		const last = wishes.filter(isPending).at(-1);
+		const failed = pendingRows.filter((pendingRow) => pendingRow.state === 'needs_attention' || pendingRow.state === 'expired');
+		const last = pendingRows.filter(isPending).at(-1);
 		const isFavourite = last === undefined ? listed !== undefined : last.kind === 'favourite_add';
 		if (isFavourite === wanted) return false;
-		await outboxDb.outbox.bulkDelete(failed.map((wish) => wish.op_id));
+		await outboxDb.outbox.bulkDelete(failed.map((pendingRow) => pendingRow.op_id));
 		if (last?.state === 'queued' && last.attempts === 0) {
 			await outboxDb.outbox.delete(last.op_id);
 			return true;
 		}
 		// Later than the one before, whatever the clock says: the order of sending.
-		const begun = { ...newRow(owner, Date.now()), created_at: Math.max(Date.now(), (wishes.at(-1)?.created_at ?? 0) + 1) };
+		const begun = { ...newRow(owner, Date.now()), created_at: Math.max(Date.now(), (pendingRows.at(-1)?.created_at ?? 0) + 1) };
 		const summary = { player_id, player_name, team_name };
 		const row: RowOf<'favourite_add' | 'favourite_remove'> = wanted
 			? { ...begun, kind: 'favourite_add', payload: { player }, summary }

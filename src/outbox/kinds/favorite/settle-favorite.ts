@@ -1,11 +1,11 @@
 import { outboxDb } from '#core/db/db.ts';
 import { isMine } from '#session/ownership.ts';
 import type { OutboxEvent } from '../../machine/outbox-machine.ts';
-import type { FavouriteWish } from '../outbox-row.ts';
-import { wishesOf } from './pending-favorites.ts';
+import type { PendingFavorite } from '../outbox-row.ts';
+import { pendingFavoritesOf } from './pending-favorites.ts';
 
 /** What follows from the server's word on a favourite. `row` as it was before. Runs in the transaction that moves the row. */
-export async function settleWish(row: FavouriteWish, event: OutboxEvent): Promise<void> {
+export async function settlePendingFavorite(row: PendingFavorite, event: OutboxEvent): Promise<void> {
 	const { owner } = row;
 	if (owner === null) return;
 	if (event.type === 'done' && !isMine(owner)) {
@@ -17,7 +17,7 @@ export async function settleWish(row: FavouriteWish, event: OutboxEvent): Promis
 	else if (event.type === 'refused' && row.kind === 'favourite_add') await refused(owner, row);
 }
 
-async function added(owner: string, { payload, summary: { player_id } }: FavouriteWish & { kind: 'favourite_add' }, favourites_id: number | undefined) {
+async function added(owner: string, { payload, summary: { player_id } }: PendingFavorite & { kind: 'favourite_add' }, favourites_id: number | undefined) {
 	if (favourites_id === undefined) return;
 	if (payload !== null) await outboxDb.favourites.put({ owner, player_id, favourites_id, player: payload.player, retired: false });
 	await tellRemovals(owner, player_id, favourites_id);
@@ -26,13 +26,15 @@ async function added(owner: string, { payload, summary: { player_id } }: Favouri
 /** A removal that waited for the answer to an add has nothing to name without it, and would be left unsent. */
 async function tellRemovals(owner: string, player_id: number, favourites_id: number | undefined) {
 	if (favourites_id === undefined) return;
-	const waiting = (await wishesOf(owner, player_id)).filter((wish) => wish.kind === 'favourite_remove' && wish.payload?.favourites_id === null);
-	await outboxDb.outbox.bulkPut(waiting.map((wish) => ({ ...wish, kind: 'favourite_remove' as const, payload: { favourites_id } })));
+	const waiting = (await pendingFavoritesOf(owner, player_id)).filter(
+		(removal) => removal.kind === 'favourite_remove' && removal.payload?.favourites_id === null,
+	);
+	await outboxDb.outbox.bulkPut(waiting.map((removal) => ({ ...removal, kind: 'favourite_remove' as const, payload: { favourites_id } })));
 }
 
 /** A removal that waited for this add is carried out by the refusal: both go, and there is nothing to bother the person with. */
-async function refused(owner: string, row: FavouriteWish) {
-	const later = (await wishesOf(owner, row.summary.player_id)).filter((wish) => wish.created_at > row.created_at);
+async function refused(owner: string, row: PendingFavorite) {
+	const later = (await pendingFavoritesOf(owner, row.summary.player_id)).filter((pendingRow) => pendingRow.created_at > row.created_at);
 	const [next] = later;
 	if (next?.kind === 'favourite_remove' && next.attempts === 0) await outboxDb.outbox.bulkDelete([row.op_id, next.op_id]);
 }

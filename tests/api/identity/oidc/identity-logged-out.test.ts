@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { identities, sessions, users } from '#server/db/schema/people-schema.ts';
 import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
 import { mailedCode } from '../../fixtures/account-world.ts';
@@ -69,7 +69,7 @@ describe('after "log out everywhere"', () => {
 		expect((await lost.renews(lost.session)).statusCode, 'until then it does').toBe(200);
 		await lost.logsOutEverywhere();
 		const refused = await lost.renews(lost.session);
-		expect([seen(refused), refused.json().detail, refused.cookies]).toEqual([REFUSED, peopleMessages.identity.errors.login_too_old, []]);
+		expect([seen(refused), refused.json().detail, refused.cookies]).toEqual([REFUSED, accountMessages.identity.errors.login_too_old, []]);
 		expect(seen(await lost.renews())).toEqual(REFUSED);
 		expect(await world.db.$count(sessions, eq(sessions.user_id, lost.user_id))).toBe(0);
 	});

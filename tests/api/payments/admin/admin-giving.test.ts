@@ -9,7 +9,7 @@ import {
 	click,
 	counts,
 	differences,
-	gift,
+	donationBody,
 	paymentWorld,
 	press,
 	received,
@@ -75,19 +75,19 @@ describe('while donations are paused', () => {
 		await set(false);
 		const op_id = randomUUID();
 		const before = await counts(world);
-		const refused = await checkout(world, gift(world), op_id);
+		const refused = await checkout(world, donationBody(world), op_id);
 		expect([refused.statusCode, refused.json()]).toEqual([403, { detail: messages.givingPaused, code: 'giving_paused' }]);
 		expect(await counts(world)).toEqual(before);
 		await set(true);
-		expect((await checkout(world, gift(world), op_id)).statusCode).toBe(200);
+		expect((await checkout(world, donationBody(world), op_id)).statusCode).toBe(200);
 	});
 
 	test('a replay of what was registered before gives its answer; another body under the key is still a mismatch', async () => {
 		const op_id = randomUUID();
-		const first = await register(world, gift(world), op_id);
+		const first = await register(world, donationBody(world), op_id);
 		await set(false);
-		expect(await register(world, gift(world), op_id)).toEqual(first);
-		expect((await checkout(world, gift(world, { amount: 51 }), op_id)).json().code).toBe('idempotency_mismatch');
+		expect(await register(world, donationBody(world), op_id)).toEqual(first);
+		expect((await checkout(world, donationBody(world, { amount: 51 }), op_id)).json().code).toBe('idempotency_mismatch');
 	});
 
 	test('a link opens no session and says so; it works again afterwards', async () => {

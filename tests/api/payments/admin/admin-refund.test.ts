@@ -11,7 +11,7 @@ import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invaria
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import {
 	click,
-	gift,
+	donationBody,
 	paymentWorld,
 	register,
 	registerMonthly,
@@ -46,7 +46,7 @@ async function onSandbox(): Promise<Subject> {
 	};
 	return {
 		world,
-		give: async (amount) => pay((await register(world, gift(world, { amount }))).intent_id),
+		give: async (amount) => pay((await register(world, donationBody(world, { amount }))).intent_id),
 		giveMonthly: async (amount) => pay((await registerMonthly(world, await addPerson(world), { amount })).intent_id),
 		rest: () => settleDown(world),
 		refundedAtProvider: async (ref) => (await world.sandbox.getCharge(ref)).refunded_cents,
@@ -63,7 +63,7 @@ async function onStripe(): Promise<Subject & { world: StripeWorld }> {
 	};
 	return {
 		world,
-		give: async (amount) => pay((await register(world, gift(world, { amount }))).intent_id),
+		give: async (amount) => pay((await register(world, donationBody(world, { amount }))).intent_id),
 		giveMonthly: async (amount) => pay((await registerMonthly(world, await addPerson(world), { amount })).intent_id),
 		rest: () => deliver(world),
 		refundedAtProvider: async (ref) => world.stripe.account.intents.get(ref)?.charge.amount_refunded ?? Number.NaN,

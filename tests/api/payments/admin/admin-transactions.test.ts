@@ -9,7 +9,7 @@ import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import {
 	checkout,
 	click,
-	gift,
+	donationBody,
 	paymentWorld,
 	press,
 	register,
@@ -39,7 +39,7 @@ async function list(query = ''): Promise<{ rows: Transaction[]; total: number }>
 /** A paid gift, a minute after the one before; `user_id` is written to its intent as registration does for a logged-in donor. */
 async function give(amount: number, user_id: number | null = null): Promise<string> {
 	world.pass(60_000);
-	const { intent_id } = await register(world, gift(world, { amount }));
+	const { intent_id } = await register(world, donationBody(world, { amount }));
 	await world.db.update(intents).set({ user_id }).where(eq(intents.intent_id, intent_id));
 	await press(world, await session(world, intent_id), 'pay');
 	await settleDown(world);
@@ -97,9 +97,9 @@ describe('GET /v1/get_all_transactions', () => {
 	test('names are those at the time of the gift; gifts that are not paid are not there', async () => {
 		await give(33);
 		await world.db.update(teams).set({ team_name: 'Renamed State' });
-		const unpaid = await register(world, gift(world, { amount: 44 }));
+		const unpaid = await register(world, donationBody(world, { amount: 44 }));
 		await click(world, unpaid.intent_id);
-		await checkout(world, gift(world, { amount: 45 }));
+		await checkout(world, donationBody(world, { amount: 45 }));
 		expect((await list()).rows[0]).toMatchObject({ transaction_amount: 33, team_name: 'Harbor State' });
 	});
 

@@ -6,7 +6,7 @@ import { intents } from '#server/db/schema/payments-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { login } from '../../fixtures/account-world.ts';
 import { addPerson } from '../../fixtures/logged-in-people.ts';
-import { checkout, counts, gift, paymentWorld, type World } from '../../fixtures/payments/payment-world.ts';
+import { checkout, counts, donationBody, paymentWorld, type World } from '../../fixtures/payments/payment-world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -20,14 +20,14 @@ describe('whose gift it is', () => {
 	test('with user_id: the session’s user', async () => {
 		const person = await addPerson(world);
 		const { user_id, user_email } = person;
-		const answer = await person.call('POST', api.checkoutOneTime, gift(world, { user_id, user_email: ` ${user_email.toUpperCase()}` }));
+		const answer = await person.call('POST', api.checkoutOneTime, donationBody(world, { user_id, user_email: ` ${user_email.toUpperCase()}` }));
 		expect([answer.statusCode, await giverOf(answer.json().intent_id)]).toEqual([200, user_id]);
 	});
 
 	test('without it: a visitor’s, whoever is logged in', async () => {
 		const person = await addPerson(world);
 		for (const more of [{}, { user_email: person.user_email }]) {
-			const answer = await person.call('POST', api.checkoutOneTime, gift(world, more));
+			const answer = await person.call('POST', api.checkoutOneTime, donationBody(world, more));
 			expect([answer.statusCode, await giverOf(answer.json().intent_id)]).toEqual([200, null]);
 		}
 	});
@@ -37,7 +37,7 @@ describe('whose gift it is', () => {
 		const other = await addPerson(world);
 		const before = (await counts(world)).intents;
 		for (const more of [{ user_id: other.user_id }, { user_email: other.user_email }, { user_id: other.user_id, user_email: person.user_email }]) {
-			const answer = await person.call('POST', api.checkoutOneTime, gift(world, more));
+			const answer = await person.call('POST', api.checkoutOneTime, donationBody(world, more));
 			expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
 		}
 		expect((await counts(world)).intents).toBe(before);
@@ -45,7 +45,7 @@ describe('whose gift it is', () => {
 
 	test('a visitor’s gift with a lost answer, then a login, then the same again: one gift, still a visitor’s', async () => {
 		const op = randomUUID();
-		const lost = await checkout(world, gift(world), op);
+		const lost = await checkout(world, donationBody(world), op);
 		const before = (await counts(world)).intents;
 		const account = { user_name: 'Ada Reyes', user_email: 'ada@people.example', password: 'Right-pass-1' };
 		await world.app.inject({ method: 'POST', url: api.register, headers: { [API_KEY_HEADER]: world.env.API_KEY }, payload: account });
@@ -55,7 +55,7 @@ describe('whose gift it is', () => {
 			url: api.checkoutOneTime,
 			headers: { [API_KEY_HEADER]: world.env.API_KEY, [IDEMPOTENCY_HEADER]: op },
 			cookies: { session: session?.value ?? '' },
-			payload: gift(world),
+			payload: donationBody(world),
 		});
 		expect([again.statusCode, again.json()]).toEqual([200, lost.json()]);
 		expect((await counts(world)).intents).toBe(before);
@@ -64,13 +64,13 @@ describe('whose gift it is', () => {
 
 	test('an address that is out of date does not stop a gift of one’s own', async () => {
 		const person = await addPerson(world);
-		const answer = await person.call('POST', api.checkoutOneTime, gift(world, { user_id: person.user_id, user_email: 'old@people.example' }));
+		const answer = await person.call('POST', api.checkoutOneTime, donationBody(world, { user_id: person.user_id, user_email: 'old@people.example' }));
 		expect([answer.statusCode, await giverOf(answer.json().intent_id)]).toEqual([200, person.user_id]);
 	});
 
 	test('a replay answers the same after the giver corrected their e-mail', async () => {
 		const person = await addPerson(world);
-		const body = gift(world, { user_id: person.user_id, user_email: person.user_email });
+		const body = donationBody(world, { user_id: person.user_id, user_email: person.user_email });
 		const headers = { [IDEMPOTENCY_HEADER]: randomUUID() };
 		const first = await person.call('POST', api.checkoutOneTime, body, headers);
 		await world.db.update(users).set({ user_email: 'new@people.example', email_key: 'new@people.example' }).where(eq(users.user_id, person.user_id));

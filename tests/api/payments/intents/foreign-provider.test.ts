@@ -7,7 +7,7 @@ import {
 	cancel,
 	click,
 	differences,
-	gift,
+	donationBody,
 	paymentWorld,
 	press,
 	received,
@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A gift whose checkout was opened before the operator changed to the present provider. */
-async function begunElsewhere(op_id = randomUUID()): Promise<string> {
-	const { intent_id } = await register(world, gift(world), op_id);
+async function begunAtForeignProvider(op_id = randomUUID()): Promise<string> {
+	const { intent_id } = await register(world, donationBody(world), op_id);
 	await openCheckout({ ...world.deps, payments: { ...world.sandbox, name: 'elsewhere' } }, intent_id);
 	// Not by `status`, which asks the present provider after a while.
 	const [begun] = await world.db.select({ state: intents.state }).from(intents).where(eq(intents.intent_id, intent_id));
@@ -35,7 +35,7 @@ async function begunElsewhere(op_id = randomUUID()): Promise<string> {
 }
 
 test('the worker ends the attempt, and the link of the gift leads to the present provider', async () => {
-	const intent_id = await begunElsewhere();
+	const intent_id = await begunAtForeignProvider();
 	await settleDown(world);
 	expect((await status(world, intent_id)).state).toBe('expired');
 	await press(world, await session(world, intent_id), 'pay');
@@ -45,16 +45,16 @@ test('the worker ends the attempt, and the link of the gift leads to the present
 });
 
 test('a click does not wait for the worker, nor does the waiting page', async () => {
-	const clicked = await begunElsewhere();
+	const clicked = await begunAtForeignProvider();
 	expect((await click(world, clicked)).headers.location).toContain('/sandbox/checkout/');
-	const asked = await begunElsewhere();
+	const asked = await begunAtForeignProvider();
 	world.pass(3000);
 	expect((await status(world, asked)).state).toBe('expired');
 });
 
 test('a cancel is carried out', async () => {
 	const op_id = randomUUID();
-	await begunElsewhere(op_id);
+	await begunAtForeignProvider(op_id);
 	expect((await cancel(world, op_id)).json().state).toBe('cancelled');
 	expect(await differences(world)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
 	cancel,
 	click,
 	differences,
-	gift,
+	donationBody,
 	paymentWorld,
 	press,
 	received,
@@ -151,7 +151,7 @@ describe('events', () => {
 describe('money that should not have come', () => {
 	test('after a cancel: booked, then refunded, and the gift stays cancelled', async () => {
 		const op = randomUUID();
-		const { intent_id } = await register(world, gift(world), op);
+		const { intent_id } = await register(world, donationBody(world), op);
 		const had = await received(world);
 		const session_id = await session(world, intent_id);
 		await cancel(world, op);
@@ -232,7 +232,7 @@ describe('the process dies', () => {
 
 	test.each(['before', 'after'] as const)('%s the session of a cancelled gift ends: the next start ends it', async (when) => {
 		const op = randomUUID();
-		const { intent_id } = await register(world, gift(world), op);
+		const { intent_id } = await register(world, donationBody(world), op);
 		const id = await session(world, intent_id);
 		killAt = { call: 'expireSession', when };
 		expect((await cancel(world, op)).statusCode).toBe(500);
@@ -243,7 +243,7 @@ describe('the process dies', () => {
 
 	test('between the start of an attempt and its session, and then the gift is cancelled: no session is left open', async () => {
 		const op = randomUUID();
-		const { intent_id } = await register(world, gift(world), op);
+		const { intent_id } = await register(world, donationBody(world), op);
 		killAt = { call: 'createSession', when: 'after' };
 		await click(world, intent_id);
 		expect((await cancel(world, op)).json().state).toBe('cancelled');

@@ -10,7 +10,7 @@ import {
 	click,
 	counts,
 	differences,
-	gift,
+	donationBody,
 	paymentWorld,
 	press,
 	received,
@@ -51,7 +51,7 @@ const sessionsOf = (intent_id: string) => world.db.select().from(sandboxSessions
 describe('paying', () => {
 	test('a click leads to the checkout, Pay to the receipt, and the athlete has the money', async () => {
 		const had = await received(world, world.other);
-		const { intent_id } = await register(world, gift(world, { player_id: world.other, amount: 19.5 }));
+		const { intent_id } = await register(world, donationBody(world, { player_id: world.other, amount: 19.5 }));
 		const id = await session(world, intent_id);
 		expect(await status(world, intent_id)).toMatchObject({ state: 'session_open', transaction_id: id });
 		const paid = await press(world, id, 'pay');
@@ -76,7 +76,7 @@ describe('paying', () => {
 	});
 
 	test('the checkout page says that it takes no money, and offers both buttons', async () => {
-		const { intent_id } = await register(world, gift(world, { amount: 1234.5 }));
+		const { intent_id } = await register(world, donationBody(world, { amount: 1234.5 }));
 		const id = await session(world, intent_id);
 		const page = await world.app.inject({ url: `/sandbox/checkout/${id}` });
 		expect(page.statusCode).toBe(200);
@@ -225,7 +225,7 @@ describe('cancelling', () => {
 		expect((await cancel(world, op)).json()).toEqual({ op_id: op, state: 'cancelled' });
 		expect((await cancel(world, op)).json()).toEqual({ op_id: op, state: 'cancelled' });
 		for (let i = 0; i < 2; i++) {
-			const late = await checkout(world, gift(world), op);
+			const late = await checkout(world, donationBody(world), op);
 			expect(late.statusCode).toBe(409);
 			expect(late.json().code).toBe('conflict');
 		}
@@ -234,18 +234,18 @@ describe('cancelling', () => {
 
 	test('a registered gift: the link says so and makes no session', async () => {
 		const op = randomUUID();
-		const { intent_id } = await register(world, gift(world), op);
+		const { intent_id } = await register(world, donationBody(world), op);
 		expect((await cancel(world, op)).json().state).toBe('cancelled');
 		const answer = await click(world, intent_id);
 		expect(answer.statusCode).toBe(200);
 		expect(answer.body).toContain('This gift was cancelled.');
 		expect(await sessionsOf(intent_id)).toHaveLength(0);
-		expect(await register(world, gift(world), op)).toMatchObject({ intent_id });
+		expect(await register(world, donationBody(world), op)).toMatchObject({ intent_id });
 	});
 
 	test('with an open checkout: its session ends first and cannot be paid', async () => {
 		const op = randomUUID();
-		const { intent_id } = await register(world, gift(world), op);
+		const { intent_id } = await register(world, donationBody(world), op);
 		const id = await session(world, intent_id);
 		expect((await cancel(world, op)).json().state).toBe('cancelled');
 		expect((await world.sandbox.find(id))?.status).toBe('expired');
@@ -256,7 +256,7 @@ describe('cancelling', () => {
 
 	test('after a decline', async () => {
 		const op = randomUUID();
-		const { intent_id } = await register(world, gift(world), op);
+		const { intent_id } = await register(world, donationBody(world), op);
 		await press(world, await session(world, intent_id), 'decline');
 		expect((await cancel(world, op)).json().state).toBe('cancelled');
 		expect((await status(world, intent_id)).state).toBe('cancelled');
@@ -264,7 +264,7 @@ describe('cancelling', () => {
 
 	test('a paid gift stays paid, also when its event has not been handled', async () => {
 		const op = randomUUID();
-		const { intent_id } = await register(world, gift(world), op);
+		const { intent_id } = await register(world, donationBody(world), op);
 		const had = await received(world);
 		await world.sandbox.pay(await session(world, intent_id));
 		expect((await cancel(world, op)).json()).toEqual({ op_id: op, state: 'paid' });
@@ -274,7 +274,7 @@ describe('cancelling', () => {
 
 	test('while the provider is down: 503, the link is closed, and the worker carries it out', async () => {
 		const op = randomUUID();
-		const { intent_id } = await register(world, gift(world), op);
+		const { intent_id } = await register(world, donationBody(world), op);
 		const id = await session(world, intent_id);
 		down = true;
 		const answer = await cancel(world, op);
@@ -290,10 +290,10 @@ describe('cancelling', () => {
 	test('racing its own registration, twenty times: either it is refused or it is cancelled', async () => {
 		for (let i = 0; i < 20; i++) {
 			const op = randomUUID();
-			const [made, cancelled] = await Promise.all(
-				i % 2 === 0 ? [checkout(world, gift(world), op), cancel(world, op)] : [cancel(world, op), checkout(world, gift(world), op)].reverse(),
+			const [made, canceled] = await Promise.all(
+				i % 2 === 0 ? [checkout(world, donationBody(world), op), cancel(world, op)] : [cancel(world, op), checkout(world, donationBody(world), op)].reverse(),
 			);
-			expect(cancelled?.json()).toEqual({ op_id: op, state: 'cancelled' });
+			expect(canceled?.json()).toEqual({ op_id: op, state: 'cancelled' });
 			if (made?.statusCode === 200) expect((await status(world, made.json().intent_id)).state).toBe('cancelled');
 			else expect(made?.json().code).toBe('conflict');
 		}
@@ -302,7 +302,7 @@ describe('cancelling', () => {
 	test('racing Pay and clicks, fifteen times: cancelled without a charge, or paid with one', async () => {
 		for (let i = 0; i < 15; i++) {
 			const op = randomUUID();
-			const { intent_id } = await register(world, gift(world), op);
+			const { intent_id } = await register(world, donationBody(world), op);
 			const id = i % 3 === 0 ? undefined : await session(world, intent_id);
 			const had = await received(world);
 			const [answer] = await Promise.all([cancel(world, op), id === undefined ? click(world, intent_id) : press(world, id, 'pay'), click(world, intent_id)]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Db } from '#server/db/open-database.ts';
 import { claimEvent, openAbout } from '#server/modules/payments/jobs/provider-events.ts';
 import { claimJob } from '#server/modules/payments/jobs/run-due-jobs.ts';
-import { bookedInstalments } from '#server/modules/payments/plans/look-up-plan.ts';
+import { bookedInstallments } from '#server/modules/payments/plans/look-up-plan.ts';
 import { explain } from '../../fixtures/databases/explain-query.ts';
 import { fill } from '../../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../../fixtures/databases/test-database.ts';
@@ -47,8 +47,8 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 plans that fall due 
 	});
 
 	test('instalments that are booked are found by their plan', async () => {
-		const payments = { name: 'stripe' } as Parameters<typeof bookedInstalments>[0]['payments'];
-		expect(await bookedInstalments({ db: database.db, payments, clock: () => now, publicUrl: '' }, 'sub_7')).toEqual(new Set(['pi_7']));
-		expect(await bookedInstalments({ db: database.db, payments, clock: () => now, publicUrl: '' }, randomUUID())).toEqual(new Set());
+		const payments = { name: 'stripe' } as Parameters<typeof bookedInstallments>[0]['payments'];
+		expect(await bookedInstallments({ db: database.db, payments, clock: () => now, publicUrl: '' }, 'sub_7')).toEqual(new Set(['pi_7']));
+		expect(await bookedInstallments({ db: database.db, payments, clock: () => now, publicUrl: '' }, randomUUID())).toEqual(new Set());
 	});
 });

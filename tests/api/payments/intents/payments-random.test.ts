@@ -29,7 +29,7 @@ test.each(runs)(
 	async (wanted) => {
 		const run = await begin(wanted.seed, wanted.planned);
 		const { world } = run;
-		const { gifts } = await randomRun(run);
+		const { donations } = await randomRun(run);
 		expect(await differences(world)).toEqual([]);
 		const booked = await world.db.$count(payments);
 		const begun = await world.db.select().from(plans);
@@ -37,17 +37,17 @@ test.each(runs)(
 		for (const { state } of begun) expect(['completed', 'cancelled', 'past_due']).toContain(state);
 
 		const outcomes: Record<string, number> = {};
-		for (const one of gifts) {
+		for (const one of donations) {
 			if (one.intent_id === undefined) continue;
 			const { state } = await status(world, one.intent_id);
 			outcomes[state] = (outcomes[state] ?? 0) + 1;
-			if (one.cancelled) expect(state).toBe('cancelled');
+			if (one.canceled) expect(state).toBe('cancelled');
 			// `created`: nobody clicked. A cancel that a death cut off has been carried out by now.
 			expect(['created', 'paid', 'failed', 'expired', 'cancelled', 'session_open']).toContain(state);
 		}
 		console.log(`${booked} payments, ${begun.length} plans`, outcomes);
 		expect(booked).toBeGreaterThanOrEqual(wanted.payments);
-		expect(await world.db.$count(intents)).toBe(gifts.filter((one) => one.intent_id !== undefined).length);
+		expect(await world.db.$count(intents)).toBe(donations.filter((one) => one.intent_id !== undefined).length);
 		expect(await world.db.$count(payments, sql`state = 'settled' and instalment = 1`)).toBe(outcomes.paid);
 		const [paid] = rowsOf<{ cents: number }>(
 			await world.db.execute(sql`

@@ -9,7 +9,7 @@ import { paymentRefunds, payments } from '#server/db/schema/payments-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { type AthleteBooking, LedgerConflictError, post, postMany } from '#server/modules/payments/ledger/ledger.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
-import { counts, gift, paymentWorld, received, register, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
+import { counts, donationBody, paymentWorld, received, register, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -216,7 +216,7 @@ test('what an athlete received and the maximum follow a payment, and the sync fe
 		return Number(row?.xid);
 	};
 	const before = { xid: await mark(), cents: await received(world, world.other) };
-	const { intent_id } = await register(world, gift(world, { player_id: world.other, amount: 9000 }));
+	const { intent_id } = await register(world, donationBody(world, { player_id: world.other, amount: 9000 }));
 	expect(await mark()).toBe(before.xid);
 	await world.sandbox.pay(await session(world, intent_id));
 	expect(await received(world, world.other)).toBe(before.cents);

@@ -17,7 +17,7 @@ import { holdsRealMoney, voidTests } from '#server/modules/payments/ledger/void-
 import { createStripe } from '#server/modules/payments/providers/stripe/stripe-provider.ts';
 import { SECRET_KEY, StripeFake, TEST_KEY, WEBHOOK_SECRET } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
 import { addPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
-import { askRefund, gift, received, registerMonthly, settleDown } from '../../fixtures/payments/payment-world.ts';
+import { askRefund, donationBody, received, registerMonthly, settleDown } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, post, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 /** A site that runs on Stripe's test mode, and then goes live on the same database. */
@@ -48,7 +48,7 @@ const paymentsOf = (intent_id: string) => trial.db.select().from(payments).where
 
 async function pay(world: StripeWorld, amount: number): Promise<string> {
 	const call = world === trial ? donor.call : (await liveDonor()).call;
-	const { intent_id } = (await call('POST', api.checkoutOneTime, gift(world, { amount, named: true, user_id: donor.user_id }))).json();
+	const { intent_id } = (await call('POST', api.checkoutOneTime, donationBody(world, { amount, named: true, user_id: donor.user_id }))).json();
 	world.stripe.account.pay((await openSession(world, intent_id)).id);
 	await deliver(world);
 	return intent_id;
@@ -127,7 +127,7 @@ test('once the site takes real money, nothing of its tests stands in any total',
 	await askRefund(trial, toRefund?.payment_id ?? '', 1000);
 	await deliver(trial);
 	await askRefund(trial, toRefund?.payment_id ?? '');
-	const open = (await donor.call('POST', api.checkoutOneTime, gift(trial, { user_id: donor.user_id }))).json().intent_id;
+	const open = (await donor.call('POST', api.checkoutOneTime, donationBody(trial, { user_id: donor.user_id }))).json().intent_id;
 	await openSession(trial, open);
 	expect(await received(trial)).toBe(5000 + 2000 + 2000);
 	trial.pass(3_600_000);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
-import { instalmentDates } from '#domain/donation/installments.ts';
+import { installmentDates } from '#domain/donation/installments.ts';
 import { RECURRING_MONTHS } from '#domain/money/money.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
@@ -12,7 +12,7 @@ import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import {
 	beginPlan,
 	differences,
-	gift,
+	donationBody,
 	paymentWorld,
 	press,
 	received,
@@ -49,7 +49,7 @@ const passTo = (moment: Date) => world.pass(moment.getTime() - world.deps.clock(
 describe('beginning', () => {
 	test('needs a session and one’s own user_id; months are 3, 6 or 12', async () => {
 		const [one, other] = [await donor(), await donor()];
-		const body = { ...gift(world), user_id: one.user_id, recurring_cost_duration: 3 };
+		const body = { ...donationBody(world), user_id: one.user_id, recurring_cost_duration: 3 };
 		expect((await other.call('POST', api.checkoutSubscription, body)).json().code).toBe('forbidden');
 		expect((await one.call('POST', api.checkoutSubscription, { ...body, user_id: undefined })).json()).toMatchObject({ code: 'invalid', field: 'user_id' });
 		for (const recurring_cost_duration of [0, 1, 4, 24, '3']) {
@@ -71,7 +71,7 @@ describe('beginning', () => {
 		expect(await received(world)).toBe(had + 2000);
 		const [row] = await world.db.select().from(plans).where(eq(plans.intent_id, intent_id));
 		expect(row?.limited_at).not.toBeNull();
-		const [, second] = instalmentDates(row?.started_at ?? new Date(0), 2);
+		const [, second] = installmentDates(row?.started_at ?? new Date(0), 2);
 		expect(await planOf(one, intent_id)).toMatchObject({
 			...{ state: 'active', months: 6, paid: 1, amount: 20, cancel_requested: false, portal: false, player_name: 'Jordan Ellery', team_name: 'Harbor State' },
 			next_charge_at: second?.toISOString(),
@@ -81,7 +81,7 @@ describe('beginning', () => {
 	test('one live plan per donor and athlete; a second asks', async () => {
 		const one = await donor();
 		await beginPlan(world, one);
-		const body = { ...gift(world), user_id: one.user_id, recurring_cost_duration: 3 };
+		const body = { ...donationBody(world), user_id: one.user_id, recurring_cost_duration: 3 };
 		const again = await one.call('POST', api.checkoutSubscription, body);
 		expect([again.statusCode, again.json().code]).toEqual([409, 'plan_exists']);
 		expect(again.json().detail).toContain('Jordan Ellery');
@@ -108,10 +108,10 @@ describe('two checkouts that stand open side by side, and both are paid', () => 
 		const { one, first, other, opened, got } = await paidBoth({});
 		const states = [await status(world, first), await status(world, other)];
 		expect(states.map(({ state }) => state).sort()).toEqual(['cancelled', 'paid']);
-		const cancelled = states.find(({ state }) => state === 'cancelled');
-		expect(cancelled?.refund).toBe('done');
-		expect(await paymentsOf(cancelled?.intent_id ?? '')).toMatchObject([{ state: 'refunded', surplus: true }]);
-		expect(await planOf(one, cancelled?.intent_id ?? '')).toMatchObject({ state: 'cancelled', paid: 0 });
+		const canceled = states.find(({ state }) => state === 'cancelled');
+		expect(canceled?.refund).toBe('done');
+		expect(await paymentsOf(canceled?.intent_id ?? '')).toMatchObject([{ state: 'refunded', surplus: true }]);
+		expect(await planOf(one, canceled?.intent_id ?? '')).toMatchObject({ state: 'cancelled', paid: 0 });
 		expect(got).toBe(5000);
 		const ends = await Promise.all(opened.map(async (id) => (await world.sandbox.find(id))?.plan?.status));
 		expect(ends.sort()).toEqual(['active', 'ended']);
@@ -136,7 +136,7 @@ describe('the months', () => {
 			const one = await donor();
 			const intent_id = await beginPlan(world, one, { recurring_cost_duration: months, amount: 20 });
 			const [begun] = await world.db.select().from(plans).where(eq(plans.intent_id, intent_id));
-			const dates = instalmentDates(begun?.started_at ?? new Date(0), months + 2);
+			const dates = installmentDates(begun?.started_at ?? new Date(0), months + 2);
 			for (const [n, date] of dates.entries()) {
 				if (n === 0) continue;
 				passTo(new Date(date.getTime() - 6 * 3_600_000));
@@ -262,7 +262,9 @@ describe('ending one early', () => {
 		world.pass(70 * 86_400_000);
 		await settleDown(world);
 		expect(await paymentsOf(intent_id)).toHaveLength(1);
-		expect((await one.call('POST', api.checkoutSubscription, { ...gift(world), user_id: one.user_id, recurring_cost_duration: 3 })).statusCode).toBe(200);
+		expect((await one.call('POST', api.checkoutSubscription, { ...donationBody(world), user_id: one.user_id, recurring_cost_duration: 3 })).statusCode).toBe(
+			200,
+		);
 	});
 
 	test('deleting the account ends the plans, open checkouts too', async () => {

@@ -6,7 +6,7 @@ import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { jobs, payments, plans } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
-import { applyTruth } from '#server/modules/payments/intents/apply-checkout-session.ts';
+import { applySession } from '#server/modules/payments/intents/apply-checkout-session.ts';
 import { enqueue } from '#server/modules/payments/jobs/job-queue.ts';
 import { runPaymentWork } from '#server/modules/payments/jobs/payment-worker.ts';
 import { runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
@@ -16,7 +16,7 @@ import {
 	askRefund,
 	beginPlan,
 	differences,
-	gift,
+	donationBody,
 	paymentWorld,
 	press,
 	register,
@@ -44,7 +44,7 @@ const mailsTo = ({ user_email }: Pick<Person, 'user_email'>) =>
 	world.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, user_email)).orderBy(outgoingMails.mail_id);
 
 async function opened(of: Person, amount = 50): Promise<{ intent_id: string; session_id: string }> {
-	const body = gift(world, { user_id: of.user_id, amount });
+	const body = donationBody(world, { user_id: of.user_id, amount });
 	const { intent_id } = (await of.call('POST', api.checkoutOneTime, body, { 'idempotency-key': randomUUID() })).json();
 	return { intent_id, session_id: await session(world, intent_id) };
 }
@@ -62,7 +62,7 @@ describe('a receipt by mail', () => {
 		const { intent_id, session_id } = await opened(one);
 		await press(world, session_id, 'pay');
 		const truth = await world.sandbox.getSession(session_id);
-		for (let n = 0; n < 3; n++) await inTransaction(world.db, (tx) => applyTruth(tx, 'sandbox', truth, world.deps.clock()));
+		for (let n = 0; n < 3; n++) await inTransaction(world.db, (tx) => applySession(tx, 'sandbox', truth, world.deps.clock()));
 		await Promise.all([runPaymentWork(world.deps, 0), runPaymentWork(world.deps, 0), runDueJobs(world.deps)]);
 		await settleDown(world);
 		const { payment_id } = await status(world, intent_id);
@@ -121,7 +121,7 @@ describe('a receipt by mail', () => {
 		const { session_id } = await opened(one);
 		await press(world, session_id, 'pay');
 		const truth = await world.sandbox.getSession(session_id);
-		await inTransaction(world.db, (tx) => applyTruth(tx, 'sandbox', truth, world.deps.clock()));
+		await inTransaction(world.db, (tx) => applySession(tx, 'sandbox', truth, world.deps.clock()));
 		await one.call('DELETE', api.account(one.user_id));
 		await settleDown(world);
 		expect(await tablesWith(world.db, one.user_email)).toEqual([]);
@@ -172,7 +172,7 @@ describe('with Stripe', () => {
 
 	test('somebody’s goes to their account, whatever was typed', async () => {
 		const one = await addPerson(stripe);
-		const { intent_id } = (await one.call('POST', api.checkoutOneTime, gift(stripe, { user_id: one.user_id }))).json();
+		const { intent_id } = (await one.call('POST', api.checkoutOneTime, donationBody(stripe, { user_id: one.user_id }))).json();
 		stripe.stripe.account.pay((await openSession(stripe, intent_id)).id, 'another@people.example');
 		await deliver(stripe);
 		expect((await mails()).map(({ recipient }) => recipient)).toEqual([one.user_email]);

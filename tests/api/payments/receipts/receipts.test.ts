@@ -10,7 +10,7 @@ import {
 	beginPlan,
 	cancel,
 	differences,
-	gift,
+	donationBody,
 	paymentWorld,
 	press,
 	register,
@@ -36,7 +36,7 @@ const donor = (user_name = 'Robin Vale') => addPerson(world, { user_name }, new 
 
 /** Registers a gift of somebody's; not paid. */
 async function given(of: Person, amount = 50, player_id = world.athlete): Promise<string> {
-	const body = gift(world, { user_id: of.user_id, amount, player_id });
+	const body = donationBody(world, { user_id: of.user_id, amount, player_id });
 	return (await of.call('POST', api.checkoutOneTime, body, { 'idempotency-key': randomUUID() })).json().intent_id;
 }
 
@@ -142,7 +142,7 @@ describe('my donations', () => {
 		await press(world, await session(world, declined), 'decline');
 		await settleDown(world);
 		const op_id = randomUUID();
-		await one.call('POST', api.checkoutOneTime, gift(world, { user_id: one.user_id, amount: 60 }), { 'idempotency-key': op_id });
+		await one.call('POST', api.checkoutOneTime, donationBody(world, { user_id: one.user_id, amount: 60 }), { 'idempotency-key': op_id });
 		expect((await cancel(world, op_id)).statusCode).toBe(200);
 		const all = await donations(one);
 		const told = all.data.map(({ payment_id, state, amount, returned }) => [payment_id, state, amount, returned]);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { instalmentDates } from '#domain/donation/installments.ts';
+import { installmentDates } from '#domain/donation/installments.ts';
 import { jobs, payments, plans, providerEvents } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { runPaymentWork, startPaymentWorker } from '#server/modules/payments/jobs/payment-worker.ts';
@@ -56,7 +56,7 @@ describe.each([
 	test('each instalment costs the same few calls, and the last at most ten', async () => {
 		const { intent_id, subscription } = await begin(12);
 		const calls: number[] = [];
-		for (const date of instalmentDates(subscription.started_at, 12).slice(1)) {
+		for (const date of installmentDates(subscription.started_at, 12).slice(1)) {
 			world.pass(date.getTime() + 1000 - world.deps.clock().getTime());
 			world.stripe.requests.length = 0;
 			for (let events = world.stripe.takeEvents(); events.length > 0; events = world.stripe.takeEvents()) {

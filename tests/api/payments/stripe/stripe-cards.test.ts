@@ -8,7 +8,7 @@ import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invaria
 import type { PaymentMethod, Session } from '#tests/fixtures/stripe-fake/fake-state.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { addLastingPerson, beginMonthly, type MonthlyOptions, planOf } from '../../fixtures/payments/monthly-donations.ts';
-import { click, gift, settleDown } from '../../fixtures/payments/payment-world.ts';
+import { click, donationBody, settleDown } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 const DAY = 86_400_000;
@@ -38,7 +38,7 @@ async function live(days: number): Promise<void> {
 }
 const customersOf = ({ user_id }: Person) => world.db.select().from(providerCustomers).where(eq(providerCustomers.user_id, user_id));
 async function openOneTime(donor: Person): Promise<Session> {
-	const { intent_id } = (await donor.call('POST', api.checkoutOneTime, gift(world, { user_id: donor.user_id }))).json();
+	const { intent_id } = (await donor.call('POST', api.checkoutOneTime, donationBody(world, { user_id: donor.user_id }))).json();
 	return openSession(world, intent_id);
 }
 
@@ -192,7 +192,7 @@ describe('a donor’s record at Stripe', () => {
 		const donor = await person();
 		let failures = 2;
 		world.stripe.fault = (method, path) => (method === 'POST' && path === '/v1/customers' && failures-- > 0 ? 'after hang-up' : undefined);
-		const { intent_id } = (await donor.call('POST', api.checkoutOneTime, gift(world, { user_id: donor.user_id }))).json();
+		const { intent_id } = (await donor.call('POST', api.checkoutOneTime, donationBody(world, { user_id: donor.user_id }))).json();
 		expect((await click(world, intent_id)).statusCode).toBe(503);
 		expect((await openSession(world, intent_id)).customer).toBe((await customersOf(donor))[0]?.customer_ref);
 		expect([...world.stripe.account.customers.values()].filter(({ email }) => email === donor.user_email)).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('a donor’s record at Stripe', () => {
 	test('is begun with the e-mail that the account has by then, where the answer to the first call was lost', async () => {
 		const donor = await person();
 		world.stripe.fault = (method, path) => (method === 'POST' && path === '/v1/customers' ? 'after hang-up' : undefined);
-		const { intent_id } = (await donor.call('POST', api.checkoutOneTime, gift(world, { user_id: donor.user_id }))).json();
+		const { intent_id } = (await donor.call('POST', api.checkoutOneTime, donationBody(world, { user_id: donor.user_id }))).json();
 		expect((await click(world, intent_id)).statusCode).toBe(503);
 		world.stripe.fault = () => undefined;
 		const user_email = 'lost.answer@people.example';

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
-import type { Fault, Trouble } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
-import { askRefund, cancel, click, gift, received, register, settleDown, status } from '../../fixtures/payments/payment-world.ts';
+import type { AccountProblem, Fault } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
+import { askRefund, cancel, click, donationBody, received, register, settleDown, status } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 let world: StripeWorld;
@@ -32,7 +32,7 @@ function faults(ending: string, list: Fault[]): void {
 describe('a one-time gift', () => {
 	test('is paid on the hosted page, and the athlete has the money', async () => {
 		const had = await received(world);
-		const { intent_id } = await register(world, gift(world, { amount: 19.5 }));
+		const { intent_id } = await register(world, donationBody(world, { amount: 19.5 }));
 		const session = await openSession(world, intent_id);
 		expect(session).toMatchObject({ mode: 'payment', amount: 1950, success_url: expect.stringContaining(`/success?intent=${intent_id}`) });
 		expect(session.expires_at - world.stripe.account.now()).toBeGreaterThan(30 * 60);
@@ -84,7 +84,7 @@ describe('a one-time gift', () => {
 });
 
 describe('when Stripe has trouble', () => {
-	test.each<Trouble>(['before hang-up', 'after hang-up', 'before 500', 'after 500', '429', 'before silence', 'after silence'])(
+	test.each<AccountProblem>(['before hang-up', 'after hang-up', 'before 500', 'after 500', '429', 'before silence', 'after silence'])(
 		'%s at the opening of a session: the page says so or goes on, and the gift is paid once',
 		async (fault) => {
 			const { intent_id } = await register(world);
@@ -118,7 +118,7 @@ describe('when Stripe has trouble', () => {
 
 	test('a cancel of such an attempt needs no word from Stripe', async () => {
 		const op = randomUUID();
-		const { intent_id } = await register(world, gift(world), op);
+		const { intent_id } = await register(world, donationBody(world), op);
 		faults('/checkout/sessions', ['before hang-up', 'before hang-up']);
 		expect((await click(world, intent_id)).statusCode).toBe(503);
 		world.pass(61_000);
@@ -130,7 +130,7 @@ describe('when Stripe has trouble', () => {
 describe('a cancel', () => {
 	test('ends the session first', async () => {
 		const op = randomUUID();
-		const { intent_id } = await register(world, gift(world), op);
+		const { intent_id } = await register(world, donationBody(world), op);
 		const session = await openSession(world, intent_id);
 		expect((await cancel(world, op)).json().state).toBe('cancelled');
 		expect(session.status).toBe('expired');
@@ -138,7 +138,7 @@ describe('a cancel', () => {
 
 	test('of a gift that was paid a moment ago: it is paid', async () => {
 		const op = randomUUID();
-		const { intent_id } = await register(world, gift(world), op);
+		const { intent_id } = await register(world, donationBody(world), op);
 		world.stripe.account.pay((await openSession(world, intent_id)).id);
 		expect((await cancel(world, op)).json().state).toBe('paid');
 	});
@@ -146,7 +146,7 @@ describe('a cancel', () => {
 
 describe('money that goes back', () => {
 	async function paid(cents: number): Promise<{ intent_id: string; payment_intent: string }> {
-		const { intent_id } = await register(world, gift(world, { amount: cents / 100 }));
+		const { intent_id } = await register(world, donationBody(world, { amount: cents / 100 }));
 		const session = await openSession(world, intent_id);
 		world.stripe.account.pay(session.id);
 		await deliver(world);

@@ -14,7 +14,7 @@ import type { Payment } from '#server/modules/payments/ledger/payment-row.ts';
 import { Refusal } from '#tests/fixtures/stripe-fake/fake-refusal.ts';
 import type { Refund } from '#tests/fixtures/stripe-fake/fake-state.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
-import { askRefund, gift, received, settleDown } from '../../fixtures/payments/payment-world.ts';
+import { askRefund, donationBody, received, settleDown } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, post, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 let world: StripeWorld;
@@ -40,7 +40,7 @@ afterAll(() => world.close());
 async function pay(amount = 50): Promise<Payment> {
 	// A device opens ten checkouts an hour.
 	world.pass(7 * 60_000);
-	const { intent_id } = (await donor.call('POST', api.checkoutOneTime, gift(world, { amount, user_id: donor.user_id }))).json();
+	const { intent_id } = (await donor.call('POST', api.checkoutOneTime, donationBody(world, { amount, user_id: donor.user_id }))).json();
 	world.stripe.account.pay((await openSession(world, intent_id)).id);
 	await deliver(world);
 	const [payment] = await world.db.select().from(payments).where(eq(payments.intent_id, intent_id));

@@ -5,7 +5,7 @@ import { ledgerEntries, ledgerTransactions, payments } from '#server/db/schema/p
 import { followBalance } from '#server/modules/payments/ledger/follow-balance.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { cardFee, DISPUTE_FEE } from '#tests/fixtures/stripe-fake/fake-balance.ts';
-import { gift, received, register, settleDown } from '../../fixtures/payments/payment-world.ts';
+import { donationBody, received, register, settleDown } from '../../fixtures/payments/payment-world.ts';
 import { deliver as deliverEvents, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 const HOUR = 3_600_000;
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 async function paid(amount = 50): Promise<string> {
-	const session = await openSession(world, (await register(world, gift(world, { amount }))).intent_id);
+	const session = await openSession(world, (await register(world, donationBody(world, { amount }))).intent_id);
 	world.stripe.account.pay(session.id);
 	return session.payment_intent ?? '';
 }

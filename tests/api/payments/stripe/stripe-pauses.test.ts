@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api, screens } from '#domain/api/api-paths.ts';
-import { instalmentDates } from '#domain/donation/installments.ts';
+import { installmentDates } from '#domain/donation/installments.ts';
 import type { RecurringMonths } from '#domain/money/money.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
@@ -13,7 +13,7 @@ import { ANSWER_WITHIN_MS } from '#server/modules/payments/plans/pauses/plan-pau
 import { endUnanswered } from '#server/modules/payments/plans/pauses/unanswered-pauses.ts';
 import { addPerson } from '../../fixtures/logged-in-people.ts';
 import { beginMonthly, type MonthlyDonation, planOf } from '../../fixtures/payments/monthly-donations.ts';
-import { click, gift, register, registerMonthly, settleDown } from '../../fixtures/payments/payment-world.ts';
+import { click, donationBody, register, registerMonthly, settleDown } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 const DAY = 86_400_000;
@@ -182,7 +182,7 @@ test('an instalment whose card is being tried, and one that Stripe has drafted, 
 	const [failing, drafted] = [await begin(3), await begin(3)];
 	failing.subscription.card_fails = true;
 	drafted.subscription.drafts = true;
-	passTo(new Date((instalmentDates(drafted.subscription.started_at, 2)[1]?.getTime() ?? 0) + 60_000));
+	passTo(new Date((installmentDates(drafted.subscription.started_at, 2)[1]?.getTime() ?? 0) + 60_000));
 	world.stripe.account.tick();
 	expect(failing.subscription.status).toBe('past_due');
 	await moveTo(otherTeam);
@@ -293,7 +293,7 @@ describe('stopping', () => {
 
 describe('the link of a donation that nobody has paid yet', () => {
 	test('leads to a page that says where the athlete is now, and to no checkout', async () => {
-		const { intent_id } = await register(world, gift(world));
+		const { intent_id } = await register(world, donationBody(world));
 		await moveTo(otherTeam);
 		const moved = await click(world, intent_id);
 		expect([moved.statusCode, moved.body]).toEqual([404, expect.stringContaining('Jordan Ellery has moved to Juniper Coast.')]);
@@ -307,7 +307,7 @@ describe('the link of a donation that nobody has paid yet', () => {
 	});
 
 	test('an open checkout is not gone on with; what was paid there is', async () => {
-		const { intent_id } = await register(world, gift(world));
+		const { intent_id } = await register(world, donationBody(world));
 		const session = await openSession(world, intent_id);
 		await moveTo(null);
 		expect((await click(world, intent_id)).statusCode).toBe(404);

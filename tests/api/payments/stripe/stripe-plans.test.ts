@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
-import { instalmentDates } from '#domain/donation/installments.ts';
+import { installmentDates } from '#domain/donation/installments.ts';
 import { RECURRING_MONTHS, type RecurringMonths } from '#domain/money/money.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import { runPaymentWork } from '#server/modules/payments/jobs/payment-worker.ts';
@@ -35,7 +35,7 @@ test('the first instalment pays the gift; the schedule that ends the plan is mad
 	expect(begun.subscription.metadata).toMatchObject({ intent_id: begun.intent_id, months: '6' });
 	expect((await status(world, begun.intent_id)).state).toBe('paid');
 	expect(await planOf(begun)).toMatchObject({ state: 'active', paid: 1, months: 6, portal: true });
-	const [, , , , , , end] = instalmentDates(begun.subscription.started_at, 7);
+	const [, , , , , , end] = installmentDates(begun.subscription.started_at, 7);
 	expect(schedulesOf(begun)).toMatchObject([{ end_behavior: 'cancel', phase_end: end }]);
 });
 
@@ -44,7 +44,7 @@ describe('exactly as many instalments as were chosen', () => {
 	test.each(starts.flatMap((start) => RECURRING_MONTHS.map((months) => [months, start] as const)))('%i from %s', async (months, start) => {
 		passTo(new Date(start));
 		const begun = await begin(months);
-		for (const date of instalmentDates(begun.subscription.started_at, months + 2).slice(1)) {
+		for (const date of installmentDates(begun.subscription.started_at, months + 2).slice(1)) {
 			passTo(new Date(date.getTime() + 1000));
 			await deliver(world);
 		}

@@ -29,7 +29,7 @@ test.each(runs)(
 	async (wanted) => {
 		const run = await begin(wanted.seed, wanted.planned);
 		const { world } = run;
-		const { gifts } = await randomRun(run);
+		const { donations } = await randomRun(run);
 		expect(await bookedAndCharged(world)).toEqual([]);
 		const booked = await world.db.$count(payments);
 		const ended = await world.db.select({ state: plans.state }).from(plans);
@@ -37,7 +37,7 @@ test.each(runs)(
 		expect(booked).toBeGreaterThanOrEqual(wanted.payments);
 		for (const { state } of ended) expect(['completed', 'cancelled']).toContain(state);
 		expect([...world.stripe.account.subscriptions.values()].filter((subscription) => subscription.status !== 'canceled')).toEqual([]);
-		for (const { intent_id, cancelled } of gifts) if (intent_id !== undefined && cancelled) expect((await status(world, intent_id)).state).toBe('cancelled');
+		for (const { intent_id, canceled } of donations) if (intent_id !== undefined && canceled) expect((await status(world, intent_id)).state).toBe('cancelled');
 	},
 );
 

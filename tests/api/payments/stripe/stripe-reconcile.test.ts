@@ -10,7 +10,7 @@ import type { Run } from '#server/modules/payments/reconciliation/phase.ts';
 import { differencesOf, readReconciliation } from '#server/modules/payments/reconciliation/reconciliation-report.ts';
 import { beginRun, claimRun, workOnRun } from '#server/modules/payments/reconciliation/reconciliation-run.ts';
 import { addPerson } from '../../fixtures/logged-in-people.ts';
-import { gift, received, register, registerMonthly, settleDown } from '../../fixtures/payments/payment-world.ts';
+import { donationBody, received, register, registerMonthly, settleDown } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 const HOUR = 3_600_000;
@@ -36,7 +36,7 @@ async function reconcile(days = 7): Promise<{ run: Run; differences: Awaited<Ret
 	return { run, differences: await differencesOf(db, run.run_id, 1000) };
 }
 async function pay(amount = 50): Promise<string> {
-	const session = await openSession(world, (await register(world, gift(world, { amount }))).intent_id);
+	const session = await openSession(world, (await register(world, donationBody(world, { amount }))).intent_id);
 	world.stripe.account.pay(session.id);
 	return session.payment_intent ?? '';
 }

@@ -14,7 +14,7 @@ import { missing, Refusal, refuse } from '#tests/fixtures/stripe-fake/fake-refus
 import type { State } from '#tests/fixtures/stripe-fake/fake-state.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { beginMonthly } from '../../fixtures/payments/monthly-donations.ts';
-import { cancel, click, gift, register, settleDown, status } from '../../fixtures/payments/payment-world.ts';
+import { cancel, click, donationBody, register, settleDown, status } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 let world: StripeWorld;
@@ -44,7 +44,7 @@ function mend(): void {
 const openAlerts = async (): Promise<Alert[]> => alertsAnswerSchema.parse((await admin.call('GET', api.adminAlerts)).json()).data;
 const may = (...permissions: string[]): ReadonlySet<string> => new Set(permissions);
 
-const TROUBLES: [string, Partial<State>, { title: string; detail: RegExp; link: string }][] = [
+const REFUSALS: [string, Partial<State>, { title: string; detail: RegExp; link: string }][] = [
 	[
 		'an unknown key',
 		{ key: 'unknown' },
@@ -77,7 +77,7 @@ const TROUBLES: [string, Partial<State>, { title: string; detail: RegExp; link: 
 ];
 
 describe('a click on a donation’s link', () => {
-	test.each(TROUBLES)('%s: a page for the person, an alert and a log line for us, and the same link works afterwards', async (_name, trouble, alert) => {
+	test.each(REFUSALS)('%s: a page for the person, an alert and a log line for us, and the same link works afterwards', async (_name, trouble, alert) => {
 		const { intent_id } = await register(world);
 		Object.assign(world.stripe.account, trouble);
 		for (let n = 0; n < 3; n++) {
@@ -159,7 +159,7 @@ describe('what the phone asks', () => {
 
 	test('a cancel is answered 503 provider_refused, and carried out as soon as Stripe lets us', async () => {
 		const op = randomUUID();
-		const { intent_id } = await register(world, gift(world), op);
+		const { intent_id } = await register(world, donationBody(world), op);
 		const session = await openSession(world, intent_id);
 		world.stripe.account.permissions = may('rak_checkout_session_read');
 		const answer = await cancel(world, op);

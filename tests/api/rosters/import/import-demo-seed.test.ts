@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
-import { MIN_GIFT } from '#domain/money/money.ts';
+import { MIN_DONATION } from '#domain/money/money.ts';
 import { snapshotHeadSchema } from '#domain/roster/roster-sync-feed.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -128,7 +128,7 @@ describe('a real roster beside the demo league', () => {
 		await db.execute(sql`insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, state)
 			values ('b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', ${given}, 'sandbox', 'x', 100, 'settled')`);
 		await postMany(db, [
-			{ kind: 'settled', payment_id: 'b0000000-0000-4000-8000-000000000001', player_id: given, amount: MIN_GIFT, booking_key: 'x', posted_at: new Date() },
+			{ kind: 'settled', payment_id: 'b0000000-0000-4000-8000-000000000001', player_id: given, amount: MIN_DONATION, booking_key: 'x', posted_at: new Date() },
 		]);
 		const plan = await planRosters(db, [roster('roster_2024.csv')]);
 		expect(plan.questions[0]?.text).toContain('Athletes with a trial gift or a request from a person (2) would be retired instead.');

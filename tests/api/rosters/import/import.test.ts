@@ -27,14 +27,14 @@ afterAll(async () => {
 const run = (...files: string[]) => importRosters(database.db, files, { yes: true });
 const rows = async <T>(query: ReturnType<typeof sql>) => rowsOf<T>(await database.db.execute(query));
 
-interface Shown {
+interface AthleteRow {
 	player_id: number;
 	player_name: string;
 	team_name: string;
 	[field: string]: unknown;
 }
-const athlete = async (external_id: string): Promise<Shown> => {
-	const [found] = await rows<Shown>(
+const athlete = async (external_id: string): Promise<AthleteRow> => {
+	const [found] = await rows<AthleteRow>(
 		sql`select p.*, t.team_name, t.conference from player_sources s join players p using (player_id) join teams t using (team_id) where s.source = 'espn-cfb' and s.external_id = ${external_id}`,
 	);
 	if (found === undefined) throw new Error(`athlete ${external_id} is not there`);

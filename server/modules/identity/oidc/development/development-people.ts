@@ -31,7 +31,7 @@ export function subjectOf(email: string): string {
 }
 
 /** Stores who the person claims to be; returns the `sub` of their ID tokens. */
-export async function keepPerson(db: Db, person: DevelopmentPerson): Promise<string> {
+export async function savePerson(db: Db, person: DevelopmentPerson): Promise<string> {
 	const subject = subjectOf(person.email);
 	await db
 		.insert(records)

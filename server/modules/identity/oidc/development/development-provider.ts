@@ -1,5 +1,5 @@
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
-import { OIDC } from '#domain/account/oidc-settings.ts';
+import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { Env } from '#server/env.ts';
 import type { DevelopmentKeys } from './development-keys.ts';
@@ -36,7 +36,7 @@ export function createProvider(db: Db, env: Env, keys: DevelopmentKeys): Provide
 				post_logout_redirect_uris: [`${env.PUBLIC_URL}/`],
 			},
 		],
-		scopes: OIDC.scope.split(' '),
+		scopes: OIDC_SETTINGS.scope.split(' '),
 		claims: { openid: ['sub'], profile: ['name', 'given_name'], email: ['email', 'email_verified'] },
 		conformIdTokenClaims: false,
 		pkce: { required: () => true },
@@ -98,7 +98,7 @@ async function grantAll(provider: Provider, { oidc }: KoaContextWithOIDC) {
 	const kept = grantId === undefined ? undefined : await provider.Grant.find(grantId);
 	if (kept !== undefined && kept.accountId === accountId) return kept;
 	const grant = new provider.Grant({ clientId, accountId });
-	grant.addOIDCScope(OIDC.scope);
+	grant.addOIDCScope(OIDC_SETTINGS.scope);
 	await grant.save();
 	return grant;
 }

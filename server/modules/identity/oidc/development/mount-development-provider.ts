@@ -8,7 +8,7 @@ import type { Deps } from '#server/http/route/deps.ts';
 import type { TokenIssuer } from '../id-token.ts';
 import { developmentKeys, publicPart } from './development-keys.ts';
 import { problemPage, signInPage } from './development-pages.ts';
-import { type DevelopmentPerson, keepPerson, personForm } from './development-people.ts';
+import { type DevelopmentPerson, personForm, savePerson } from './development-people.ts';
 import { deleteExpiredRecords } from './expired-oidc-records.ts';
 
 interface Development {
@@ -61,12 +61,12 @@ export async function mountDevelopmentProvider(app: FastifyInstance, deps: Deps)
 			if (!(await isBegun(provider, request, reply))) return show(reply, 404, problemPage('It was not begun in this browser, or is too old.'));
 			const form = (request.body ?? {}) as Record<string, unknown>;
 			if (form.cancel !== undefined) {
-				const cancelled = { error: 'access_denied', error_description: 'The person did not sign in.' };
-				return reply.redirect(await provider.interactionResult(request.raw, reply.raw, cancelled), 303);
+				const canceled = { error: 'access_denied', error_description: 'The person did not sign in.' };
+				return reply.redirect(await provider.interactionResult(request.raw, reply.raw, canceled), 303);
 			}
 			const person = personForm.safeParse(form);
 			if (!person.success) return show(reply, 422, signInPage(request.url, typed(form)));
-			const accountId = await keepPerson(deps.db, person.data);
+			const accountId = await savePerson(deps.db, person.data);
 			return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login: { accountId } }, { mergeWithLastSubmission: false }), 303);
 		});
 		registered();

@@ -1,4 +1,4 @@
-import { peopleMessages } from '#domain/texts/account-messages.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { ThreadOnDemand } from '#server/core/thread-on-demand.ts';
 import { HttpError, serviceUnavailable } from '#server/http/route/http-error.ts';
 import { isMadeOf, type PasswordOwner, personalWords } from './personal-words.ts';
@@ -33,12 +33,12 @@ export class CommonPasswords {
 	 */
 	async refuse(password: string, owner: PasswordOwner, field: string): Promise<void> {
 		const words = personalWords(owner);
-		if (isMadeOf(password, words)) throw new HttpError(422, 'invalid', peopleMessages.account.passwordPersonal, { field });
+		if (isMadeOf(password, words)) throw new HttpError(422, 'invalid', accountMessages.account.passwordPersonal, { field });
 		if (this.#thread.waiting >= WAITING) {
 			throw serviceUnavailable('Too many passwords are being checked at the moment. Please try again.');
 		}
 		const guesses = await this.#thread.run({ password: password.slice(0, LOOKED_AT), words });
-		if (guesses < GUESSES) throw new HttpError(422, 'invalid', peopleMessages.account.passwordCommon, { field });
+		if (guesses < GUESSES) throw new HttpError(422, 'invalid', accountMessages.account.passwordCommon, { field });
 	}
 
 	close(): Promise<void> {

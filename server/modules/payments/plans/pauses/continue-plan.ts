@@ -4,7 +4,7 @@ import { HttpError } from '#server/http/route/http-error.ts';
 import type { PaymentDeps } from '../../payment-deps.ts';
 import { findOwnPlan, readOwnPlan } from '../my-plans.ts';
 import { lockLivePlan } from './pause-jobs.ts';
-import { isPaused, resumePlan, whereIs } from './plan-pause.ts';
+import { currentTeamOf, isPaused, resumePlan } from './plan-pause.ts';
 
 /**
  * The donor continues a paused plan for the team that we named to them. A plan that isn't paused stays as it is.
@@ -19,7 +19,7 @@ export async function continuePlan(deps: PaymentDeps, ask: { intent_id: string; 
 		const plan = await lockLivePlan(tx, intent_id);
 		if (plan === undefined) throw new HttpError(409, 'conflict', 'This monthly donation has ended. Nothing more is charged.');
 		if (!isPaused(plan)) return;
-		const athlete = await whereIs(tx, player_id);
+		const athlete = await currentTeamOf(tx, player_id);
 		if (athlete.isGone) throw new HttpError(404, 'athlete_gone', `${player_name} is no longer on a roster.`);
 		if (athlete.team_id !== team_id) throw new HttpError(409, 'conflict', `${player_name} is now on the roster of ${athlete.team_name}. Please choose again.`);
 		await resumePlan(tx, plan, team_id, deps.clock());

@@ -7,8 +7,8 @@ import { lockIntent } from '../../intents/intents.ts';
 import { enqueue, type JobWork } from '../../jobs/job-queue.ts';
 import type { PaymentDeps } from '../../payment-deps.ts';
 import { applyPlan } from '../apply-plan.ts';
-import { bookedInstalments, lookUpPlan } from '../look-up-plan.ts';
-import { isPaused, pausePlan, reasonToPause, resumePlan, whereIs } from './plan-pause.ts';
+import { bookedInstallments, lookUpPlan } from '../look-up-plan.ts';
+import { currentTeamOf, isPaused, pausePlan, reasonToPause, resumePlan } from './plan-pause.ts';
 
 type Plan = typeof plans.$inferSelect;
 const intentSchema = z.object({ intent_id: z.uuid() });
@@ -20,7 +20,7 @@ export const reviewPlan: JobWork = async (_deps, payload) => {
 	return async (tx, now) => {
 		const plan = await lockLivePlan(tx, intent_id);
 		if (plan === undefined) return;
-		const athlete = await whereIs(tx, plan.player_id);
+		const athlete = await currentTeamOf(tx, plan.player_id);
 		const reason = reasonToPause(plan, athlete);
 		if (reason !== null) {
 			if (!isPaused(plan) || plan.pause_reason !== reason) await pausePlan(tx, plan, reason, now);
@@ -44,9 +44,9 @@ export const pauseAtProvider: JobWork = async (deps, payload) => {
 	const { plan_ref } = refSchema.parse(payload);
 	const plan = await findPlan(deps, plan_ref);
 	if (!isPaused(plan)) return async () => {};
-	const truth = await deps.payments.pausePlan(plan_ref, await bookedInstalments(deps, plan_ref));
+	const providerPlan = await deps.payments.pausePlan(plan_ref, await bookedInstallments(deps, plan_ref));
 	return async (tx, now) => {
-		await applyPlan(tx, deps.payments.name, truth, now);
+		await applyPlan(tx, deps.payments.name, providerPlan, now);
 	};
 };
 
@@ -62,9 +62,9 @@ export const resumeAtProvider: JobWork = async (deps, payload) => {
 		.select({ n: sql<number>`count(*)::int` })
 		.from(payments)
 		.where(and(eq(payments.intent_id, plan.intent_id), eq(payments.surplus, false)));
-	const truth = await deps.payments.resumePlan(plan_ref, plan.months - (paid?.n ?? 0), await bookedInstalments(deps, plan_ref));
+	const providerPlan = await deps.payments.resumePlan(plan_ref, plan.months - (paid?.n ?? 0), await bookedInstallments(deps, plan_ref));
 	return async (tx, now) => {
-		await applyPlan(tx, deps.payments.name, truth, now);
+		await applyPlan(tx, deps.payments.name, providerPlan, now);
 	};
 };
 

@@ -24,14 +24,14 @@ export function isTakenInPause({ paused_at, resumed_at }: Pick<Plan, 'paused_at'
 }
 
 /** Where an athlete is now or, once gone, was last. */
-export interface Whereabouts {
+export interface CurrentTeam {
 	team_id: number;
 	team_name: string;
 	/** On no roster. */
 	isGone: boolean;
 }
 
-export async function whereIs(tx: Db, player_id: number): Promise<Whereabouts> {
+export async function currentTeamOf(tx: Db, player_id: number): Promise<CurrentTeam> {
 	const [row] = await tx
 		.select({ team_id: players.team_id, team_name: teams.team_name, retired_at: players.retired_at })
 		.from(players)
@@ -42,7 +42,7 @@ export async function whereIs(tx: Db, player_id: number): Promise<Whereabouts> {
 }
 
 /** Why a donation for this team can't continue by itself; null if it can. */
-export function reasonToPause({ team_id }: { team_id: number }, now: Whereabouts): PauseReason | null {
+export function reasonToPause({ team_id }: { team_id: number }, now: CurrentTeam): PauseReason | null {
 	if (now.isGone) return 'athlete_gone';
 	return now.team_id === team_id ? null : 'athlete_moved';
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
 import { enqueue } from '../../jobs/job-queue.ts';
 import type { PaymentDeps } from '../../payment-deps.ts';
-import { callOffPlans } from '../cancel-plans.ts';
+import { cancelPlans } from '../cancel-plans.ts';
 import { lockLivePlan } from './pause-jobs.ts';
 import { ANSWER_WITHIN_MS, isPaused } from './plan-pause.ts';
 
@@ -27,7 +27,7 @@ export async function endUnanswered({ db, clock }: PaymentDeps): Promise<number>
 		await inTransaction(db, async (tx) => {
 			const plan = await lockLivePlan(tx, intent_id);
 			if (plan === undefined || !isPaused(plan)) return;
-			await callOffPlans(tx, [intent_id], now);
+			await cancelPlans(tx, [intent_id], now);
 			await enqueue(tx, 'plan_mail', `unanswered:${intent_id}`, { intent_id, about: 'unanswered' }, now);
 		});
 	}

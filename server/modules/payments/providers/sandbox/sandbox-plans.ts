@@ -8,14 +8,14 @@ export type SandboxPlan = typeof sandboxPlans.$inferSelect;
 type Session = typeof sandboxSessions.$inferSelect;
 
 /** Stores the charge of one installment. A one-time donation's is the first. */
-export async function chargeInstalment(tx: Db, { session_id, amount_cents }: Session, instalment: number, created_at: Date): Promise<void> {
+export async function chargeInstallment(tx: Db, { session_id, amount_cents }: Session, instalment: number, created_at: Date): Promise<void> {
 	await tx.insert(sandboxCharges).values({ charge_id: sandboxId('ch'), session_id, instalment, amount_cents, created_at });
 }
 
 /** This also charges the first installment. */
 export async function beginPlan(tx: Db, session: Session, now: Date): Promise<void> {
 	await tx.insert(sandboxPlans).values({ plan_ref: sandboxId('plan'), session_id: session.session_id, started_at: now, next_charge_at: monthsAfter(now, 1) });
-	await chargeInstalment(tx, session, 1, now);
+	await chargeInstallment(tx, session, 1, now);
 }
 
 export async function changePlan(tx: Db, plan: SandboxPlan, change: Partial<SandboxPlan>): Promise<SandboxPlan> {
@@ -58,6 +58,6 @@ export async function stepPlan(tx: Db, session: Session, plan: SandboxPlan, card
 	// An installment that the clock brings counts as taken on its due date. One that a button brings, early or in a
 	// retry, is taken now.
 	const due = monthsAfter(plan.started_at, due_count - 1 + plan.skipped);
-	await chargeInstalment(tx, session, due_count, plan.status === 'active' && due < now ? due : now);
+	await chargeInstallment(tx, session, due_count, plan.status === 'active' && due < now ? due : now);
 	return changePlan(tx, plan, { due_count, status: 'active' });
 }

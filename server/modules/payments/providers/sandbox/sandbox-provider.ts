@@ -7,7 +7,7 @@ import type { PaymentProvider, ProviderPlan, ProviderSession } from '../payment-
 import { listSandboxBalance, sandboxOrigin } from './sandbox-balance.ts';
 import { findSandboxCharge, refundSandboxCharge, sandboxChargesOf } from './sandbox-charges.ts';
 import { sandboxId } from './sandbox-id.ts';
-import { beginPlan, changePlan, chargeInstalment, pauseSandboxPlan, resumeSandboxPlan, type SandboxPlan, stepPlan } from './sandbox-plans.ts';
+import { beginPlan, changePlan, chargeInstallment, pauseSandboxPlan, resumeSandboxPlan, type SandboxPlan, stepPlan } from './sandbox-plans.ts';
 
 export const SANDBOX = 'sandbox';
 export const SANDBOX_PATH = '/sandbox/checkout';
@@ -51,7 +51,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 	const close = async (tx: Db, session: SandboxSession, status: 'paid' | 'declined' | 'expired', now: Date): Promise<SandboxSession> => {
 		const { session_id } = session;
 		await tx.update(sandboxSessions).set({ status }).where(eq(sandboxSessions.session_id, session_id));
-		if (status === 'paid') await (session.months === null ? chargeInstalment(tx, session, 1, now) : beginPlan(tx, session, now));
+		if (status === 'paid') await (session.months === null ? chargeInstallment(tx, session, 1, now) : beginPlan(tx, session, now));
 		await recordEvent(tx, { provider: SANDBOX, event_id: `evt_${session_id}_${status}`, type: `session.${status}`, about: { session_id } }, now);
 		const [plan] = await tx.select().from(sandboxPlans).where(eq(sandboxPlans.session_id, session_id));
 		return { ...session, status, plan: plan ?? null };
@@ -81,23 +81,23 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 	};
 	const find = (session_id: string) => look(eq(sandboxSessions.session_id, session_id));
 
-	const planTruth = async ({ plan, session_id, intent_id }: SandboxSession): Promise<ProviderPlan | null> => {
+	const toProviderPlan = async ({ plan, session_id, intent_id }: SandboxSession): Promise<ProviderPlan | null> => {
 		if (plan === null) return null;
 		const { plan_ref, status, started_at, next_charge_at, due_count } = plan;
 		const unpaid = status === 'past_due' ? { ref: `${plan_ref}:${due_count}`, url: urlOf(session_id) } : null;
 		const charges = await sandboxChargesOf(db, session_id);
 		return { plan_ref, intent_id, status, started_at, next_charge_at, customer_ref: null, card: null, unpaid, charges };
 	};
-	const truth = async (session: SandboxSession | undefined, session_id: string): Promise<ProviderSession> => {
+	const toProviderSession = async (session: SandboxSession | undefined, session_id: string): Promise<ProviderSession> => {
 		if (session === undefined) throw new Error(`the sandbox has no session ${session_id}`);
 		const { intent_id, attempt, status } = session;
-		const plan = await planTruth(session);
+		const plan = await toProviderPlan(session);
 		const [charge] = plan === null ? await sandboxChargesOf(db, session_id) : [];
 		return { session_id, intent_id, attempt, status, url: urlOf(session_id), charge: charge ?? null, plan };
 	};
 	const getPlan = async (plan_ref: string): Promise<ProviderPlan> => {
 		const session = await look(eq(sandboxPlans.plan_ref, plan_ref));
-		const plan = session === undefined ? null : await planTruth(session);
+		const plan = session === undefined ? null : await toProviderPlan(session);
 		if (plan === null) throw new Error(`the sandbox has no plan ${plan_ref}`);
 		return plan;
 	};
@@ -137,8 +137,8 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 				throw new Error(`attempt ${attempt} of ${intent_id} was opened with another amount`);
 			return { session_id: row.session_id, url: urlOf(row.session_id), expires_at: row.expires_at };
 		},
-		getSession: async (session_id) => truth(await find(session_id), session_id),
-		expireSession: async (session_id) => truth(await closeOpen('expired')(session_id), session_id),
+		getSession: async (session_id) => toProviderSession(await find(session_id), session_id),
+		expireSession: async (session_id) => toProviderSession(await closeOpen('expired')(session_id), session_id),
 		getCharge: (charge_ref) => findSandboxCharge(db, charge_ref),
 		refund: (charge_ref, amount_cents, key) => refundSandboxCharge(db, charge_ref, amount_cents, key, clock()),
 		getPlan,

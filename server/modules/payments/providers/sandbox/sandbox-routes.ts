@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { reasonOf } from '#server/core/back-off.ts';
+import { errorSummary } from '#server/core/back-off.ts';
 import { handleDueEvents } from '../../jobs/provider-events.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../../payment-deps.ts';
 import { sandboxPage, unknownSessionPage } from './sandbox-page.ts';
@@ -12,7 +12,7 @@ export async function registerSandbox(app: FastifyInstance, deps: PaymentRouteDe
 	const handling = new Set<Promise<unknown>>();
 	/** A provider sends its events after the buyer has their answer. */
 	const handleLater = () => {
-		const work = handleDueEvents(paymentDeps(deps)).catch((error: unknown) => app.log.error(`events after checkout: ${reasonOf(error)}`));
+		const work = handleDueEvents(paymentDeps(deps)).catch((error: unknown) => app.log.error(`events after checkout: ${errorSummary(error)}`));
 		handling.add(work);
 		void work.finally(() => handling.delete(work));
 	};

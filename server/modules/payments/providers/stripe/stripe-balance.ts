@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { BalanceMovement, BalancePage } from '../payment-provider.ts';
 import { centsSchema, referenceSchema, timeSchema } from './stripe-reference.ts';
-import { ask } from './stripe-request.ts';
+import { callStripe } from './stripe-request.ts';
 
 /** Stripe's maximum page size. */
 const PAGE = 100;
@@ -48,7 +48,7 @@ const pageSchema = z.object({
 export async function listBalance(stripe: Stripe, { since, until, after }: { since: Date; until?: Date; after?: string }): Promise<BalancePage> {
 	const created = { gte: seconds(since), ...(until === undefined ? {} : { lt: seconds(until) }) };
 	const list = stripe.balanceTransactions.list({ limit: PAGE, created, expand: ['data.source'], ...(after === undefined ? {} : { starting_after: after }) });
-	const { data, has_more } = await ask(pageSchema, list);
+	const { data, has_more } = await callStripe(pageSchema, list);
 	return { movements: data.map(toMovement), more: has_more };
 }
 
@@ -86,10 +86,10 @@ const payoutSchema = z.object({ has_more: z.boolean(), data: z.array(z.object({ 
 
 /** What a payout included. Stripe knows this only for its automatic payouts. */
 export async function listPayout(stripe: Stripe, payout_ref: string, after?: string): Promise<{ txn_refs: string[]; more: boolean }> {
-	const { automatic } = await ask(z.object({ automatic: z.boolean() }), stripe.payouts.retrieve(payout_ref));
+	const { automatic } = await callStripe(z.object({ automatic: z.boolean() }), stripe.payouts.retrieve(payout_ref));
 	if (!automatic) return { txn_refs: [], more: false };
 	const list = stripe.balanceTransactions.list({ limit: PAGE, payout: payout_ref, ...(after === undefined ? {} : { starting_after: after }) });
-	const { data, has_more } = await ask(payoutSchema, list);
+	const { data, has_more } = await callStripe(payoutSchema, list);
 	return { txn_refs: data.map(({ id }) => id), more: has_more };
 }
 

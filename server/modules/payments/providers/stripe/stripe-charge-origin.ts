@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { referenceSchema } from './stripe-reference.ts';
-import { ask } from './stripe-request.ts';
+import { callStripe } from './stripe-request.ts';
 
 const ours = z.object({ intent_id: z.uuid() });
 const sessionsSchema = z.object({ data: z.array(z.object({ id: z.string(), metadata: z.unknown() })) });
@@ -17,11 +17,11 @@ const invoicesSchema = z.object({
 
 /** Which session or subscription a payment intent came from, if it carries our mark. */
 export async function originOf(stripe: Stripe, payment_intent: string): Promise<{ session_id: string } | { plan_ref: string } | undefined> {
-	const sessions = await ask(sessionsSchema, stripe.checkout.sessions.list({ payment_intent, limit: 1 }));
+	const sessions = await callStripe(sessionsSchema, stripe.checkout.sessions.list({ payment_intent, limit: 1 }));
 	const session = sessions.data.find(({ metadata }) => z.safeParse(ours, metadata).success);
 	if (session !== undefined) return { session_id: session.id };
 	const payment = { type: 'payment_intent', payment_intent } as const;
-	const { data } = await ask(invoicesSchema, stripe.invoicePayments.list({ payment, limit: 1, expand: ['data.invoice'] }));
+	const { data } = await callStripe(invoicesSchema, stripe.invoicePayments.list({ payment, limit: 1, expand: ['data.invoice'] }));
 	const details = data[0]?.invoice.parent?.subscription_details;
 	return details != null && z.safeParse(ours, details.metadata).success ? { plan_ref: details.subscription } : undefined;
 }
@@ -31,5 +31,5 @@ export async function hasCharge(stripe: Stripe, payment_intent: string): Promise
 		if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return { status: 'missing' };
 		throw error;
 	});
-	return (await ask(z.object({ status: z.string() }), found)).status === 'succeeded';
+	return (await callStripe(z.object({ status: z.string() }), found)).status === 'succeeded';
 }

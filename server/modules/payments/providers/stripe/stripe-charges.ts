@@ -4,7 +4,7 @@ import { type Cents, toCents } from '#domain/money/money.ts';
 import { type ProviderCharge, type ProviderRefund, ProviderRefusedError, RefundRefusedError } from '../payment-provider.ts';
 import { disputesOf } from './stripe-disputes.ts';
 import { centsSchema, timeSchema } from './stripe-reference.ts';
-import { ask, BALANCE_SHORT, IDEMPOTENCY } from './stripe-request.ts';
+import { BALANCE_SHORT, callStripe, IDEMPOTENCY } from './stripe-request.ts';
 
 const refundSchema = z.object({
 	id: z.string(),
@@ -30,10 +30,10 @@ export const paymentIntentSchema = z.object({
 export const CHARGE_WITH_REFUNDS = 'latest_charge.refunds';
 
 export async function getCharge(stripe: Stripe, charge_ref: string): Promise<ProviderCharge> {
-	return chargeTruth(stripe, await ask(paymentIntentSchema, stripe.paymentIntents.retrieve(charge_ref, { expand: [CHARGE_WITH_REFUNDS] })));
+	return toProviderCharge(stripe, await callStripe(paymentIntentSchema, stripe.paymentIntents.retrieve(charge_ref, { expand: [CHARGE_WITH_REFUNDS] })));
 }
 
-export async function chargeTruth(stripe: Stripe, { id, status, latest_charge }: z.infer<typeof paymentIntentSchema>): Promise<ProviderCharge> {
+export async function toProviderCharge(stripe: Stripe, { id, status, latest_charge }: z.infer<typeof paymentIntentSchema>): Promise<ProviderCharge> {
 	if (status !== 'succeeded' || latest_charge === null) throw new Error(`payment intent ${id} has not been paid`);
 	const refunds = await refundsOf(stripe, id, latest_charge.refunds);
 	return {
@@ -48,7 +48,7 @@ export async function chargeTruth(stripe: Stripe, { id, status, latest_charge }:
 
 /** A charge comes with at most its newest ten. */
 async function refundsOf(stripe: Stripe, payment_intent: string, listed: z.infer<typeof refundsSchema>): Promise<ProviderRefund[]> {
-	const { data } = listed.has_more ? await ask(refundsSchema, stripe.refunds.list({ payment_intent, limit: 100 })) : listed;
+	const { data } = listed.has_more ? await callStripe(refundsSchema, stripe.refunds.list({ payment_intent, limit: 100 })) : listed;
 	return data.sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1)).map(toRefund);
 }
 
@@ -79,7 +79,7 @@ const FAILURES: Record<string, string> = {
  */
 export async function refundCharge(stripe: Stripe, payment_intent: string, amount: Cents, key: string): Promise<ProviderCharge> {
 	try {
-		await ask(z.unknown(), stripe.refunds.create({ payment_intent, amount, metadata: { refund_key: key } }, { idempotencyKey: `${key}:${amount}` }));
+		await callStripe(z.unknown(), stripe.refunds.create({ payment_intent, amount, metadata: { refund_key: key } }, { idempotencyKey: `${key}:${amount}` }));
 	} catch (error) {
 		throw error instanceof ProviderRefusedError && isFinal(error) ? new RefundRefusedError(error.message) : error;
 	}

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { ask } from './stripe-request.ts';
+import { callStripe } from './stripe-request.ts';
 
 const cardSchema = z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() });
 /** Only cards expire. */
@@ -19,15 +19,15 @@ export function chosenBy({ invoice_settings }: z.infer<typeof customerSchema>): 
 const createdSchema = z.object({ id: z.string() });
 
 export async function createCustomer(stripe: Stripe, { email, key }: { email: string; key: string }): Promise<string> {
-	return (await ask(createdSchema, stripe.customers.create({ email }, { idempotencyKey: key }))).id;
+	return (await callStripe(createdSchema, stripe.customers.create({ email }, { idempotencyKey: key }))).id;
 }
 
 export async function changeCustomer(stripe: Stripe, customer: string, email: string): Promise<void> {
-	await ask(z.unknown(), stripe.customers.update(customer, { email }).catch(gone));
+	await callStripe(z.unknown(), stripe.customers.update(customer, { email }).catch(gone));
 }
 
 export async function deleteCustomer(stripe: Stripe, customer: string): Promise<void> {
-	await ask(z.unknown(), stripe.customers.del(customer).catch(gone));
+	await callStripe(z.unknown(), stripe.customers.del(customer).catch(gone));
 }
 
 /** It was already deleted there or never belonged to this account, so there is nothing to do. */

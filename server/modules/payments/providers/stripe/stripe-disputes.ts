@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { toCents } from '#domain/money/money.ts';
 import type { ProviderDispute } from '../payment-provider.ts';
 import { centsSchema, referenceSchema, timeSchema } from './stripe-reference.ts';
-import { ask } from './stripe-request.ts';
+import { callStripe } from './stripe-request.ts';
 
 const disputeSchema = z.object({
 	id: z.string(),
@@ -22,14 +22,17 @@ const CONSENT_DENIED: ReadonlySet<string> = new Set(['fraudulent', 'unrecognized
 
 /** One charge's disputes, oldest first. */
 export async function disputesOf(stripe: Stripe, payment_intent: string): Promise<ProviderDispute[]> {
-	const { data } = await ask(pageSchema, stripe.disputes.list({ payment_intent, limit: 100 }));
+	const { data } = await callStripe(pageSchema, stripe.disputes.list({ payment_intent, limit: 100 }));
 	return data.sort((a, b) => a.created.getTime() - b.created.getTime()).map(toDispute);
 }
 
 /** A page of all disputes of the account. */
 export async function listDisputes(stripe: Stripe, { since, after }: { since: Date; after?: string }) {
 	const created = { gte: Math.floor(since.getTime() / 1000) };
-	const { data, has_more } = await ask(pageSchema, stripe.disputes.list({ limit: 100, created, ...(after === undefined ? {} : { starting_after: after }) }));
+	const { data, has_more } = await callStripe(
+		pageSchema,
+		stripe.disputes.list({ limit: 100, created, ...(after === undefined ? {} : { starting_after: after }) }),
+	);
 	return { disputes: data.map((dispute) => ({ ...toDispute(dispute), charge_ref: dispute.payment_intent })), more: has_more };
 }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { ProviderPlan } from '../payment-provider.ts';
 import { cancelPlan, endAfter, getPlan, monthsOf, retrieve, statusOf } from './stripe-plans.ts';
-import { ask } from './stripe-request.ts';
+import { callStripe } from './stripe-request.ts';
 
 /** Longer than a donor has to decide (pauses/pause.ts), because a schedule must not end a paused plan. */
 const PAUSE_MONTHS = 4;
@@ -18,9 +18,9 @@ const invoicesSchema = z.object({ data: z.array(z.object({ id: z.string() })) })
 export async function pausePlan(stripe: Stripe, plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan> {
 	const subscription = await retrieve(stripe, plan_ref);
 	if (statusOf(subscription) === 'ended') return getPlan(stripe, plan_ref, booked);
-	if (subscription.pause_collection === null) await ask(z.unknown(), stripe.subscriptions.update(plan_ref, { pause_collection: { behavior: 'void' } }));
-	for (const id of await unpaid(stripe, plan_ref, 'draft')) await ask(z.unknown(), stripe.invoices.finalizeInvoice(id, { auto_advance: false }));
-	for (const id of await unpaid(stripe, plan_ref, 'open')) await ask(z.unknown(), stripe.invoices.voidInvoice(id));
+	if (subscription.pause_collection === null) await callStripe(z.unknown(), stripe.subscriptions.update(plan_ref, { pause_collection: { behavior: 'void' } }));
+	for (const id of await unpaid(stripe, plan_ref, 'draft')) await callStripe(z.unknown(), stripe.invoices.finalizeInvoice(id, { auto_advance: false }));
+	for (const id of await unpaid(stripe, plan_ref, 'open')) await callStripe(z.unknown(), stripe.invoices.voidInvoice(id));
 	const { now, planned } = monthsOf(subscription);
 	await endAfter(stripe, subscription, Math.max(planned, now + PAUSE_MONTHS));
 	return getPlan(stripe, plan_ref, booked);
@@ -36,7 +36,7 @@ export async function resumePlan(stripe: Stripe, plan_ref: string, left: number,
 	for (let tries = 0; tries < TRIES && statusOf(subscription) !== 'ended'; tries++) {
 		const { now } = monthsOf(subscription);
 		await endAfter(stripe, subscription, now + left);
-		if (subscription.pause_collection !== null) await ask(z.unknown(), stripe.subscriptions.update(plan_ref, { pause_collection: '' }));
+		if (subscription.pause_collection !== null) await callStripe(z.unknown(), stripe.subscriptions.update(plan_ref, { pause_collection: '' }));
 		subscription = await retrieve(stripe, plan_ref);
 		if (monthsOf(subscription).now === now) break;
 	}
@@ -44,6 +44,6 @@ export async function resumePlan(stripe: Stripe, plan_ref: string, left: number,
 }
 
 async function unpaid(stripe: Stripe, subscription: string, status: 'draft' | 'open'): Promise<string[]> {
-	const { data } = await ask(invoicesSchema, stripe.invoices.list({ subscription, status, limit: 100 }));
+	const { data } = await callStripe(invoicesSchema, stripe.invoices.list({ subscription, status, limit: 100 }));
 	return data.map(({ id }) => id);
 }

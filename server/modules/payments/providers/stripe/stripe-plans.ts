@@ -4,7 +4,7 @@ import type { ProviderCharge, ProviderPlan } from '../payment-provider.ts';
 import { getCharge } from './stripe-charges.ts';
 import { chosenBy, customerSchema, paymentMethodSchema } from './stripe-customers.ts';
 import { centsSchema, referenceSchema, timeSchema } from './stripe-reference.ts';
-import { ask } from './stripe-request.ts';
+import { callStripe } from './stripe-request.ts';
 
 const phaseSchema = z.object({
 	start_date: timeSchema,
@@ -42,15 +42,15 @@ const invoicesSchema = z.object({
 const MONTH_MS = (365.25 / 12) * 86_400_000;
 
 export function retrieve(stripe: Stripe, plan_ref: string): Promise<Subscription> {
-	return ask(subscriptionSchema, stripe.subscriptions.retrieve(plan_ref, { expand: EXPANDED }));
+	return callStripe(subscriptionSchema, stripe.subscriptions.retrieve(plan_ref, { expand: EXPANDED }));
 }
 
 /** Two calls, and one for each installment that isn't booked. */
 export async function getPlan(stripe: Stripe, plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan> {
-	return planTruth(stripe, await retrieve(stripe, plan_ref), booked);
+	return toProviderPlan(stripe, await retrieve(stripe, plan_ref), booked);
 }
 
-async function planTruth(stripe: Stripe, subscription: Subscription, booked: ReadonlySet<string>): Promise<ProviderPlan> {
+async function toProviderPlan(stripe: Stripe, subscription: Subscription, booked: ReadonlySet<string>): Promise<ProviderPlan> {
 	const status = statusOf(subscription);
 	return {
 		plan_ref: subscription.id,
@@ -61,7 +61,7 @@ async function planTruth(stripe: Stripe, subscription: Subscription, booked: Rea
 		customer_ref: subscription.customer.id,
 		card: cardOf(subscription),
 		unpaid: unpaidOf(subscription),
-		charges: await unbookedInstalments(stripe, subscription.id, booked),
+		charges: await unbookedInstallments(stripe, subscription.id, booked),
 	};
 }
 
@@ -86,8 +86,8 @@ export function statusOf({ status }: Subscription): ProviderPlan['status'] {
 	return status === 'active' || status === 'trialing' ? 'active' : 'past_due';
 }
 
-async function unbookedInstalments(stripe: Stripe, subscription: string, booked: ReadonlySet<string>): Promise<ProviderCharge[]> {
-	const { data } = await ask(invoicesSchema, stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand: ['data.payments'] }));
+async function unbookedInstallments(stripe: Stripe, subscription: string, booked: ReadonlySet<string>): Promise<ProviderCharge[]> {
+	const { data } = await callStripe(invoicesSchema, stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand: ['data.payments'] }));
 	const charges: ProviderCharge[] = [];
 	for (const { amount_paid, payments } of data.sort((a, b) => a.created - b.created)) {
 		const reference = payments.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
@@ -128,7 +128,7 @@ export function monthsOf({ schedule, items }: Subscription): { now: number; plan
 
 /** A subscription has at most one schedule, so a repeat needs no key. */
 async function scheduleOf(stripe: Stripe, { id, schedule }: Subscription): Promise<Schedule> {
-	return schedule ?? (await ask(scheduleSchema, stripe.subscriptionSchedules.create({ from_subscription: id })));
+	return schedule ?? (await callStripe(scheduleSchema, stripe.subscriptionSchedules.create({ from_subscription: id })));
 }
 
 function phaseOf({ id, phases: [phase] }: Schedule): Schedule['phases'][number] {
@@ -142,7 +142,7 @@ function monthsBetween(from: Date, to: Date): number {
 
 async function endSchedule(stripe: Stripe, schedule: Schedule, months: number): Promise<void> {
 	const phase = phaseOf(schedule);
-	await ask(
+	await callStripe(
 		z.unknown(),
 		stripe.subscriptionSchedules.update(schedule.id, {
 			end_behavior: 'cancel',
@@ -163,12 +163,12 @@ async function endSchedule(stripe: Stripe, schedule: Schedule, months: number): 
 export async function cancelPlan(stripe: Stripe, plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan> {
 	const subscription = await retrieve(stripe, plan_ref);
 	if (statusOf(subscription) !== 'ended') await end(stripe, subscription);
-	return planTruth(stripe, { ...subscription, status: 'canceled' }, booked);
+	return toProviderPlan(stripe, { ...subscription, status: 'canceled' }, booked);
 }
 
 /** A subscription under a schedule ends through the schedule. */
 async function end(stripe: Stripe, { id, schedule }: Subscription): Promise<void> {
 	const plainly = { invoice_now: false, prorate: false };
 	const isScheduled = schedule !== null && (schedule.status === 'active' || schedule.status === 'not_started');
-	await ask(z.unknown(), isScheduled ? stripe.subscriptionSchedules.cancel(schedule.id, plainly) : stripe.subscriptions.cancel(id, plainly));
+	await callStripe(z.unknown(), isScheduled ? stripe.subscriptionSchedules.cancel(schedule.id, plainly) : stripe.subscriptions.cancel(id, plainly));
 }

@@ -31,7 +31,7 @@ export function stripeClient({ secretKey, apiBase, timeoutMs = 10_000, retries =
  * @throws ProviderUnavailableError without an answer, and for 409 (Stripe is still working on the same request), 429,
  *   and 5xx; ProviderRefusedError for any other 4xx, and for an answer that doesn't match the schema.
  */
-export async function ask<S extends z.ZodMiniType>(schema: S, request: Promise<unknown>): Promise<z.output<S>> {
+export async function callStripe<S extends z.ZodMiniType>(schema: S, request: Promise<unknown>): Promise<z.output<S>> {
 	const answer = z.safeParse(schema, await request.catch(failed));
 	if (answer.success) return answer.data;
 	const param = answer.error.issues[0]?.path.join('.') ?? null;
@@ -45,9 +45,9 @@ function failed(error: unknown): never {
 	if (!(error instanceof Stripe.errors.StripeError)) throw error;
 	const { statusCode: status, param = null, requestId: request_id = null } = error;
 	const isRefusal = status !== undefined && status >= 400 && status < 500 && !AGAIN.has(status) && !(error instanceof Stripe.errors.StripeRateLimitError);
-	if (!isRefusal) throw new ProviderUnavailableError(`Stripe: ${wordsOf(error)}`, { cause: error });
+	if (!isRefusal) throw new ProviderUnavailableError(`Stripe: ${stripeMessage(error)}`, { cause: error });
 	// Without its cause, because the log must not contain what somebody typed.
-	throw new ProviderRefusedError(wordsOf(error), { status, code: codeOf(error), param, request_id, ...remedyFor(error) });
+	throw new ProviderRefusedError(stripeMessage(error), { status, code: codeOf(error), param, request_id, ...remedyFor(error) });
 }
 
 /** Our codes for errors to which Stripe gives none. */
@@ -60,6 +60,6 @@ function codeOf(error: InstanceType<typeof Stripe.errors.StripeError>): string |
 }
 
 /** Stripe repeats parameters in its messages. An address that somebody typed must not get further. */
-export function wordsOf({ message }: { message: string }): string {
+export function stripeMessage({ message }: { message: string }): string {
 	return message.replace(/[^\s'"<>]+@[^\s'"<>]+/g, '[e-mail]').slice(0, 400);
 }

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { CustomerMissingError, type OpenedSession, ProviderRefusedError, type ProviderSession, type SessionInput } from '../payment-provider.ts';
-import { CHARGE_WITH_REFUNDS, chargeTruth, paymentIntentSchema } from './stripe-charges.ts';
+import { CHARGE_WITH_REFUNDS, paymentIntentSchema, toProviderCharge } from './stripe-charges.ts';
 import { getPlan } from './stripe-plans.ts';
 import { referenceSchema, timeSchema } from './stripe-reference.ts';
-import { ask } from './stripe-request.ts';
+import { callStripe } from './stripe-request.ts';
 
 /**
  * Stripe accepts 30 minutes to 24 hours, counted from each request. We ask for an attempt during its first minute
@@ -33,7 +33,7 @@ export async function createSession(stripe: Stripe, input: SessionInput): Promis
 	const { intent_id, attempt, started_at, amount_cents, months, description, success_url, failure_url, customer_ref } = input;
 	const metadata = { intent_id, attempt: String(attempt) };
 	const recurring = months === null ? {} : { recurring: { interval: 'month' } as const };
-	const { id, url, expires_at } = await ask(
+	const { id, url, expires_at } = await callStripe(
 		openedSchema,
 		stripe.checkout.sessions
 			.create(
@@ -66,7 +66,7 @@ function customerMissing(error: unknown): never {
 }
 
 export async function getSession(stripe: Stripe, session_id: string): Promise<ProviderSession> {
-	const session = await ask(sessionSchema, stripe.checkout.sessions.retrieve(session_id, { expand: [`payment_intent.${CHARGE_WITH_REFUNDS}`] }));
+	const session = await callStripe(sessionSchema, stripe.checkout.sessions.retrieve(session_id, { expand: [`payment_intent.${CHARGE_WITH_REFUNDS}`] }));
 	const { metadata, payment_intent, subscription } = session;
 	const status = statusOf(session);
 	return {
@@ -75,7 +75,7 @@ export async function getSession(stripe: Stripe, session_id: string): Promise<Pr
 		attempt: Number(metadata.attempt),
 		status,
 		url: session.url ?? '',
-		charge: status === 'paid' && payment_intent !== null ? await chargeTruth(stripe, payment_intent) : null,
+		charge: status === 'paid' && payment_intent !== null ? await toProviderCharge(stripe, payment_intent) : null,
 		plan: status === 'paid' && subscription !== null ? await getPlan(stripe, subscription, NOTHING_BOOKED) : null,
 	};
 }
@@ -90,7 +90,7 @@ function statusOf({ status, payment_status, payment_intent }: Session): Provider
 /** A session that is no longer open can't be expired. Then its result is the answer. */
 export async function expireSession(stripe: Stripe, session_id: string): Promise<ProviderSession> {
 	try {
-		await ask(z.unknown(), stripe.checkout.sessions.expire(session_id));
+		await callStripe(z.unknown(), stripe.checkout.sessions.expire(session_id));
 	} catch (error) {
 		if (!(error instanceof ProviderRefusedError)) throw error;
 		const session = await getSession(stripe, session_id);
@@ -104,6 +104,6 @@ const payerSchema = z.object({ customer_details: z.nullable(z.object({ email: z.
 
 /** What the person typed on the hosted page. */
 export async function payerEmail(stripe: Stripe, session_id: string): Promise<string | null> {
-	const { customer_details } = await ask(payerSchema, stripe.checkout.sessions.retrieve(session_id));
+	const { customer_details } = await callStripe(payerSchema, stripe.checkout.sessions.retrieve(session_id));
 	return customer_details?.email ?? null;
 }

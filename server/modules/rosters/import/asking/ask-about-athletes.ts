@@ -27,7 +27,7 @@ const ASK = {
 } as const;
 
 /** The rows are examples; `total` is the count of all. */
-type Found<T> = T & { total: number };
+type SampledRow<T> = T & { total: number };
 
 /**
  * What a person should check before a season's staged rows are written. Call it when their team, athlete, and status
@@ -39,7 +39,7 @@ export async function askAboutAthletes(tx: Db, season: string): Promise<ImportQu
 }
 
 async function rostersShrink(tx: Db): Promise<ImportQuestion | undefined> {
-	const rows = rowsOf<Found<{ team_name: string; before: number; after: number; retired: number; all_retired: number }>>(
+	const rows = rowsOf<SampledRow<{ team_name: string; before: number; after: number; retired: number; all_retired: number }>>(
 		await tx.execute(sql`
 			with after as (select team_id, count(*)::int as after from import_rows where status <> 'older' group by team_id),
 			before as (select team_id, count(*)::int as before from players where retired_at is null and team_id in (select team_id from after) group by team_id),
@@ -61,7 +61,7 @@ async function rostersShrink(tx: Db): Promise<ImportQuestion | undefined> {
 }
 
 async function teamsMove(tx: Db): Promise<ImportQuestion | undefined> {
-	const rows = rowsOf<Found<{ from_team: string; to_team: string; moved: number; before: number; all_moved: number }>>(
+	const rows = rowsOf<SampledRow<{ from_team: string; to_team: string; moved: number; before: number; all_moved: number }>>(
 		await tx.execute(sql`
 			with streams as (
 				select p.team_id as from_id, r.team_id as to_id, count(*)::int as moved
@@ -120,7 +120,7 @@ async function shares(tx: Db): Promise<ImportQuestion[]> {
 }
 
 async function idsChange(tx: Db): Promise<ImportQuestion | undefined> {
-	const rows = rowsOf<Found<{ player_name: string; team_name: string }>>(
+	const rows = rowsOf<SampledRow<{ player_name: string; team_name: string }>>(
 		await tx.execute(sql`
 			select p.player_name, t.team_name, count(*) over ()::int as total
 			from import_leavers l join players p using (player_id) join teams t on t.team_id = l.team_id

@@ -1,6 +1,6 @@
 import type { MoneySums } from '#domain/admin/transaction-list.ts';
 import { grouped } from '#domain/money/grouped-number.ts';
-import { ScrollingPart } from '#ui/layout/scroll-region.tsx';
+import { ScrollRegion } from '#ui/layout/scroll-region.tsx';
 import { usd } from '../transaction-text.ts';
 
 interface FiguresTableProps {
@@ -17,7 +17,7 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
 			<summary>
 				Figures as a table<span className="vh">: {caption}</span>
 			</summary>
-			<ScrollingPart label={caption}>
+			<ScrollRegion label={caption}>
 				<table>
 					<thead>
 						<tr>
@@ -48,7 +48,7 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
 						))}
 					</tbody>
 				</table>
-			</ScrollingPart>
+			</ScrollRegion>
 		</details>
 	);
 }

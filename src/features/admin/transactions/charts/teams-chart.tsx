@@ -3,7 +3,7 @@ import { coversText, payments, usd } from '../transaction-text.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { useWidth } from './use-width.ts';
 
-interface Named extends MoneySums {
+interface NamedSums extends MoneySums {
 	name: string;
 }
 
@@ -11,9 +11,10 @@ interface Named extends MoneySums {
 export function TeamsChart({ summary }: { summary: TransactionSummary }) {
 	const { sports, teams, other_teams, totals } = summary;
 	const named = (name: string) => teams.filter((team) => team.team_name === name).length;
-	const bySport = sports.map((sport): Named => ({ ...sport, name: sport.sport_name }));
-	const byTeam = teams.map((team): Named => ({ ...team, name: named(team.team_name) > 1 ? `${team.team_name}, ${team.sport_name}` : team.team_name }));
-	const others: Named[] = other_teams.teams === 0 ? [] : [{ ...other_teams, name: `${other_teams.teams} other ${other_teams.teams === 1 ? 'team' : 'teams'}` }];
+	const bySport = sports.map((sport): NamedSums => ({ ...sport, name: sport.sport_name }));
+	const byTeam = teams.map((team): NamedSums => ({ ...team, name: named(team.team_name) > 1 ? `${team.team_name}, ${team.sport_name}` : team.team_name }));
+	const others: NamedSums[] =
+		other_teams.teams === 0 ? [] : [{ ...other_teams, name: `${other_teams.teams} other ${other_teams.teams === 1 ? 'team' : 'teams'}` }];
 	const [first] = byTeam;
 	return (
 		<figure className="chart">
@@ -37,7 +38,7 @@ export function TeamsChart({ summary }: { summary: TransactionSummary }) {
 
 const ROW = 46;
 
-function Bars({ title, rows }: { title: string; rows: readonly Named[] }) {
+function Bars({ title, rows }: { title: string; rows: readonly NamedSums[] }) {
 	const [box, width] = useWidth<HTMLDivElement>();
 	const most = Math.max(1, ...rows.map((row) => row.gross_cents));
 	return (
@@ -47,7 +48,7 @@ function Bars({ title, rows }: { title: string; rows: readonly Named[] }) {
 				<svg width="100%" height={rows.length * ROW} role="img" aria-label={rows.map((row) => `${row.name}: ${usd(row.net_cents)}`).join('; ')}>
 					{rows.map((row, i) => {
 						const full = (row.gross_cents / most) * width;
-						const kept = (row.net_cents / most) * width;
+						const shown = (row.net_cents / most) * width;
 						return (
 							<g key={row.name} transform={`translate(0 ${i * ROW})`}>
 								<title>{`${row.name}: ${usd(row.net_cents)} from ${payments(row.payments)}`}</title>
@@ -58,8 +59,8 @@ function Bars({ title, rows }: { title: string; rows: readonly Named[] }) {
 									{usd(row.net_cents)}
 								</text>
 								<rect className="rail" x={0} y={28} width={width} height={10} />
-								{full > kept && <rect className="back" x={kept} y={28.5} width={full - kept} height={9} />}
-								<rect className="kept" x={0} y={28} width={kept} height={10} />
+								{full > shown && <rect className="back" x={shown} y={28.5} width={full - shown} height={9} />}
+								<rect className="kept" x={0} y={28} width={shown} height={10} />
 							</g>
 						);
 					})}

@@ -4,9 +4,9 @@ import { paymentQuery, transactionsKey } from '#admin/transaction-queries.ts';
 import { stateText, utcDate } from '#domain/admin/transaction-columns.ts';
 import type { AdminPayment, AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Bone } from '#ui/layout/skeleton.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { AdminTrouble } from '../../admin-error.tsx';
+import { AdminError } from '../../admin-error.tsx';
 import { usd } from '../transaction-text.ts';
 import { DisputeList } from './dispute-list.tsx';
 import { RefundForm } from './refund-form.tsx';
@@ -55,10 +55,10 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 				</dl>
 				{now === undefined ? (
 					detail.isError ? (
-						<AdminTrouble error={detail.error} onAgain={() => detail.refetch()} busy={detail.isFetching} />
+						<AdminError error={detail.error} onAgain={() => detail.refetch()} busy={detail.isFetching} />
 					) : (
 						<div role="status" aria-busy="true" aria-label="Loading payment">
-							<Bone height="9rem" />
+							<Skeleton height="9rem" />
 						</div>
 					)
 				) : (

@@ -22,7 +22,7 @@ export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked,
 	const [typed, setTyped] = useState('');
 	const [reason, setReason] = useState('');
 	const [stop, setStop] = useState(false);
-	const [fault, setFault] = useState<string>();
+	const [validationError, setValidationError] = useState<string>();
 	const form = useRef<HTMLFormElement>(null);
 	const name = useId();
 	// The same wish tried again, after an answer that was lost, is the same refund.
@@ -41,14 +41,14 @@ export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked,
 	});
 
 	function point(text: string) {
-		setFault(text);
+		setValidationError(text);
 		form.current?.querySelector<HTMLInputElement>('[name="amount"]')?.focus();
 	}
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (refunding.isPending) return;
-		setFault(undefined);
+		setValidationError(undefined);
 		const amount = share === 'whole' ? left_cents : parseTypedDollars(typed);
 		if (amount === null || amount <= 0) return point('Please enter an amount, such as 5 or 12.50.');
 		if (amount > left_cents) return point(`Only ${usd(left_cents)} of this payment is left.`);
@@ -83,13 +83,13 @@ export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked,
 					placeholder="$"
 					value={typed}
 					onChange={setTyped}
-					error={fault}
+					error={validationError}
 				/>
 			)}
 			<TextField label="Reason, for other admins (optional)" name="reason" maxLength={500} autoComplete="off" value={reason} onChange={setReason} />
 			{plan !== null && <PlanChoice plan={plan} stop={stop} onChange={setStop} />}
 			<p className="quiet">The card provider sends the money back to the card that paid. The athlete’s total goes down by it.</p>
-			{refunding.error !== null && fault === undefined && <FieldError>{refusal(refunding.error)}</FieldError>}
+			{refunding.error !== null && validationError === undefined && <FieldError>{refusal(refunding.error)}</FieldError>}
 			<div className="pair">
 				<Button onClick={onClose}>Cancel</Button>
 				<Button look="strong" type="submit" busy={refunding.isPending}>

@@ -7,7 +7,7 @@ import type { AdminPayment } from '#domain/admin/transaction-list.ts';
 const WATCHED = 10;
 
 /** Watches those payments of a list whose refund waits, each by itself; the list and its sums are read anew when one of these refunds has ended. */
-export function useWaitingRefunds(owner: string, rows: readonly AdminPayment[]): void {
+export function usePendingRefunds(owner: string, rows: readonly AdminPayment[]): void {
 	const client = useQueryClient();
 	const watched = rows.filter(({ waiting_cents }) => waiting_cents !== null).slice(0, WATCHED);
 	const ended = useQueries({

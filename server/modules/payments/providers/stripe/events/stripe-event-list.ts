@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { STRIPE, STRIPE_TEST } from '#server/core/stripe-name.ts';
 import { EventForgottenError, type EventPage } from '../../payment-provider.ts';
 import { timeSchema } from '../stripe-reference.ts';
-import { ask } from '../stripe-request.ts';
+import { callStripe } from '../stripe-request.ts';
 import { aboutOf, eventSchema } from './stripe-event.ts';
 import { EVENT_TYPES } from './stripe-event-types.ts';
 
@@ -17,7 +17,7 @@ export async function listEvents(stripe: Stripe, live: boolean, from: { after: s
 	const where = isForward
 		? { ending_before: from.after }
 		: { created: { gte: Math.floor(from.since.getTime() / 1000) }, ...(from.before === undefined ? {} : { starting_after: from.before }) };
-	const { data, has_more } = await ask(pageSchema, stripe.events.list({ limit: PAGE, types: [...EVENT_TYPES], ...where }).catch(forgotten));
+	const { data, has_more } = await callStripe(pageSchema, stripe.events.list({ limit: PAGE, types: [...EVENT_TYPES], ...where }).catch(forgotten));
 	const provider = live ? STRIPE : STRIPE_TEST;
 	const events = data.map(({ id, type, created, livemode, data: { object } }) => ({
 		...{ provider, event_id: id, type, at: created },
