@@ -3,7 +3,7 @@ import type { FavoriteTarget, Hearts } from '#athlete-ui/favorite-context.ts';
 let favorites: ReadonlySet<number> = new Set();
 const listeners = new Map<number, Set<() => void>>();
 
-/** The favourites that are on the screen as hearts. Empty until `favourites-live.ts` has read them, which comes after the first picture. */
+/** The favourites that are on the screen as hearts. Empty until `favorites-live.ts` has read them, which comes after the first picture. */
 export const hearts: Hearts = {
 	has: (player_id) => favorites.has(player_id),
 	subscribe(player_id, listener) {

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { BrowseScreen, type SportOrTeam } from '#features/browse/browse-screen.tsx';
-import type { PageName } from '#features/pages/written-pages.ts';
+import type { PageName } from '#features/pages/static-pages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
@@ -99,7 +99,7 @@ const DeleteAccountScreen = lazyScreen(
 	(module) => module.DeleteAccountScreen,
 );
 const StaticPage = lazyScreen(
-	() => import('#features/pages/written-page.tsx'),
+	() => import('#features/pages/static-page.tsx'),
 	(module) => module.StaticPage,
 );
 const CallbackScreen = lazyScreen(

@@ -1,4 +1,4 @@
-/** Texts about accounts, favourites and administration; apart from `messages.ts`, which the first screen loads. */
+/** Texts about accounts, favourites and administration; apart from `screen-messages.ts`, which the first screen loads. */
 export const accountMessages = {
 	/** Accounts (spec §2, §5, §8). */
 	account: {

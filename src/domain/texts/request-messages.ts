@@ -1,4 +1,4 @@
-/** Texts of collaboration requests and contact messages (spec §2, §5, §8); apart from `messages.ts`, which the first screen loads. */
+/** Texts of collaboration requests and contact messages (spec §2, §5, §8); apart from `screen-messages.ts`, which the first screen loads. */
 export const requestMessages = {
 	/** Collaboration requests, in the order in which they are checked (spec §5). */
 	collaboration: {

@@ -5,8 +5,8 @@ import type { PendingFavorite } from '#outbox/kinds/outbox-row.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { reportSaveFailure } from './report-save-failure.ts';
 import { SendNow } from './send-now.tsx';
+import { simpleStatusText } from './simple-status-text.ts';
 import { StatusNote } from './status-note.tsx';
-import { simpleStatusText } from './submission-status-text.ts';
 
 /** Favourites that wait, small: they cost nothing, and the heart has shown them since the tap. */
 export function PendingFavoriteList({ rows, online }: { rows: readonly PendingFavorite[]; online: boolean }) {

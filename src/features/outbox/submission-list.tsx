@@ -1,9 +1,9 @@
 import { Handshake, Mail } from 'lucide-react';
 import { messages } from '#domain/texts/screen-messages.ts';
 import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
+import { simpleStatusText } from './simple-status-text.ts';
 import { StatusNote } from './status-note.tsx';
 import { SubmissionActions } from './submission-actions.tsx';
-import { simpleStatusText } from './submission-status-text.ts';
 
 /** Collaboration requests and messages that wait, and those that were sent from here until they are taken off the list. */
 export function SubmissionList({ rows, online }: { rows: readonly FormSubmission[]; online: boolean }) {

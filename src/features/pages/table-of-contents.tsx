@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import type { Section } from './static-page-text.ts';
 import { CONTENTS_ID } from './use-section-focus.ts';
-import type { Section } from './written-text.ts';
 
 /** What a long page holds, each line a way there. */
 export function TableOfContents({ sections }: { sections: readonly Section[] }) {

@@ -1,6 +1,6 @@
 import type { RosterSelection } from './offline-roster.ts';
 
-// stadium.ts for screens: what syncs comes after the first picture.
+// save-offline.ts for screens: what syncs comes after the first picture.
 const loadSaveOffline = () => import('./save-offline.ts');
 
 /** Saves a place for the stadium; resolves when it is remembered, not when all of it is here. */

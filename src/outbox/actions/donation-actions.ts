@@ -69,7 +69,7 @@ function withChange<Row extends DonationRow>(
 
 /**
  * Takes a finished row off the list. A row that still has something to do stays. A gift that was to replace a called-off one is free to
- * go; one that was to replace a paid one asks the person, who meant to give once (due.ts).
+ * go; one that was to replace a paid one asks the person, who meant to give once (next-due.ts).
  */
 export function forgetRow(op_id: string): Promise<void> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {

@@ -21,7 +21,7 @@ function userManagerSettings({ issuer, client_id, metadata }: IdentityProvider):
 		max_age: OIDC_SETTINGS.maxAgeSeconds,
 		requestTimeoutInSeconds: OIDC_SETTINGS.httpSeconds,
 		silentRequestTimeoutInSeconds: OIDC_SETTINGS.httpSeconds,
-		// Ours is one for all tabs: renewal.ts.
+		// Ours is one for all tabs: session-renewal.ts.
 		automaticSilentRenew: false,
 		userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
 		stateStore: new WebStorageStateStore({ store: sessionStorage }),

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hearts, showHearts } from '#app/favorites/hearts.ts';
 import { storedSession } from '#core/stored-session.ts';
 import { roundedJersey } from '#domain/roster/jersey-number.ts';
-import { simpleStatusText } from '#features/outbox/submission-status-text.ts';
+import { simpleStatusText } from '#features/outbox/simple-status-text.ts';
 import type { PendingFavorite } from '#outbox/kinds/outbox-row.ts';
 import { logIn } from './favorites-server.ts';
 

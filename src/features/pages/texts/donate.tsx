@@ -3,7 +3,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd, MAX_DONATION, MIN_DONATION, PRESET_DOLLARS } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { pageLinks } from '../page-links.ts';
-import type { StaticPageText } from '../written-text.ts';
+import type { StaticPageText } from '../static-page-text.ts';
 
 const presets = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(PRESET_DOLLARS.map((dollars) => `$${dollars}`));
 

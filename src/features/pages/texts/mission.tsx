@@ -3,7 +3,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { disclosureRule, fivePoints } from '#domain/collaboration/nil-stance.ts';
 import { Lineup } from '../lineup.tsx';
 import { pageLinks } from '../page-links.ts';
-import type { StaticPageText } from '../written-text.ts';
+import type { StaticPageText } from '../static-page-text.ts';
 
 export const mission: StaticPageText = {
 	heading: 'Our Mission',

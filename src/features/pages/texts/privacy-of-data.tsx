@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
-import type { Section } from '../written-text.ts';
+import type { Section } from '../static-page-text.ts';
 
 /** What is collected and kept, where, and what for. */
 export const privacyOfData: readonly Section[] = [

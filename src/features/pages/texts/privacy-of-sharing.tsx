@@ -1,4 +1,4 @@
-import type { Section } from '../written-text.ts';
+import type { Section } from '../static-page-text.ts';
 
 /** Who else has data, for how long, and how it is guarded. */
 export const privacyOfSharing: readonly Section[] = [

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import type { Section } from '../written-text.ts';
+import type { Section } from '../static-page-text.ts';
 
 const contact = <Link to={screens.contact}>Contact Us</Link>;
 

@@ -1,5 +1,5 @@
 import { pageLinks } from '../page-links.ts';
-import type { StaticPageText } from '../written-text.ts';
+import type { StaticPageText } from '../static-page-text.ts';
 import { privacyOfData } from './privacy-of-data.tsx';
 import { privacyOfSharing } from './privacy-of-sharing.tsx';
 import { privacyRights } from './privacy-rights.tsx';

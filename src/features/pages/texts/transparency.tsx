@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { disclosureRule, fivePoints } from '#domain/collaboration/nil-stance.ts';
 import { pageLinks } from '../page-links.ts';
-import type { StaticPageText } from '../written-text.ts';
+import type { StaticPageText } from '../static-page-text.ts';
 
 export const transparency: StaticPageText = {
 	heading: 'Transparency',

@@ -4,11 +4,11 @@ import { screenOf } from '#domain/texts/page-meta.ts';
 import { HashMarks } from '#ui/art/marks.tsx';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
+import { type PageName, staticPages } from './static-pages.ts';
 import { TableOfContents } from './table-of-contents.tsx';
 import { useSectionFocus } from './use-section-focus.ts';
-import { type PageName, staticPages } from './written-pages.ts';
-import './written-page.css';
-import type { StaticPageText } from './written-text.ts';
+import './static-page.css';
+import type { StaticPageText } from './static-page-text.ts';
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

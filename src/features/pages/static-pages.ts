@@ -1,3 +1,4 @@
+import type { StaticPageText } from './static-page-text.ts';
 import { aboutUs } from './texts/about-us.tsx';
 import { benefits } from './texts/benefits.tsx';
 import { donate } from './texts/donate.tsx';
@@ -5,7 +6,6 @@ import { mission } from './texts/mission.tsx';
 import { ourProcess } from './texts/our-process.tsx';
 import { privacy } from './texts/privacy.ts';
 import { transparency } from './texts/transparency.tsx';
-import type { StaticPageText } from './written-text.ts';
 
 /** The written pages (spec §2), by their name in `screens`. */
 export const staticPages = {
