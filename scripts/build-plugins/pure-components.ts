@@ -1,25 +1,43 @@
 import type { Plugin } from 'vite';
 
-/** In every link, for the router's server framework: draws nothing unless a link asks for it, which without that framework none does. */
-const PREFETCH = 'function PrefetchPageLinks({';
+/** Declarations that we don't use and that a bundler must take for side effects, and what marks each as what it is. */
+const PATCHES = [
+	{
+		what: 'contexts and components',
+		find: /^((?:export )?(?:var|const) \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm,
+		become: '$1/* @__PURE__ */ $2',
+	},
+	{ what: 'names for debuggers', find: /^\w+\.displayName = "\w+";$/gm, become: '' },
+	// In every link, for the router's server framework: it draws nothing unless a link asks for it, and without that framework none does.
+	{ what: 'PrefetchPageLinks', find: /function PrefetchPageLinks\(\{/g, become: 'function PrefetchPageLinks() { return null; }\nfunction Unused({' },
+] as const;
 
 /**
- * The router and the query library declare components and contexts that we don't use (forms, data routes, server rendering) in a way that a
- * bundler must take for side effects, about 5 KiB of the first load. This marks them as what they are.
+ * Keeps the router's and the query library's forms, data routes, and server rendering out of the first load: about 5 KiB. The build fails
+ * when a new version of a library has none of what a patch looks for.
  */
 export function pureComponents(): Plugin {
+	const missing = new Set<string>();
 	return {
 		name: 'pure-components',
 		apply: 'build',
+		buildStart() {
+			for (const { what } of PATCHES) missing.add(what);
+		},
 		transform: {
 			filter: { id: /node_modules\/(?:react-router|@tanstack\/react-query)\/.*\.m?js$/ },
 			handler(code) {
-				const marked = code
-					.replace(/^((?:export )?(?:var|const) \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2')
-					.replace(/^\w+\.displayName = "\w+";$/gm, '')
-					.replace(PREFETCH, 'function PrefetchPageLinks() { return null; }\nfunction Unused({');
+				let marked = code;
+				for (const { what, find, become } of PATCHES) {
+					const patched = marked.replace(find, become);
+					if (patched !== marked) missing.delete(what);
+					marked = patched;
+				}
 				return { code: marked, map: null };
 			},
+		},
+		buildEnd(error) {
+			if (error === undefined && missing.size > 0) this.error(`it finds none of: ${[...missing].join(', ')}. See what the libraries do instead.`);
 		},
 	};
 }
