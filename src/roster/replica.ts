@@ -1,15 +1,5 @@
+import type { RosterQuery } from '#domain/roster/filter-query.ts';
 import type { Player, Team } from '#domain/roster/roster.ts';
-
-/** Filters of the listing. What is left out doesn't filter; text is matched as `searchTokens` says; cents, both ends included. */
-export interface RosterQuery {
-	conference?: string | undefined;
-	team_id?: number | undefined;
-	player_class?: string | undefined;
-	position?: string | undefined;
-	search?: string | undefined;
-	min_cents?: number | undefined;
-	max_cents?: number | undefined;
-}
 
 /** One page. Where `complete` is false some rows' cold fields (height, links, …) are still null: `Replica.complete` reads them. */
 export interface RosterPage {

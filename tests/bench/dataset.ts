@@ -1,6 +1,6 @@
+import type { RosterQuery } from '#domain/roster/filter-query.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';
-import type { RosterQuery } from '#roster/replica.ts';
 import { generateDonations } from '#server/modules/rosters/demo-league/demo-donations.ts';
 import { generateLeague } from '#server/modules/rosters/demo-league/demo-league.ts';
 import { inOrder, pick, type Random, type Rosters, seeded, snapshotText, teamFields } from '#tests/unit/roster/fixtures/roster-league.ts';

@@ -16,16 +16,28 @@ export function toFilterBody(filters: Filters): FilterBody {
 	};
 }
 
-/** Filters as the replica takes them (cents). Same meaning as `toBody`. */
-export function toRosterQuery(filters: Filters) {
+/** Filters of the replica's listing. What is left out doesn't filter; `search` is matched as `searchTokens` says; cents, both ends included. */
+export interface RosterQuery {
+	conference?: string | undefined;
+	team_id?: number | undefined;
+	player_class?: string | undefined;
+	position?: string | undefined;
+	search?: string | undefined;
+	min_cents?: number | undefined;
+	max_cents?: number | undefined;
+}
+
+/** Filters as the replica takes them (cents). Same meaning as `toFilterBody`. */
+export function toRosterQuery(filters: Filters): RosterQuery {
 	const search = filters.search.trim();
+	// Spelled out, since the compiler doesn't check what a spread brings.
 	return {
-		...(filters.team_id !== null && { team_id: filters.team_id }),
-		...(filters.conference !== null && { conference: filters.conference }),
-		...(filters.player_class !== null && { player_class: filters.player_class }),
-		...(filters.position !== null && { position: filters.position }),
-		...(search !== '' && { text: search }),
-		...(filters.min > 0 && { min_cents: filters.min * 100 }),
-		...(filters.max !== null && { max_cents: filters.max * 100 }),
+		team_id: filters.team_id ?? undefined,
+		conference: filters.conference ?? undefined,
+		player_class: filters.player_class ?? undefined,
+		position: filters.position ?? undefined,
+		search: search === '' ? undefined : search,
+		min_cents: filters.min > 0 ? filters.min * 100 : undefined,
+		max_cents: filters.max === null ? undefined : filters.max * 100,
 	};
 }

@@ -1,9 +1,10 @@
 import type { HotColumns } from '#core/db/hot-columns.ts';
 import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
+import type { RosterQuery } from '#domain/roster/filter-query.ts';
 import { CLASS_ORDER } from '#domain/roster/listing.ts';
 import type { Player, Team } from '#domain/roster/roster.ts';
 import { compareFolded, fold, slug } from '#domain/texts/fold.ts';
-import type { Replica, RosterPage, RosterQuery } from '../replica.ts';
+import type { Replica, RosterPage } from '../replica.ts';
 import { HotIndex } from '../search/hot-index.ts';
 import { hotPlayer } from '../search/hot-player.ts';
 import { ColdRosters } from './cold-rosters.ts';

@@ -1,5 +1,5 @@
 import type { CodeColumns, HotColumns } from '#core/db/hot-columns.ts';
-import type { RosterQuery } from '../replica.ts';
+import type { RosterQuery } from '#domain/roster/filter-query.ts';
 import { type RowFilter, rowFilter } from './row-filter.ts';
 
 export interface RowPage {

@@ -1,6 +1,6 @@
 import type { HotColumns } from '#core/db/hot-columns.ts';
+import type { RosterQuery } from '#domain/roster/filter-query.ts';
 import { searchTokens } from '#domain/texts/fold.ts';
-import type { RosterQuery } from '../replica.ts';
 import { wordStart } from './search-text.ts';
 
 /** A query in terms of the columns. Codes are -1 where nothing is asked. */

@@ -1,7 +1,7 @@
 import { type Collection, Dexie, type Table } from 'dexie';
+import type { RosterQuery } from '#domain/roster/filter-query.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { fold, searchTokens } from '#domain/texts/fold.ts';
-import type { RosterQuery } from '#roster/replica.ts';
 import { serve } from './bench-harness.ts';
 
 /** The usual way: one record per athlete, compound indexes for the order, name words in a multi-entry index. */

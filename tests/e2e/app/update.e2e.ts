@@ -67,7 +67,7 @@ test.describe('a chunk that is gone after a deploy', () => {
 	test('one reload brings the screen that was asked for', async ({ page, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
 		await page.goto('/');
-		await page.route('**/assets/written-page*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+		await page.route('**/assets/static-page*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
 		await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
 		await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
 	});
@@ -80,7 +80,7 @@ test.describe('a chunk that is gone after a deploy', () => {
 		page.on('load', () => {
 			loads += 1;
 		});
-		await page.route('**/assets/written-page*.js', (route) => route.fulfill({ status: 404 }));
+		await page.route('**/assets/static-page*.js', (route) => route.fulfill({ status: 404 }));
 		await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
 		await expect(page.getByRole('heading', { level: 1, name: messages.chunkFailed })).toBeVisible();
 		expect(loads).toBe(1);
@@ -98,7 +98,7 @@ test.describe('a chunk that is gone after a deploy', () => {
 		page.on('load', () => {
 			loads += 1;
 		});
-		deploys.rename('written-page');
+		deploys.rename('static-page');
 		const open = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 		await open('About Us');
 		await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();

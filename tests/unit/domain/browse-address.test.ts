@@ -36,7 +36,7 @@ test('dollars go to the API, cents to the replica', () => {
 		team_id: 12,
 		player_class: 'Senior',
 		position: 'QB',
-		text: 'Émile #12',
+		search: 'Émile #12',
 		min_cents: 500,
 		max_cents: 5000,
 	});
