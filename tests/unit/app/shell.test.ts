@@ -139,7 +139,7 @@ describe('trusted script addresses', () => {
 		},
 	);
 	test('in development every script of the same origin is ours', () => {
-		expect(ownScript('/src/sync/worker/roster-worker.ts?worker_file', origin, false)).toContain('worker');
+		expect(ownScript('/src/roster/worker/roster-worker.ts?worker_file', origin, false)).toContain('worker');
 		expect(() => ownScript('https://evil.example/x.js', origin, false)).toThrow(TypeError);
 	});
 });
