@@ -8,9 +8,9 @@ export default defineConfig({
 	testMatch: '**/*.e2e.ts',
 	globalSetup: './tests/e2e/fixtures/servers/prepare-servers.ts',
 	workers: 3,
-	// Tests of one file spread over the workers, but for files whose tests share what is dear to prepare.
+	// Spreads the tests of each file over the workers, except in files whose tests share an expensive setup.
 	fullyParallel: true,
-	// Longer than a commit can wait for: `npm run test:long` runs these, and nothing else.
+	// Tests that take too long to run with each commit. `npm run test:long` runs these, and nothing else.
 	...(process.env.TEST_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),
@@ -24,7 +24,7 @@ export default defineConfig({
 		locale: 'en-US',
 		timezoneId: 'America/New_York',
 		actionTimeout: PATIENCE_MS,
-		// Recording takes a quarter of the time: `--trace on` where one is wanted.
+		// Recording takes a quarter of the time. Pass `--trace on` to get a trace.
 		trace: 'off',
 		screenshot: 'only-on-failure',
 	},

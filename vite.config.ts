@@ -26,16 +26,16 @@ export default defineConfig({
 		outDir: 'dist/page',
 		emptyOutDir: false,
 		assetsInlineLimit: 0,
-		// The early script is no module, and stands in the page.
+		// The first-paint script is not a module, and is part of the page itself.
 		modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter((file) => !/\bearly-/.test(file)) },
 		reportCompressedSize: false,
 		rolldownOptions: {
 			output: {
-				// The first load in two files, libraries and our own, instead of one for each set of screens that share a module: fewer
-				// requests, better compressed, and the libraries stay cached over a deploy.
+				// The first load comes in two files, libraries and our own, instead of one for each set of screens that share a
+				// module. That takes fewer requests, compresses better, and keeps the libraries cached across deploys.
 				codeSplitting: {
 					groups: [
-						// What the first picture needs, and nothing else: it runs before the rest is there.
+						// What the first paint needs, and nothing else, because it runs before the rest has loaded.
 						{ debugName: 'early', name: (id, graph) => (isFirstPaint(id, graph) ? 'early' : null) },
 						{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
 						{ name: 'app', tags: ['$initial'] },
@@ -46,7 +46,7 @@ export default defineConfig({
 	},
 	resolve: {
 		alias: [
-			// Dexie's plain build is written for browsers of 2012, and a bundler finds the router's development build only.
+			// Dexie's plain build targets browsers from 2012, and a bundler finds only the router's development build.
 			{ find: /^dexie$/, replacement: library('dexie/dist/modern/dexie.mjs') },
 			{ find: /^react-router$/, replacement: library('react-router/dist/production/index.mjs') },
 			{ find: /^react-router\/dom$/, replacement: library('react-router/dist/production/dom-export.mjs') },

@@ -3,13 +3,17 @@ import { oldestPostgres } from '#tests/api/fixtures/databases/oldest-postgres.ts
 
 const api = (names: string[]) => names.map((name) => `tests/api/**/${name}.test.ts`);
 
-/** They are about a database in a folder, and servers that are killed over it. */
+/** They test a database in a folder, and servers that are killed while using it. */
 const embeddedOnly = api(['embedded-database', 'payments-kill', 'start']);
-/** They are about a server that goes away, let open transactions overlap, fill tables faster than the embedded database can, or ask both databases. */
+/**
+ * They need a server that goes away, let open transactions overlap, fill tables faster than the embedded database can,
+ * or query both databases.
+ */
 const postgresOnly = api(['*-indexes', 'database-outage', 'same-rows', 'sync-feed-writers']);
 /**
- * Of the files that run on PostgreSQL with each change, these run on the embedded database too: what they test can differ by the driver (streams, types, ids of
- * transactions, bulk writes) or by there being one connection, on which whatever is done at once is done in turn. The others do in `npm run test:long`.
+ * Of the files that run on PostgreSQL with each change, these also run on the embedded database. Their results can
+ * differ by the driver (streams, types, transaction ids, bulk writes), or because there is only one connection, which
+ * serializes concurrent queries. The others do so in `npm run test:long`.
  */
 const bothWithEachChange = api([
 	'import',
@@ -24,11 +28,14 @@ const bothWithEachChange = api([
 ]);
 /** Reports whether the oldest supported PostgreSQL is installed. */
 const oldestOnly = api(['oldest-postgres']);
-/** What can differ by the version of PostgreSQL: an import once never ended on 15, and the planner chooses otherwise. These run on 15 with each change. */
+/**
+ * Results that can differ by the version of PostgreSQL: an import once never finished on 15, and the planner chooses
+ * different plans. These run on 15 with each change.
+ */
 const byVersion = api(['browse-answers', 'browse-indexes', 'import']);
-/** These import, list, and sync with large tables, too; on 15 they run in `npm run test:long`. */
+/** These import, list, and sync with large tables, too. On 15, they run in `npm run test:long`. */
 const byVersionLong = api(['*-indexes', 'browse', 'import-questions', 'import-real-files', 'restored', 'same-rows', 'sync-feed']);
-/** They draw more in `npm run test:long`. */
+/** They draw more random cases in `npm run test:long`. */
 const random = api(['*-random', 'same-rows']);
 
 interface ApiProject {
@@ -40,7 +47,7 @@ interface ApiProject {
 	setup?: string;
 }
 
-/** Tests of the API run unchanged on both databases; a project differs by its driver and its files. */
+/** The API tests run unchanged on both databases. A project differs by its driver and its files. */
 const apiProject = ({ name, driver, include = api(['*']), exclude = [], env = {}, setup = 'postgres-setup' }: ApiProject) => ({
 	test: {
 		name,
@@ -49,7 +56,7 @@ const apiProject = ({ name, driver, include = api(['*']), exclude = [], env = {}
 		environment: 'node' as const,
 		env: { TEST_DB: driver, ...env },
 		globalSetup: driver === 'postgres' ? [`tests/api/fixtures/databases/${setup}.ts`] : [],
-		// Two files at a time on two cores, some with whole leagues: a slow machine must not fail them.
+		// Two files run at a time on two cores, some with whole leagues. A slow machine must not fail them.
 		testTimeout: 90_000,
 		hookTimeout: 120_000,
 		maxWorkers: 2,
@@ -74,7 +81,7 @@ export default defineConfig({
 			},
 			apiProject({ name: 'api-postgres', driver: 'postgres', exclude: [...embeddedOnly, ...oldestOnly] }),
 			apiProject({ name: 'api-pglite', driver: 'pglite', include: [...embeddedOnly, ...bothWithEachChange] }),
-			// Where it is not installed, only the test that says so runs.
+			// If it is not installed, only the test that says so runs.
 			apiProject({
 				name: 'api-postgres-oldest',
 				driver: 'postgres',

@@ -1,10 +1,11 @@
 /**
  * Completes package-lock.json after `npm install`: run `npm run lock-file` and commit the result.
  *
- * npm leaves a platform's build out of the lock file when the registry that it was written against does not offer it, and `npm ci` then
- * refuses the file ("Missing: … from lock file"). What has no hash yet is asked for anew, in case the registry offers it by now. Every optional
- * dependency that a locked package names but the lock file still lacks gets an entry with the exact version and the platform that its name tells,
- * so that `npm ci` skips it everywhere else. There is no hash of it then: decision 001 names those, and nothing runs them.
+ * npm leaves a platform's build out of the lock file if the registry that it was written against doesn't offer it, and
+ * `npm ci` then rejects the file ("Missing: … from lock file"). Packages that have no hash yet are requested again, in
+ * case the registry offers them now. Every optional dependency that a locked package names but the lock file still
+ * lacks gets an entry with the exact version and the platform from its name, so that `npm ci` skips it everywhere else.
+ * Such an entry has no hash. Decision 001 lists them, and nothing runs them.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -25,7 +26,7 @@ const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const processors = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32'];
 const libraries: Record<string, string> = { gnu: 'glibc', gnueabihf: 'glibc', musl: 'musl', musleabihf: 'musl' };
 
-/** The platform limits that a package's name tells (`@rollup/rollup-linux-arm64-musl`), or undefined where it tells none. */
+/** The platform limits in a package's name (`@rollup/rollup-linux-arm64-musl`), or undefined if it has none. */
 function platformOf(name: string): Pick<LockedPackage, 'cpu' | 'os' | 'libc'> | undefined {
 	const words = name.split(/[-/.]/);
 	const os = words.filter((word) => systems.includes(word));
@@ -35,7 +36,7 @@ function platformOf(name: string): Pick<LockedPackage, 'cpu' | 'os' | 'libc'> | 
 	return { cpu: cpu.length > 0 ? cpu : undefined, libc: libc.length > 0 ? libc : undefined, os: os.length > 0 ? os : undefined };
 }
 
-/** Where Node would look for `name` when the package at `from` requires it, nearest first. */
+/** Where Node looks for `name` when the package at `from` requires it, nearest first. */
 function lookupPaths(from: string, name: string): string[] {
 	const folders = from.split('/node_modules/');
 	const nested = folders.map((_, depth) => `${folders.slice(0, folders.length - depth).join('/node_modules/')}/node_modules/${name}`);

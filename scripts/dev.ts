@@ -1,4 +1,7 @@
-/** The API, restarted when its sources change, beside Vite's server, which hands the API's paths on to it. Ctrl-C ends both. */
+/**
+ * Runs the API, restarted when its sources change, beside Vite's server, which proxies the API's paths to it. Ctrl-C
+ * ends both.
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -21,8 +21,8 @@ function installed(): string | undefined {
 }
 
 /**
- * The browser with its window and all: `CHROMIUM_PATH`, else a Chrome or Chromium that is installed, else Debian's package, which is installed
- * where we may. Throws with a way out when there is none.
+ * Finds the full browser with its windows: `CHROMIUM_PATH`, or an installed Chrome or Chromium, or Debian's package,
+ * which is installed if permissions allow. Throws an error that says what to do if there is none.
  */
 export function findChromium(): string {
 	const named = process.env.CHROMIUM_PATH;
@@ -46,13 +46,13 @@ export function findChromium(): string {
 }
 
 /**
- * The browser for pages alone: where nothing else is named the same Chromium built without the browser's own windows, which spends less than
- * half the processor time on each page. Where that isn't installed, `findChromium`'s.
+ * Finds the browser for pages only. If `CHROMIUM_PATH` is not set, this is the same Chromium built without its own
+ * windows, which uses less than half the processor time per page. Falls back to `findChromium` if it isn't installed.
  */
 export function findHeadlessShell(): string {
 	const shell = process.env.CHROMIUM_PATH ? undefined : onPath(shells).find((path) => existsSync(path));
 	return shell ?? findChromium();
 }
 
-// On the command line: prints the path.
+// On the command line, prints the path.
 if (import.meta.main) console.log(findChromium());

@@ -1,6 +1,7 @@
 /**
- * After `npm ci`: puts the pinned Node back on the PATH of npm's scripts. npm 10 links its executable and then, cleaning up after the packages for
- * other platforms, deletes that link. Plain JavaScript, because it runs on the machine's own Node.
+ * After `npm ci`, puts the pinned Node back on the PATH of npm's scripts. npm 10 links its executable, and then deletes
+ * that link while cleaning up after the packages for other platforms. Plain JavaScript, because it runs on the
+ * machine's own Node.
  */
 import { existsSync, symlinkSync } from 'node:fs';
 

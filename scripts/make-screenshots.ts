@@ -1,6 +1,6 @@
 /**
- * Takes the manifest's screenshots, and the README's, from a running server with the demo league, whose athletes are invented:
- * `npm start`, then `node scripts/make-screenshots.ts http://localhost:8080`.
+ * Takes the manifest's and the README's screenshots from a running server with the demo league, whose athletes are
+ * invented: `npm start`, then `node scripts/make-screenshots.ts http://localhost:8080`.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ mkdirSync(folder, { recursive: true });
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 
-/** A device that has been here before: its rosters are stored. */
+/** A returning device that already has its rosters stored. */
 async function device(width: number, height: number, scale: number, colorScheme: 'light' | 'dark'): Promise<Page> {
 	const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale, colorScheme, locale: 'en-US', reducedMotion: 'reduce' });
 	const page = await context.newPage();
@@ -46,7 +46,7 @@ await night
 await take(night, 'phone-athlete');
 await take(await device(1440, 900, 1, 'light'), 'wide-home');
 const readme = await device(1440, 900, 1, 'dark');
-// Athletes of several teams, each in its own colours.
+// Athletes of several teams, each in its own colors.
 await readme.goto(`${address}/?min=500`);
 await readme
 	.getByRole('link', { name: /View Details/ })

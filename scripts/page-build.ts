@@ -18,10 +18,13 @@ const inputs = [
 	'sw/**',
 ];
 
-/** The key that the page will send is the one that the server asks for (`API_KEY`); blank stands for the default, as on the server. */
+/** The page sends the key that the server asks for (`API_KEY`). Blank means the default, as on the server. */
 const pageEnv = { ...process.env, VITE_API_KEY: process.env.API_KEY?.trim() ?? '' };
 
-/** One hash over all that the page is built from, and over what the last build wrote: contents count, because a checkout changes every time stamp. */
+/**
+ * One hash over everything that the page is built from, and over what the last build wrote. It hashes contents, because
+ * a checkout changes every timestamp.
+ */
 function buildStamp(): string {
 	const hash = createHash('sha256').update(`${pageEnv.VITE_API_KEY}\0`);
 	const files = globSync(inputs, { cwd: root }).filter((path) => statSync(join(root, path)).isFile());
@@ -29,12 +32,15 @@ function buildStamp(): string {
 	return hash.update(existsSync(entry) ? readFileSync(entry) : '').digest('hex');
 }
 
-/** Whether `dist/page` is missing or was built from other sources than today's, or for another key. */
+/** Whether `dist/page` is missing, or was built from different sources or for a different key. */
 export function pageIsStale(): boolean {
 	return !existsSync(entry) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== buildStamp();
 }
 
-/** Builds the page in a process of its own, so that the bundler's memory is gone when the server runs. Throws when the build fails. */
+/**
+ * Builds the page in a separate process, so the bundler's memory is freed before the server runs. Throws if the build
+ * fails.
+ */
 export function buildPage(): void {
 	const vite = join(root, 'node_modules/vite/bin/vite.js');
 	const { status, signal } = spawnSync(process.execPath, [vite, 'build'], { cwd: root, stdio: 'inherit', env: pageEnv });

@@ -1,6 +1,7 @@
 /**
- * After `npm ci`: removes what was installed without a hash in the lock file to hold it against. These are builds of two checking tools for platforms that the
- * registry lacked when the file was written (docs/decisions/001); the product needs none of them. Plain JavaScript, because it runs on the machine's own Node.
+ * After `npm ci`, removes packages that were installed without a hash in the lock file to verify them. These are builds
+ * of two checking tools for platforms that the registry lacked when the file was written (docs/decisions/001). The
+ * product needs none of them. Plain JavaScript, because it runs on the machine's own Node.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 

@@ -4,5 +4,5 @@ if (pageIsStale()) {
 	console.log('Building the page …');
 	buildPage();
 }
-// In this process, not in a child: a signal to `npm start` must reach the server itself.
+// Runs in this process, not in a child, because a signal to `npm start` must reach the server itself.
 await import('../server/main.ts');

@@ -25,21 +25,21 @@ interface PlaywrightReport {
 	suites?: Suite[];
 }
 
-/** Lines of an error that a failure is summed up in. */
+/** How many lines of an error the summary of a failure shows. */
 const LINES = 12;
 
 function read(report: string): VitestReport & PlaywrightReport {
 	return JSON.parse(readFileSync(report, 'utf8')) as VitestReport & PlaywrightReport;
 }
 
-/** How many tests a JSON report tells of: Vitest's and Playwright's say the same in different words. */
+/** The test counts in a JSON report. Vitest and Playwright use different field names. */
 export function countsOf(report: string): Counts {
 	const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0, stats } = read(report);
 	const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
 	return { passed: numPassedTests + expected, failed: numFailedTests + unexpected + flaky, skipped: numPendingTests + numTodoTests + skipped };
 }
 
-/** Each failed test of a JSON report: its name, and how its errors begin. */
+/** Each failed test in a JSON report: its name, and how its errors begin. */
 export function failuresOf(report: string): string[] {
 	const { testResults = [], suites = [] } = read(report);
 	const ofVitest = testResults

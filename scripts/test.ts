@@ -1,4 +1,7 @@
-/** Everything that must hold before a change is accepted; with `--long`, what takes too long to run with each change. A step that fails stops none of the others, but the run. */
+/**
+ * Everything that must pass before a change is accepted. With `--long`, what takes too long to run with each change. A
+ * failed step doesn't stop the others, but it fails the run.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,11 +10,14 @@ import { type Counts, countsOf, failuresOf } from './test-reports.ts';
 
 interface Step {
 	name: string;
-	/** The command below node_modules/.bin, or a script, with its arguments. */
+	/** The command in node_modules/.bin, or a script, with its arguments. */
 	run: string[];
-	/** Where the step leaves its counts as JSON. A step without is one check. */
+	/** Where the step writes its counts as JSON. A step without a report counts as one check. */
 	report?: string;
-	/** What the names of the tool's builds for each platform begin with. Where none is installed, the lock file has no hash of this machine's (decision 001). */
+	/**
+	 * Name prefix of the tool's builds for each platform. If none is installed, the lock file has no hash for this
+	 * machine's build (decision 001).
+	 */
 	builds?: string;
 }
 
@@ -35,7 +41,10 @@ const build: Step = { name: 'build', run: ['node', join(root, 'scripts/build.ts'
 const attack: Step = { name: 'attack', run: ['node', join(root, 'tests/long/attack/run-attacks.ts')] };
 const browser: Step = { name: 'browser', run: ['playwright', 'test', '--reporter=list,json'], report: join(reports, 'browser.json') };
 
-/** The steps of a stage run side by side, one stage after the other. Tests have their stage to themselves: they watch the time, and fill two cores by themselves. */
+/**
+ * The steps of a stage run side by side, one stage after the other. Tests have a stage to themselves, because they are
+ * sensitive to timing and fill two cores on their own.
+ */
 const stages: Step[][] = long
 	? [[build], [vitest('random, and API embedded', ['long-postgres', 'long-pglite', 'long-postgres-oldest'])], [browser], [attack]]
 	: [
@@ -57,7 +66,7 @@ function isInstalled(builds: string): boolean {
 
 type Output = 'as it comes' | 'at its end';
 
-/** Runs a step's command, and says whether it ended well. */
+/** Runs a step's command. Returns whether it succeeded. */
 async function run({ name, run: [command = '', ...args], report }: Step, output: Output): Promise<boolean> {
 	const env = { ...process.env, ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }), ...(long && { TEST_LONG: '1' }) };
 	const title = `\n── ${name} ${'─'.repeat(Math.max(0, 100 - name.length))}`;
@@ -87,7 +96,7 @@ async function runStep(step: Step, output: Output): Promise<Result> {
 	const ok = await run(step, output);
 	const seconds = (performance.now() - started) / 1_000;
 	const counts = report && existsSync(report) ? countsOf(report) : { passed: ok ? 1 : 0, failed: 0, skipped: 0 };
-	// A step can fail without a failed test, for instance when a file does not load.
+	// A step can fail without a failed test, for example if a file doesn't load.
 	const failures = report && existsSync(report) ? failuresOf(report) : [];
 	return { name, seconds, ok, failures, ...counts, failed: Math.max(counts.failed, ok ? 0 : 1) };
 }
@@ -98,7 +107,7 @@ const started = performance.now();
 const results: Result[] = [];
 for (const stage of stages) results.push(...(await Promise.all(stage.map((step) => runStep(step, stage.length > 1 ? 'at its end' : 'as it comes')))));
 
-// Once more at the end, shortly: often the end is all that is kept of a long output.
+// Repeats the failures at the end, briefly, because often only the end of a long output is kept.
 for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\n✘ ${failure}`);
 
 console.log(`\n── summary ${'─'.repeat(93)}`);

@@ -8,19 +8,19 @@ import { firstPaintShown, firstRosters } from '#first-paint/public.ts';
 import '#ui/look/look.css';
 import '#app/shell/app-shell.css';
 
-/** Not with a top-level await: the other chunks import from this one, and would wait for it while it waits for them. */
+/** Not a top-level await: the other chunks import from this one, and would wait for it while it waits for them. */
 async function start(): Promise<void> {
 	const root = document.getElementById('root');
 	if (root === null) throw new Error('index.html has no #root');
-	// A pop-up or hidden frame of a login by the identity provider only hands its answer on.
+	// A pop-up or hidden frame of an identity provider login only passes on its answer.
 	if (location.pathname === screens.authPopup || location.pathname === screens.authSilent) {
 		return (await import('#features/oidc-callback/relay-login.ts')).relayLogin(root);
 	}
 	prepareApp();
-	// The rosters were asked for by a script before this one: with them the first render is the one that counts.
+	// An earlier script requested the rosters. With them, the first render is the one that counts.
 	await firstRosters();
 	await firstPaintShown();
-	// In slices: a tap on what stands already is not kept waiting for the whole of it.
+	// Renders in slices, so a tap on what is already on the screen doesn't wait for the whole page.
 	startTransition(() =>
 		createRoot(root).render(
 			<StrictMode>
@@ -31,13 +31,16 @@ async function start(): Promise<void> {
 	);
 }
 
-/** The frame of the start goes; sending what waits, and the service worker, are begun once the first picture stands. What fails to load is reported; the next visit tries again. */
+/**
+ * Removes the start shell, and starts the outbox and the service worker after the first paint. What fails to load is
+ * reported, and the next visit tries again.
+ */
 function AfterFirstPaint() {
 	useEffect(() => {
-		// The frame that index.html drew; #root has taken its place.
+		// The shell that index.html drew. #root has replaced it.
 		document.querySelector('.before-app')?.remove();
 		import('#app/start-outbox.ts').then((module) => module.startPageOutbox()).catch(reportError);
-		// The development server has no built worker, and a stored one would hide the changes just made.
+		// The development server has no built worker, and a stored one would hide recent changes.
 		if (import.meta.env.PROD) import('#app/update/register-worker.ts').then((module) => module.registerWorker()).catch(reportError);
 	}, []);
 	return null;

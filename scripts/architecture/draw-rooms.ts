@@ -3,7 +3,7 @@ import type { Room } from './import-graph.ts';
 const BOX = { width: 136, height: 44 };
 const GAP = { x: 28, y: 56 };
 const MARGIN = 24;
-/** Room on both sides for arrows that pass rows. */
+/** Space on both sides for arrows that bypass rows. */
 const SIDE = 120;
 
 interface Place {
@@ -11,7 +11,10 @@ interface Place {
 	y: number;
 }
 
-/** How many rooms lie below each: a room stands above everything that it imports. Throws where rooms import each other in a circle. */
+/**
+ * The number of levels below each room. A room is above everything that it imports. Throws if rooms import each other
+ * in a circle.
+ */
 function levelsOf(rooms: readonly Room[]): Map<string, number> {
 	const levels = new Map<string, number>();
 	const byName = new Map(rooms.map((room) => [room.name, room]));
@@ -27,7 +30,7 @@ function levelsOf(rooms: readonly Room[]): Map<string, number> {
 	return levels;
 }
 
-/** Imports that no chain of other imports implies: with the rest nobody could follow an arrow. */
+/** Imports that no chain of other imports implies. With all the others, nobody could follow an arrow. */
 function shownImports(rooms: readonly Room[]): [string, string][] {
 	const byName = new Map(rooms.map((room) => [room.name, room]));
 	const reaches = (from: string, to: string): boolean => (byName.get(from)?.imports ?? []).some((next) => next === to || reaches(next, to));
@@ -36,7 +39,7 @@ function shownImports(rooms: readonly Room[]): [string, string][] {
 	);
 }
 
-/** A drawing of rooms as SVG text: a room imports only what stands below it. */
+/** Draws rooms as SVG text. A room imports only rooms below it. */
 export function drawRooms(title: string, rooms: readonly Room[]): string {
 	const levels = levelsOf(rooms);
 	const top = Math.max(...levels.values());
@@ -82,7 +85,7 @@ function down(a: Place, b: Place): string {
 	return `M${x1} ${y1}C${x1} ${y1 + bend} ${x2} ${y2 - bend} ${x2} ${y2 - 2}`;
 }
 
-/** From side to side past the rows between, on the side that is nearer to the edge. */
+/** From side to side past the rows in between, on the side nearer to the edge. */
 function around(a: Place, b: Place, span: number): string {
 	const right = b.x >= a.x ? BOX.width : 0;
 	const out = right > 0 ? 1 : -1;
@@ -91,7 +94,7 @@ function around(a: Place, b: Place, span: number): string {
 	return `M${x1} ${y1}C${far} ${y1} ${far} ${y2} ${x2 + out * 2} ${y2}`;
 }
 
-/** Rounded, so that the picture changes only when the house does. */
+/** Rounded, so the picture changes only when the architecture does. */
 function sizeOf(files: number): string {
 	return files < 10 ? 'a few files' : `some ${Math.round(files / 10) * 10} files`;
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** A room of the house, and the rooms that its files import. */
+/** A room (a folder with rules for its imports), and the rooms that its files import. */
 export interface Room {
 	name: string;
 	files: number;
@@ -14,14 +14,14 @@ const aliases = Object.entries((JSON.parse(readFileSync(join(root, 'package.json
 );
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
 
-/** The file that an import names, below the project's folder; undefined for a package. */
+/** The file that an import names, relative to the project's root; undefined for a package. */
 function targetOf(file: string, specifier: string): string | undefined {
 	if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
 	const alias = aliases.find(([name]) => specifier.startsWith(name));
 	return alias === undefined ? undefined : alias[1] + specifier.slice(alias[0].length);
 }
 
-/** The room of a file; undefined for files that start or join the rooms, such as `server/main.ts`. */
+/** The room that a file belongs to; undefined for files that start or connect the rooms, such as `server/main.ts`. */
 function roomOf(file: string): string | undefined {
 	const [top = '', room = '', inner] = file.split('/');
 	if (top === 'sw') return 'sw';
@@ -30,7 +30,7 @@ function roomOf(file: string): string | undefined {
 	return room === 'modules' ? `server/${inner}` : `server/${room}`;
 }
 
-/** The rooms below `folder`, with their imports of one another, in the order of their names. */
+/** The rooms below `folder` and the imports between them, sorted by name. */
 export function roomsBelow(folders: readonly string[]): Room[] {
 	const rooms = new Map<string, { files: number; imports: Set<string> }>();
 	const found = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((file) => file.replaceAll('\\', '/')));

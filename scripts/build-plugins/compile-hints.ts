@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** V8's mark for a script whose functions are nearly all called at once; other engines read a comment. */
+/** Tells V8 that nearly all functions of a script are called right away. To other engines, it is a comment. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Lets V8 compile the named chunks as a whole while they stream in, on a thread of their own. Otherwise it compiles about a thousand functions one
- * by one while the first screen is drawn, a quarter of the work that a start has: code of modules isn't kept from one start to the next where a
- * service worker answers.
+ * Lets V8 compile each named chunk as a whole while it streams in, on a separate thread. Otherwise, V8 compiles about a
+ * thousand functions one by one while the first screen is drawn, which is a quarter of the work of a start. V8 doesn't
+ * cache compiled module code between starts if a service worker answers.
  */
 export function compileHints(chunks: readonly string[]): Plugin {
 	return {

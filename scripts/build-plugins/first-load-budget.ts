@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
 
-/** Script that a first visit downloads before it can show anything, gzipped. */
+/** Gzipped script that a first visit downloads before it can show anything. */
 const BUDGET_KIB = 150;
 
-/** Prints the weight of the entry with everything that it imports statically, and fails a build that is over the budget. */
+/** Prints the size of the entry with everything that it imports statically, and fails a build over budget. */
 export function firstLoad(): Plugin {
 	return {
 		name: 'first-load',
@@ -25,7 +25,9 @@ export function firstLoad(): Plugin {
 	};
 }
 
-/** The scripts that the page itself names, also for the early one to run, and what they import statically. */
+/**
+ * The scripts that the page itself names, including those for the first-paint script to run, and their static imports.
+ */
 function firstChunks(bundle: Rollup.OutputBundle): Set<Rollup.OutputChunk> {
 	const page = bundle['index.html'];
 	if (page?.type !== 'asset') throw new Error('the build has no index.html');

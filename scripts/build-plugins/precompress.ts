@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Smaller files don't pay for the extra header. */
+/** Smaller files don't make up for the extra header. */
 const MIN_BYTES = 1024;
 
 /**
- * Writes `.br` and `.gz` beside every text file of the page, once, at the highest level, so that the server never compresses
- * them while someone waits. Runs last: the service worker is built after the page.
+ * Writes `.br` and `.gz` beside every text file of the page, once, at the highest level, so the server never compresses
+ * them while someone waits. Runs last, because the service worker is built after the page.
  */
 export function precompress(): Plugin {
 	let outDir = '';
@@ -39,7 +39,7 @@ function compress(path: string): void {
 	write(`${path}.gz`, gzipSync(body, { level: 9 }), mtime);
 }
 
-/** With the source's own time, so that the next build can tell what it already has. */
+/** Keeps the source's modification time, so the next build can tell which files are already compressed. */
 function write(path: string, body: Buffer, mtime: Date): void {
 	writeFileSync(path, body);
 	utimesSync(path, mtime, mtime);

@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** Declarations that we don't use and that a bundler must take for side effects, and what marks each as what it is. */
+/**
+ * Declarations that we don't use but that a bundler must treat as side effects, and the patch that marks each as pure.
+ */
 const PATCHES = [
 	{
 		what: 'contexts and components',
@@ -8,13 +10,14 @@ const PATCHES = [
 		become: '$1/* @__PURE__ */ $2',
 	},
 	{ what: 'names for debuggers', find: /^\w+\.displayName = "\w+";$/gm, become: '' },
-	// In every link, for the router's server framework: it draws nothing unless a link asks for it, and without that framework none does.
+	// Part of every link, for the router's server framework. It draws nothing unless a link requests it, and without that
+	// framework, no link does.
 	{ what: 'PrefetchPageLinks', find: /function PrefetchPageLinks\(\{/g, become: 'function PrefetchPageLinks() { return null; }\nfunction Unused({' },
 ] as const;
 
 /**
- * Keeps the router's and the query library's forms, data routes, and server rendering out of the first load: about 5 KiB. The build fails
- * when a new version of a library has none of what a patch looks for.
+ * Keeps the router's and the query library's forms, data routes, and server rendering out of the first load: about 5
+ * KiB. The build fails if a new version of a library has none of what a patch looks for.
  */
 export function pureComponents(): Plugin {
 	const missing = new Set<string>();

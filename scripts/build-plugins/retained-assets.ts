@@ -5,8 +5,9 @@ import type { Plugin } from 'vite';
 const RETAIN_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * A tab that was opened before a deploy still asks for the chunks it knows: hashed files stay beside the new ones for 30 days after
- * a build replaced them (design §7). Everything else in the folder is of this build. `isCurrent` tells the precache which files these are.
+ * A tab that was opened before a deploy still requests the chunks that it knows. So hashed files stay beside the new
+ * ones for 30 days after a build replaced them (design §7). Everything else in the folder belongs to the current build.
+ * `isCurrent` tells the precache which files belong to it.
  */
 export function retainedAssets(): { plugin: Plugin; isCurrent: (file: string) => boolean } {
 	const current = new Set<string>();
@@ -30,24 +31,30 @@ export function retainedAssets(): { plugin: Plugin; isCurrent: (file: string) =>
 	return { plugin, isCurrent: (file) => !file.startsWith('assets/') || current.has(file) };
 }
 
-/** Beside the folder, not in it: nobody is served the list. */
+/** Beside the folder, not in it, so the list is never served. */
 const listOf = (outDir: string) => `${outDir}-assets.json`;
 
-/** Notes which assets belong to the build that just ended, for the one that replaces it. `files` are relative to `outDir`. */
+/**
+ * Records which assets belong to the build that just ended, for the build that replaces it. `files` are relative to
+ * `outDir`.
+ */
 export function rememberAssets(outDir: string, files: Iterable<string>): void {
-	// Renamed into place, so that a build that is killed leaves no half of a list.
+	// Renamed into place, so a killed build doesn't leave a partial list.
 	writeFileSync(`${listOf(outDir)}.new`, JSON.stringify([...files].filter((file) => file.startsWith('assets/')).sort()));
 	renameSync(`${listOf(outDir)}.new`, listOf(outDir));
 }
 
-/** Assets of the outgoing build (all, where no list tells) are dated now, the time they are replaced; those replaced more than 30 days ago go. */
+/**
+ * Sets the date of the outgoing build's assets (all assets, if there is no list) to now, the time of their replacement.
+ * Deletes those that were replaced more than 30 days ago.
+ */
 export function ageAssets(outDir: string, now: Date): void {
 	const assets = join(outDir, 'assets');
 	if (!existsSync(assets)) return;
 	const outgoing = outgoingAssets(outDir);
 	for (const name of readdirSync(assets)) {
 		const path = join(assets, name);
-		// A compressed form lies beside its file and goes with it.
+		// A compressed version is beside its file and is deleted with it.
 		if (outgoing === undefined || outgoing.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) utimesSync(path, now, now);
 		else if (now.getTime() - statSync(path).mtimeMs > RETAIN_MS) rmSync(path);
 	}

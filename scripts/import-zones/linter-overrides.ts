@@ -19,19 +19,22 @@ export interface Override {
 	};
 }
 
-/** Folders below a zone that get a pattern of their own: a relative import may climb as far as its room and no further. */
+/**
+ * How many folder levels below a zone get a pattern of their own. A relative import may climb to the root of its room,
+ * but no further.
+ */
 const DEPTH = 4;
 const NETWORK = ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket'];
 
 const isFile = (path: string) => /\.\w+$/.test(path);
 
-/** How an import names a folder or file from outside of it. */
+/** How an import from outside names a folder or file. */
 function alias(path: string): string {
 	const name = path.startsWith('src/') ? `#${path.slice('src/'.length)}` : `#${path}`;
 	return isFile(path) || name.includes('**') ? name : `${name}/**`;
 }
 
-/** The room that a path lies in: rooms import one another by alias, and their own files by relative paths. */
+/** The room that a path belongs to. Rooms import one another by alias, and their own files by relative paths. */
 function roomOf(path: string): string {
 	const parts = path.split('/');
 	if (parts[0] === 'sw') return 'sw';
@@ -39,7 +42,7 @@ function roomOf(path: string): string {
 	return parts.slice(0, parts[1] === 'features' ? 3 : 2).join('/');
 }
 
-/** The files of a zone that lie `depth` folders below it. */
+/** The files that are `depth` folders below a zone. */
 function filesAt(of: string, depth: number): string {
 	return `${of}${'/*'.repeat(depth + 1)}${depth === DEPTH - 1 ? '/**' : ''}`;
 }
@@ -52,7 +55,7 @@ function patterns({ of, may, not = [], packages, notPackages = [], why }: Zone, 
 	const message = `${of}: ${why}`;
 	const found: Pattern[] = [{ group: ['#*/**', ...allowed, ...not.map((path) => (path.startsWith('**') ? path : alias(path)))], message }];
 	if (of !== room) {
-		// Up to its own folder, and into the parts of its room that it may use.
+		// An import may climb to its zone's folder, and reach the parts of its room that the zone may use.
 		const up = '../'.repeat(depth + 1);
 		const below = inRoom.map((path) => `!${posix.join(up, posix.relative(of, path).replace(/^\.\.\//, ''))}${isFile(path) ? '' : '/**'}`);
 		const climb = posix.relative(room, of).split('/').length;
@@ -82,7 +85,10 @@ function override(zone: Zone, includes: string, depth: number, anyPackage = fals
 	};
 }
 
-/** The linter's overrides for a table of zones. Biome applies the last that matches a file, so narrower ones come later. */
+/**
+ * The linter's overrides for a table of zones. Biome applies the last override that matches a file, so narrower ones
+ * come later.
+ */
 export function linterOverrides(zones: readonly Zone[]): Override[] {
 	return zones.flatMap((zone) => {
 		if (isFile(zone.of)) return [override(zone, zone.of, 0)];

@@ -1,4 +1,6 @@
-/** Writes the linter's rules from the table of import zones: `npm run zones`. A test holds the file to the table. */
+/**
+ * Writes the linter's rules from the table of import zones: `npm run zones`. A test checks the file against the table.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { linterOverrides } from './linter-overrides.ts';

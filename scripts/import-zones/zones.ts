@@ -1,6 +1,9 @@
-/** A room of the house, and what its files may import. */
+/** A room (a folder with rules for its imports), and what its files may import. */
 export interface Zone {
-	/** The folder or file that the rule is for. `src/features/*` is each feature by itself; a narrower zone replaces a wider one. */
+	/**
+	 * The folder or file that the rule applies to. `src/features/*` stands for each feature separately. A narrower zone
+	 * replaces a wider one.
+	 */
 	of: string;
 	/** Folders and files that it may import, besides itself. */
 	may: readonly string[];
@@ -20,7 +23,7 @@ export interface Zone {
 const REACT = ['react', 'react/**', 'react-dom', 'react-dom/**', 'react-router-dom', 'dexie-react-hooks'];
 const PAGE = [...REACT, '@tanstack/**'];
 const DATABASE = ['dexie', 'dexie-react-hooks'];
-/** A hook needs React, and is for the page alone. */
+/** A hook needs React, and is only for the page. */
 const HOOKS = ['**/use-*'];
 const BELOW_FEATURES = ['offline', 'favorites', 'outbox', 'roster', 'donations', 'admin', 'session', 'core', 'athlete-ui', 'ui', 'domain'].map(
 	(room) => `src/${room}`,
@@ -35,9 +38,10 @@ const moduleZone = (name: string, peers: readonly string[], why: string): Zone =
 });
 
 /**
- * Which way imports run. `npm run zones` writes the linter's rules from this table (docs/decisions/002).
+ * The direction of imports. `npm run zones` writes the linter's rules from this table (docs/decisions/002).
  *
- * `app → first-paint → features → offline → favorites → {outbox, roster} → {donations, admin} → session → core → domain`; `athlete-ui → ui → domain/drawing`; `server: modules → http → db → core`.
+ * `app → first-paint → features → offline → favorites → {outbox, roster} → {donations, admin} → session → core → domain`;
+ * `athlete-ui → ui → domain/drawing`; `server: modules → http → db → core`.
  */
 export const zones: readonly Zone[] = [
 	{ of: 'src/domain', may: [], packages: ['zod/mini'], why: 'Rules, schemas, and texts that the page and the server share: zod/mini and nothing else.' },

@@ -11,12 +11,15 @@ import { CollaborateProvider } from './sheets/collaborate-provider.tsx';
 import { DonateProvider } from './sheets/donate-provider.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 
-/** To be called before the first render: what was kept of the lists is there then, so that a start without a signal shows it at once. */
+/**
+ * Must run before the first render. It restores the persisted lists, so a start without a connection shows them right
+ * away.
+ */
 export function prepareApp(): void {
 	persistPublicLists(queryClient);
 }
 
-/** Providers, and the frame around every screen. */
+/** The providers, and the app shell around every screen. */
 export function App() {
 	return (
 		<QueryClientProvider client={queryClient}>
@@ -38,7 +41,7 @@ export function App() {
 	);
 }
 
-/** Begins the life of the session in this tab, once the first picture stands. */
+/** Starts the session handling of this tab after the first paint. */
 function SessionLife() {
 	useEffect(() => {
 		import('./session/session-work.ts').then(({ beginSession }) => beginSession()).catch(reportError);

@@ -3,9 +3,9 @@ import { holdInstallPrompt } from './install/install-prompt.ts';
 import { watchChunks } from './router/chunk-reload.ts';
 import { installTrustedTypes } from './trusted-types.ts';
 
-// What has to stand before any other module of the page runs; main.tsx imports it first.
+// What must be in place before any other module of the page runs. main.tsx imports it first.
 installTrustedTypes();
-// zod would otherwise try whether it may make code from text, which the CSP reports.
+// Otherwise zod probes whether it may generate code from text, which the CSP reports.
 z.config({ jitless: true });
 watchChunks();
 holdInstallPrompt();

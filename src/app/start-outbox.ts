@@ -8,16 +8,16 @@ import { onSettled, startOutbox } from '#outbox/triggers.ts';
 import { holdsTotals } from '#roster/roster-queries.ts';
 import { toast } from '#ui/overlay/toast.ts';
 
-/** Starts the sending of what waits, and says what follows from what the server has settled. */
+/** Starts sending what is waiting, and reacts to what the server has settled. */
 export function startPageOutbox(): void {
 	onSettled({
 		sent: saySent,
 		moneyGiven() {
-			// Totals stand in the stored rosters, and in what the server has said where none are stored.
+			// Totals are part of the stored rosters, or of the server's answers if no rosters are stored.
 			syncRosters();
 			void queryClient.invalidateQueries({ predicate: holdsTotals });
 		},
-		// The athlete must not be offered for long to those who can't give.
+		// An athlete who can no longer receive donations must not stay on offer for long.
 		athleteGone: syncRosters,
 		favoritesChanged: requestFavorites,
 	});
@@ -28,7 +28,7 @@ function syncRosters(): void {
 	void syncStored().catch(reportError);
 }
 
-/** What goes out after its form was left is said wherever the person is by then. */
+/** If a form is sent after the person has left it, a toast says so wherever they are. */
 function saySent({ op_id, kind }: FormSubmission): void {
 	if (!isAwaited(op_id)) toast(kind === 'contact_message' ? requestMessages.contact.sent : requestMessages.collaboration.submitted);
 }

@@ -1,4 +1,4 @@
-/** Not in TypeScript's library yet; browsers without it need no policy. */
+/** Missing from TypeScript's library so far. Browsers without it need no policy. */
 interface TrustedTypes {
 	createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): unknown;
 }
@@ -6,8 +6,9 @@ interface TrustedTypes {
 const OWN_SCRIPT = /^\/(?:sw\.js|assets\/[\w.-]+\.js)$/;
 
 /**
- * The page asks for trusted types (CSP). The one thing it has to vouch for is where the workers' scripts lie; markup and
- * code from text stay refused, since the policy has no rule for them. In development the scripts lie elsewhere.
+ * The page requires trusted types (CSP). All it has to vouch for is the address of the workers' scripts. Markup and
+ * code from text stay blocked, because the policy has no rule for them. In development, the scripts have other
+ * addresses.
  * @throws TypeError for the address of any other script.
  */
 export function ownScript(address: string, origin: string, built: boolean): string {

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 
 interface PhotoProps {
-	/** Address of the picture; null where there is none. */
+	/** Address of the photo; null if there is none. */
 	src: string | null;
 	alt: string;
-	/** What stands in its place when it is missing, fails or is out of reach offline: the jersey. */
+	/** Shown instead if the photo is missing, fails, or can't be reached offline: the jersey. */
 	children: ReactNode;
 }
 
-/** A picture that never leaves a hole. */
+/** A photo that never leaves a hole. */
 export function Photo({ src, alt, children }: PhotoProps) {
 	const [failed, setFailed] = useState<string | null>(null);
 	if (src === null || failed === src) return children;

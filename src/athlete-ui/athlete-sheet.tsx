@@ -8,17 +8,17 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 
 interface AthleteSheetProps {
 	title: string;
-	/** A line over the title. */
+	/** A line above the title. */
 	kicker?: string;
 	colors: JerseyColors;
 	jersey_number: string | null;
-	/** Said while there is no connection: what becomes of what is entered. */
+	/** Shown while there is no connection: what happens to the person's input. */
 	offline: string;
 	onClose: () => void;
 	children: ReactNode;
 }
 
-/** A sheet about one athlete, in the team's colours. */
+/** A sheet about one athlete, in the team's colors. */
 export function AthleteSheet({ colors, jersey_number, offline, children, ...dialog }: AthleteSheetProps) {
 	const online = useOnline();
 	return (

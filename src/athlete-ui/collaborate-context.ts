@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 import type { DonateTarget } from './donate-context.ts';
 
-/** Whom a collaboration request is for. `op_id`: the one that waits and is to be changed. */
+/** The athlete that a collaboration request is for. `op_id`: the waiting request to change. */
 export interface CollaborateTarget extends DonateTarget {
 	op_id?: string;
 }
 
-/** Opens the sheet of a collaboration request. The app provides it, so that the screens need not know the feature. */
+/** Opens the collaboration request sheet. The app provides it, so screens don't depend on the feature. */
 export const CollaborateContext = createContext<(target: CollaborateTarget) => void>(() => {
 	throw new Error('CollaborateContext has no provider');
 });

@@ -1,6 +1,9 @@
 import { createContext } from 'react';
 
-/** Whom a donation is for; the fields that the sheet shows at once, also offline. Colours are `#rrggbb` or unknown. */
+/**
+ * The athlete that a donation is for, with the fields that the sheet shows right away, even offline. Colors are
+ * `#rrggbb` or unknown.
+ */
 export interface DonateTarget {
 	player_id: number;
 	player_name: string;
@@ -11,7 +14,7 @@ export interface DonateTarget {
 	jersey_number: string | null;
 }
 
-/** Opens the donation sheet. The app provides it, so that the screens need not know the feature. */
+/** Opens the donation sheet. The app provides it, so screens don't depend on the feature. */
 export const DonateContext = createContext<(target: DonateTarget) => void>(() => {
 	throw new Error('DonateContext has no provider');
 });

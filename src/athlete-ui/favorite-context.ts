@@ -1,21 +1,21 @@
 import { createContext } from 'react';
 
-/** Whom a heart is for. The app looks the rest up. */
+/** The athlete that a heart is for. The app looks up the rest. */
 export interface FavoriteTarget {
 	player_id: number;
 	player_name: string;
 }
 
-/** Which athletes are favourites. Told athlete by athlete, so that a tap draws one heart anew and not a whole list. */
+/** Which athletes are favorites. Listeners subscribe per athlete, so a tap redraws one heart and not a whole list. */
 export interface Hearts {
 	has(player_id: number): boolean;
-	/** Calls when this athlete becomes a favourite, or is one no more. */
+	/** Calls the listener when this athlete becomes a favorite or stops being one. */
 	subscribe(player_id: number, listener: () => void): () => void;
-	/** What a tap on the heart does; whoever isn't logged in is led to do so. */
+	/** What a tap on the heart does. A visitor is sent to the login. */
 	toggle(player: FavoriteTarget): void;
 }
 
-/** The app provides it, so that the screens need not know where favourites are kept. */
+/** The app provides it, so screens don't depend on where favorites are stored. */
 export const FavoriteContext = createContext<Hearts>({
 	has: () => false,
 	subscribe: () => () => undefined,

@@ -8,7 +8,7 @@ const heart = (
 	</svg>
 );
 
-/** Adds an athlete to the favourites, or removes one; 44 px. */
+/** Adds an athlete to the favorites, or removes one; 44 px. */
 export function HeartButton({ player, onPress }: { player: FavoriteTarget; onPress?: () => void }) {
 	const hearts = useContext(FavoriteContext);
 	const { player_id, player_name } = player;

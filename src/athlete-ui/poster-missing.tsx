@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** In place of a poster: why there is none to print. */
+/** Shown instead of a poster: why there is none to print. */
 export function PosterAbsent({ children }: { children: ReactNode }) {
 	return (
 		<div className="wrap page">

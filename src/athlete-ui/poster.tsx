@@ -10,27 +10,27 @@ import { type JerseyColors, teamStyle } from '#ui/art/team-style.ts';
 import { QrCodeDrawing } from './qr-code.tsx';
 
 interface PosterProps {
-	/** Over the name. */
+	/** The line above the name. */
 	over: string;
 	name: string;
 	colors: JerseyColors;
 	number: string | null;
-	/** On the jersey's back. */
+	/** The number on the jersey's back. */
 	plate?: string;
-	/** What the code opens, without origin. */
+	/** The address that the code opens, without origin. */
 	scan: string;
-	/** The page of it, without origin: read off the paper it is typed by hand. */
+	/** The address of the page, without origin. Readers of the paper type it by hand. */
 	page: string;
-	/** Said under "Scan to donate". */
+	/** The text below "Scan to donate". */
 	children: ReactNode;
 }
 
-/** As large as one line takes, in parts of the sheet's width; a very long name takes two. */
+/** As large as fits on one line, in fractions of the sheet's width. A very long name takes two lines. */
 function nameSize(name: string): string {
 	return `${Math.min(17, Math.max(9, 240 / name.length))}cqi`;
 }
 
-/** A sheet of paper, A4 or Letter, to hang in a stadium; and the way to print it. */
+/** An A4 or Letter sheet to hang in a stadium, and the way to print it. */
 export function Poster({ over, name, colors, number, plate, scan, page, children }: PosterProps) {
 	return (
 		<>

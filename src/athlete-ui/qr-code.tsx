@@ -1,9 +1,12 @@
 import { encode } from 'uqr';
 
-/** Modules of quiet around a code, as its standard asks. */
+/** Width of the quiet zone around a code, in modules, as the QR standard requires. */
 const QUIET = 4;
 
-/** A code for a camera, black on white in both themes; `label` says where it leads. A quarter of it may be lost: posters get wet and torn. */
+/**
+ * A QR code, black on white in both themes. `label` says where it leads. It is still readable with a quarter of it
+ * lost, because posters get wet and torn.
+ */
 export function QrCodeDrawing({ text, label }: { text: string; label: string }) {
 	const { data, size } = encode(text, { ecc: 'Q', border: QUIET });
 	const path = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');

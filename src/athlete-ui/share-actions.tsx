@@ -9,13 +9,16 @@ import { toast } from '#ui/overlay/toast.ts';
 interface ShareActionsProps {
 	/** Whose page it is. */
 	name: string;
-	/** Of the page, without origin. */
+	/** Address of the page, without origin. */
 	path: string;
-	/** Of the poster. */
+	/** Address of the poster. */
 	poster: string;
 }
 
-/** To pass a page on: the device's own sharing or a copied address, and a poster with a code to scan. Needs no signal. */
+/**
+ * Ways to share a page: the device's own share sheet or a copied address, and a poster with a code to scan. Works
+ * without a connection.
+ */
 export function ShareActions({ name, path, poster }: ShareActionsProps) {
 	const [shown, setShown] = useState('');
 	const address: SharedAddress = { title: name, url: location.origin + path };

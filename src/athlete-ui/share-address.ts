@@ -1,13 +1,13 @@
 export interface SharedAddress {
 	/** Name of the page. */
 	title: string;
-	/** Whole, with its origin. */
+	/** The whole address, with its origin. */
 	url: string;
 }
 
 /**
- * Hands an address to the device's own sharing, else to the clipboard. `closed`: the person chose none of the ways offered;
- * `refused`: the browser lets us do neither, so that the address has to be shown.
+ * Passes an address to the device's own share sheet, or else to the clipboard. `closed`: the person dismissed the share
+ * sheet. `refused`: the browser allows neither, so the address must be shown.
  */
 export async function shareAddress({ title, url }: SharedAddress): Promise<'shared' | 'copied' | 'closed' | 'refused'> {
 	if (navigator.canShare?.({ title, url })) {
@@ -16,7 +16,7 @@ export async function shareAddress({ title, url }: SharedAddress): Promise<'shar
 			return 'shared';
 		} catch (cause) {
 			if (cause instanceof DOMException && cause.name === 'AbortError') return 'closed';
-			// Sharing that is there and doesn't work: the address can still be copied.
+			// The browser has sharing but it doesn't work. The address can still be copied.
 			console.warn('sharing was refused', cause);
 		}
 	}

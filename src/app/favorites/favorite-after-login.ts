@@ -6,17 +6,17 @@ import { setFavorite } from '#outbox/kinds/favorite/set-favorite.ts';
 import { toast } from '#ui/overlay/toast.ts';
 
 const KEY = 'nil-athletes:wished-favourite';
-/** A login takes no longer; later than that it may be somebody else's. */
+/** No login takes longer. After that, the person who logs in may be somebody else. */
 const GOOD_FOR_MS = 15 * 60_000;
 
 const favoriteAfterLoginSchema = z.object({ player: playerSchema, at: z.number() });
 
-/** Keeps a visitor's heart in this tab while they log in, also through an identity provider's pages. */
+/** Remembers a visitor's heart in this tab while they log in, including through an identity provider's pages. */
 export function saveFavoriteForLogin(player: Player): void {
 	sessionStorage.setItem(KEY, JSON.stringify({ player, at: Date.now() }));
 }
 
-/** Sets the heart that brought a person to the login. Never rejects. */
+/** Applies the heart that sent the person to the login. Never rejects. */
 export async function applyFavoriteAfterLogin(): Promise<void> {
 	try {
 		const text = sessionStorage.getItem(KEY);

@@ -7,7 +7,10 @@ import { showHearts } from './hearts.ts';
 
 let live = false;
 
-/** From the first login on: hearts follow what is stored and what waits, in every tab, and the stored list follows the server. */
+/**
+ * From the first login on, hearts follow the stored and pending favorites in every tab, and the stored list follows the
+ * server.
+ */
 export function startFavoriteHearts(): void {
 	void applyFavoriteAfterLogin();
 	if (live) return;

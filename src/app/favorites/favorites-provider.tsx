@@ -7,7 +7,10 @@ import { takePendingTap } from '#first-paint/public.ts';
 import { hearts } from './hearts.ts';
 import { setLoginRedirect } from './redirect-to-login.ts';
 
-/** Gives every screen its hearts. They are drawn empty at once; what they know comes after the first picture, and only for those logged in. */
+/**
+ * Gives every screen its hearts. They are drawn empty at first. Their state loads after the first paint, and only for a
+ * signed-in person.
+ */
 export function FavoritesProvider({ children }: { children: ReactNode }) {
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();

@@ -3,7 +3,10 @@ import type { FavoriteTarget, Hearts } from '#athlete-ui/favorite-context.ts';
 let favorites: ReadonlySet<number> = new Set();
 const listeners = new Map<number, Set<() => void>>();
 
-/** The favourites that are on the screen as hearts. Empty until `favorites-live.ts` has read them, which comes after the first picture. */
+/**
+ * The favorites that the screen shows as hearts. Empty until `favorites-live.ts` has read them, which happens after the
+ * first paint.
+ */
 export const hearts: Hearts = {
 	has: (player_id) => favorites.has(player_id),
 	subscribe(player_id, listener) {
@@ -20,7 +23,7 @@ export const hearts: Hearts = {
 	},
 };
 
-/** Shows these as the favourites; only hearts that change are drawn anew. */
+/** Shows these as the favorites. Only hearts that change are redrawn. */
 export function showHearts(next: ReadonlySet<number>): void {
 	const before = favorites;
 	favorites = next;

@@ -1,6 +1,9 @@
 let lead: (() => void) | undefined;
 
-/** What leads a visitor from where they are to the login and back. The router's business, so the provider tells it. */
+/**
+ * Sets how a visitor gets from the current page to the login and back. The router knows that, so the provider passes it
+ * in.
+ */
 export function setLoginRedirect(by: () => void): void {
 	lead = by;
 }

@@ -11,7 +11,10 @@ import { toast } from '#ui/overlay/toast.ts';
 import { saveFavoriteForLogin } from './favorite-after-login.ts';
 import { redirectToLogin } from './redirect-to-login.ts';
 
-/** Makes an athlete a favourite of whoever is logged in, or no longer, and says so. A visitor goes to the login, and the heart is set afterwards. */
+/**
+ * Adds an athlete to the signed-in person's favorites, or removes them, and says so in a toast. A visitor is sent to
+ * the login, and the heart is set afterwards.
+ */
 export async function toggleFavorite(target: FavoriteTarget, wanted: boolean): Promise<void> {
 	const visitor = currentOwner() === null;
 	if (visitor && !wanted) {
@@ -30,7 +33,10 @@ export async function toggleFavorite(target: FavoriteTarget, wanted: boolean): P
 	}
 }
 
-/** The athlete with every field, since the list of favourites shows them offline too: as stored, else as the screen has them. */
+/**
+ * The athlete with every field, because the favorites list shows them offline too. Uses the stored athlete, or else the
+ * one on the screen.
+ */
 async function wholeAthlete(target: FavoriteTarget): Promise<Player> {
 	return (await findPlayerAnywhere(target.player_id)) ?? z.parse(playerSchema, target);
 }

@@ -6,7 +6,7 @@ import { deviceName } from '#ui/browser/device-name.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-/** Spec §2; each opens a new tab. */
+/** Spec §2. Each opens a new tab. */
 const links = [
 	{ label: 'About Us', to: screens.aboutUs },
 	{ label: 'Transparency', to: screens.transparency },

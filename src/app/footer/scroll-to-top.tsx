@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 /** Spec §9. */
 const THRESHOLD_PX = 600;
 
-/** Appears once the page is scrolled by more than 600 px; the focus goes along, to the page's start. */
+/** Appears once the page is scrolled more than 600 px. The focus moves to the top of the page as well. */
 export function ScrollToTop() {
 	const shown = useSyncExternalStore(onScroll, () => scrollY > THRESHOLD_PX);
 	if (!shown) return null;

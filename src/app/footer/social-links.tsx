@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The product's pages elsewhere. The icons are drawn here: our icon set has no brand marks. */
+/** The product's pages on other sites. The icons are drawn here because our icon set has no brand marks. */
 const pages: readonly { name: string; href: string; mark: ReactNode }[] = [
 	{
 		name: 'Facebook',

@@ -1,11 +1,11 @@
 import type { StoredSession } from '#core/stored-session.ts';
 
-/** What the header calls a person: the given name, else the e-mail (spec §2). */
+/** What the header calls a person: the given name, or else the e-mail (spec §2). */
 export function greetedName({ given_name, user_email }: StoredSession): string {
 	return given_name?.trim() || user_email;
 }
 
-/** Its first letter, for the avatar; a letter that takes two code units stays whole. */
+/** The first letter of the name, for the avatar. A letter of two code units stays whole. */
 export function avatarLetter(session: StoredSession): string {
 	return (Array.from(greetedName(session))[0] ?? '').toLocaleUpperCase();
 }

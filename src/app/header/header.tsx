@@ -22,7 +22,7 @@ export function Header() {
 	);
 }
 
-/** Goes home; on the home screen it loads it anew (spec §2). */
+/** Goes home. On the home screen, it reloads the screen (spec §2). */
 function Logo() {
 	const { pathname } = useLocation();
 	return (
@@ -38,7 +38,7 @@ function Greeting() {
 	return session && <span className="hello">{messages.hello(greetedName(session))}</span>;
 }
 
-/** "Waiting 4", whenever something waits to be sent, paid or mended. */
+/** "Waiting 4", whenever something needs to be sent, paid, or fixed. */
 function WaitingLink() {
 	const count = useWaitingCount();
 	if (count === 0) return null;

@@ -5,11 +5,11 @@ import type { LogoutDialogProps } from './logout-dialog.tsx';
 
 interface LogoutButtonProps {
 	children: string;
-	/** Before anything else: closes the menu that it stands in. */
+	/** Runs before anything else. It closes the menu that contains this button. */
 	onPress?: () => void;
 }
 
-/** Logs out. Warns first while something of the person waits to be sent (design §4). */
+/** Logs out. Shows a warning first if something of this person's is waiting to be sent (design §4). */
 export function LogoutButton({ children, onPress }: LogoutButtonProps) {
 	const navigate = useNavigate();
 	const [warning, setWarning] = useState<{ Dialog: ComponentType<LogoutDialogProps>; count: number }>();
@@ -44,7 +44,10 @@ export function LogoutButton({ children, onPress }: LogoutButtonProps) {
 	);
 }
 
-/** What waits, and what draws the warning. Where either can't be had the logout goes on: nothing is lost by it, and a shared device can't wait. */
+/**
+ * The number of waiting rows, and the code for the warning. If either can't be loaded, the logout goes ahead: it loses
+ * nothing, and a shared device can't wait.
+ */
 async function lookForWaiting() {
 	try {
 		const [{ waitingRows }, { LogoutDialog }] = await Promise.all([import('#outbox/store/waiting-rows.ts'), import('./logout-dialog.tsx')]);

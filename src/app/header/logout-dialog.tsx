@@ -5,13 +5,16 @@ import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
 export interface LogoutDialogProps {
-	/** How many rows of the person wait. */
+	/** How many of the person's rows are waiting. */
 	count: number;
 	onStay: () => void;
 	onLeave: () => void;
 }
 
-/** Before a logout while something waits: it stays, hidden, and is not sent meanwhile. */
+/**
+ * The warning before a logout while something is waiting. The rows stay on the device, hidden, and are not sent in the
+ * meantime.
+ */
 export function LogoutDialog({ count, onStay, onLeave }: LogoutDialogProps) {
 	const one = count === 1;
 	return (

@@ -13,7 +13,7 @@ export interface MenuGroup {
 	links: readonly MenuLink[];
 }
 
-/** Done at once, on the screen that one is on. */
+/** Runs right away, on the current screen. */
 export interface MenuAction {
 	label: string;
 	action: 'log-out';
@@ -37,7 +37,7 @@ const account: MenuGroup = {
 	label: messages.menu.account,
 	links: [
 		{ label: 'Account Information', to: screens.account },
-		// Beside the spec's two.
+		// In addition to the spec's two.
 		{ label: 'My Donations', to: screens.myDonations },
 		{ label: 'Delete Account', to: screens.deleteAccount, narrowOnly: true },
 	],
@@ -46,12 +46,12 @@ const account: MenuGroup = {
 const visitorMenu: readonly MenuItem[] = [home, aboutUs, whyDonate, { label: 'Login', to: screens.login }];
 const personMenu: readonly MenuItem[] = [home, favorites, aboutUs, whyDonate, account, { label: 'Logout', action: 'log-out' }];
 
-/** The menu (spec §2, §6). An admin's is the same: the dashboard is reached from My Profile. */
+/** The menu (spec §2, §6). Admins have the same one and reach the dashboard from My Profile. */
 export function menuOf(session: object | null): readonly MenuItem[] {
 	return session === null ? visitorMenu : personMenu;
 }
 
-/** Addresses are matched as the router does: without regard to case or a slash at the end. */
+/** Matches addresses as the router does: case-insensitively, and ignoring a trailing slash. */
 export function isCurrent(to: string, pathname: string): boolean {
 	return plain(to) === plain(pathname);
 }

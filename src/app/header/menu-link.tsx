@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { type MenuLink as Item, isCurrent } from './menu-items.ts';
 
-/** One entry of a menu; the one of this screen is marked. */
+/** A menu entry. The current screen's entry is marked. */
 export function MenuLink({ item, onFollow }: { item: Item; onFollow?: () => void }) {
 	const { pathname } = useLocation();
 	return (

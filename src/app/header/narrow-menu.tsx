@@ -7,7 +7,7 @@ import { type MenuGroup, type MenuItem, menuOf } from './menu-items.ts';
 import { MenuLink } from './menu-link.tsx';
 import { useDropdown } from './use-dropdown.ts';
 
-/** The menu behind a button, at 1024 px or less (spec §2). Groups stand open in it. */
+/** The menu behind a button, at 1024 px or less (spec §2). Its groups are always expanded. */
 export function NarrowMenu() {
 	const dropdown = useDropdown();
 	const session = useSession();

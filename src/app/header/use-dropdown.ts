@@ -1,8 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
 /**
- * A button that shows and hides a list of links under it. Closes on a press outside, on Escape (the focus goes back to the
- * button), when the focus leaves and when a link is followed; arrow keys, Home and End go through the links.
+ * A button that shows and hides a list of links below it. The list closes on a press outside, on Escape (the focus
+ * returns to the button), when the focus leaves, and when a link is followed. Arrow keys, Home, and End move through
+ * the links.
  */
 export function useDropdown() {
 	const [open, setOpen] = useState(false);
@@ -36,7 +37,7 @@ export function useDropdown() {
 		if (open) all[next]?.focus();
 		else {
 			setOpen(true);
-			// The links can be focused once the panel is drawn.
+			// The links can take the focus only after the panel is drawn.
 			requestAnimationFrame(() => links()[next]?.focus());
 		}
 	};
@@ -56,7 +57,10 @@ export function useDropdown() {
 	};
 }
 
-/** Which of `count` links a key leads to; undefined where the key isn't ours. `at` is -1 on the button. */
+/**
+ * The index of the link, out of `count`, that a key moves to, or undefined for keys that we don't handle. `at` is -1 on
+ * the button.
+ */
 export function target(key: string, at: number, count: number): number | undefined {
 	if (count === 0) return undefined;
 	if (key === 'ArrowDown') return (at + 1) % count;

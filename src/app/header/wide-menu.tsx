@@ -6,7 +6,7 @@ import { isCurrent, type MenuGroup, menuOf } from './menu-items.ts';
 import { MenuLink } from './menu-link.tsx';
 import { useDropdown } from './use-dropdown.ts';
 
-/** The menu in a row, above 1024 px. */
+/** The menu as a row, above 1024 px. */
 export function WideMenu() {
 	const session = useSession();
 	return (
@@ -19,7 +19,7 @@ export function WideMenu() {
 	);
 }
 
-/** A group of the wide menu: a button, and its links under it. */
+/** A group of the wide menu: a button with its links below it. */
 function Submenu({ group }: { group: MenuGroup }) {
 	const { pathname } = useLocation();
 	const dropdown = useDropdown();

@@ -2,12 +2,12 @@ import { Share, SquarePlus } from 'lucide-react';
 import { Button } from '#ui/controls/button.tsx';
 
 interface InstallCardProps {
-	/** Missing where the browser leaves it to the person. */
+	/** Missing if the person has to install the app by hand. */
 	onInstall: (() => void) | undefined;
 	onDecline: () => void;
 }
 
-/** Why, and either the button or the steps. */
+/** Why to install the app, and either the button or the steps. */
 export function InstallCard({ onInstall, onDecline }: InstallCardProps) {
 	return (
 		<section className="wrap" aria-labelledby="install-title">
@@ -34,7 +34,7 @@ export function InstallCard({ onInstall, onDecline }: InstallCardProps) {
 	);
 }
 
-/** By hand, on iPhone and iPad. */
+/** The steps by hand, on iPhone and iPad. */
 function Steps() {
 	return (
 		<ol className="steps">

@@ -4,7 +4,10 @@ import { InstallCard } from './install-card.tsx';
 import { isInstalled, isIos, isReasonToInstall, rememberDeclined, wasDeclined } from './install-conditions.ts';
 import { install, useCanInstall } from './install-prompt.ts';
 
-/** Offers to install once something was given, where the browser can or the person can by hand; "Not now" is final. */
+/**
+ * Offers to install the app after a first donation, if the browser can do it or the person can by hand. "Not now" is
+ * final.
+ */
 export function InstallOffer() {
 	const given = useDonationRows().some(isReasonToInstall);
 	const canInstall = useCanInstall();

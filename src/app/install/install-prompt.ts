@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#core/create-store.ts';
 
-/** Chromium's event, which TypeScript's library doesn't have. */
+/** Chromium's event, which is missing from TypeScript's library. */
 interface BeforeInstallPromptEvent extends Event {
 	prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 const held = createStore<BeforeInstallPromptEvent | undefined>(undefined);
 
-/** Keeps the browser's own offer back until there is a reason to install. Must listen before the event comes. */
+/** Holds back the browser's own prompt until there is a reason to install. Must be listening before the event fires. */
 export function holdInstallPrompt(): void {
 	addEventListener('beforeinstallprompt', (event) => {
 		event.preventDefault();
@@ -17,12 +17,12 @@ export function holdInstallPrompt(): void {
 	addEventListener('appinstalled', () => held.set(undefined));
 }
 
-/** Whether the browser would install it now. */
+/** Whether the browser would install the app now. */
 export function useCanInstall(): boolean {
 	return useSyncExternalStore(held.subscribe, () => held.get() !== undefined);
 }
 
-/** Shows the browser's dialog; its event serves once. */
+/** Shows the browser's dialog. Its event works only once. */
 export async function install(): Promise<'accepted' | 'dismissed'> {
 	const event = held.get();
 	if (event === undefined) return 'dismissed';

@@ -1,6 +1,8 @@
 import { messages } from '#domain/texts/screen-messages.ts';
 
-/** A part of the page that could not be fetched: gone after a deploy, or no signal before it was stored. */
+/**
+ * A chunk of the page couldn't be fetched: it is gone after a deploy, or there was no connection before it was stored.
+ */
 export class ChunkError extends Error {
 	override name = 'ChunkError';
 

@@ -1,20 +1,23 @@
 const KEY = 'nil-athletes:chunk-reload';
-/** A second failure within this time is not cured by another reload. */
+/** If loading fails again within this time, another reload won't help. */
 const QUIET_MS = 60_000;
 
-/** A navigation that ends in a download, or is stopped, leaves the page where it was: after this long it isn't leaving any more. */
+/**
+ * A navigation that ends in a download, or that is stopped, doesn't leave the page. After this long, we assume that the
+ * page stays.
+ */
 const LEAVING_MS = 5_000;
 
 let reloading = false;
 let left_at = Number.NEGATIVE_INFINITY;
 
-/** What the guard needs of the page; tests bring their own. */
+/** What the guard needs from the page. Tests pass in their own. */
 export interface ReloadDeps {
 	storage: Pick<Storage, 'getItem' | 'setItem'>;
 	now: () => number;
-	/** Whether the page is being left: what it was fetching is cut off then, and a reload would call the person back. */
+	/** Whether the page is being left. Leaving cuts off its fetches, and a reload would pull the person back. */
 	leaving: () => boolean;
-	/** Whether a reload would find the page again. */
+	/** Whether a reload can load the page again. */
 	reachable: () => boolean;
 	reload: () => void;
 }
@@ -25,15 +28,16 @@ const page: ReloadDeps = {
 	},
 	now: Date.now,
 	leaving: () => Date.now() - left_at < LEAVING_MS,
-	// Stored by the service worker, or by the browser's hint from the server.
+	// True if the service worker has stored the page, or the browser reports a connection to the server.
 	reachable: () => navigator.serviceWorker?.controller != null || navigator.onLine,
 	reload: () => location.reload(),
 };
 
 /**
- * A chunk can be gone after a deploy: a reload brings the new version, at the same address. Once; where that didn't help, where nothing
- * remembers that it was tried, or where the whole page would be lost for want of a signal, the caller shows the error.
- * @returns whether the page is on its way out
+ * Reloads the page because a chunk failed to load. A chunk can be gone after a deploy, and a reload brings the new
+ * version at the same address. It reloads once. The caller shows the error if that didn't help, if no storage can
+ * remember the attempt, or if the whole page would be lost for lack of a connection.
+ * @returns whether the page is reloading or being left
  */
 export function reloadForChunk(deps: ReloadDeps = page): boolean {
 	if (reloading || deps.leaving()) return true;
@@ -43,20 +47,20 @@ export function reloadForChunk(deps: ReloadDeps = page): boolean {
 		if (deps.now() - last < QUIET_MS) return false;
 		deps.storage.setItem(KEY, String(deps.now()));
 	} catch {
-		return false; // storage is blocked: without a guard a reload could go on for ever
+		return false; // storage is blocked: without a guard, the page could reload forever
 	}
 	reloading = true;
 	deps.reload();
 	return true;
 }
 
-/** Vite tells of every chunk or stylesheet that didn't load, also of those that no screen waits for. */
+/** Vite reports every chunk or stylesheet that failed to load, including those that no screen is waiting for. */
 export function watchChunks(): void {
 	addEventListener('vite:preloadError', () => void reloadForChunk());
 	addEventListener('beforeunload', () => {
 		left_at = Date.now();
 	});
-	// Back from the browser's memory.
+	// The page was restored from the back/forward cache.
 	addEventListener('pageshow', () => {
 		left_at = Number.NEGATIVE_INFINITY;
 	});

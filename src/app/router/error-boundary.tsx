@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from './error-screen.tsx';
 
 interface Props {
-	/** Another value takes the error away: the address, so that going elsewhere works. */
+	/** A new value clears the error. It is the address, so navigating away works. */
 	resetKey: string;
-	/** In the place of what broke; a whole screen that says so unless told. */
+	/** Shown in place of what broke; by default, a whole screen that says so. */
 	fallback?: ReactNode;
 	children: ReactNode;
 }
@@ -15,7 +15,10 @@ interface State {
 	resetKey: string;
 }
 
-/** What breaks while a screen is drawn ends here; header, footer and what is saved stay. React reports it to the console. */
+/**
+ * Catches errors while a screen is drawn. The header, the footer, and saved data are unaffected. React reports the
+ * error to the console.
+ */
 export class ErrorBoundary extends Component<Props, State> {
 	override state: State = { error: undefined, failed: false, resetKey: this.props.resetKey };
 

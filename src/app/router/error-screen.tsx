@@ -4,7 +4,10 @@ import { useTitle } from '#ui/browser/use-title.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { ChunkError } from './chunk-error.ts';
 
-/** Says what failed, that nothing saved is lost, and the two ways on. Home is a full load: the page's own state may be what broke. */
+/**
+ * Says what failed, that no saved data is lost, and offers two ways to continue. Home is a full page load, because the
+ * page's own state may be what broke.
+ */
 export function ErrorScreen({ error }: { error: unknown }) {
 	const chunk = error instanceof ChunkError;
 	const title = chunk ? messages.chunkFailed : 'This screen stopped working';

@@ -3,13 +3,14 @@ import { ChunkError } from './chunk-error.ts';
 import { reloadForChunk } from './chunk-reload.ts';
 import { trackChunk } from './pending-chunks.ts';
 
-/** By then the boundary has drawn the failure; sooner, React would ask again and again. */
+/** The boundary has drawn the failure after this long. If we retried sooner, React would ask again and again. */
 const ASK_AGAIN_MS = 1000;
 
 /**
- * A component in a chunk of its own: `lazyScreen(() => import('#features/x/x.tsx'), (module) => module.X)`. Where the chunk is
- * gone the page reloads once and shows nothing until then; where that didn't help the error boundary gets a `ChunkError`. Opened later it is
- * asked for again: there may be a signal by then.
+ * A component in a chunk of its own: `lazyScreen(() => import('#features/x/x.tsx'), (module) => module.X)`. If the
+ * chunk is gone, the page reloads once and shows nothing until then. If that doesn't help, the error boundary gets a
+ * `ChunkError`. The next time the component is opened, the chunk is requested again, because the connection may be
+ * back.
  */
 export function lazyScreen<Module, Props extends object>(
 	load: () => Promise<Module>,

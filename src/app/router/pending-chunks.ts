@@ -5,7 +5,7 @@ const count = createStore(0);
 /** How many chunks are being fetched. */
 export const pendingChunks: Pick<Store<number>, 'get' | 'subscribe'> = count;
 
-/** Counts a chunk as being fetched until `load` settles. */
+/** Counts a chunk as pending until `load` settles. */
 export async function trackChunk<T>(load: () => Promise<T>): Promise<T> {
 	count.set(count.get() + 1);
 	try {

@@ -116,7 +116,7 @@ const SaveOfflineButton = lazyScreen(
 	(module) => module.SaveOfflineButton,
 );
 
-/** Comes after the first picture; where it can't be fetched the athletes stand without it. */
+/** Loads after the first paint. If it can't be fetched, the athletes are shown without it. */
 function saving(selection: SportOrTeam) {
 	const key = `${selection.sport_id}:${selection.team?.team_id}`;
 	return (
@@ -130,7 +130,7 @@ function saving(selection: SportOrTeam) {
 
 const staticPages: readonly PageName[] = ['aboutUs', 'transparency', 'privacy', 'donate', 'process', 'benefits', 'mission'];
 
-/** The route table of spec §2. Home comes with the first load, every other screen in a chunk of its own. */
+/** The route table of spec §2. Home is part of the first load. Every other screen has a chunk of its own. */
 export function Screens() {
 	return (
 		<Routes>

@@ -9,22 +9,22 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
 
 /**
- * Stands before every private screen, also when the browser goes back to one: a visitor goes to the login and comes back from it, and nothing of a
- * person is drawn once the session is over.
+ * Guards every private screen, including when the browser goes back to one. A visitor is sent to the login and returns
+ * from it, and no personal data is drawn once the session is over.
  */
 export function RequireLogin() {
 	const { access, askAgain } = useAccess();
 	const { pathname, search } = useLocation();
 	if (access === 'visitor') return <Navigate to={screens.login} state={{ returnTo: pathname + search }} replace />;
 	if (access === 'leaving') return null;
-	// Nothing is claimed while the server is being asked.
+	// Makes no claim while the server is being asked.
 	if (access === 'asking') return <ScreenSkeleton />;
 	if (access !== 'open') return <SessionExpired onAsk={askAgain} />;
-	// What one person's screen holds in memory is not the next one's.
+	// What a screen holds in memory for one person must not reach the next.
 	return <Outlet key={currentOwner()} />;
 }
 
-/** In place of a private screen whose session ran out while there was no connection. */
+/** Replaces a private screen whose session expired while there was no connection. */
 function SessionExpired({ onAsk }: { onAsk: () => void }) {
 	useTitle('Locked');
 	return (

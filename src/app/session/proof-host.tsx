@@ -19,7 +19,7 @@ interface Question {
 
 let questions = 0;
 
-/** Draws the dialog "Confirm it’s you" whenever a call asks for it; it comes in a chunk of its own. */
+/** Shows the dialog "Confirm it’s you" whenever a call requires it. The dialog has a chunk of its own. */
 export function ProofHost() {
 	const [question, setQuestion] = useState<Question>();
 	useEffect(
@@ -40,7 +40,7 @@ export function ProofHost() {
 
 	function proved() {
 		question?.proved();
-		// What had been given up, such as a list that refreshes by itself.
+		// Retries what had given up, such as a list that refreshes by itself.
 		void queryClient.invalidateQueries({ predicate: ({ state }) => isProofRequired(state.error) });
 	}
 	return (

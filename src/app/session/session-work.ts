@@ -4,11 +4,14 @@ import { logOut } from '#session/lifecycle/log-out.ts';
 import { startSession } from '#session/lifecycle/start-session.ts';
 import { toast } from '#ui/overlay/toast.ts';
 
-// What a session needs after the first picture. The way out is in it too: it has to be here already when there is no connection.
+// What a session needs after the first paint. It includes the logout, which must already be loaded when there is no
+// connection.
 
 let begun = false;
 
-/** Starts the session's life in this tab, and says so where it ends without the person's doing. Once per page. */
+/**
+ * Starts the session handling of this tab, and tells the person if the session ends without their doing. Once per page.
+ */
 export function beginSession(): void {
 	if (begun) return;
 	begun = true;
@@ -18,7 +21,7 @@ export function beginSession(): void {
 	startSession();
 }
 
-/** Logs out, goes home, and from there to where the identity provider ends its own session, if it has one (spec §4). */
+/** Logs out, goes home, and then to where the identity provider ends its own session, if it has one (spec §4). */
 export async function leave(goHome: () => void): Promise<void> {
 	const { provider } = await logOut();
 	goHome();

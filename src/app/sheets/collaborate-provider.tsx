@@ -9,7 +9,7 @@ const CollaborateDialog = lazyScreen(
 	(module) => module.CollaborateDialog,
 );
 
-/** Lets every screen open the sheet of a collaboration request, which comes in a chunk of its own. */
+/** Lets every screen open the collaboration request sheet, which has a chunk of its own. */
 export function CollaborateProvider({ children }: { children: ReactNode }) {
 	const { target, open, close } = useSheetTarget('collaborate');
 	return (

@@ -9,7 +9,7 @@ const DonateDialog = lazyScreen(
 	(module) => module.DonateDialog,
 );
 
-/** Lets every screen open the donation sheet, which comes in a chunk of its own. */
+/** Lets every screen open the donation sheet, which has a chunk of its own. */
 export function DonateProvider({ children }: { children: ReactNode }) {
 	const { target, open, close } = useSheetTarget('donate');
 	return (

@@ -4,15 +4,15 @@ import { ErrorBoundary } from '../router/error-boundary.tsx';
 import { SheetUnavailable } from './sheet-unavailable.tsx';
 
 interface LazySheetProps {
-	/** Whom it is for: a sheet that failed for one athlete is tried again for the next. */
+	/** The athlete that the sheet is about. After a failure for one athlete, the sheet is tried again for the next. */
 	player_id: number;
-	/** Said while its chunk is on the way. */
+	/** Shown while the chunk loads. */
 	opening: string;
 	onClose: () => void;
 	children: ReactNode;
 }
 
-/** Around a sheet that comes in a chunk of its own: says that it is coming, or that it can't. */
+/** Wraps a sheet that has a chunk of its own. Says that it is loading, or that it can't be loaded. */
 export function LazySheet({ player_id, opening, onClose, children }: LazySheetProps) {
 	return (
 		<ErrorBoundary resetKey={String(player_id)} fallback={<SheetUnavailable onClose={onClose} />}>

@@ -16,7 +16,7 @@ const UnderMain = lazyScreen(
 	(module) => module.BelowMain,
 );
 
-/** What every screen has around it. */
+/** What surrounds every screen. */
 export function AppShell({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation();
 	useScroll();
@@ -44,10 +44,13 @@ export function AppShell({ children }: { children: ReactNode }) {
 	);
 }
 
-/** After a tap on a link the screen stays as it was until the next one's part of the page has come: the thin bar says that it is coming. */
+/**
+ * After a tap on a link, the old screen stays until the next screen's chunk has loaded. The thin bar shows that it is
+ * loading.
+ */
 function NavigationProgress() {
 	const { pathname } = useLocation();
-	// The address is ahead of the router, which shows the next screen when it can be drawn.
+	// The address is ahead of the router, which shows the next screen only when it can be drawn.
 	const next = useSyncExternalStore(pendingChunks.subscribe, () => (pendingChunks.get() > 0 ? location.pathname : null));
 	return <ProgressBar active={next !== null && next !== pathname} label="Loading the page" />;
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Of a start: by then the frame of index.html shows its bones. */
+/** Duration of a slow start. After this long, the shell in index.html shows its skeleton. */
 const SLOW_MS = 1000;
 
 /**
- * In the place of a screen whose part of the page is on its way: a title and a few lines, as in index.html. Shows only where that takes a moment (shell.css), and
- * at once where it follows on those of a slow start.
+ * Placeholder for a screen whose chunk is loading: a title and a few lines, as in index.html. Appears only after a
+ * moment (app-shell.css), or at once if it follows the skeleton of a slow start.
  */
 export function ScreenSkeleton() {
 	const isFirst = useLocation().key === 'default';

@@ -1,19 +1,22 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** Positions of this tab by history entry. */
+/** This tab's scroll positions, by history entry. */
 const KEY = 'nil-athletes:scroll';
-/** How long a page that is still filling is held at the old position: cards, the line under the header and fonts come one after another. */
+/**
+ * How long to hold the old position while the page is still filling. Cards, the line under the header, and fonts arrive
+ * one after another.
+ */
 const PATIENCE_MS = 2000;
 
 /**
- * A page opens at its top (spec §2); back and forward return to where it was left, as soon as the page is tall enough again.
- * A change of the query alone (a filter) moves nothing.
+ * A page opens at its top (spec §2). Back and forward return to the old position as soon as the page is tall enough
+ * again. A change of only the query (a filter) doesn't scroll.
  */
 export function useScroll(): void {
 	const { pathname, key } = useLocation();
 	const type = useNavigationType();
-	// The first entry of each document has the same key, and a tab opened by another starts with a copy of its list.
+	// Every document's first entry has the same key, and a tab opened from another one starts with a copy of its list.
 	const entry = `${key} ${pathname}`;
 	const opening = useRef(true);
 
@@ -21,7 +24,8 @@ export function useScroll(): void {
 		history.scrollRestoration = 'manual';
 	}, []);
 
-	// A layout effect, so that it ends together with its screen: the next one's own moves are not noted under this entry.
+	// A layout effect, so it ends together with its screen. Otherwise the next screen's scrolling would be saved under
+	// this entry.
 	useLayoutEffect(() => {
 		const save = () => remember(entry, scrollY);
 		addEventListener('scrollend', save);
@@ -44,13 +48,13 @@ export function useScroll(): void {
 	}, [pathname]);
 }
 
-/** Opened by a link or an address; false after a reload, or after coming back to it. */
+/** True if a link or an address opened the page; false after a reload, or after coming back to it. */
 function isFreshDocument(): boolean {
 	const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 	return opened?.type === 'navigate';
 }
 
-/** Goes to `top`, again each time the page's height changes, until the person moves or patience ends. */
+/** Scrolls to `top`, and again each time the page's height changes, until the person scrolls or the time is up. */
 function returnTo(top: number): () => void {
 	scrollTo(0, top);
 	const observer = new ResizeObserver(() => scrollTo(0, top));
@@ -70,17 +74,17 @@ function positions(): Record<string, number> {
 	try {
 		return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
 	} catch {
-		return {}; // blocked or spoilt storage: pages open at their top
+		return {}; // blocked or corrupt storage: pages open at their top
 	}
 }
 
 function remember(key: string, top: number): void {
 	try {
-		// Newest last; an old tab's list stays short.
+		// Newest last, so an old tab's list stays short.
 		const { [key]: _old, ...rest } = positions();
 		const entries = [...Object.entries(rest), [key, Math.round(top)] as const].slice(-50);
 		sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
 	} catch {
-		// Blocked storage: as above.
+		// Storage is blocked, as above.
 	}
 }

@@ -10,7 +10,10 @@ import { freshnessText, syncErrorText } from './status-text.ts';
 import { useSportOnScreen } from './use-sport-on-screen.ts';
 import { useStoragePersistence } from './use-storage-persistence.ts';
 
-/** Under the header on every screen: how fresh the rosters are. Offline the bar reverses and says what still works. */
+/**
+ * Under the header on every screen: how fresh the rosters are. Offline, the bar inverts its colors and says what still
+ * works.
+ */
 export function StatusLine() {
 	const sport_id = useSportOnScreen();
 	useRosterSync(sport_id);
@@ -46,7 +49,10 @@ function storageText(persisted: boolean): string {
 	return persisted ? `Kept on this ${deviceName()}` : `On this ${deviceName()} while it has space`;
 }
 
-/** Keeps the rosters of the sport on the screen fresh; later occasions (a connection, a return to the page, time) are the sync's own. */
+/**
+ * Keeps the rosters of the current sport fresh. The sync itself handles later triggers: a connection, a return to the
+ * page, time.
+ */
 function useRosterSync(sport_id: number): void {
 	useEffect(() => requestSync(sport_id), [sport_id]);
 }

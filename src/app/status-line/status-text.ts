@@ -7,7 +7,7 @@ export function freshnessText(status: { as_of: string | undefined; syncing: bool
 	return status.syncing ? `Saving the rosters on this ${device}` : `No rosters on this ${device} yet`;
 }
 
-/** What the status line says of a failed sync; undefined where the trouble is the connection, which has words of its own. */
+/** What the status line says about a failed sync; undefined for a connection problem, which has its own text. */
 export function syncErrorText(kind: SyncErrorKind | false, device: string): string | undefined {
 	if (kind === false || kind === 'network') return undefined;
 	return kind === 'storage_full' ? `There is no room on this ${device} for newer rosters.` : 'Rosters could not be refreshed.';

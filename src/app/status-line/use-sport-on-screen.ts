@@ -8,7 +8,10 @@ import { slug } from '#domain/texts/fold.ts';
 import { sportsQuery } from '#roster/roster-queries.ts';
 import { sportOnScreen } from '#roster/sport-on-screen.ts';
 
-/** The sport that the address names; undefined on a screen of no sport. The filters' own address says `?sport=` where it isn't the default. */
+/**
+ * The sport that the address names; undefined on a screen without a sport. The filters' own address has `?sport=`
+ * unless it is the default.
+ */
 export function sportOfAddress(pathname: string, search: string, sports: readonly Sport[]): number | undefined {
 	const given = Number(new URLSearchParams(search).get('sport') ?? Number.NaN);
 	if (Number.isSafeInteger(given) && given > 0) return given;
@@ -17,7 +20,10 @@ export function sportOfAddress(pathname: string, search: string, sports: readonl
 	return sports.find((sport) => slug(sport.sport_name) === team?.params.sportname?.toLowerCase())?.sport_id;
 }
 
-/** The sport on the screen, by its address or by what the screen says (an athlete's page); on one of no sport, the last that was. */
+/**
+ * The sport on the screen, from its address or from what the screen reports (an athlete's page). On a screen without a
+ * sport, the last one.
+ */
 export function useSportOnScreen(): number {
 	const { pathname, search } = useLocation();
 	const sports = useQuery(sportsQuery).data ?? [];

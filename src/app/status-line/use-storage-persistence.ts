@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useWaitingCount } from '#outbox/react/use-waiting-count.ts';
 
-/** Whether the browser has promised not to clear our storage by itself; undefined until it has said. Asked again after a gift, when the promise is sought. */
+/**
+ * Whether the browser has promised not to clear our storage by itself; undefined until it answers. Asked again after a
+ * donation, when we request that promise.
+ */
 export function useStoragePersistence(): boolean | undefined {
 	const [persisted, setPersisted] = useState<boolean>();
 	const waiting = useWaitingCount();

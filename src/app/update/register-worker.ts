@@ -1,12 +1,12 @@
 import { Workbox } from 'workbox-window';
 import { setWaitingVersion } from './waiting-version.ts';
 
-/** How often a page that stays open looks for a new version. */
+/** How often a page that stays open checks for a new version. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 
 /**
- * Registers the service worker. A new version waits until the person agrees; then this tab loads it. Other tabs go on as
- * they are: a reload there could lose what is being typed, and their chunks stay served.
+ * Registers the service worker. A new version waits until the person agrees, and then this tab loads it. Other tabs
+ * keep running the old version: a reload there could lose what is being typed, and their chunks are still served.
  */
 export async function registerWorker(): Promise<void> {
 	if (!('serviceWorker' in navigator)) return;
@@ -28,20 +28,23 @@ export async function registerWorker(): Promise<void> {
 	try {
 		registration = await worker.register({ immediate: true });
 	} catch (cause) {
-		// The signal went, or the person did: the next visit tries again.
+		// The connection dropped or the person left. The next visit tries again.
 		console.warn('the service worker could not be registered', cause);
 	}
 	if (registration !== undefined) lookForUpdates(registration);
 }
 
-/** On return to the page and on a new connection, at most once an hour; without a signal there is nothing to find. */
+/**
+ * Checks on return to the page and on a new connection, at most once an hour. Without a connection, there is nothing to
+ * find.
+ */
 function lookForUpdates(registration: ServiceWorkerRegistration): void {
 	let last = Date.now();
 	const look = () => {
 		if (document.visibilityState !== 'visible' || Date.now() - last < LOOK_EVERY_MS) return;
 		last = Date.now();
 		registration.update().catch(() => {
-			last = 0; // not reached: the next occasion tries again
+			last = 0; // not reached: the next trigger tries again
 		});
 	};
 	document.addEventListener('visibilitychange', look);

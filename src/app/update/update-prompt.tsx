@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { useWaitingVersion, type WaitingVersion } from './waiting-version.ts';
 
-/** Asks before a new version takes over. "Later" is good for this version until the page is opened again. */
+/** Asks before a new version takes over. "Later" holds for this version until the page is opened again. */
 export function UpdatePrompt() {
 	const version = useWaitingVersion();
 	const [later, setLater] = useState<WaitingVersion>();

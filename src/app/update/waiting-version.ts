@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#core/create-store.ts';
 
-/** A new version that is stored and waits for the person's word; with what hands over to it. */
+/** A new version that is stored and waits for the person's consent, and the function that activates it. */
 export interface WaitingVersion {
 	activate: () => void;
 }

@@ -6,12 +6,12 @@ import './account.css';
 
 interface AccountPageProps {
 	title: string;
-	/** A line under the title. */
+	/** A line below the title. */
 	lead?: ReactNode;
 	children: ReactNode;
 }
 
-/** Title at the left, what there is to do at the right; one over the other on phones. */
+/** Title on the left, actions on the right; stacked on phones. */
 export function AccountPage({ title, lead, children }: AccountPageProps) {
 	useTitle(title, screenOf(useLocation().pathname)?.meta.description);
 	return (

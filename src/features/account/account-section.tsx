@@ -6,7 +6,7 @@ interface AccountSectionProps {
 	children?: ReactNode;
 }
 
-/** One matter of the account, under the programme's heavy rule. */
+/** A section of the account page, under the program's heavy rule. */
 export function AccountSection({ title, text, children }: AccountSectionProps) {
 	const id = useId();
 	return (

@@ -1,6 +1,6 @@
 import { LogoMark } from '#ui/art/logo-mark.tsx';
 
-/** Over the whole screen while a login runs (spec §2). */
+/** Covers the whole screen during a login (spec §2). */
 export function FullLoader({ children }: { children: string }) {
 	return (
 		<div className="full-loader" role="status">

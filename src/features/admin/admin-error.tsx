@@ -10,7 +10,7 @@ interface AdminErrorProps {
 	busy: boolean;
 }
 
-/** In the place of what could not be read. What admins see is other people's data: no copy of it is kept here for reading offline. */
+/** Replaces what couldn't be read. Admins see other people's data, so no copy of it is stored here for offline use. */
 export function AdminError({ error, onAgain, busy }: AdminErrorProps) {
 	const online = useOnline();
 	const unreached = !(error instanceof ApiFailure) || error.code === 'network';

@@ -24,7 +24,10 @@ import { UsersPanel } from './users/users-panel.tsx';
 
 const texts = accountMessages.admin;
 
-/** The admin dashboard under either of its headings (spec §2). The server says who is an admin, each time it is opened. */
+/**
+ * The admin dashboard, under either of its headings (spec §2). The server decides who is an admin each time it is
+ * opened.
+ */
 export function AdminScreen({ heading }: { heading: 'title' | 'dashboard' }) {
 	const title = texts[heading];
 	useTitle(title, screenOf(useLocation().pathname)?.meta.description);
@@ -61,7 +64,7 @@ function Dashboard({ title, owner }: { title: string; owner: string }) {
 	);
 }
 
-/** The dashboard's lists, in their order; `id` stands in the address. */
+/** The dashboard's lists, in order. `id` is part of the address. */
 function adminTabs(owner: string) {
 	return [
 		{ id: 'users', title: texts.users, content: <UsersPanel owner={owner} /> },
@@ -87,7 +90,7 @@ function AdminsOnly({ title }: { title: string }) {
 	);
 }
 
-/** The dashboard while the server is asked who this is: what comes takes the same places. */
+/** The dashboard while the server is asked for the person's role. The content takes the same places. */
 function DashboardSkeleton({ title }: { title: string }) {
 	return (
 		<>

@@ -8,7 +8,10 @@ import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import './alerts.css';
 
-/** What an admin has to know or do something about, above everything else on the dashboard; nothing where there is none. */
+/**
+ * What an admin needs to know or act on, above everything else on the dashboard. Renders nothing if there are no
+ * alerts.
+ */
 export function AlertsPanel({ owner }: { owner: string }) {
 	const client = useQueryClient();
 	const query = alertsQuery(owner);
@@ -56,7 +59,7 @@ function happened({ times, first_at, last_at }: Alert): string {
 	return times === 1 ? `Since ${last}` : `${times} times since ${clockTime(Date.parse(first_at))}, last at ${last}`;
 }
 
-/** To a list on this dashboard, or to the card provider's own. */
+/** Leads to a list on this dashboard, or to the card provider's own. */
 function AlertLink({ link, title }: { link: string; title: string }) {
 	if (link.startsWith('/'))
 		return (

@@ -27,7 +27,7 @@ const columns: Column<AuditEntry>[] = [
 ];
 const actions = [['', 'All'], ...AUDIT_ACTIONS.map((action) => [action, AUDIT_TEXTS[action]] as const)] as const;
 
-/** What admins did, newest first: narrowed by admin, action and days, all of it in the address. */
+/** What admins did, newest first, filtered by admin, action, and days. The filters are all in the address. */
 export function AuditPanel({ owner }: { owner: string }) {
 	const [search, change] = useAddressFilter();
 	const filter = readFilter(search);
@@ -87,7 +87,7 @@ export function AuditPanel({ owner }: { owner: string }) {
 	);
 }
 
-/** The filter that the address asks for; what isn't one counts for nothing. */
+/** The filter in the address. Invalid values are ignored. */
 function readFilter(search: URLSearchParams): AuditFilter {
 	const given = { actor: search.get('actor'), action: search.get('action'), from: search.get('from'), to: search.get('to') };
 	const { shape } = auditFilterSchema;

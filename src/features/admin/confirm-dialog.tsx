@@ -9,7 +9,7 @@ interface ConfirmDialogProps<Done> {
 	title: string;
 	/** What will happen. */
 	children: ReactNode;
-	/** Words of the button that does it, and while it is being done. */
+	/** Text of the confirming button, before and during the action. */
 	confirm: string;
 	busy: string;
 	act: () => Promise<Done>;
@@ -17,7 +17,7 @@ interface ConfirmDialogProps<Done> {
 	onClose: () => void;
 }
 
-/** Asks before it does something. A refusal is said in the server's words, and the question stays open. */
+/** Asks before an action. If the server refuses, its text is shown, and the dialog stays open. */
 export function ConfirmDialog<Done>({ title, children, confirm, busy, act, onDone, onClose }: ConfirmDialogProps<Done>) {
 	const doing = useMutation({ mutationFn: act, onSuccess: onDone });
 	return (

@@ -5,7 +5,7 @@ import { givingQuery, setGiving } from '#donations/giving-status.ts';
 import { Switch } from '#ui/controls/switch.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** The 'Donate Request' switch of spec §2: giving on or off for the whole platform, as the server has it. */
+/** The 'Donate Request' switch of spec §2: turns giving on or off for the whole platform. Shows the server's state. */
 export function GivingToggle() {
 	const client = useQueryClient();
 	const giving = useQuery(givingQuery);

@@ -1,7 +1,7 @@
 import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
 import type { Player } from '#domain/roster/roster.ts';
 
-/** What is known of an athlete, in the order of the page; unknown facts are left out. */
+/** The known facts about an athlete, in the order of the page. Unknown facts are left out. */
 export function athleteFacts(player: Player): [name: string, value: string][] {
 	const { weight, received_donations } = player;
 	const facts: [string, string | null][] = [

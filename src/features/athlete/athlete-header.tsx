@@ -9,10 +9,10 @@ import { Jersey } from '#ui/art/jersey.tsx';
 import { SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 
-/** Longer names narrow before they wrap. */
+/** Longer names are condensed before they wrap. */
 const LONG_NAME = 24;
 
-/** Picture and name on the team's colour. */
+/** Photo and name on the team's color. */
 export function AthleteHeader({ player }: { player: Player }) {
 	const { player_name, team_name, team_conference, position, jersey_number } = player;
 	return (

@@ -14,7 +14,7 @@ export interface AthleteLink {
 	href: string;
 }
 
-/** The pages about an athlete that are known. Only web addresses: rosters come from outside. */
+/** The known pages about an athlete. Only web addresses, because rosters come from outside. */
 export function athleteLinks(player: Player): AthleteLink[] {
 	return LINKS.flatMap(([name, field]) => {
 		const href = player[field];

@@ -7,7 +7,7 @@ import type { Athlete } from './use-athlete.ts';
 
 type MissingAthlete = Exclude<Athlete, { state: 'here' | 'loading' }>;
 
-/** Why there is no athlete to show, and the way on. */
+/** Why there is no athlete to show, and a way to continue. */
 export function AthleteMissing({ athlete }: { athlete: MissingAthlete }) {
 	return (
 		<EmptyState title={title(athlete)} number={null}>

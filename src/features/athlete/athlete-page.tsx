@@ -13,7 +13,7 @@ import { athleteLinks } from './athlete-links.ts';
 import { Supporters } from './supporter-names.tsx';
 import { useOpenDonation } from './use-donate-at-once.ts';
 
-/** Everything that is known of an athlete, and the way to give (spec §2, Player details). */
+/** Everything that is known about an athlete, and the donate button (spec §2, Player details). */
 export function AthletePage({ player }: { player: Player }) {
 	const donate = useContext(DonateContext);
 	const collaborate = useContext(CollaborateContext);

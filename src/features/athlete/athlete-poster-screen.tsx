@@ -12,7 +12,10 @@ import { AthleteMissing } from './athlete-missing.tsx';
 import { useAthlete } from './use-athlete.ts';
 import { OPEN_DONATION } from './use-donate-at-once.ts';
 
-/** `/poster/athlete/{playerId}/{teamId}`: a sheet to print, with a code that opens the athlete's page at the donation. */
+/**
+ * `/poster/athlete/{playerId}/{teamId}`: a sheet to print, with a code that opens the donation sheet on the athlete's
+ * page.
+ */
 export function AthletePosterScreen() {
 	const { playerId, teamId } = useParams();
 	const player_id = idSchema.safeParse(Number(playerId));

@@ -11,7 +11,7 @@ import { AthletePage } from './athlete-page.tsx';
 import { AthleteSkeleton } from './athlete-skeleton.tsx';
 import { useAthlete } from './use-athlete.ts';
 
-/** `/DetailsView/{playerId}/{teamId}`. The player decides: a stale team redirects to the present one. */
+/** `/DetailsView/{playerId}/{teamId}`. The player decides: an outdated team redirects to the current one. */
 export function AthleteScreen() {
 	const { playerId, teamId } = useParams();
 	const player_id = idSchema.safeParse(Number(playerId));
@@ -36,7 +36,7 @@ export function AthleteScreen() {
 	);
 }
 
-/** `team_id` null: not an id, so whatever the athlete's team is, it is another. */
+/** `team_id` null: not an id, so it differs from whatever the athlete's team is. */
 function AthleteView({ player_id, team_id }: { player_id: number; team_id: number | null }) {
 	const athlete = useAthlete(player_id, team_id ?? 1, useGiven(player_id));
 	const here = athlete.state === 'here' ? athlete.player : undefined;
@@ -55,7 +55,7 @@ function AthleteView({ player_id, team_id }: { player_id: number; team_id: numbe
 	return <AthletePage player={player} />;
 }
 
-/** The athlete as the list knew them that led here (spec §2): on the screen at once, and until storage or server say more. */
+/** The athlete as shown in the list that led here (spec §2). Shown right away, until storage or the server has more. */
 function useGiven(player_id: number): Player | undefined {
 	const state: unknown = useLocation().state;
 	const given = typeof state === 'object' && state !== null && 'player' in state ? playerSchema.safeParse(state.player) : undefined;

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 
-/** The page's own shape while the athlete is on the way. */
+/** A placeholder in the shape of the page while the athlete loads. */
 export function AthleteSkeleton() {
 	return (
 		<div aria-hidden="true">

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { supportersQuery } from '#roster/roster-queries.ts';
 import './supporter-names.css';
 
-/** Who gave last, of those who chose to be named. Asked anew each time, and nowhere kept: without a signal, or without anybody to name, there is no such list. */
+/**
+ * The latest donors who chose to be named. Requested each time and never stored. Without a connection, or without named
+ * donors, there is no list.
+ */
 export function Supporters({ player_id }: { player_id: number }) {
 	const { data } = useQuery(supportersQuery(player_id));
 	if (data === undefined || data.supporters.length === 0) return null;

@@ -19,12 +19,13 @@ export type Athlete =
 	| { state: 'failed'; detail: string; retry: () => void };
 
 /**
- * An athlete from whichever roster is stored, else from the server; until then as `given`. Read again when a sync has changed the rosters of their sport.
+ * An athlete from any stored roster, or else from the server. Until then, as `given`. Read again when a sync has
+ * changed the rosters of their sport.
  */
 export function useAthlete(player_id: number, team_id: number, given?: Player): Athlete {
-	/** `player` null: no stored roster has them. */
+	/** `player` null: no stored roster has the athlete. */
 	const [found, setFound] = useState<{ player_id: number; player: Player | null }>();
-	// Undefined while storage is read.
+	// Undefined while storage is being read.
 	const stored = found?.player_id === player_id ? found.player : undefined;
 	const server = useQuery({ ...playerQuery(player_id, team_id), enabled: stored === null });
 	const player = stored ?? server.data;
@@ -38,7 +39,7 @@ export function useAthlete(player_id: number, team_id: number, given?: Player): 
 			current = false;
 		};
 	}, [player_id, sport_id, version]);
-	// The frame says how fresh this athlete's sport is, and keeps it fresh.
+	// The app shell shows how fresh this athlete's sport is, and keeps it fresh.
 	useEffect(() => (sport_id === undefined ? undefined : sportOnScreen.show(sport_id)), [sport_id]);
 
 	if (player) return { state: 'here', player };
@@ -56,7 +57,7 @@ async function readStored(player_id: number): Promise<Player | null> {
 	try {
 		return (await findPlayerAnywhere(player_id)) ?? null;
 	} catch (cause) {
-		// Storage that can't be read is as good as none: the server still has the athlete.
+		// Treats unreadable storage as empty. The server still has the athlete.
 		console.warn('stored rosters cannot be read', cause);
 		return null;
 	}

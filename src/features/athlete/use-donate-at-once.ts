@@ -3,10 +3,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { DonateContext } from '#athlete-ui/donate-context.ts';
 import type { Player } from '#domain/roster/roster.ts';
 
-/** Parameter of an athlete's address that opens the donation sheet: a poster's code has it. It never pays. */
+/** Parameter of an athlete's address that opens the donation sheet. A poster's code contains it. It never pays. */
 export const OPEN_DONATION = 'donate';
 
-/** Opens the sheet for an address that asks for it, once: the parameter goes, so that neither a reload nor Back opens it again. */
+/**
+ * Opens the sheet once for an address that asks for it. The parameter is removed, so neither a reload nor Back opens it
+ * again.
+ */
 export function useOpenDonation(player: Player): void {
 	const donate = useContext(DonateContext);
 	const navigate = useNavigate();
@@ -15,7 +18,7 @@ export function useOpenDonation(player: Player): void {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the address asks, once
 	useEffect(() => {
 		if (!asked) return;
-		// The sheet gives the focus back to where it was: to the button that would have opened it.
+		// The sheet returns the focus to where it was, so it is set to the button that normally opens the sheet.
 		for (const button of document.querySelectorAll<HTMLElement>('main .donate')) if (button.checkVisibility()) button.focus();
 		donate(player);
 		const rest = new URLSearchParams(search);

@@ -20,7 +20,7 @@ import { TeamActions } from './team-actions.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
 import { useTeamAddress } from './use-team-address.ts';
 
-/** What is on the screen, for what saves it. */
+/** What is on the screen, for the button that saves it for offline use. */
 export interface SportOrTeam {
 	sport_id: number;
 	sport_name: string;
@@ -28,15 +28,15 @@ export interface SportOrTeam {
 }
 
 interface BrowseScreenProps {
-	/** Draws the way to save what is shown for the stadium. */
+	/** Draws the button that saves the selection for offline use. */
 	saving: (shown: SportOrTeam) => ReactNode;
 }
 
-/** Home: search and listing (spec §2), also as `/{sport}/{team}/{player?}`. */
+/** Home: search and listing (spec §2), also at `/{sport}/{team}/{player?}`. */
 export function BrowseScreen({ saving }: BrowseScreenProps) {
 	const given = useTeamAddress();
 	const { filters, dispatch } = useFilters(given.kind === 'none' ? null : given.filters);
-	// A team's address holds until a filter is changed: from then on the filters are the person's own.
+	// A team's address applies until a filter changes. From then on, the filters are the person's own.
 	const address = given.kind !== 'none' && given.filters === filters ? given : null;
 	const { sport_id } = filters;
 	const { replica, loading } = useReplica(sport_id);
@@ -48,7 +48,7 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 	const listing = useListing(filters, pages, { replica, loading, address, asked });
 	const readAnew = useRefreshListing();
 
-	/** Defaults, the first page, the top of home, and a reload of what it shows (spec §4). */
+	/** Restores the defaults, the first page, and the top of home, and reloads what it shows (spec §4). */
 	function clear() {
 		if (writeFilters(filters) === '') restart();
 		dispatch({ type: 'clear' });
@@ -56,7 +56,7 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 		readAnew(DEFAULT_SPORT_ID);
 	}
 
-	/** The search button (spec §7): what was typed is looked for at once. */
+	/** The search button (spec §7): searches for the typed text right away. */
 	function search() {
 		setAsked(asked + 1);
 		if (listing.error) listing.retry();

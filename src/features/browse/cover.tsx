@@ -4,18 +4,18 @@ import { HashMarks } from '#ui/art/marks.tsx';
 
 interface CoverProps {
 	title: string;
-	/** Line under the title. */
+	/** The line below the title. */
 	line: string;
-	/** Undefined while they aren't known. */
+	/** Undefined while the numbers are unknown. */
 	teams: number | undefined;
 	athletes: number | undefined;
-	/** What can be done with it; comes later, in a place kept for it. */
+	/** The action for this selection. It loads later, in a reserved space. */
 	action?: ReactNode;
-	/** Under that. */
+	/** Shown below the action. */
 	children?: ReactNode;
 }
 
-/** The programme's cover: sport or team, and how much there is to see. */
+/** The cover of the program: sport or team, and how much there is to see. */
 export function Cover({ title, line, teams, athletes, action, children }: CoverProps) {
 	return (
 		<>

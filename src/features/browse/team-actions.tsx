@@ -4,7 +4,7 @@ import type { ShareActions } from '#athlete-ui/share-actions.tsx';
 
 type ShareActionsComponent = ComponentType<ComponentProps<typeof ShareActions>>;
 
-/** The ways to pass on the page of the address' team; they come after the listing, which doesn't wait for them. */
+/** Share actions for the page of the team in the address. They load after the listing, which doesn't wait for them. */
 export function TeamActions({ name }: { name: string }) {
 	const { sportname, teamname } = useParams();
 	const [actions, setActions] = useState<{ Come: ShareActionsComponent }>();

@@ -13,7 +13,10 @@ import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
 import { useTeamAddress } from './use-team-address.ts';
 
-/** `/poster/team/{sport}/{team}`: a sheet to print, with a code that opens the team's athletes, each with their Donate button. */
+/**
+ * `/poster/team/{sport}/{team}`: a sheet to print, with a code that opens the team's athletes, each with a Donate
+ * button.
+ */
 export function TeamPosterScreen() {
 	const { sportname = '', teamname = '' } = useParams();
 	const address = useTeamAddress();

@@ -10,7 +10,7 @@ const titles = {
 	player: 'No athlete by that name on this team',
 } as const;
 
-/** An address that nobody answers to. */
+/** An address that matches nothing. */
 export function UnknownAddress({ address }: { address: TeamAddress & { kind: 'unknown' } }) {
 	return (
 		<EmptyState title={titles[address.part]}>

@@ -13,7 +13,7 @@ import { sportsQuery, teamPlayersQuery } from '#roster/roster-queries.ts';
 /** More athletes than any team has. */
 const WHOLE_ROSTER = 5000;
 
-/** Enough for the default sport where the server was never heard. */
+/** Enough for the default sport if the server has never answered. */
 const DEFAULT_SPORTS = [{ sport_id: DEFAULT_SPORT_ID, sport_name: DEFAULT_SPORT_NAME }];
 
 /** What a `/{sport}/{team}/{player?}` address stands for. */
@@ -21,13 +21,16 @@ export type TeamAddress =
 	| { kind: 'none' }
 	| { kind: 'loading'; filters: Filters }
 	| { kind: 'failed'; filters: Filters; error: Error; retry: () => void }
-	/** `part`: the first of sport, team and player that nothing answers to. */
+	/** `part`: the first of sport, team, and player that matches nothing. */
 	| { kind: 'unknown'; filters: Filters; part: 'sport' | 'team' }
 	/** `team_path`: the address of the whole team. */
 	| { kind: 'unknown'; filters: Filters; part: 'player'; team_path: string }
 	| { kind: 'roster'; filters: Filters; teams: readonly Team[]; players: readonly Player[] };
 
-/** Slugs to athletes: from the replica, also offline; from the server while there is none. An ambiguous slug gives all who match. */
+/**
+ * Resolves slugs to athletes: from the replica, even offline, or from the server while there is no replica. An
+ * ambiguous slug returns all matches.
+ */
 export function useTeamAddress(): TeamAddress {
 	const { sportname, teamname, playername } = useParams();
 	const asked = sportname !== undefined && teamname !== undefined;
@@ -78,14 +81,14 @@ function inReplica(replica: Replica, teamname: string, playername: string | unde
 	return { teams, players: playername === undefined ? players : players.filter((player) => slug(player.player_name) === slug(playername)) };
 }
 
-/** The teams that the athletes are of; that of the answer where it has none. */
+/** The teams of the athletes, or the answer's team if there are no athletes. */
 function teamsOf(players: readonly Player[], fallback: Team): Team[] {
 	const teams = new Map<number, Team>();
 	for (const { team_id, team_name, team_conference } of players) teams.set(team_id, { team_id, team_name, conference: team_conference });
 	return teams.size === 0 ? [fallback] : [...teams.values()];
 }
 
-/** The filters that stand for the address, by the cascade's own rules. */
+/** The filters that the address stands for, by the cascade's own rules. */
 function roster(start: Filters, { teams, players }: TeamMatch, playername: string | undefined, team_path: string): TeamAddress {
 	let filters = start;
 	const [team] = teams;

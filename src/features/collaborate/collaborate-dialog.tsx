@@ -14,7 +14,10 @@ interface CollaborateDialogProps {
 	onClose: () => void;
 }
 
-/** The sheet of a collaboration request (spec §2). What is typed is kept; closing the sheet loses nothing, Cancel discards it (spec §4). */
+/**
+ * The collaboration request sheet (spec §2). The draft is saved: closing the sheet loses nothing, and Cancel discards
+ * it (spec §4).
+ */
 export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
 	const start = useSubmissionStart(target.op_id, emptyCollaborationForm, formOf);
 	return (

@@ -1,7 +1,7 @@
 import { LINE_MAX } from '#domain/collaboration/collaboration.ts';
 import type { CollaborationForm } from '#domain/collaboration/collaboration-form-schema.ts';
 
-/** Fields of one line of text: what each is called, and what browsers fill it with (WCAG 1.3.5). */
+/** Single-line text fields: the label of each, and its autofill token (WCAG 1.3.5). */
 interface LineField {
 	name: Exclude<keyof CollaborationForm, 'scope' | 'compensation' | 'acknowledged'>;
 	label: string;
@@ -21,7 +21,7 @@ const line = (name: LineField['name'], label: string, autoComplete: string, rest
 });
 const optional = { required: false };
 
-/** In the order in which they are checked (spec §5). */
+/** In the order of validation (spec §5). */
 export const personFields: readonly LineField[] = [
 	line('first_name', 'First Name', 'given-name'),
 	line('last_name', 'Last Name', 'family-name'),

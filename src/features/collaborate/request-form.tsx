@@ -35,7 +35,7 @@ interface RequestFormProps {
 	onClose: () => void;
 }
 
-/** Every field of spec §3, checked in the order and words of spec §5. */
+/** Every field of spec §3, validated in the order and with the texts of spec §5. */
 export function RequestForm({ target, start, onClose }: RequestFormProps) {
 	const { op_id, ...athlete } = target;
 	const draftKey = `collaboration:${athlete.player_id}${op_id === undefined ? '' : `:${op_id}`}`;
@@ -63,7 +63,7 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 		const element = event.currentTarget;
 		const found = validateCollaboration(form, serverNow());
 		setSubmitError(undefined);
-		// Drawn before the focus moves, so that the field is read out with what is wrong with it.
+		// Draws the error before the focus moves, so that screen readers read the field together with its error.
 		flushSync(() => setValidationError(found));
 		if (found !== undefined) return element.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
 		draft?.rest();
@@ -153,7 +153,7 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 	);
 }
 
-/** The target may be a whole athlete: no more of it is stored than the request needs. */
+/** The target may be a whole athlete. Stores only what the request needs. */
 function athleteOf({ player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number }: Omit<CollaborateTarget, 'op_id'>) {
 	return { player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number };
 }

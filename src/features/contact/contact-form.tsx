@@ -20,11 +20,11 @@ import { showOutcome } from '#ui/overlay/show-outcome.ts';
 
 interface ContactFormProps {
 	start: Form;
-	/** The message that waits and is changed. */
+	/** The waiting message that is being changed. */
 	op_id: string | undefined;
 }
 
-/** In the order in which they are checked (spec §5); browsers fill them (WCAG 1.3.5). */
+/** In the order of validation (spec §5). Browsers can fill them in (WCAG 1.3.5). */
 const FIELDS = [
 	{ name: 'first_name', label: 'First Name', autoComplete: 'given-name', required: true },
 	{ name: 'last_name', label: 'Last Name', autoComplete: 'family-name', required: true },
@@ -34,7 +34,10 @@ const FIELDS = [
 	{ name: 'subject', label: 'Subject', autoComplete: 'off', required: true },
 ] as const;
 
-/** The contact form (spec §2, §5). Success clears it and goes to / (spec §4); without a connection it is saved and sent later. */
+/**
+ * The contact form (spec §2, §5). Success clears it and goes to / (spec §4). Without a connection, it is saved and sent
+ * later.
+ */
 export function ContactForm({ start, op_id }: ContactFormProps) {
 	const draftKey = op_id === undefined ? 'contact' : `contact:${op_id}`;
 	const draft = useDraft(draftKey, contactFormSchema, start);
@@ -61,7 +64,7 @@ export function ContactForm({ start, op_id }: ContactFormProps) {
 		const element = event.currentTarget;
 		const found = validateContact(form);
 		setSubmitError(undefined);
-		// Drawn before the focus moves, so that the field is read out with what is wrong with it.
+		// Draws the error before the focus moves, so that screen readers read the field together with its error.
 		flushSync(() => setValidationError(found));
 		if (found !== undefined) return element.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
 		draft?.rest();

@@ -11,7 +11,7 @@ import './contact.css';
 import { ContactForm } from './contact-form.tsx';
 import { RequestDeletion } from './request-deletion.tsx';
 
-/** `/contactus` (spec §2). `?change=` names a message that waits and is to be changed. */
+/** `/contactus` (spec §2). `?change=` names a waiting message to change. */
 export function ContactScreen() {
 	useTitle('Contact Us', pageMeta[screens.contact].description);
 	useSession();
@@ -29,7 +29,7 @@ export function ContactScreen() {
 				{typeof start === 'string' ? (
 					<p className="lead">{start}</p>
 				) : (
-					// Keyed: what one person has typed is not the next one's.
+					// Keyed, so one person's text is not shown to the next.
 					start !== undefined && <ContactForm key={`${draftOwner()} ${op_id}`} start={start} op_id={op_id} />
 				)}
 				{op_id === undefined && <RequestDeletion />}

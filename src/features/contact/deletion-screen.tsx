@@ -17,7 +17,10 @@ import { RequestDeletion } from './request-deletion.tsx';
 
 const texts = requestMessages.deletion;
 
-/** `/delete-what-i-sent`: asks for the link, and, with the token behind `#` that the link brings, says what would be deleted and deletes it on a button. */
+/**
+ * `/delete-what-i-sent`: requests the link. With the token behind `#` that the link contains, it shows what would be
+ * deleted, and a button deletes it.
+ */
 export function DeletionScreen() {
 	useTitle(texts.title, pageMeta[screens.deletion].description);
 	const token = useLocation().hash.slice(1);

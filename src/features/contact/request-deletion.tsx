@@ -13,8 +13,8 @@ import { TextField } from '#ui/form/text-field.tsx';
 const texts = requestMessages.deletion;
 
 /**
- * Asks for a link by mail. The server says the same whether or not anything came from the address.
- * @param titled false where the screen's own title says it
+ * Requests a link by e-mail. The server gives the same answer whether or not it has anything from the address.
+ * @param titled false if the screen's own title already says it
  */
 export function RequestDeletion({ titled = true }: { titled?: boolean }) {
 	const [email, setEmail] = useState('');

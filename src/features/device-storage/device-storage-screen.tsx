@@ -19,7 +19,7 @@ import { useStorageUsage } from './sections/use-storage-usage.ts';
 const EVERYTHING_ERASED =
 	'Everything is erased: rosters, photos, drafts, records, what waited, and the login. No roster comes back until you save a sport or let them come by themselves.';
 
-/** What is stored on this device, how much it is, and the ways to take it along or be rid of it. */
+/** What is stored on this device, how much space it takes, and buttons to export or erase it. */
 export function DeviceStorageScreen() {
 	const device = deviceName();
 	useTitle(`On this ${device}`, pageMeta[screens.onThisPhone].description);

@@ -6,7 +6,7 @@ import { useStorageTask } from './use-storage-task.ts';
 
 interface EraseConfirmDialogProps {
 	title: string;
-	/** On the button that does it. */
+	/** Text of the confirming button. */
 	actionLabel: string;
 	busyLabel: string;
 	act: () => Promise<void>;
@@ -14,7 +14,7 @@ interface EraseConfirmDialogProps {
 	children: ReactNode;
 }
 
-/** The second tap: what goes is said here, and only then it goes. */
+/** The second tap. It says what will be erased, and only then erases it. */
 export function EraseConfirmDialog({ title, actionLabel, busyLabel, act, onClose, children }: EraseConfirmDialogProps) {
 	const { busy, failed, start } = useStorageTask(async () => {
 		await act();

@@ -13,12 +13,12 @@ export function counted(n: number, thing: string): string {
 	return `${grouped(n)} ${thing}${n === 1 ? '' : 's'}`;
 }
 
-/** What is stored of a sport, in a line. */
+/** What is stored of a sport, in one line. */
 export function rosterSizeText({ athletes, as_of, bytes }: RosterSize): string {
 	return `${counted(athletes, 'athlete')}, as of ${clockTime(Date.parse(as_of))}, ${byteSize(bytes)}`;
 }
 
-/** How a sport's rosters come that aren't here yet. */
+/** How the download of a sport's rosters is going. */
 export function downloadStateText({ syncing, failed, progress }: SyncState, device: string): string {
 	if (syncing) return progress === undefined ? 'Coming' : `Coming: ${Math.floor(progress * 100)}%`;
 	if (failed === 'storage_full') return `There is no room on this ${device} for it.`;
@@ -26,7 +26,7 @@ export function downloadStateText({ syncing, failed, progress }: SyncState, devi
 	return failed === 'network' ? 'Not here yet. It comes when there is a connection.' : 'Not here yet. It comes by itself.';
 }
 
-/** How far a saved team's photos are. */
+/** How many of a saved team's photos are stored. */
 export function savedPhotosText(photos: SavedPhotos | null, device: string): string {
 	if (photos === null) return 'Photos come after the roster.';
 	const { wanted, stored, absent, bytes, trouble, fetched_at } = photos;

@@ -6,13 +6,16 @@ import { Button } from '#ui/controls/button.tsx';
 import { SaveOfflineDialog } from './save-offline-dialog.tsx';
 import './device-storage.css';
 
-/** On the cover of a sport or a team: saves it for the stadium, and tells whether it is. Nothing where this browser can't store. */
+/**
+ * On the cover of a sport or a team: saves it for offline use, and shows whether it is saved. Renders nothing if this
+ * browser can't store data.
+ */
 export function SaveOfflineButton({ selection }: { selection: RosterSelection }) {
 	const [open, setOpen] = useState(false);
 	const stored = useOfflineRoster(selection);
 	if (stored === 'blocked') return null;
 	const saved = stored ?? null;
-	// The cover may show the sport where only a filter names the team.
+	// The cover may show the sport while only a filter names the team.
 	const what = selection.team === null ? '' : `${selection.team.team_name} `;
 	return (
 		<>

@@ -18,7 +18,7 @@ interface SaveOfflineDialogProps {
 	onClose: () => void;
 }
 
-/** What saving brings and how much it is, before; what is here, after; and the way to be rid of it. */
+/** Before saving: what it would download and how much. Afterwards: what is stored, and a button to remove it. */
 export function SaveOfflineDialog({ selection, saved, onClose }: SaveOfflineDialogProps) {
 	const device = deviceName();
 	const state = useSyncState(selection.sport_id);

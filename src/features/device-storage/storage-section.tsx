@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One kind of what is stored, under the programme's heavy rule. */
+/** One kind of stored data, under the program's heavy rule. */
 export function StorageSection({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
 	const id = useId();
 	return (

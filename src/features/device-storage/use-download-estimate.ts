@@ -5,8 +5,8 @@ import type { RosterSelection } from '#offline/saved/offline-roster.ts';
 import { counted } from './offline-roster-text.ts';
 
 /**
- * How much saving would fetch, in words; honest where nobody can tell.
- * @param rosterHere undefined while storage is read
+ * How much saving would download, as text. Says so if it is unknown.
+ * @param rosterHere undefined while storage is being read
  */
 export function useDownloadEstimate({ sport_id, team }: RosterSelection, rosterHere: boolean | undefined): { roster: string; photos: string } {
 	const roster = useQuery({ ...downloadSizeQuery(sport_id), enabled: rosterHere === false });

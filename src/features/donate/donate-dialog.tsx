@@ -17,10 +17,10 @@ interface DonateDialogProps {
 	onClose: () => void;
 }
 
-/** The donation sheet (spec §2, §4): one section open at a time, one-time first. */
+/** The donation sheet (spec §2, §4). One section is open at a time, one-time first. */
 export function DonateDialog({ player, onClose }: DonateDialogProps) {
 	const [open, setOpen] = useState<string | null>('one-time');
-	// Held here, so that a look into the other section loses nothing.
+	// Stored here, so looking into the other section loses nothing.
 	const once = useDonationAmount();
 	const monthly = useDonationAmount();
 	const [months, setMonths] = useState<RecurringMonths>(3);

@@ -2,7 +2,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { AmountPicker } from '#ui/form/amount-picker.tsx';
 import { type AmountSelection, PRESETS } from './use-donation-amount.ts';
 
-/** The amounts of spec §9, and Other. What is wrong with a choice is said once the person has `tried` to give. */
+/** The amounts of spec §9, and Other. The error is shown only after the person has `tried` to give. */
 export function DonationAmountPicker({ choice, tried }: { choice: AmountSelection; tried: boolean }) {
 	return (
 		<AmountPicker

@@ -7,7 +7,10 @@ export interface DonorNameChoice {
 	onNamed: (named: boolean) => void;
 }
 
-/** Whether the athlete's page may name the donor. Anonymous unless chosen; a visitor has no name to show, and is told that instead. */
+/**
+ * Whether the athlete's page may name the donor. Anonymous by default. A visitor has no name to show, and sees a note
+ * instead.
+ */
 export function DonorNameField({ player_name, named, onNamed }: DonorNameChoice & { player_name: string }) {
 	if (useSession() === null) return <p className="note quiet">{donorNameChoice.visitor(player_name)}</p>;
 	return (

@@ -4,7 +4,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 
-/** What a visitor hears (spec §5), and the way to the login, which leads back to this page. */
+/** The text for visitors (spec §5), and a link to the login, which returns to this page. */
 export function LoginRequired({ onLeave }: { onLeave: () => void }) {
 	const { pathname, search } = useLocation();
 	return (

@@ -16,7 +16,7 @@ interface OneTimeFormProps {
 	onGiven: () => void;
 }
 
-/** One-time donation: no account needed (spec §6). */
+/** One-time donation. No account needed (spec §6). */
 export function OneTimeForm({ player, choice, name, onGiven }: OneTimeFormProps) {
 	const { tried, trouble: error, busy, give } = useDonate(choice, (amount_cents) => saveDonation(player, amount_cents, name.named), onGiven);
 	return (

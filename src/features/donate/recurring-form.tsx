@@ -27,7 +27,10 @@ interface RecurringFormProps {
 	onClose: () => void;
 }
 
-/** Recurring donation: checked like the other, and it needs an account (spec §5). The button says what will happen. */
+/**
+ * Recurring donation, validated like the one-time one. It requires an account (spec §5). The button says what will
+ * happen.
+ */
 export function RecurringForm({ player, choice, months, onMonths, name, onClose }: RecurringFormProps) {
 	const visitor = useSession() === null;
 	const [refused, setRefused] = useState(false);

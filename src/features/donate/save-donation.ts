@@ -4,22 +4,25 @@ import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { enqueueDonation, enqueueRecurring } from '#outbox/actions/donation-actions.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 
-/** The gift could not be written down: nothing is stored, nothing will be sent. The message is for the person. */
+/** The donation couldn't be saved. Nothing is stored, and nothing will be sent. The message is for the person. */
 export class SaveFailedError extends Error {
 	override name = 'NothingSaved';
 }
 
-/** Writes the gift down, durably, and resolves to its `op_id`. @throws NothingSaved */
+/** Saves the donation durably and resolves to its `op_id`. @throws SaveFailedError */
 export function saveDonation(player: DonateTarget, amount_cents: Cents, named: boolean): Promise<string> {
 	return saveOrThrow(enqueueDonation({ ...athleteOf(player), amount_cents, ...(named ? { named } : {}) }));
 }
 
-/** As `saveGift`, for a gift of each of `months` months; undefined, and nothing is stored, while nobody is logged in. */
+/**
+ * Like `saveDonation`, for a donation in each of `months` months. Undefined, with nothing stored, if nobody is logged
+ * in.
+ */
 export function saveMonthlyDonation(player: DonateTarget, amount_cents: Cents, months: RecurringMonths, named: boolean): Promise<string | undefined> {
 	return saveOrThrow(enqueueRecurring({ ...athleteOf(player), amount_cents, months, ...(named ? { named } : {}) }));
 }
 
-/** The target may be a whole athlete: no more of it is stored than the gift needs. */
+/** The target may be a whole athlete. Stores only what the donation needs. */
 function athleteOf({ player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number }: DonateTarget): DonateTarget {
 	return { player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number };
 }
@@ -31,7 +34,7 @@ async function saveOrThrow<OpId extends string | undefined>(saving: Promise<OpId
 	} catch (cause) {
 		throw new SaveFailedError(reason(cause), { cause });
 	}
-	// A gift waits here from now on.
+	// From now on, a donation is waiting here.
 	if (op_id !== undefined) requestPersistence().catch(reportError);
 	return op_id;
 }

@@ -9,7 +9,10 @@ import { toast } from '#ui/overlay/toast.ts';
 import { SaveFailedError } from './save-donation.ts';
 import type { AmountSelection } from './use-donation-amount.ts';
 
-/** The tap on a section's button: checks the amount, saves first, and opens the gift's own page then. `save` gives nothing where it refused. */
+/**
+ * The tap on a section's button: checks the amount, saves the donation first, and then opens its page. `save` returns
+ * undefined if it refused.
+ */
 export function useDonate(choice: AmountSelection, save: (amount_cents: Cents) => Promise<string | undefined>, onGiven: () => void) {
 	const [tried, setTried] = useState(false);
 	const [error, setError] = useState<string>();
@@ -41,15 +44,16 @@ export function useDonate(choice: AmountSelection, save: (amount_cents: Cents) =
 	return { tried, trouble: error, busy, give };
 }
 
-/** After a failed check: into the field where there is one, else to the presets. */
+/** After a failed check, focuses the field if there is one, or else the presets. */
 function focusAmount(form: HTMLFormElement): void {
 	const target = form.querySelector<HTMLElement>('.in') ?? form.querySelector<HTMLElement>('input:checked') ?? form.querySelector<HTMLElement>('input');
 	target?.focus();
 }
 
 /**
- * Opens the saved gift's page: in a new tab (spec §4), so that no blank tab waits on a bad signal; installed, or where pop-ups are
- * blocked, in this window. `?go` says that a tap opened it: that page alone goes on to the checkout by itself.
+ * Opens the saved donation's page. It opens in a new tab (spec §4), so no blank tab waits on a bad connection; or in
+ * this window if the app is installed or pop-ups are blocked. `?go` says that a tap opened it. Only that page continues
+ * to the checkout by itself.
  */
 function showDonation(op_id: string, navigate: (to: string) => void): void {
 	const to = `${screens.outboxRow(op_id)}?go`;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type AmountChoice, type DonationAmount, donationAmount } from '#domain/donation/donation-amount.ts';
 import { PRESET_DOLLARS } from '#domain/money/money.ts';
 
-/** Preset gifts as the spec writes them: "$1000", without a comma. */
+/** Preset amounts as the spec writes them: "$1000", without a comma. */
 export const PRESETS = PRESET_DOLLARS.map((dollars) => ({ value: String(dollars), label: `$${dollars}` }));
 
 export interface AmountSelection {
@@ -13,7 +13,9 @@ export interface AmountSelection {
 	type: (text: string) => void;
 }
 
-/** One section's amount. Other clears the amount until something is typed (spec §4); a preset clears what was typed. */
+/**
+ * One section's amount. Other clears the amount until something is typed (spec §4). A preset clears the typed amount.
+ */
 export function useDonationAmount(): AmountSelection {
 	const [choice, setChoice] = useState<AmountChoice>(null);
 	const other = choice !== null && 'other' in choice;

@@ -6,16 +6,16 @@ import { Button } from '#ui/controls/button.tsx';
 
 interface DonationsErrorProps {
 	failure: Error;
-	/** "your donations", as the sentence has it. */
+	/** "your donations", as used in the sentence. */
 	what: string;
 	as_of: number | undefined;
-	/** Something is shown all the same. */
+	/** The screen shows data despite the error. */
 	hasRows: boolean;
 	busy: boolean;
 	onAgain: () => void;
 }
 
-/** Why the server's word is not here, what is shown instead, and the way to ask again. */
+/** Why the server's data couldn't be loaded, what is shown instead, and a button to try again. */
 export function DonationsError({ failure, what, as_of, hasRows, busy, onAgain }: DonationsErrorProps) {
 	const Shape = failure instanceof ApiFailure && failure.code === 'network' ? WifiOff : CircleAlert;
 	return (

@@ -11,20 +11,20 @@ import { HistorySkeleton } from './history/history-skeleton.tsx';
 import { StatementYears } from './history/statement-years.tsx';
 import { PlanList } from './plans/plan-list.tsx';
 
-/** `/my-donations`: monthly donations and the way to stop one, everything given so far, and a statement for each year. */
+/** `/my-donations`: monthly donations with a way to stop one, all donations so far, and a statement for each year. */
 export function DonationsScreen() {
 	useTitle('My Donations', pageMeta[screens.myDonations].description);
 	const session = useSession();
 	return session === null ? null : <Donations owner={String(session.user_id)} />;
 }
 
-/** Nothing is known of it yet, and it is on its way. */
+/** Nothing is known yet, and data is loading. */
 const isRead = ({ data, failure, asking }: { data: unknown; failure: Error | null; asking: boolean }) => data === undefined && failure === null && asking;
 
 function Donations({ owner }: { owner: string }) {
 	const history = useDonationHistory(owner);
 	const plans = usePlans(owner);
-	// Drawn together: the one that comes later would push the other down.
+	// Drawn together, because the one that arrives later would push the other down.
 	const reads = isRead(history) || isRead(plans);
 	return (
 		<>

@@ -6,7 +6,7 @@ import { dollarsText, donationKindText, donationStateText } from '#domain/donati
 import { dayOf, dayOfYear } from '#domain/time/calendar-date.ts';
 import { ScrollRegion } from '#ui/layout/scroll-region.tsx';
 
-/** The statement itself, as it is printed. */
+/** The statement itself, as printed. */
 export function StatementPaper({ statement }: { statement: Statement }) {
 	const { year, time_zone, as_of, donor, payments, athletes, amount, returned, kept } = statement;
 	return (

@@ -12,7 +12,7 @@ import { usePrivateQuery } from '#donations/use-private-query.ts';
 import { DonationsError } from './donations-error.tsx';
 import { StatementPaper } from './statement-paper.tsx';
 
-/** `/my-donations/{year}`: what a person gave in one year of their calendar, to be printed. */
+/** `/my-donations/{year}`: what a person donated in one year of their calendar, to print. */
 export function StatementScreen() {
 	const { year: text = '' } = useParams();
 	const session = useSession();

@@ -16,16 +16,16 @@ import { SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 import { buttonClass, DonateButton } from '#ui/controls/button.tsx';
 
-/** Longer names narrow before they wrap. */
+/** Longer names are condensed before they wrap. */
 const LONG_NAME = 24;
 
 interface FavoriteListRowProps {
 	athlete: FavoriteAthlete;
-	/** The heart was pressed: this row is about to go. */
+	/** The heart was pressed, so this row is about to disappear. */
 	onHeart: () => void;
 }
 
-/** A favourite, with every field of spec §2. */
+/** A favorite, with every field of spec §2. */
 export function FavoriteListRow({ athlete: { player, retired }, onHeart }: FavoriteListRowProps) {
 	const donate = useContext(DonateContext);
 	const { player_name, team_name, player_class, image_url } = player;
@@ -81,7 +81,7 @@ export function FavoriteListRow({ athlete: { player, retired }, onHeart }: Favor
 	);
 }
 
-/** Height and weight, as far as they are known. */
+/** Height and weight, if known. */
 function Size({ player: { height, weight } }: { player: Player }) {
 	const size = [height, weight === null ? null : `${weight} lbs`].filter((part) => part !== null);
 	return size.length === 0 ? null : <span className="num quiet">{size.join(', ')}</span>;

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { FavoriteListRow } from './favorite-list-row.tsx';
 
-/** The favourites, 50 at a time; one that goes brings the list back to its start (spec §4). */
+/** The favorites, 50 at a time. Removing one returns the list to its start (spec §4). */
 export function FavoriteList({ list }: { list: readonly FavoriteAthlete[] }) {
 	const [pages, setPages] = useState(1);
 	const [count, setCount] = useState(list.length);
@@ -20,7 +20,7 @@ export function FavoriteList({ list }: { list: readonly FavoriteAthlete[] }) {
 	}
 	const shown = list.slice(0, pages * FAVORITES_PAGE);
 
-	// The button that was pressed has gone, with its row or to the end of the list: the focus goes to what stands in its place.
+	// The pressed button is gone, with its row or to the end of the list. The focus moves to what takes its place.
 	useLayoutEffect(() => {
 		const at = focusAt.current;
 		if (at === null || list.length === 0) return;

@@ -5,7 +5,10 @@ import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 
-/** A list that didn't come, and the way on. Without a signal the stored one stands, and the line under the header says why. */
+/**
+ * A list that failed to load, and a way to continue. Without a connection, the stored list is shown, and the line under
+ * the header says why.
+ */
 export function FavoritesError({ failure, hasRows }: { failure: ApiFailure; hasRows: boolean }) {
 	const again = <Button onClick={requestFavorites}>Try again</Button>;
 	if (failure.code === 'network') {

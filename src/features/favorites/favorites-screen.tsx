@@ -14,7 +14,7 @@ import { FavoritesSkeleton } from './favorites-skeleton.tsx';
 
 const { title } = accountMessages.favorites;
 
-/** `/favorites` (spec §2): from what is stored, brought anew when opened. */
+/** `/favorites` (spec §2): shows the stored list, and reloads it when opened. */
 export function FavoritesScreen() {
 	useTitle(title, pageMeta[screens.favorites].description);
 	const list = useFavorites();
@@ -39,7 +39,7 @@ export function FavoritesScreen() {
 	);
 }
 
-/** How bringing the list goes; opening the screen brings it anew. */
+/** The state of loading the list. Opening the screen reloads it. */
 function useFavoritesState(): FavoritesState {
 	useEffect(requestFavorites, []);
 	return useSyncExternalStore(favoritesState.subscribe, favoritesState.get);

@@ -2,7 +2,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 
 const ROWS = [0, 1, 2, 3];
 
-/** Rows on their way, in their own shape. */
+/** Placeholders in the shape of the rows while they load. */
 export function FavoritesSkeleton() {
 	return (
 		<ul className="league" aria-hidden="true">

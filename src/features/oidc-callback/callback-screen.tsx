@@ -10,7 +10,7 @@ import { CompleteLogin } from './complete-login.tsx';
 import { LoginError } from './login-error.tsx';
 import { LoginProgress } from './login-progress.tsx';
 
-/** /auth/callback: where the identity provider's page comes back to. */
+/** /auth/callback: the page that the identity provider returns to. */
 export function CallbackScreen() {
 	useTitle('Login', pageMeta['/auth'].description);
 	const [client, setClient] = useState<OidcUserManager>();

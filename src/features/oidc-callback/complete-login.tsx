@@ -9,12 +9,15 @@ import { noteProviderError, setProviderState } from '#session/oidc/provider-stat
 import { LoginError } from './login-error.tsx';
 import { LoginProgress } from './login-progress.tsx';
 
-/** Inside the AuthProvider, which reads the provider's answer from the address: syncs the session, and goes on to where the login began. */
+/**
+ * Inside the AuthProvider, which reads the provider's answer from the address. Syncs the session, and returns to where
+ * the login started.
+ */
 export function CompleteLogin() {
 	const { user, error, isLoading } = useAuth();
 	const navigate = useNavigate();
 	const [loginError, setLoginError] = useState<IdentityError>();
-	/** Kept apart: a refused login's tokens are dropped, and what travelled with them. */
+	/** Stored separately, because a refused login's tokens are dropped together with their state. */
 	const returnTo = useRef(returnPath(undefined));
 	const [tried, tryAgain] = useReducer((count: number) => count + 1, 0);
 
@@ -24,7 +27,7 @@ export function CompleteLogin() {
 			setLoginError(noteProviderError(error));
 			return;
 		}
-		// The address holds no answer: somebody opened it by hand, or it lost its state.
+		// The address contains no answer: somebody opened it by hand, or it lost its state.
 		if (!isLoading && !hasAuthParams()) {
 			const half = new URLSearchParams(location.search).has('code');
 			setLoginError(noteProviderError(new IdentityError(half ? 'state_mismatch' : 'missing_transaction')));
@@ -34,13 +37,13 @@ export function CompleteLogin() {
 		returnTo.current = returnPath(user.state);
 		setProviderState({ step: 'redirect-handled' });
 		finishOidcLogin(user).then(
-			// By the router, and in place of this entry: Back must not lead to an answer that was used.
+			// Uses the router and replaces this entry, because Back must not lead to a used answer.
 			() => navigate(returnTo.current, { replace: true }),
 			(failed: unknown) => setLoginError(noteProviderError(failed)),
 		);
 	}, [user, error, isLoading, navigate, tried]);
 
-	// Not in the effect: that runs again when a refused login's tokens are dropped, and what was said must stay.
+	// Not in the effect, which runs again when a refused login's tokens are dropped. The error must stay visible then.
 	function startAgain() {
 		setLoginError(undefined);
 		tryAgain();

@@ -5,13 +5,13 @@ import { Button, buttonClass } from '#ui/controls/button.tsx';
 
 interface LoginErrorProps {
 	error: IdentityError;
-	/** Tries the same again. */
+	/** Retries the same step. */
 	onTryAgain?: () => void;
-	/** Goes to the provider once more, to log in there anew. */
+	/** Goes to the provider again for a new login. */
 	onAskAgain?: () => void;
 }
 
-/** Why a login by the identity provider came to nothing, and ways on. */
+/** Why a login through the identity provider failed, and ways to continue. */
 export function LoginError({ error, onTryAgain, onAskAgain }: LoginErrorProps) {
 	const next = { login_too_old: onAskAgain, sync_unanswered: onTryAgain }[error.code as string];
 	return (

@@ -1,6 +1,6 @@
 import { Spinner } from '#ui/controls/button.tsx';
 
-/** While the login is being finished. */
+/** Shown while the login is being completed. */
 export function LoginProgress() {
 	return (
 		<div className="wrap page" aria-busy="true">

@@ -2,8 +2,8 @@ import { InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-clie
 import { screens } from '#domain/api/api-paths.ts';
 
 /**
- * /auth/popup and /auth/silent: hands the provider's answer to the page that opened this window or holds this frame. Runs in place of the app,
- * which has no business in a hidden frame.
+ * /auth/popup and /auth/silent: passes the provider's answer to the page that opened this window or holds this frame.
+ * Runs instead of the app, which must not run in a hidden frame.
  */
 export async function relayLogin(root: HTMLElement): Promise<void> {
 	const nowhere = new WebStorageStateStore({ store: new InMemoryWebStorage() });

@@ -3,12 +3,15 @@ import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 
 export interface Group {
 	title: string;
-	/** "2, $150": how many, and how much where money is to be paid. */
+	/** "2, $150": how many rows and, if money is due, how much. */
 	tally: string;
 	rows: DonationRow[];
 }
 
-/** The list in the look's order; what was replaced by an edit is left out, unless it was paid. Empty groups too. */
+/**
+ * The groups of the list, in order of display. Leaves out rows that an edit replaced, unless they were paid, and empty
+ * groups.
+ */
 export function groupRows(all: readonly DonationRow[], online: boolean): Group[] {
 	const rows = all.filter((row) => row.replaced_by === undefined || row.state === 'paid');
 	const pick = (...states: DonationRow['state'][]) => rows.filter((row) => states.includes(row.state));

@@ -12,7 +12,7 @@ import { RowNotFound } from './row-not-found.tsx';
 import { SubmissionList } from './submission-list.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
 
-/** One gift's own page; the tap opens it, and it goes on to the checkout from here. */
+/** A donation's own page. The tap opens it, and it continues to the checkout from here. */
 export function OutboxRowScreen() {
 	useTitle('Your donation', pageMeta[screens.outbox].description);
 	const { op_id = '' } = useParams();
@@ -27,7 +27,7 @@ export function OutboxRowScreen() {
 					<UnreadableRows rows={[entry.unreadable]} />
 				</>
 			)}
-			{/* Keyed: an edit leads to another row's page, which has its own say on whether it goes on by itself. */}
+			{/* Keyed, because an edit leads to another row's page, which decides for itself whether to go to the checkout. */}
 			{entry?.row && isDonation(entry.row) && <DonationDetail key={op_id} row={entry.row} />}
 			{entry?.row && isFormSubmission(entry.row) && (
 				<>

@@ -16,7 +16,7 @@ import { PendingFavoriteList } from './pending-favorite-list.tsx';
 import { SubmissionList } from './submission-list.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
 
-/** What waits, why, and since when. */
+/** What is waiting, why, and since when. */
 export function OutboxScreen() {
 	useTitle('Waiting', pageMeta[screens.outbox].description);
 	const online = useOnline();
@@ -26,7 +26,7 @@ export function OutboxScreen() {
 	const groups = groupRows(rows.filter(isDonation), online);
 	const favorites = rows.filter(isPendingFavorite).filter((row) => row.state !== 'done' && row.state !== 'cancelled');
 	const submissions = rows.filter(isFormSubmission);
-	// Of hearts and words alone there is nothing to say about money.
+	// If there are only favorites, requests, and messages, there is nothing to say about money.
 	const moneyless = groups.length === 0 && favorites.length + submissions.length > 0;
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
 	return (

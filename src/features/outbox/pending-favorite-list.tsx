@@ -8,7 +8,7 @@ import { SendNow } from './send-now.tsx';
 import { simpleStatusText } from './simple-status-text.ts';
 import { StatusNote } from './status-note.tsx';
 
-/** Favourites that wait, small: they cost nothing, and the heart has shown them since the tap. */
+/** Pending favorites, in a small size: they cost nothing, and the heart has shown them since the tap. */
 export function PendingFavoriteList({ rows, online }: { rows: readonly PendingFavorite[]; online: boolean }) {
 	if (rows.length === 0) return null;
 	return (

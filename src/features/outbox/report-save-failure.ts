@@ -1,7 +1,9 @@
 import { deviceName } from '#ui/browser/device-name.ts';
 import { toast } from '#ui/overlay/toast.ts';
 
-/** Runs a change of the outbox from a click; where the browser's storage fails the person is told, and the row is as it was. */
+/**
+ * Runs a change of the outbox from a click. If the browser's storage fails, a toast says so, and the row is unchanged.
+ */
 export function reportSaveFailure(change: Promise<unknown>): void {
 	change.catch((failure: unknown) => {
 		toast.error(`That could not be stored on this ${deviceName()}. Nothing was changed.`);

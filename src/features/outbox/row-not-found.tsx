@@ -3,7 +3,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 
-/** No such row: saved in another browser, removed from the list, or the site's data was cleared. */
+/** There is no such row: it was saved in another browser or removed from the list, or the site's data was cleared. */
 export function RowNotFound() {
 	const device = deviceName();
 	return (

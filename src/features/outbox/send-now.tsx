@@ -5,7 +5,7 @@ import { isPaused } from '#session/ownership.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { reportSaveFailure } from './report-save-failure.ts';
 
-/** Sends a row that waits for its next try. A wait that the server asked for stays. */
+/** Sends a row that is waiting for its next attempt. A wait that the server requested still applies. */
 export function SendNow({ row }: { row: OutboxRow }) {
 	if (row.state !== 'queued' || !isUnanswered(row) || isPaused(row)) return null;
 	return (

@@ -4,7 +4,7 @@ import { isFormSubmission, type SimpleRow } from '#outbox/kinds/outbox-row.ts';
 import { isPaused } from '#session/ownership.ts';
 import type { StatusText } from './donation/donation-status-text.ts';
 
-/** The state in words of what costs nothing: nothing is said of money. */
+/** The state in words of a row that costs nothing. It doesn't mention money. */
 export function simpleStatusText(row: SimpleRow, online: boolean): StatusText {
 	switch (row.state) {
 		case 'queued':

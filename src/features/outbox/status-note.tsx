@@ -4,7 +4,7 @@ import type { StatusText } from './donation/donation-status-text.ts';
 
 const classes: Record<StatusText['tone'], string> = { waits: 'note', busy: 'note', sent: 'note', bad: 'note err', good: 'note ok' };
 
-/** State in words, with an icon; announced when it changes. */
+/** A state in words, with an icon. Announced when it changes. */
 export function StatusNote({ tone, text }: StatusText) {
 	return (
 		<p className={classes[tone]} role="status">

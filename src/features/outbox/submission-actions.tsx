@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { reportSaveFailure } from './report-save-failure.ts';
 import { SendNow } from './send-now.tsx';
 
-/** Cancel, change, try again; nothing but waiting for what may have arrived and has no answer yet. */
+/** Cancel, change, or try again. If the submission may have arrived but has no answer yet, the person can only wait. */
 export function SubmissionActions({ row }: { row: FormSubmission }) {
 	const label = waitingLabel(row);
 	if (row.state === 'done' || row.state === 'cancelled') {

@@ -5,7 +5,10 @@ import { simpleStatusText } from './simple-status-text.ts';
 import { StatusNote } from './status-note.tsx';
 import { SubmissionActions } from './submission-actions.tsx';
 
-/** Collaboration requests and messages that wait, and those that were sent from here until they are taken off the list. */
+/**
+ * Waiting collaboration requests and messages, and those that were sent from here until the person removes them from
+ * the list.
+ */
 export function SubmissionList({ rows, online }: { rows: readonly FormSubmission[]; online: boolean }) {
 	if (rows.length === 0) return null;
 	return (

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { UnreadableRow } from '#outbox/kinds/outbox-row.ts';
 
-/** Rows that this version can't read, e.g. of a newer one: shown as stored, never deleted and never sent. */
+/** Rows that this version can't read, e.g. from a newer one. Shown as stored, never deleted, and never sent. */
 export function UnreadableRows({ rows }: { rows: readonly UnreadableRow[] }) {
 	if (rows.length === 0) return null;
 	return (

@@ -2,7 +2,7 @@ import { teamColors } from '#domain/drawing/team-colors.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 
-/** Cloth, second colour, number: of no team in particular. */
+/** Cloth, second color, and number, of no particular team. */
 const jerseys = [
 	['#0b2a5b', '#f2b705', '12'],
 	['#6b0f1a', '#e9dcc3', '74'],
@@ -15,7 +15,7 @@ const jerseys = [
 	['#4b2a63', '#ffffff', '20'],
 ] as const;
 
-/** A row of jerseys, from the first string to the last: decoration. */
+/** A decorative row of jerseys, from the first string to the last. */
 export function Lineup() {
 	return (
 		<div className="lineup" aria-hidden="true">

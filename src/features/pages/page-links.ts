@@ -1,6 +1,6 @@
 import { screens } from '#domain/api/api-paths.ts';
 
-/** The written pages as other pages name them. */
+/** Links to the static pages, with the labels that other pages use. */
 export const pageLinks = {
 	aboutUs: { to: screens.aboutUs, label: 'About Us' },
 	mission: { to: screens.mission, label: 'Our Mission' },

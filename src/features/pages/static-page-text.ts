@@ -6,25 +6,25 @@ export interface PageLink {
 }
 
 export interface Section {
-	/** Its anchor in the page's address. */
+	/** The section's anchor in the page's address. */
 	id: string;
 	title: string;
 	/** Paragraphs and lists. */
 	body: ReactNode;
 }
 
-/** A page of words. */
+/** A static page of text. */
 export interface StaticPageText {
 	heading: string;
 	/** What the page says, in a sentence or two. */
 	text: string;
-	/** Day of the last change of the words, as `2026-11-21`. */
+	/** Day of the last change to the text, as `2026-11-21`. */
 	changed?: string;
-	/** Under the title. */
+	/** Shown below the title. */
 	illustration?: ReactNode;
-	/** Whether the sections are listed on top, for a page that nobody reads from end to end. */
+	/** Whether the page lists its sections at the top, for a page that nobody reads from start to end. */
 	listed?: boolean;
 	sections?: readonly Section[];
-	/** Pages that go on from here. */
+	/** Related pages. */
 	links?: readonly PageLink[];
 }

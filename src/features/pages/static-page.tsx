@@ -12,7 +12,7 @@ import type { StaticPageText } from './static-page-text.ts';
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A page of words, set like a printed programme: title, hash marks, headings beside their text. */
+/** A text page, designed like a printed program: title, hash marks, headings beside their text. */
 export function StaticPage({ name }: { name: PageName }) {
 	const { heading, text, changed, illustration, listed, sections = [], links = [] }: StaticPageText = staticPages[name];
 	useTitle(heading, screenOf(useLocation().pathname)?.meta.description);

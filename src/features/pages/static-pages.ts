@@ -7,7 +7,7 @@ import { ourProcess } from './texts/our-process.tsx';
 import { privacy } from './texts/privacy.ts';
 import { transparency } from './texts/transparency.tsx';
 
-/** The written pages (spec §2), by their name in `screens`. */
+/** The static pages (spec §2), by their name in `screens`. */
 export const staticPages = {
 	aboutUs,
 	transparency,

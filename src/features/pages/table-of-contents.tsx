@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Section } from './static-page-text.ts';
 import { CONTENTS_ID } from './use-section-focus.ts';
 
-/** What a long page holds, each line a way there. */
+/** The sections of a long page, each a link. */
 export function TableOfContents({ sections }: { sections: readonly Section[] }) {
 	return (
 		<nav className="point" aria-labelledby={CONTENTS_ID}>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The list of the sections, where a page has one. */
+/** The id of the list of sections, if a page has one. */
 export const CONTENTS_ID = 'contents';
 
 /**
- * Goes with focus to the section that the address names, also where the page arrived after its address. Back from a section leads to the
- * list that it was chosen from.
+ * Moves the focus to the section in the address, even if the page loads after the address changes. Back from a section
+ * returns to the list of sections.
  */
 export function useSectionFocus(): void {
 	const { pathname, hash, key } = useLocation();

@@ -14,10 +14,13 @@ import { transactionId } from './transaction-id.ts';
 import { useAbandonedIntent } from './use-abandoned-intent.ts';
 import { useIntentStatus } from './use-intent-status.ts';
 
-/** States in which the server knows that no money was taken; of one that is being made it doesn’t. */
+/** States in which the server knows that no money was taken. It doesn't know that while a payment is in progress. */
 const UNCHARGED: ReadonlySet<IntentState> = new Set(['failed', 'expired', 'session_open']);
 
-/** Where a checkout returns to that failed (spec §2). Works offline; a gift that still waits, here or on our server, can be tried again. That nothing was charged only the server can say. */
+/**
+ * The page that a failed checkout returns to (spec §2). Works offline. A donation that is still waiting, here or on our
+ * server, can be retried. Only the server can say that nothing was charged.
+ */
 export function FailedScreen() {
 	useTitle(messages.paymentFailed, pageMeta[screens.failed].description);
 	const { search } = useLocation();
@@ -27,7 +30,7 @@ export function FailedScreen() {
 	const waiting = rows.find((row) => id !== '' && row.state === 'awaiting_payment' && isAbout(row, id));
 	const intent = left ?? waiting?.intent_id;
 	const state = useIntentStatus(intent);
-	// Back from the receipt, or an old address: it has been paid since.
+	// The person came back from the receipt or through an old address, and the donation has been paid since.
 	if (state === 'paid' && intent !== undefined) return <Navigate to={`${screens.success}?intent=${intent}`} replace />;
 	return (
 		<ReceiptLayout

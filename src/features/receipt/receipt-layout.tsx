@@ -6,11 +6,11 @@ import { buttonClass } from '#ui/controls/button.tsx';
 interface ReceiptLayoutProps {
 	title: string;
 	children: ReactNode;
-	/** Stands before Home. */
+	/** Shown before Home. */
 	actions?: ReactNode;
 }
 
-/** Title, what is to be said, and Home. */
+/** Title, content, and Home. */
 export function ReceiptLayout({ title, children, actions }: ReceiptLayoutProps) {
 	return (
 		<div className="wrap page receipt">

@@ -3,7 +3,7 @@ import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import type { Receipt } from '#domain/donation/donation-records.ts';
 import { dollarsText, donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
 
-/** The receipt itself, as it is printed. */
+/** The receipt itself, as printed. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 	const { number, paid_at, player_name, team_name, amount, returned, returns, donor, of_account, reference, test } = receipt;
 	return (
@@ -44,7 +44,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 	);
 }
 
-/** A bank may return what a dispute had taken. */
+/** A bank may return money that it took in a dispute. */
 function backLabel({ amount, by }: Receipt['returns'][number]): string {
 	if (amount < 0) return by === 'bank' ? 'Came again' : 'Refund that failed';
 	return by === 'bank' ? 'Taken by the bank' : 'Given back';
@@ -59,7 +59,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 	);
 }
 
-/** "November 21, 2026 at 8:10 AM CST": paper outlives the day on which a time alone would say enough. */
+/** "November 21, 2026 at 8:10 AM CST". Paper is read long after the day, so a time alone is not enough. */
 function momentOf(iso: string): string {
 	return new Date(iso).toLocaleString('en-US', { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
 }

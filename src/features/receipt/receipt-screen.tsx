@@ -15,7 +15,7 @@ import './receipt.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { useReceipt } from './use-receipt.ts';
 
-/** `/receipt/{payment_id}`: one payment, to be printed and kept. */
+/** `/receipt/{payment_id}`: one payment, to print and keep. */
 export function ReceiptScreen() {
 	useTitle('Receipt', pageMeta['/receipt'].description);
 	const { payment_id = '' } = useParams();

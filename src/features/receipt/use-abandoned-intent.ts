@@ -4,8 +4,8 @@ import { useSession } from '#session/use-session.ts';
 import { intentSchema } from './intent-schema.ts';
 
 /**
- * The gift whose checkout was left, which stands behind the `#` of the address, apart from the transaction id. Of somebody logged in it leaves the address at
- * once, so that Back after a logout finds nothing there.
+ * The donation whose checkout was abandoned. It is behind the `#` of the address, separate from the transaction id. For
+ * a signed-in person, it is removed from the address right away, so Back after a logout finds nothing there.
  */
 export function useAbandonedIntent(): string | undefined {
 	const { pathname, search, hash } = useLocation();

@@ -3,7 +3,10 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
 import { askAboutPayment } from '#outbox/triggers.ts';
 
-/** What the server says of an intent; undefined while it has not answered. It is asked once, and again when signal comes back. */
+/**
+ * What the server says about an intent; undefined until it has answered. It is asked once, and again when the
+ * connection returns.
+ */
 export function useIntentStatus(intent_id: string | undefined): IntentStatus['state'] | undefined {
 	const [answer, setTold] = useState<IntentStatus>();
 	useEffect(() => {
@@ -14,7 +17,7 @@ export function useIntentStatus(intent_id: string | undefined): IntentStatus['st
 				const status = await askAboutPayment(intent_id);
 				if (!gone) setTold(status);
 			} catch (failure) {
-				// Without an answer nothing is said.
+				// Without an answer, the page makes no claim.
 				if (!(failure instanceof ApiFailure)) throw failure;
 			}
 		};

@@ -4,19 +4,19 @@ import { fetchReceipt } from '#donations/receipt-queries.ts';
 import { usePersistedReceipt } from '#donations/use-persisted-receipt.ts';
 
 interface ReceiptState {
-	/** Undefined while it is looked for, and where it can't be had. */
+	/** Undefined while it is loading, or if it can't be loaded. */
 	receipt: Receipt | undefined;
-	/** It is somebody's who isn't logged in here now. */
+	/** It belongs to a person who isn't logged in here now. */
 	closed: boolean;
-	/** Why the server's word is not here. */
+	/** Why there is no answer from the server. */
 	failure: Error | null;
-	/** When what is shown was the server's word, in milliseconds, where that was another time. */
+	/** When the server gave the data that is shown, in milliseconds, if that wasn't just now. */
 	as_of: number | undefined;
 	asking: boolean;
 	askAgain: () => void;
 }
 
-/** A receipt: as the server has it, and until that is here, or where it can't be had, as it is kept. */
+/** A receipt from the server, or the stored copy until the server answers or if it can't. */
 export function useReceipt(owner: string | null, payment_id: string): ReceiptState {
 	const asked = useQuery({
 		queryKey: owner === null ? ['receipt', payment_id] : ['private', owner, 'receipt', payment_id],
@@ -24,7 +24,8 @@ export function useReceipt(owner: string | null, payment_id: string): ReceiptSta
 	});
 	const here = usePersistedReceipt(owner, payment_id);
 	const persisted = here?.persisted;
-	// The server names nobody once the session has ended; the donor's own is still theirs until they log out.
+	// The server leaves out the donor once the session has ended. The stored receipt still belongs to the donor until
+	// they log out.
 	const usePersisted = asked.data === undefined || (asked.data.donor === null && persisted?.receipt.donor != null);
 	const receipt = usePersisted ? persisted?.receipt : asked.data;
 	const isOthers = receipt === undefined ? asked.isError : receipt.of_account && receipt.donor === null;

@@ -1,28 +1,28 @@
 import { useId } from 'react';
 import { jerseyMesh, jerseyNumber, jerseyPlate, jersey as lines } from '#domain/drawing/jersey-drawing.ts';
 
-/** How close the picture stands to the cloth, as a photographer would crop it. */
+/** How tightly each view crops the jersey, as a photographer would. */
 const crops = {
 	card: '34 4 252 166',
 	portrait: '26 -4 268 190',
 	mini: '102 44 116 116',
 	row: '78 8 164 150',
 	whole: '62 6 196 196',
-	/** Down to the hem, as far as there is room. */
+	/** Down to the hem, if there is room. */
 	poster: '2 -8 316 250',
 } as const;
 
 interface JerseyProps {
-	/** As the roster has it; nothing is drawn where it is unknown. */
+	/** As in the roster. Nothing is drawn if it is unknown. */
 	number: string | null;
-	/** Surname for the nameplate (portrait only); the one place for capitals. */
+	/** Surname for the nameplate (portrait only). The only place that uses capitals. */
 	name?: string;
 	crop?: keyof typeof crops;
 }
 
 /**
- * The drawn jersey that stands wherever a photo is missing or offline. Colours come from `teamStyle` on an element around it.
- * Decoration: name and number stand in the text beside it.
+ * The drawn jersey that replaces a photo that is missing or offline. Its colors come from `teamStyle` on an ancestor.
+ * It is decorative: the text beside it has the name and number.
  */
 export function Jersey({ number, name, crop = 'card' }: JerseyProps) {
 	const mesh = useId();

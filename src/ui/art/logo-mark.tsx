@@ -1,6 +1,6 @@
 import { LOGO_JERSEY, LOGO_LETTERS } from '#domain/drawing/logo-drawing.ts';
 
-/** The logo; index.html repeats it for the first picture. */
+/** The logo. index.html repeats it for the first paint. */
 export function LogoMark({ label }: { label: string }) {
 	return (
 		<svg className="logo-mark" viewBox="0 0 62 44" role="img" aria-label={label}>

@@ -1,10 +1,10 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file as a browser download. */
 export function saveFile(name: string, content: Blob): void {
 	const address = URL.createObjectURL(content);
 	const link = document.createElement('a');
 	link.href = address;
 	link.download = name;
 	link.click();
-	// The browser has begun to read it by then, and keeps what it reads.
+	// After this long, the browser has started to read the file, and it keeps what it reads.
 	setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -9,7 +9,10 @@ function subscribe(changed: () => void): () => void {
 	};
 }
 
-/** What the browser thinks of its connection. A hint for words on the screen; it must disable nothing (design §4). */
+/**
+ * Whether the browser thinks that it is online. A hint for texts on the screen; it must not disable anything (design
+ * §4).
+ */
 export function useOnline(): boolean {
 	return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

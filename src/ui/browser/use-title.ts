@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Title of the window and of the history entry: "<screen> · NIL", and what the page says of itself to whoever shows it elsewhere. */
+/**
+ * Title of the window and of the history entry: "<screen> · NIL", and the page's description for whoever shows it
+ * elsewhere.
+ */
 export function useTitle(screen: string, description?: string): void {
 	useEffect(() => {
 		document.title = `${screen} · NIL`;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width above which the menu is a row (spec §9), and a table has room. */
+/** Above this width, the menu is a row (spec §9), and a table has room. */
 const wide = '(min-width: 64.0625em)';
 
 function subscribe(changed: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
 	return () => query.removeEventListener('change', changed);
 }
 
-/** Whether the window is wider than 1024 px. For what is built differently, not only laid out so. */
+/** Whether the window is wider than 1024 px. For elements with a different structure, not only a different layout. */
 export function useWideScreen(): boolean {
 	return useSyncExternalStore(subscribe, () => matchMedia(wide).matches);
 }

@@ -10,12 +10,12 @@ export interface AccordionSection {
 
 interface AccordionProps {
 	sections: readonly AccordionSection[];
-	/** Id of the open section; null when all are closed. */
+	/** Id of the open section; null if all are closed. */
 	open: string | null;
 	onOpenChange: (id: string | null) => void;
 }
 
-/** One section open at a time; a click on the open one closes it (spec §4). */
+/** Only one section is open at a time. A click on the open one closes it (spec §4). */
 export function Accordion({ sections, open, onOpenChange }: AccordionProps) {
 	return (
 		<Radix.Root type="single" collapsible value={open ?? ''} onValueChange={(id) => onOpenChange(id === '' ? null : id)}>

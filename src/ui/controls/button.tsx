@@ -9,11 +9,13 @@ export function buttonClass(look: ButtonLook = 'plain', more = ''): string {
 
 interface ButtonProps extends ComponentProps<'button'> {
 	look?: ButtonLook;
-	/** The same button with a turning arc; give it the busy words as children. It keeps the focus, and ignores clicks. */
+	/**
+	 * Shows a spinner in the same button; pass the busy text as children. The button keeps the focus and ignores clicks.
+	 */
 	busy?: boolean;
 }
 
-/** A quiet control; everything that isn't money. Not a submit button unless told. */
+/** A plain button, for everything except money. Not a submit button by default. */
 export function Button({ look = 'plain', busy = false, className = '', children, onClick, ...rest }: ButtonProps) {
 	return (
 		<button type="button" {...rest} className={buttonClass(look, className)} aria-busy={busy || undefined} onClick={busy ? stop : onClick}>
@@ -29,7 +31,7 @@ interface DonateButtonProps extends ComponentProps<'button'> {
 	busy?: boolean;
 }
 
-/** The one accent: Donate and Pay, nothing else. */
+/** The accent button, only for Donate and Pay. */
 export function DonateButton({ big = false, busy = false, className = '', children, onClick, ...rest }: DonateButtonProps) {
 	return (
 		<button type="button" {...rest} className={donateClass(big, className)} aria-busy={busy || undefined} onClick={busy ? stop : onClick}>
@@ -39,12 +41,12 @@ export function DonateButton({ big = false, busy = false, className = '', childr
 	);
 }
 
-/** Class names for a link that pays. */
+/** Class names for a link that leads to payment. */
 export function donateClass(big = false, more = ''): string {
 	return ['donate', big ? 'big' : '', more].filter(Boolean).join(' ');
 }
 
-/** lucide's LoaderCircle, drawn here: the first picture does without its library. */
+/** lucide's LoaderCircle, drawn here so that the first paint doesn't need the library. */
 export function Spinner() {
 	return (
 		<svg className="i spin" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
 interface IconButtonProps extends ComponentProps<'button'> {
-	/** What it does, for those who don't see the icon. */
+	/** What it does, for people who can't see the icon. */
 	label: string;
 }
 
-/** A round 44 px button that holds one icon. */
+/** A round 44 px button with one icon. */
 export function IconButton({ label, className = '', ...rest }: IconButtonProps) {
 	return <button type="button" {...rest} className={className === '' ? 'x' : `x ${className}`} aria-label={label} />;
 }

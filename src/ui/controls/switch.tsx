@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {
 	label: string;
-	/** Undefined while it is not known. */
+	/** Undefined while the state is unknown. */
 	on: boolean | undefined;
 	onChange: (on: boolean) => void;
-	/** What the present state means. */
+	/** What the current state means. */
 	children: ReactNode;
 }
 
-/** Something that is on or off, with its state in words beside it. */
+/** An on/off switch, with its state in words beside it. */
 export function Switch({ label, on, onChange, children }: SwitchProps) {
 	const id = useId();
 	return (

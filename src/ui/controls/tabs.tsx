@@ -14,7 +14,7 @@ interface TabsProps {
 	onOpenChange: (id: string) => void;
 }
 
-/** One panel at a time; arrow keys, Home and End go along the tabs. */
+/** Shows one panel at a time. Arrow keys, Home, and End move along the tabs. */
 export function Tabs({ label, tabs, open, onOpenChange }: TabsProps) {
 	return (
 		<Radix.Root value={open} onValueChange={onOpenChange}>

@@ -8,29 +8,30 @@ export interface AmountOption {
 }
 
 interface AmountPickerProps {
-	/** Says to those who don't see it what the radios choose. */
+	/** Tells screen reader users what the radios choose. */
 	legend: string;
 	options: readonly AmountOption[];
 	/** Label of the radio that opens the field, and of the field. */
 	otherLabel: string;
 	fieldLabel: string;
-	/** Value of the chosen option, 'other', or null while nothing is chosen. */
+	/** Value of the chosen option, 'other', or null if nothing is chosen. */
 	chosen: string | null;
-	/** What stands in the field. */
+	/** The text in the field. */
 	typed: string;
 	onChoose: (value: string) => void;
 	onType: (text: string) => void;
 	error?: string | undefined;
 }
 
-/** Presets as radios, and Other with a field of its own. The error stands under them and is announced. */
+/** Preset radios, and Other with a field of its own. The error is shown below them and announced. */
 export function AmountPicker({ legend, options, otherLabel, fieldLabel, chosen, typed, onChoose, onType, error }: AmountPickerProps) {
 	const id = useId();
 	const field = useRef<HTMLInputElement>(null);
 	const described = error === undefined ? {} : { 'aria-describedby': `${id}-error`, 'aria-invalid': true };
 	const isOther = chosen === 'other';
 	const tapped = useRef(false);
-	// A tap on Other means to type; arrow keys that pass over it must not lose the radios.
+	// A tap on Other means that the person wants to type. Arrow keys that pass over it must not move the focus off the
+	// radios.
 	useEffect(() => {
 		if (isOther && tapped.current) field.current?.focus();
 		tapped.current = false;

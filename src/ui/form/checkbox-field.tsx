@@ -8,11 +8,11 @@ interface CheckboxFieldProps {
 	onChange: (checked: boolean) => void;
 	required?: boolean;
 	error?: string | undefined;
-	/** What is ticked, in words. */
+	/** The checkbox's text. */
 	children: ReactNode;
 }
 
-/** A box to tick, with its words. */
+/** A checkbox with its text. */
 export function CheckboxField({ name, checked, onChange, required = false, error, children }: CheckboxFieldProps) {
 	const id = useId();
 	return (

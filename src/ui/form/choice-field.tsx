@@ -4,17 +4,17 @@ import './long-form.css';
 
 interface ChoiceFieldProps<Value extends string> {
 	label: string;
-	/** Of the radios; unique on the screen. */
+	/** Name of the radios, unique on the screen. */
 	name: string;
 	options: readonly Value[];
-	/** '' while nothing is chosen. */
+	/** '' if nothing is chosen. */
 	value: Value | '';
 	onChange: (value: Value) => void;
 	required?: boolean;
 	error?: string | undefined;
 }
 
-/** One of a few, all of them in sight. */
+/** One of a few options, all of them visible. */
 export function ChoiceField<Value extends string>({ label, name, options, value, onChange, required = false, error }: ChoiceFieldProps<Value>) {
 	const id = useId();
 	return (

@@ -5,11 +5,11 @@ interface ChoiceProps<V extends string | number> {
 	options: readonly { value: V; label: string }[];
 	chosen: V;
 	onChoose: (value: V) => void;
-	/** What the choice means; stands under it and is read with it. */
+	/** What the choice means. Shown below it and read with it. */
 	hint?: string;
 }
 
-/** One of a few, as radios side by side. */
+/** One of a few options, as radios side by side. */
 export function Choice<V extends string | number>({ legend, options, chosen, onChoose, hint }: ChoiceProps<V>) {
 	const id = useId();
 	return (

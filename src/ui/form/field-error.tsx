@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** Icon and exact words, in the colour of errors; announced when it appears. */
+/** An icon and the exact text, in the error color. Announced when it appears. */
 export function FieldError({ id, children }: { id?: string; children: string }) {
 	return (
 		<p className="err" id={id} role="alert">

@@ -3,13 +3,13 @@ import { FieldError } from './field-error.tsx';
 
 interface LabeledProps {
 	label: string;
-	/** What is wrong with it; said beside the field. */
+	/** What is wrong with the input, shown beside the field. */
 	error: string | undefined;
-	/** Draws the control, with what ties it to its label and to what is wrong. */
+	/** Draws the control with the attributes that link it to its label and error. */
 	children: (tied: { className: string; id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }) => ReactNode;
 }
 
-/** A control for text with its label above, and what is wrong with it below. */
+/** A text control with its label above and its error below. */
 export function Labeled({ label, error, children }: LabeledProps) {
 	const id = useId();
 	return (

@@ -1,18 +1,21 @@
 import type { CSSProperties } from 'react';
 
 interface RangeSliderProps {
-	/** Names of the two thumbs, for those who don't see them. */
+	/** Names of the two thumbs, for screen reader users. */
 	labels: readonly [string, string];
 	min: number;
 	max: number;
 	step: number;
 	value: readonly [number, number];
 	onChange: (value: [number, number]) => void;
-	/** How a value is said. */
+	/** A value as text. */
 	say: (value: number) => string;
 }
 
-/** Two native sliders on one track; a thumb stops at the other. Needs a way beside it that asks for no dragging. */
+/**
+ * Two native sliders on one track. A thumb stops at the other one. Needs an alternative beside it that requires no
+ * dragging.
+ */
 export function RangeSlider({ labels, min, max, step, value, onChange, say }: RangeSliderProps) {
 	const [from, to] = value;
 	const share = (n: number) => `${max > min ? (100 * (n - min)) / (max - min) : 0}%`;

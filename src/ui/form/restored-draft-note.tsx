@@ -1,7 +1,7 @@
 import { Button } from '../controls/button.tsx';
 import './long-form.css';
 
-/** Over a form that was kept half filled in: that it was, and the way to an empty one. */
+/** Shown above a form with a restored draft. Says so, and offers to start with an empty form. */
 export function RestoredDraftNote({ onAfresh }: { onAfresh: () => void }) {
 	return (
 		<div className="left-off whole" role="status">

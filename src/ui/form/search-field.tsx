@@ -7,11 +7,11 @@ interface SearchFieldProps {
 	placeholder?: string;
 	value: string;
 	onChange: (value: string) => void;
-	/** Makes the icon a button of this name, which submits the form around it. */
+	/** Makes the icon a button with this name, which submits the enclosing form. */
 	button?: string;
 }
 
-/** Free text with the search icon; the browser's own cross clears it. */
+/** Free text with the search icon. The browser's own cross clears it. */
 export function SearchField({ label, placeholder, value, onChange, button }: SearchFieldProps) {
 	const id = useId();
 	return (

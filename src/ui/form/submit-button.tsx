@@ -3,12 +3,15 @@ import { Button } from '../controls/button.tsx';
 
 interface SubmitButtonProps {
 	busy: boolean;
-	/** On it while it is busy, e.g. "Sending...". */
+	/** Its text while busy, e.g. "Sending...". */
 	busyLabel: string;
 	children: ReactNode;
 }
 
-/** Sends a form; disabled while that runs (spec §4). Browsers take the focus off a disabled button: it gets it back, unless something else has it by then. */
+/**
+ * Submits a form. Disabled while the submission runs (spec §4). Browsers take the focus away from a disabled button, so
+ * it gets the focus back, unless something else has taken it.
+ */
 export function SubmitButton({ busy, busyLabel, children }: SubmitButtonProps) {
 	const button = useRef<HTMLButtonElement>(null);
 	const hadFocus = useRef(false);

@@ -8,7 +8,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
 	error?: string | undefined;
 }
 
-/** A labelled line of text. */
+/** A labeled single-line text field. */
 export function TextField({ label, onChange, error, ...input }: TextFieldProps) {
 	return (
 		<Labeled label={label} error={error}>

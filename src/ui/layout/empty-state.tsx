@@ -3,13 +3,13 @@ import { Jersey } from '../art/jersey.tsx';
 
 interface EmptyStateProps {
 	title: string;
-	/** Why, and what to do about it. */
+	/** Why it is empty, and what to do about it. */
 	children?: ReactNode;
-	/** Drawn on the blank jersey; 0 by default. */
+	/** Number on the blank jersey; 0 by default. */
 	number?: string | null;
 }
 
-/** Dashed frame, blank jersey, the words, and a way on. */
+/** A dashed frame with a blank jersey, the text, and a way to continue. */
 export function EmptyState({ title, children, number = '0' }: EmptyStateProps) {
 	return (
 		<div className="empty">

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import './scroll-region.css';
 
-/** What may be wider than the screen, mostly a table: it scrolls by itself, and the keyboard reaches it (WCAG 2.1.1). */
+/**
+ * For content that may be wider than the screen, usually a table. It scrolls by itself, and the keyboard can reach it
+ * (WCAG 2.1.1).
+ */
 export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard

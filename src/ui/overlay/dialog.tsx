@@ -7,19 +7,19 @@ interface DialogProps {
 	open: boolean;
 	onClose: () => void;
 	title: string;
-	/** A line over the title. */
+	/** A line above the title. */
 	kicker?: string;
-	/** Stands left of the title: the jersey. */
+	/** Shown to the left of the title: the jersey. */
 	mark?: ReactNode;
-	/** Team colours of `teamStyle`, for what stands inside. */
+	/** The team colors of `teamStyle`, for the content. */
 	style?: CSSProperties;
 	children: ReactNode;
 }
 
 /**
- * Bottom sheet on phones, 700 px dialog from 768 px (spec §2). Traps the focus, closes on Escape and on a tap outside, and
- * gives the focus back. Radix's overlay is left out on purpose: its scroll lock writes a `<style>` that the CSP forbids;
- * `html:has(.sheet)` in sheet.css locks instead.
+ * A bottom sheet on phones, a 700 px dialog from 768 px (spec §2). Traps the focus, closes on Escape and on a tap
+ * outside, and returns the focus. Radix's overlay is left out on purpose: its scroll lock writes a `<style>` that the
+ * CSP forbids. `html:has(.sheet)` in sheet.css locks the scroll instead.
  */
 export function Dialog({ open, onClose, title, kicker, mark, style, children }: DialogProps) {
 	const opener = useRef<Element | null>(null);
@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, kicker, mark, style, children }: 
 					style={style}
 					aria-describedby={undefined}
 					onInteractOutside={(event) => {
-						// A toast lies over the dialog, not beside it.
+						// A toast is over the dialog, so a tap on it isn't a tap outside.
 						if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault();
 					}}
 					onOpenAutoFocus={() => {

@@ -1,4 +1,4 @@
-/** The thin bar on top of the screen while something comes over the network. It moves no content. */
+/** The thin bar at the top of the screen while something loads over the network. It doesn't shift any content. */
 export function ProgressBar({ active, label }: { active: boolean; label: string }) {
 	return active ? <div className="progress" role="progressbar" aria-label={label} /> : null;
 }

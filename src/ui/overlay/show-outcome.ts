@@ -11,8 +11,8 @@ interface OutcomeTexts {
 }
 
 /**
- * Says in a toast what has become of something that was written to us (spec §7, §8), and gives what has to stay on the screen beside the form; undefined where the
- * form has done its work.
+ * Shows in a toast what happened to a submitted form (spec §7, §8). Returns the text that must stay on the screen
+ * beside the form, or undefined if the form is done.
  */
 export function showOutcome(outcome: SubmissionResult, { sent, failed, saved, tooLate }: OutcomeTexts): string | undefined {
 	switch (outcome.is) {

@@ -3,9 +3,9 @@ import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
 import { renderToasts } from './toast-queue.ts';
 
-/** Top-center, one second (spec §2); a toast stays while the pointer or the focus is on it. */
+/** Top-center, one second (spec §2). A toast stays while it has the pointer or the focus. */
 export function SonnerToaster() {
-	// An effect of this component runs after those of its children, so that sonner listens by then.
+	// An effect of this component runs after its children's effects, so sonner is already listening.
 	useEffect(() => renderToasts(({ text, kind }) => (kind === 'error' ? toast.error(text) : toast(text))), []);
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: hears the focus come to the toasts and leave them
@@ -15,7 +15,7 @@ export function SonnerToaster() {
 	);
 }
 
-/** sonner pauses under the pointer only: the focus tells it the same by the pointer's events. */
+/** sonner pauses only under the pointer, so the focus is passed to it as pointer events. */
 function pointer({ target, currentTarget, relatedTarget }: FocusEvent, type: 'mousemove' | 'mouseout') {
 	const stays = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
 	if (type === 'mouseout' && stays) return;

@@ -7,7 +7,7 @@ let waiting: Toast[] = [];
 let draw: ((toast: Toast) => void) | undefined;
 let loadDrawer: (() => void) | undefined;
 
-/** Says it now, or as soon as what draws toasts is there. */
+/** Shows the toast now, or as soon as the toaster has loaded. */
 export function queueToast(toast: Toast): void {
 	if (draw !== undefined) {
 		draw(toast);
@@ -17,7 +17,10 @@ export function queueToast(toast: Toast): void {
 	if (loadDrawer !== undefined) loadDrawer();
 }
 
-/** `load` is called whenever a toast waits and nothing draws them yet; after a failed attempt with the next toast. */
+/**
+ * `load` is called whenever a toast is waiting and no toaster has loaded yet; after a failed attempt, with the next
+ * toast.
+ */
 export function onToastNeeded(load: () => void): () => void {
 	loadDrawer = load;
 	if (waiting.length > 0) load();
@@ -26,7 +29,7 @@ export function onToastNeeded(load: () => void): () => void {
 	};
 }
 
-/** Takes over what waited, and everything said from then on. */
+/** Shows the toasts that were waiting, and all later ones. */
 export function renderToasts(drawer: (toast: Toast) => void): () => void {
 	draw = drawer;
 	const late = waiting;

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { onToastNeeded } from './toast-queue.ts';
 
-/** Mounted once. What draws toasts is fetched with the first one: most visits have none. */
+/** Mounted once. The toast renderer is fetched with the first toast, because most visits have none. */
 export function Toaster() {
 	const [Drawn, setDrawn] = useState<ComponentType>();
 	useEffect(
@@ -11,6 +11,7 @@ export function Toaster() {
 			}),
 		[],
 	);
-	// The live region is there before its first toast, so that it is spoken; and before any dialog, which hides all else on the page.
+	// The live region exists before its first toast, so that the toast is announced, and before any dialog, which hides
+	// everything else on the page.
 	return <div aria-live="polite">{Drawn !== undefined && <Drawn />}</div>;
 }

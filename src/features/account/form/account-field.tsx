@@ -8,11 +8,11 @@ interface AccountFieldProps extends ComponentProps<'input'> {
 	error?: string | undefined;
 	/** What to know before typing. */
 	hint?: string;
-	/** Stands in the field's right end. */
+	/** Shown at the right end of the field. */
 	inside?: ReactNode;
 }
 
-/** One line of a form: label, input, hint, and what is wrong. */
+/** A row of a form: label, input, hint, and error. */
 export function AccountField({ label, error, hint, inside, ...input }: AccountFieldProps) {
 	const id = useId();
 	const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-fault`].filter((one) => one !== false).join(' ');

@@ -2,17 +2,17 @@ import type { FormEventHandler, ReactNode } from 'react';
 import { FieldError } from '#ui/form/field-error.tsx';
 
 interface AccountFormProps {
-	/** What a screen reader calls the form. */
+	/** The form's name for screen readers. */
 	label: string;
 	children: ReactNode;
-	/** Under the perforation: what is done with the slip. */
+	/** Below the perforation: the form's buttons. */
 	stub: ReactNode;
-	/** What is wrong, where it is about no single field. */
+	/** An error that belongs to no single field. */
 	error: string | undefined;
 	formProps: { noValidate: boolean; onSubmit: FormEventHandler<HTMLFormElement> };
 }
 
-/** A form as the programme's order slip: fields, then a stub to hand in. */
+/** A form styled as the program's order slip: fields, then a stub to hand in. */
 export function AccountForm({ label, children, stub, error, formProps }: AccountFormProps) {
 	return (
 		<form className="order" aria-label={label} {...formProps}>

@@ -1,14 +1,14 @@
 import type { ApiFailure } from '#core/api/api-failure.ts';
 
-/** What is wrong with a form. `field` is the name of its input; null where it is about none. */
+/** A form's error. `field` is the name of the input; null if it belongs to none. */
 export interface FormError {
 	field: string | null;
 	text: string;
-	/** No answer came, or none that counts. */
+	/** There was no answer, or no usable one. */
 	unanswered?: true;
 }
 
-/** What the server said of a form, beside the field that it named; `otherwise` where nothing was heard of the server. */
+/** The server's error for a form, with the field that it named. `otherwise` is the text if the server didn't answer. */
 export function formErrorOf({ code, detail, field }: ApiFailure, otherwise: string): FormError {
 	return code === 'network' ? { field: null, text: otherwise, unanswered: true } : { field: field?.split('.').at(-1) ?? null, text: detail };
 }

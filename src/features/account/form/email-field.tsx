@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { AccountField } from './account-field.tsx';
 
-/** The e-mail that names an account: as phones and password managers should treat it. */
+/** The e-mail address of an account, marked up for phone keyboards and password managers. */
 export function EmailField(props: Omit<ComponentProps<typeof AccountField>, 'label' | 'type'>) {
 	return <AccountField {...props} label="Email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required />;
 }

@@ -1,4 +1,7 @@
-/** Whether the first field of a screen may take the focus by itself: not on a phone, where the keyboard would cover the screen before it was seen. */
+/**
+ * Whether a screen may focus its first field by itself. Not on a phone, where the keyboard would cover the screen
+ * before anybody saw it.
+ */
 export function focusOnDesktop(): boolean {
 	return matchMedia('(pointer: fine)').matches;
 }

@@ -3,11 +3,13 @@ import { useOnline } from '#ui/browser/use-online.ts';
 
 interface OfflineNoteProps {
 	children: string;
-	/** It was tried, and no answer came: for forms whose failure has the spec's words, which don't say so. */
+	/** The form was submitted and got no answer. For forms whose error text comes from the spec and doesn't say so. */
 	unanswered?: boolean;
 }
 
-/** Says before anybody tries that this needs the server. Nothing is disabled: what the browser believes of its connection is a hint. */
+/**
+ * Says in advance that this needs the server. Nothing is disabled, because the browser's online state is only a hint.
+ */
 export function OfflineNote({ children, unanswered = false }: OfflineNoteProps) {
 	const online = useOnline();
 	if (online && !unanswered) return null;

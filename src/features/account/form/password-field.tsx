@@ -4,7 +4,7 @@ import { PASSWORD_MAX } from '#domain/account/account.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { AccountField } from './account-field.tsx';
 
-/** A password, hidden until the person asks to see it. Says to browsers and password managers whether it is a new one. */
+/** A password, hidden until the person asks to see it. Tells browsers and password managers whether it is a new one. */
 export function PasswordField({ label, ...rest }: ComponentProps<typeof AccountField> & { autoComplete: 'current-password' | 'new-password' }) {
 	const [shown, setShown] = useState(false);
 	const Icon = shown ? EyeOff : Eye;

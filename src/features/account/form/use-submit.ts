@@ -6,22 +6,22 @@ import { toast } from '#ui/overlay/toast.ts';
 import { type FormError, formErrorOf } from './account-validation-error.ts';
 
 interface SubmitOptions {
-	/** The first thing at fault, in the spec's order. */
+	/** Returns the first error, in the spec's order. */
 	check?: (values: Values) => FormError | undefined;
-	/** Does it. An ApiFailure is shown beside the form; anything else is a bug. */
+	/** Sends the form. An ApiFailure is shown beside the form. Any other error is a bug. */
 	send: (values: Values) => Promise<void>;
-	/** Said where nothing was heard of the server. */
+	/** The error text if the server didn't answer. */
 	otherwise: string;
-	/** Says failures in a toast too. */
+	/** Shows failures in a toast, too. */
 	toasts?: boolean;
 }
 
-/** What was typed, by name; '' where a field isn't there. */
+/** The typed text of a field, by name; '' if there is no such field. */
 export type Values = (name: string) => string;
 
 /**
- * A form whose inputs keep their own values, so that what a password manager writes into them counts. One request at a time, whatever is
- * pressed; the focus goes to the field at fault.
+ * A form with uncontrolled inputs, so text that a password manager fills in counts. Only one request runs at a time,
+ * whatever is pressed. The focus moves to the field with the error.
  */
 export function useSubmit({ check, send, otherwise, toasts = false }: SubmitOptions) {
 	const [error, setError] = useState<FormError>();
@@ -38,11 +38,11 @@ export function useSubmit({ check, send, otherwise, toasts = false }: SubmitOpti
 		const refused = await run(() => refusalOf(values));
 		if (refused === undefined) return;
 		if (toasts) toast.error(refused.text);
-		// No longer busy, so that the focus finds the form as it is.
+		// The form is no longer busy, so its fields can take the focus.
 		show(form, refused);
 	}
 
-	/** What the server said against it; undefined where it went through. */
+	/** The server's error; undefined if it accepted the form. */
 	async function refusalOf(values: Values): Promise<FormError | undefined> {
 		setError(undefined);
 		try {
@@ -57,16 +57,16 @@ export function useSubmit({ check, send, otherwise, toasts = false }: SubmitOpti
 	function show(form: HTMLFormElement, found: FormError) {
 		const input = found.field === null ? null : form.elements.namedItem(found.field);
 		const field = input instanceof HTMLElement ? found.field : null;
-		// Drawn before the focus moves, so that the field is read out with what is wrong with it.
+		// Draws the error before the focus moves, so that screen readers read the field together with its error.
 		flushSync(() => setError({ ...found, field }));
 		if (input instanceof HTMLElement) input.focus();
 	}
 
 	return {
 		busy,
-		/** What is wrong with one field, or, for null, with none of them. */
+		/** The error of a field or, for null, the error that belongs to no field. */
 		errorOf: (field: string | null) => (error !== undefined && error.field === field ? error.text : undefined),
-		/** The last try had no answer. */
+		/** The last attempt got no answer. */
 		unanswered: error?.unanswered === true,
 		formProps: { noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event).catch(reportError) },
 	};

@@ -26,7 +26,7 @@ const formOf = (values: Values) => ({
 	confirm: values('confirm'),
 });
 
-/** `/CreateUser`: checked like the admin's form (spec §5). */
+/** `/CreateUser`: validated like the admin's form (spec §5). */
 export function CreateUserScreen() {
 	const { state } = useLocation();
 	const navigate = useNavigate();

@@ -22,7 +22,9 @@ import { validateLogin } from './validate-login.ts';
 
 const texts = accountMessages.account;
 
-/** `/Login` (spec §2). Whoever is logged in, by whatever way and in whichever tab, goes on to where they came from. */
+/**
+ * `/Login` (spec §2). Once a person is logged in, by any method and in any tab, they return to where they came from.
+ */
 export function LoginScreen() {
 	const { state } = useLocation();
 	const session = useSession();

@@ -16,10 +16,10 @@ import type { ProofDialogProps } from './types.ts';
 
 const texts = accountMessages.account;
 
-/** Asks who this is, over whatever stands on the screen, which stays as it is. */
+/** Asks for a proof of identity, over the current screen, which stays as it is. */
 export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
 	const session = useSession();
-	// The session ended meanwhile: there is nobody to ask.
+	// The session ended in the meantime, so there is nobody to ask.
 	useEffect(() => {
 		if (session === null) onCancel();
 	}, [session, onCancel]);
@@ -52,7 +52,7 @@ function PasswordForm({ session, onProved, onCancel }: ProofDialogProps & { sess
 		otherwise: noAnswerText('Please try again.'),
 	});
 	useEffect(() => {
-		// After the dialog has noted where the focus was and taken it.
+		// Waits until the dialog has saved the previous focus and taken it.
 		const frameId = requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus());
 		return () => cancelAnimationFrame(frameId);
 	}, []);

@@ -9,7 +9,10 @@ import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 
-/** 'Login with Google': in a pop-up where there is room for one, else on the provider's own page. Absent where no provider is set up. */
+/**
+ * 'Login with Google': in a pop-up if there is room for one, or else on the provider's own page. Absent if no provider
+ * is set up.
+ */
 export function ProviderLoginButton({ returnTo }: { returnTo: string }) {
 	const { data } = useQuery(identityProviderQuery);
 	const state = useProviderState();

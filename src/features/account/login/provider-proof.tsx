@@ -7,7 +7,10 @@ import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import type { ProofDialogProps } from './types.ts';
 
-/** The person logs in once more at the provider that keeps their password: in a window beside the page, so that nothing on it is lost. */
+/**
+ * The person logs in again at the provider that has their password, in a window beside the page, so that nothing on the
+ * page is lost.
+ */
 export function ProviderProof({ session, onProved, onCancel }: ProofDialogProps & { session: StoredSession }) {
 	const state = useProviderState();
 	const [asked, setAsked] = useState(false);

@@ -2,7 +2,7 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import type { FormError } from '../form/account-validation-error.ts';
 import type { Values } from '../form/use-submit.ts';
 
-/** The e-mail first; its form is not checked (spec §5). */
+/** The e-mail first. Its format is not checked (spec §5). */
 export function validateLogin(values: Values): FormError | undefined {
 	const { emailInvalid, passwordMissing } = accountMessages.account;
 	if (values('username').trim() === '') return { field: 'username', text: emailInvalid };

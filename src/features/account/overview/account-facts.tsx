@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { AccountSection } from '../account-section.tsx';
 import { CorrectAccountForm } from './correct-account-form.tsx';
 
-/** Name and e-mail of the account, and their correction, as the privacy policy promises. */
+/** Shows name and e-mail of the account, and lets the person correct them, as the privacy policy promises. */
 export function AccountFacts({ session }: { session: StoredSession }) {
 	const [editing, setEditing] = useState(false);
 	if (editing) return <CorrectAccountForm session={session} onDone={() => setEditing(false)} />;

@@ -11,7 +11,10 @@ import { DownloadData } from './download-data.tsx';
 import { RequestsSection } from './requests-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** `/AccountInformation`, My Profile (spec §2, §4): what a person tells of themselves, and all that can be done with the account. */
+/**
+ * `/AccountInformation`, My Profile (spec §2, §4): a person's own information, and everything they can do with the
+ * account.
+ */
 export function AccountScreen() {
 	const session = useSession();
 	if (session === null) return null;

@@ -18,7 +18,9 @@ import { useSubmit, type Values } from '../form/use-submit.ts';
 
 const texts = accountMessages.account;
 
-/** Corrects name and e-mail. Another e-mail asks for the password; the provider's people change theirs there. */
+/**
+ * Corrects name and e-mail. Changing the e-mail requires the password. People who use the provider change theirs there.
+ */
 export function CorrectAccountForm({ session, onDone }: { session: StoredSession; onDone: () => void }) {
 	const { user_id, user_email, managed_by } = session;
 	const another = (values: Values) => managed_by === null && plainLine(values('user_email')) !== user_email;

@@ -11,7 +11,7 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 
-/** The confirmation: what waits here goes too. */
+/** The confirmation. It says that what is waiting here is deleted, too. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 	const navigate = useNavigate();
 	const waiting = useWaitingRows();

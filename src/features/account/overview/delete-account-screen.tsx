@@ -7,7 +7,7 @@ import { AccountPage } from '../account-page.tsx';
 import { OfflineNote } from '../form/offline-note.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-/** `/DeleteScreen`: what goes, what stays, and the way to the confirmation. */
+/** `/DeleteScreen`: what is deleted, what is kept, and the button to the confirmation. */
 export function DeleteAccountScreen() {
 	const session = useSession();
 	const [asking, setAsking] = useState(false);

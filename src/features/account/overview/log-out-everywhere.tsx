@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 
-/** Ends the sessions of every device, this one too: for a phone that was lost. */
+/** Ends the sessions on every device, including this one; for a lost phone. */
 export function LogOutEverywhere() {
 	const navigate = useNavigate();
 	const { busy, error, start } = useAction(async () => {

@@ -12,7 +12,10 @@ import { AccountSection } from '../account-section.tsx';
 
 const TITLE = 'Collaboration requests';
 
-/** The collaboration requests of whoever is logged in, newest first, each with its state. The part is always there: coming late, it would push away what stands below. */
+/**
+ * The signed-in person's collaboration requests, newest first, each with its state. The section is always there: if it
+ * appeared late, it would push away what is below.
+ */
 export function RequestsSection({ owner }: { owner: string }) {
 	const { data, error } = useQuery(myRequestsQuery(owner));
 	if (data === undefined) {

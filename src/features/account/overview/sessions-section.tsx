@@ -14,7 +14,10 @@ import { toast } from '#ui/overlay/toast.ts';
 import { AccountSection } from '../account-section.tsx';
 import { LogOutEverywhere } from './log-out-everywhere.tsx';
 
-/** Where the person is logged in: each session with a button that ends it, but for the one in hand, and the way to end them all. */
+/**
+ * Where the person is logged in. Each session except the current one has a button that ends it, and another button ends
+ * them all.
+ */
 export function SessionsSection({ owner }: { owner: string }) {
 	const { data, error, isFetching, refetch } = useQuery(mySessionsQuery(owner));
 	return (
@@ -83,7 +86,10 @@ function SessionList({ owner, sessions }: { owner: string; sessions: readonly My
 	);
 }
 
-/** Two sessions of one kind of device may have been active in the same minute: their buttons say where they stand in the list. */
+/**
+ * Two sessions on the same kind of device may have been active in the same minute, so their buttons include their
+ * position in the list.
+ */
 function endLabel(session: MySession, index: number, sessions: readonly MySession[]): string {
 	const label = (one: MySession) => `End: ${nameOf(one)}, last active ${clockTime(Date.parse(one.last_active_at))}`;
 	const own = label(session);

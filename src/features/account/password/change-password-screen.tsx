@@ -18,7 +18,7 @@ import { validateChangedPassword } from './validate-new-password.ts';
 
 const texts = accountMessages.account;
 
-/** `/ChangePassword`. Success ends every session of the account, this one too (spec §4). */
+/** `/ChangePassword`. Success ends every session of the account, including this one (spec §4). */
 export function ChangePasswordScreen() {
 	const session = useSession();
 	const navigate = useNavigate();

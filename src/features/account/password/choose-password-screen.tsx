@@ -17,7 +17,10 @@ import { validateNewPassword } from './validate-new-password.ts';
 
 const texts = accountMessages.account;
 
-/** `/choose-password#token`: the first password of an account that an admin made. The token comes from a mail. */
+/**
+ * `/choose-password#token`: sets the first password of an account that an admin created. The token comes from an
+ * e-mail.
+ */
 export function ChoosePasswordScreen() {
 	const token = useLocation().hash.slice(1);
 	const online = useOnline();
@@ -68,7 +71,7 @@ function ChooseForm({ token, email }: { token: string; email: string }) {
 		async send(values) {
 			await choosePassword({ token, new_password: values('new_password') });
 			toast(texts.passwordChosen);
-			// Replaced: going back would lead to a link that is used up.
+			// Replaces the history entry, because going back would lead to a used link.
 			await navigate(screens.login, { replace: true });
 		},
 		otherwise: noAnswerText('Your password may be set already. If it is, log in with it: this link no longer works.'),

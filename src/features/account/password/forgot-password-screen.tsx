@@ -3,7 +3,7 @@ import { AccountPage } from '../account-page.tsx';
 import { RequestCode } from './request-code.tsx';
 import { ResetPassword } from './reset-password.tsx';
 
-/** `/ForgotPassword`: an e-mail first, then the code from the mail with a new password. */
+/** `/ForgotPassword`: first the e-mail address, then the code from the e-mail with a new password. */
 export function ForgotPasswordScreen() {
 	const [email, setEmail] = useState('');
 	const [step, setStep] = useState<'ask' | 'reset'>('ask');

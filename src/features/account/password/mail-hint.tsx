@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { identityProviderQuery } from '#session/account/identity-provider-query.ts';
 
-/** Where the mail lies on a server that tries things out: the same that has a development sign-in. */
+/** Where to find the e-mail on a test server, which is one with a development sign-in. */
 export function MailHint() {
 	const { data } = useQuery(identityProviderQuery);
 	if (data?.provider?.development !== true) return null;

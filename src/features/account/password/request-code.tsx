@@ -13,7 +13,7 @@ import { OfflineNote } from '../form/offline-note.tsx';
 import { useSubmit } from '../form/use-submit.ts';
 import { MailHint } from './mail-hint.tsx';
 
-/** Asks for the mail. The server says the same whether or not there is such an account. */
+/** Requests the e-mail. The server gives the same answer whether or not the account exists. */
 export function RequestCode({ email, onAsked }: { email: string; onAsked: (email: string) => void }) {
 	const { busy, errorOf, formProps } = useSubmit({
 		check: (values) => (isEmail(plainLine(values('user_email'))) ? undefined : { field: 'user_email', text: accountMessages.account.emailInvalid }),

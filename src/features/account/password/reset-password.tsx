@@ -13,11 +13,11 @@ import { MailHint } from './mail-hint.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { validateNewPassword } from './validate-new-password.ts';
 
-/** The code from the mail, and the new password. */
+/** The code from the e-mail, and the new password. */
 export function ResetPassword({ email, onAskAgain }: { email: string; onAskAgain: () => void }) {
 	const navigate = useNavigate();
 	const sent = useRef<HTMLParagraphElement>(null);
-	// What was pressed is gone: the focus goes on with what came of it.
+	// The pressed button is gone, so the focus moves to the result.
 	useEffect(() => sent.current?.focus(), []);
 	const { busy, errorOf, formProps } = useSubmit({
 		check: (values) => (values('code').trim() === '' ? { field: 'code', text: 'Please enter the code from the mail.' } : validateNewPassword(values)),

@@ -5,7 +5,7 @@ import type { Values } from '../form/use-submit.ts';
 
 const texts = accountMessages.account;
 
-/** A new password and its confirmation, in the order and words of spec §5. */
+/** Validates a new password and its confirmation, in the order and with the texts of spec §5. */
 export function validateNewPassword(values: Values): FormError | undefined {
 	const password = values('new_password');
 	if (password.trim() === '') return { field: 'new_password', text: texts.passwordMissing };
@@ -15,7 +15,7 @@ export function validateNewPassword(values: Values): FormError | undefined {
 	return undefined;
 }
 
-/** The same after the old one (spec §5). */
+/** The same, after the old password (spec §5). */
 export function validateChangedPassword(values: Values): FormError | undefined {
 	if (values('old_password').trim() === '') return { field: 'old_password', text: texts.oldPasswordMissing };
 	return validateNewPassword(values);

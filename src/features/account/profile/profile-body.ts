@@ -3,8 +3,8 @@ import { plainLine } from '#domain/texts/plain-text.ts';
 import type { Values } from '../form/use-submit.ts';
 
 /**
- * What is sent of a profile form: only fields that are not empty (spec §5). A field that had something in it and was emptied is the one
- * exception: it goes as '', or a person could never take back what they once told.
+ * What a profile form sends: only fields that are not empty (spec §5). The one exception is a field that had a value
+ * and was cleared. It is sent as '', because otherwise a person could never remove information.
  */
 export function profileBody(values: Values, before: Profile | null): Partial<Record<ProfileField, string>> {
 	const typed = PROFILE_FIELDS.map((field) => [field, plainLine(values(field))] as const);

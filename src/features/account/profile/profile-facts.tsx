@@ -1,7 +1,7 @@
 import type { Profile } from '#domain/account/account.ts';
 import { PROFILE_LABELS, PROFILE_ORDER } from './profile-labels.ts';
 
-/** The profile to be read; what is empty is left out. */
+/** The profile, read-only. Empty fields are left out. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
 	const filled = PROFILE_ORDER.filter((field) => profile[field]);
 	if (filled.length === 0) return <p className="quiet">Nothing is filled in yet.</p>;

@@ -22,12 +22,12 @@ const texts = accountMessages.account;
 
 interface ProfileFormProps {
 	session: StoredSession;
-	/** Null: it is made now. */
+	/** Null: the form creates the profile. */
 	profile: Profile | null;
 	onCancel: () => void;
 }
 
-/** Adds or edits the profile; nothing is checked (spec §5). Goes home when it is saved (spec §4). */
+/** Adds or edits the profile. Nothing is validated (spec §5). Goes home after saving (spec §4). */
 export function ProfileForm({ session, profile, onCancel }: ProfileFormProps) {
 	const { user_id } = session;
 	const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function ProfileForm({ session, profile, onCancel }: ProfileFormProps) {
 		const fields = profileBody(values, profile);
 		const saved = await saveProfile(user_id, profile !== null, fields);
 		const now = storedSession.get();
-		// Logged out meanwhile: nothing of it stays here.
+		// The person logged out in the meantime, so nothing of the profile may stay here.
 		if (now?.user_id !== user_id) return;
 		client.setQueryData(profileKey(String(user_id)), saved);
 		await savePrivate(String(user_id), PROFILE_RECORD, saved).catch(reportError);

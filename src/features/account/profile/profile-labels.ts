@@ -1,6 +1,6 @@
 import type { ProfileField } from '#domain/account/account.ts';
 
-/** What each field is called, and what browsers fill it with (WCAG 1.3.5). */
+/** The label of each field, and its autofill token (WCAG 1.3.5). */
 export const PROFILE_LABELS: Readonly<Record<ProfileField, { label: string; autoComplete: string; type?: 'tel' }>> = {
 	first_name: { label: 'First Name', autoComplete: 'given-name' },
 	last_name: { label: 'Last Name', autoComplete: 'family-name' },

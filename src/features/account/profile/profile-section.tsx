@@ -11,7 +11,7 @@ import { useProfile } from './use-profile.ts';
 
 const texts = accountMessages.account;
 
-/** The profile: shown, and on demand edited; where there is none, the way to it (spec §4). */
+/** Shows the profile and lets the person edit it. If there is none, offers to create it (spec §4). */
 export function ProfileSection({ session }: { session: StoredSession }) {
 	const owner = String(session.user_id);
 	const { data: profile, failure, as_of, asking, askAgain } = useProfile(owner);

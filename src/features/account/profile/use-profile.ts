@@ -6,7 +6,7 @@ import { type PersistedAnswer, usePersistedAnswer } from '#session/private-data/
 
 const persistedProfileSchema = z.nullable(profileSchema);
 
-/** The profile; null where the person has none yet. */
+/** The profile; null if the person doesn't have one yet. */
 export function useProfile(owner: string): PersistedAnswer<Profile | null> {
 	return usePersistedAnswer(useQuery(profileQuery(owner)), owner, PROFILE_RECORD, persistedProfileSchema);
 }

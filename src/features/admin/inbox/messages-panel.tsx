@@ -29,7 +29,7 @@ const states = [
 	['done', 'Done'],
 ] as const;
 
-/** Contact messages, newest first: narrowed by state and search, called open or done. */
+/** Contact messages, newest first, filtered by state and search. Each can be marked open or done. */
 export function MessagesPanel({ owner }: { owner: string }) {
 	const { typed, setTyped, text, state, setState } = useTableFilter(MESSAGE_STATES);
 	const filter = { state, search: text };

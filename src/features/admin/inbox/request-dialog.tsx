@@ -28,7 +28,9 @@ const DATES = [
 	{ name: 'institutional_deadline', label: 'Institutional Deadline' },
 ] as const;
 
-/** Everything about a request, its state, and the dates of its disclosure; the due date follows while they are typed. */
+/**
+ * Everything about a request, its state, and the dates of its disclosure. The due date updates while they are typed.
+ */
 export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 	const client = useQueryClient();
 	const [status, setStatus] = useState(request.status);
@@ -93,7 +95,7 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 	);
 }
 
-/** What isn't a whole day yet is none. */
+/** An incomplete date counts as none. */
 function daysOf(dates: Record<keyof DisclosureDates, string>): DisclosureDates {
 	const day = (text: string) => (isDay(text) ? text : null);
 	return { executed_on: day(dates.executed_on), state_law_deadline: day(dates.state_law_deadline), institutional_deadline: day(dates.institutional_deadline) };

@@ -3,7 +3,7 @@ import { compensationText } from '#domain/collaboration/collaboration-text.ts';
 import { calendarDate } from '#domain/time/calendar-date.ts';
 import { dayText } from '#domain/time/calendar-day.ts';
 
-/** All that the sender filled in. */
+/** Everything that the sender filled in. */
 export function RequestFacts({ request }: { request: AdminRequest }) {
 	return (
 		<dl className="told">

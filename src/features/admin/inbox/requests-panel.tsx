@@ -28,7 +28,7 @@ const columns: Column<AdminRequest>[] = [
 ];
 const states = [['', 'All'], ...REQUEST_STATES.map((state) => [state, REQUEST_STATE_LABELS[state]] as const)] as const;
 
-/** Collaboration requests, newest first: narrowed by state and search, each with its details. */
+/** Collaboration requests, newest first, filtered by state and search, each with its details. */
 export function RequestsPanel({ owner }: { owner: string }) {
 	const { typed, setTyped, text, state: status, setState } = useTableFilter(REQUEST_STATES);
 	const [open, setOpen] = useState<number>();

@@ -1,4 +1,4 @@
-/** First and last name; words in their place once the account, and the name with it, is gone. */
+/** First and last name, or a substitute text if the account, and the name with it, is gone. */
 export function senderName({ first_name, last_name }: { first_name: string | null; last_name: string | null }): string {
 	return [first_name, last_name].filter(Boolean).join(' ') || 'Deleted account';
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 
-/** Holds the place of a list that is being read. */
+/** Placeholder for a list that is loading. */
 export function DataTableSkeleton({ label }: { label: string }) {
 	return (
 		<div className="records" role="status" aria-busy="true" aria-label={`Loading ${label}`}>

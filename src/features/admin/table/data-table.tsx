@@ -4,13 +4,13 @@ import { ScrollRegion } from '#ui/layout/scroll-region.tsx';
 
 export interface Column<Row> {
 	label: string;
-	/** Null where there is nothing: the table says so, a slip leaves it out. */
+	/** Null if there is no value: the table says so, a slip leaves it out. */
 	cell: (row: Row) => ReactNode | null;
-	/** Figures stand on the right. */
+	/** Numbers, aligned to the right. */
 	end?: boolean;
-	/** Dates and numbers stay on one line. */
+	/** Dates and numbers that must not wrap. */
 	whole?: boolean;
-	/** Stands in the slip's title already. */
+	/** Already part of the slip's title. */
 	titled?: boolean;
 }
 
@@ -19,13 +19,13 @@ interface DataTableProps<Row> {
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];
 	keyOf: (row: Row) => string;
-	/** Heads a slip. */
+	/** Heading of a slip. */
 	titleOf: (row: Row) => string;
-	/** What can be done with a row. */
+	/** A row's actions. */
 	action?: (row: Row) => ReactNode;
 }
 
-/** The same rows as a table where there is room for one, and as slips one under the other where there is not. */
+/** The same rows as a table if there is room for one, or else as a stack of slips. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	return useWideScreen() ? <Table {...props} /> : <Slips {...props} />;
 }

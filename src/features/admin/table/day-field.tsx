@@ -3,10 +3,13 @@ import { TRANSACTION_DAYS, transactionDaySchema } from '#domain/admin/transactio
 import { TextField } from '#ui/form/text-field.tsx';
 import { useEchoedText } from './use-echoed-text.ts';
 
-/** A year of four digits: what comes before it is still being typed. */
+/** A year with four digits. Anything smaller is still being typed. */
 const TYPED_OUT = '1000';
 
-/** A day of the filter. The browser tells of a day at each digit of its year (`0002-01-01`): only one that the API takes goes on. */
+/**
+ * A day in the filter. The browser reports a date at each digit of its year (`0002-01-01`). Only dates that the API
+ * accepts are passed on.
+ */
 export function DayField({ value, onChange, error, min = TRANSACTION_DAYS.first, max = TRANSACTION_DAYS.last, ...field }: ComponentProps<typeof TextField>) {
 	const { typed, type, send } = useEchoedText(value);
 	const isDay = transactionDaySchema.safeParse(typed).success;

@@ -6,7 +6,7 @@ import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 
-/** A list as a CSV file, whole, as it is narrowed at the moment. */
+/** Downloads the whole list as a CSV file, with the current filter. */
 export function DownloadButton({ path, name }: { path: string; name: string }) {
 	const fetching = useMutation({ mutationFn: async () => saveFile(name, await downloadCsv(path)) });
 	const { error } = fetching;

@@ -12,7 +12,7 @@ interface MoreRowsProps {
 	};
 }
 
-/** Under the rows that are there: the way to the next ones, or why they did not come. */
+/** Below the rows: the button that loads more, or why loading failed. */
 export function MoreRows({ list }: MoreRowsProps) {
 	if (list.error !== null) return <AdminError error={list.error} onAgain={() => list.fetchNextPage()} busy={list.isFetching} />;
 	if (!list.hasNextPage) return null;

@@ -9,7 +9,7 @@ import { MoreRows } from './more-rows.tsx';
 interface PagedTableProps<Row> {
 	label: string;
 	found: UseInfiniteQueryResult<InfiniteData<{ data: Row[]; count: number }>>;
-	/** Said where there is none at all. */
+	/** Shown if there are no rows at all. */
 	empty: string;
 	columns: readonly Column<Row>[];
 	keyOf: (row: Row) => string;
@@ -17,9 +17,9 @@ interface PagedTableProps<Row> {
 	action: (row: Row) => React.ReactNode;
 }
 
-/** What was found, page by page; and what is to be said where it is being read, is not to be had, or is nothing. */
+/** The results, page by page, or what to show while they load, if they can't be loaded, or if there are none. */
 export function PagedTable<Row>({ label, found, empty, columns, keyOf, titleOf, action }: PagedTableProps<Row>) {
-	// What came in meanwhile moves the pages by one.
+	// Rows that were added in the meantime shift the pages, so a row may come twice.
 	const rows = [...new Map(found.data?.pages.flatMap(({ data }) => data).map((row) => [keyOf(row), row])).values()];
 	const count = found.data?.pages.at(-1)?.count ?? 0;
 	if (found.isPending) return <DataTableSkeleton label={label} />;

@@ -3,13 +3,13 @@ import { useId } from 'react';
 
 interface StatePickerProps<State extends string> {
 	label: string;
-	/** Each state and its word; '' is all of them. */
+	/** Each state and its label; '' stands for all of them. */
 	options: readonly (readonly [State | '', string])[];
 	value: State | '';
 	onChange: (state: State | '') => void;
 }
 
-/** Narrows a list to one state. */
+/** Filters a list by state. */
 export function StatePicker<State extends string>({ label, options, value, onChange }: StatePickerProps<State>) {
 	const id = useId();
 	return (

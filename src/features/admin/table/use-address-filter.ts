@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * The query part of the address, and a change of it, which starts from the address as it is now: what is drawn follows it a moment later, on a slow device
- * much later, and a change of what was drawn would undo one in between. What is drawn of a tab that has been left changes nothing.
+ * The query part of the address, and a function that changes it. A change starts from the current address, not from
+ * what is drawn: drawing lags a moment behind, on a slow device much longer, and a change based on it would undo one
+ * made in between. What is still drawn of a tab that the person has left changes nothing.
  */
 export function useAddressFilter(): [drawn: URLSearchParams, change: (next: (now: URLSearchParams) => URLSearchParams) => void] {
 	const [drawn, setSearch] = useSearchParams();

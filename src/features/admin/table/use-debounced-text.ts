@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Pause after typing before the server is asked. */
 const PAUSE_MS = 400;
 
-/** What was typed, trimmed, once the typing has paused; an emptied box at once. */
+/** The typed text, trimmed, after a pause in typing. An emptied field counts right away. */
 export function useDebouncedText(typed: string): string {
 	const text = typed.trim();
 	const [settled, setSettled] = useState(text);

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 /**
- * A text that is typed here and kept by the address, which says it again a moment later: by then more may have been typed, and that stays. Whatever else the
- * address says takes the place of what is typed.
+ * A text that is typed here and stored in the address. The address returns it a moment later, when more may have been
+ * typed, and that newer text stays. Any other value in the address replaces the typed text.
  */
 export function useEchoedText(value: string): { typed: string; type: (text: string) => void; send: (text: string, to: (text: string) => void) => void } {
 	const [typed, setTyped] = useState(value);
 	const [known, setKnown] = useState(value);
-	/** What the address has not said again yet, oldest first; of several at once it may say only the last. */
+	/** What the address has not returned yet, oldest first. Of several changes at once, it may return only the last. */
 	const [sent, setSent] = useState<readonly string[]>([]);
 	if (value !== known) {
 		const echo = sent.indexOf(value);

@@ -3,8 +3,8 @@ import { useAddressFilter } from './use-address-filter.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 
 /**
- * What narrows a list: a text, which counts once the typing has paused, and a state of `states`. Both stand in the address, so that a reload and a look at another
- * tab keep them.
+ * The filter of a list: a text, which applies after a pause in typing, and one of `states`. Both are in the address, so
+ * they survive a reload and a look at another tab.
  */
 export function useTableFilter<State extends string>(states: readonly State[]) {
 	const [search, change] = useAddressFilter();

@@ -13,7 +13,7 @@ import { usd } from './transaction-text.ts';
 /** How many days "Compare now" looks back. */
 const DAYS = 30;
 
-/** Whether the books agree with the card provider's records, where they don't, and a way to find out now. */
+/** Whether the books match the card provider's records, where they differ, and a button to compare them now. */
 export function BooksCheck({ owner }: { owner: string }) {
 	const client = useQueryClient();
 	const { queryKey, ...options } = reconciliationQuery(owner);

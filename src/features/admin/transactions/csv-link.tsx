@@ -7,7 +7,8 @@ import { buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 
 /**
- * A link, since the file may be larger than a page could hold. The browser that fetches it can't ask who this is, so the page sees to that first.
+ * A link, because the file may be larger than a page can hold. The browser's download can't ask for a proof of
+ * identity, so the page does that first.
  */
 export function CsvLink({ address }: { address: string }) {
 	const present = useRef(false);

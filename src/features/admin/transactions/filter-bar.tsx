@@ -22,12 +22,12 @@ const STATES = TRANSACTION_STATES.map((value) => ({ value, label: STATE_LABELS[v
 
 interface FilterBarProps {
 	filter: TransactionFilter;
-	/** With the parts that change; the others stay. */
+	/** Applies the changed parts; the others stay. */
 	onChange: (part: TransactionFilter) => void;
 	onClear: () => void;
 }
 
-/** Everything that narrows the transactions. On phones all but the search folds away. */
+/** Everything that filters the transactions. On phones, everything but the search is collapsible. */
 export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 	const [open, setOpen] = useState(false);
 	const body = useId();
@@ -90,7 +90,7 @@ export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 	);
 }
 
-/** Asks for what was typed once the typing has paused; an address that comes from elsewhere fills it. */
+/** Searches for the typed text after a pause in typing. If the address changes elsewhere, its text fills the field. */
 function AthleteSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
 	const { typed, type, send } = useEchoedText(value);
 	const settled = useDebouncedText(typed);

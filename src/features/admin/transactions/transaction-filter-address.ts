@@ -3,7 +3,7 @@ import { TRANSACTION_STATES, type TransactionFilter, transactionDaySchema } from
 import { idSchema } from '#domain/roster/roster.ts';
 
 const id = z.pipe(z.transform(Number), idSchema);
-/** What each part of the address must be; others count for nothing. */
+/** The valid values of each part of the address. Others are ignored. */
 const parts = {
 	from: transactionDaySchema,
 	to: transactionDaySchema,
@@ -15,7 +15,7 @@ const parts = {
 } satisfies Record<keyof TransactionFilter, z.ZodMiniType>;
 const names = Object.keys(parts) as (keyof TransactionFilter)[];
 
-/** The filter that an address asks for. */
+/** The filter in an address. */
 export function readFilter(search: URLSearchParams): TransactionFilter {
 	const given = names.flatMap((name) => {
 		const text = search.get(name);
@@ -25,7 +25,7 @@ export function readFilter(search: URLSearchParams): TransactionFilter {
 	return Object.fromEntries(given);
 }
 
-/** The address with another filter; what else stands in it stays. */
+/** The address with another filter. Everything else in it stays. */
 export function writeFilter(search: URLSearchParams, filter: TransactionFilter): URLSearchParams {
 	const next = new URLSearchParams(search);
 	for (const name of names) {

@@ -14,12 +14,12 @@ const columns: Column<AdminPayment>[] = transactionColumns.map(({ label, text, c
 
 interface TransactionRowsProps {
 	rows: readonly AdminPayment[];
-	/** The provider that this server speaks to. */
+	/** The payment provider of this server. */
 	refundsBy: string | undefined;
 	onOpen: (row: AdminPayment) => void;
 }
 
-/** Slips on a phone, a table where there is room. */
+/** Slips on a phone, a table if there is room. */
 export function TransactionRows({ rows, refundsBy, onOpen }: TransactionRowsProps) {
 	return (
 		<DataTable
@@ -30,7 +30,7 @@ export function TransactionRows({ rows, refundsBy, onOpen }: TransactionRowsProp
 			titleOf={titleOf}
 			action={(row) => {
 				const actionLabel = actionOf(row);
-				// What another took can't be given back here: said in the button's place, not after it.
+				// A payment that another provider took can't be refunded here. Says so in place of the button, not after it.
 				if (actionLabel === 'Refund' && row.provider !== refundsBy) return <span className="quiet foreign">No refund here: taken by “{row.provider}”</span>;
 				return (
 					actionLabel !== null && (
@@ -48,7 +48,7 @@ function titleOf({ amount_cents, player_name }: AdminPayment): string {
 	return `${usd(amount_cents)} for ${player_name}`;
 }
 
-/** Where nothing can be given back and nothing was, there is nothing to do. */
+/** Null if nothing can be refunded and nothing was. */
 function actionOf({ amount_cents, refunded_cents, lost_cents, waiting_cents, standing }: AdminPayment): string | null {
 	const isOpen = standing !== 'disputed' && standing !== 'pending' && waiting_cents === null && amount_cents > refunded_cents + lost_cents;
 	if (isOpen) return 'Refund';

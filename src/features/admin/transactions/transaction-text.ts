@@ -16,14 +16,14 @@ export function spanName(start: string, unit: TimeUnit): string {
 	return unit === 'week' ? `Week of ${utcDate(start)}` : utcDate(start);
 }
 
-/** Under the axis: "11/16", "Nov 26", "2026". */
+/** For the axis: "11/16", "Nov 26", "2026". */
 export function shortName(start: string, unit: TimeUnit): string {
 	const [year = '', month, day] = start.split('-');
 	if (unit === 'year') return year;
 	return unit === 'month' ? `${MONTHS[Number(month) - 1]?.slice(0, 3)} ${year.slice(2)}` : `${month}/${day}`;
 }
 
-/** "$1,234 from 12 payments", and what of them went back. */
+/** "$1,234 from 12 payments", and how much of that was refunded. */
 export function sumsText({ net_cents, payments: n, gross_cents }: MoneySums): string {
 	return `${usd(net_cents)} from ${payments(n)}${gross_cents === net_cents ? '' : `, ${usd(gross_cents - net_cents)} of ${usd(gross_cents)} went back`}`;
 }
@@ -39,7 +39,7 @@ export function axisAmount(cents: number): string {
 	return `$${Number(n.toFixed(n < 10 ? 2 : 1))}${unit}`;
 }
 
-/** The next round amount whose half is round too. */
+/** The next round amount whose half is round, too. */
 export function roundUp(cents: number): number {
 	if (cents <= 0) return 100;
 	const power = 10 ** Math.floor(Math.log10(cents));

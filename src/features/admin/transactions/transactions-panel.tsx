@@ -23,7 +23,7 @@ import { TransactionRows } from './transaction-rows.tsx';
 import { payments } from './transaction-text.ts';
 import './transactions.css';
 
-/** All Transactions (spec §2), newest first: what narrows them stands in the address, so that a reload and a link keep it. */
+/** All Transactions (spec §2), newest first. The filters are in the address, so a reload or a link keeps them. */
 export function TransactionsPanel({ owner }: { owner: string }) {
 	const [search, change] = useAddressFilter();
 	const filter = readFilter(search);
@@ -47,7 +47,7 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 						<>
 							<Totals summary={summary.data} />
 							<div className="charts">
-								{/* Another range has other bars: what was picked in the old one means nothing there. */}
+								{/* Another range has other bars, so a bar that was picked in the old one means nothing. */}
 								<TimeChart key={JSON.stringify(summary.data.covers)} summary={summary.data} />
 								<TeamsChart summary={summary.data} />
 							</div>

@@ -22,12 +22,15 @@ const FIELDS = [
 ] as const;
 
 interface FormError {
-	/** Null where it is about no field. */
+	/** Null if it belongs to no field. */
 	field: keyof NamedAccountForm | null;
 	text: string;
 }
 
-/** The admin's create-user form: order and words of spec §5, but without a password, which the person chooses (docs/decisions/117). */
+/**
+ * The admin's create-user form, in the order and with the texts of spec §5. It has no password, because the person
+ * chooses it (docs/decisions/117).
+ */
 export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: () => void }) {
 	const client = useQueryClient();
 	const [form, setForm] = useState(empty);
@@ -49,7 +52,7 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 	});
 
 	function show(found: FormError) {
-		// Drawn before the focus moves, so that the field is read out with what is wrong with it.
+		// Draws the error before the focus moves, so that screen readers read the field together with its error.
 		flushSync(() => setFormError(found));
 		if (found.field !== null) element.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
 	}

@@ -5,7 +5,7 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
-/** Sends the link for choosing a password to somebody who hasn't chosen one. */
+/** Sends the link for choosing a password to a person who hasn't chosen one. */
 export function InviteAgainDialog({ user, owner, onClose }: { user: AdminUser; owner: string; onClose: () => void }) {
 	const client = useQueryClient();
 	function sent() {

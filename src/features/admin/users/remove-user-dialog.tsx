@@ -15,13 +15,13 @@ interface RemoveUserDialogProps {
 	onClose: () => void;
 }
 
-/** Removing a user (spec §2); afterwards the list is read again from its start (spec §4). */
+/** Removes a user (spec §2). Afterwards, the list is reloaded from its start (spec §4). */
 export function RemoveUserDialog({ user, owner, onClose }: RemoveUserDialogProps) {
 	const client = useQueryClient();
 	const navigate = useNavigate();
 	const own = String(user.user_id) === owner;
 
-	/** One's own goes as from the account's page: nothing of it stays on this device. */
+	/** Removing one's own account works as on the account page: nothing of it stays on this device. */
 	async function remove() {
 		if (own) return (await deleteAccount()).provider;
 		await removeUser(user.user_id);

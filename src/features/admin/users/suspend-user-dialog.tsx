@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 
 const { userSuspended, userRestored } = accountMessages.admin;
 
-/** Keeps a person out, or lets them in again. */
+/** Suspends a person, or lets them in again. */
 export function SuspendUserDialog({ user, owner, onClose }: { user: AdminUser; owner: string; onClose: () => void }) {
 	const client = useQueryClient();
 	const isOut = user.user_state === 'suspended';

@@ -20,7 +20,7 @@ import { SuspendUserDialog } from './suspend-user-dialog.tsx';
 
 const STATE_LABELS: Record<AdminUser['user_state'], string> = { active: 'Active', invited: 'Has no password yet', suspended: 'Suspended' };
 
-/** Columns of spec §3 and the account's state; names and the parts of an address stand together. */
+/** The columns of spec §3 and the account's state. Names share a column, and so do the parts of an address. */
 const columns: Column<AdminUser>[] = [
 	{ label: 'Id', cell: (user) => user.user_id, whole: true },
 	{ label: 'Name', cell: (user) => joined(' ', user.first_name, user.last_name) },
@@ -34,7 +34,7 @@ const columns: Column<AdminUser>[] = [
 	{ label: 'Since', cell: (user) => calendarDate(user.user_created_at), whole: true },
 ];
 
-/** All Users List (spec §2): search, create, remove, ten at a time. */
+/** All Users List (spec §2): search, create, remove; ten at a time. */
 export function UsersPanel({ owner }: { owner: string }) {
 	const { typed, setTyped, text: search } = useTableFilter([]);
 	const [removing, setRemoving] = useState<AdminUser>();
@@ -42,7 +42,7 @@ export function UsersPanel({ owner }: { owner: string }) {
 	const [inviting, setInviting] = useState<AdminUser>();
 	const [creating, setCreating] = useState(false);
 	const users = useInfiniteQuery({ ...usersQuery(owner, search), placeholderData: keepPreviousData });
-	// Somebody who registered meanwhile moves the pages by one.
+	// A person who registered in the meantime shifts the pages by one.
 	const rows = [...new Map(users.data?.pages.flatMap(({ data }) => data).map((user) => [user.user_id, user])).values()];
 	const count = users.data?.pages.at(-1)?.count ?? 0;
 
@@ -106,7 +106,7 @@ export function UsersPanel({ owner }: { owner: string }) {
 	);
 }
 
-/** What there is of the parts; null when there is none. */
+/** Joins the parts that exist; null if there are none. */
 function joined(between: string, ...parts: (string | null)[]): string | null {
 	return parts.filter(Boolean).join(between) || null;
 }

@@ -7,7 +7,7 @@ interface DollarFieldProps {
 	onChange: (dollars: number) => void;
 }
 
-/** Whole dollars by keyboard. What is being typed stays as it is until the field is left. */
+/** Lets the person type whole dollars. Keeps the typed text as it is until they leave the field. */
 export function DollarField({ label, value, onChange }: DollarFieldProps) {
 	const id = useId();
 	const [typed, setTyped] = useState<string | null>(null);

@@ -3,15 +3,15 @@ import { RangeSlider } from '#ui/form/range-slider.tsx';
 import { DollarField } from './dollar-field.tsx';
 
 interface DonationRangeProps {
-	/** Whole dollars; `max` null: up to `most`. */
+	/** Whole dollars. If `max` is null, the range extends to `most`. */
 	min: number;
 	max: number | null;
-	/** The most that anyone has received, in whole dollars. */
+	/** The most that any athlete has received, in whole dollars. */
 	most: number;
 	onChange: (min: number, max: number | null) => void;
 }
 
-/** Donations received, from 0 to the maximum (spec §3). The upper end at its stop means no limit. */
+/** Donations received, from 0 to the maximum (spec §3). The upper thumb at its end means no limit. */
 export function DonationRange({ min, max, most, onChange }: DonationRangeProps) {
 	const open = (dollars: number) => (dollars >= most ? null : dollars);
 	const ends: [number, number] = [Math.min(min, most), Math.min(max ?? most, most)];
@@ -35,7 +35,7 @@ export function DonationRange({ min, max, most, onChange }: DonationRangeProps) 
 	);
 }
 
-/** About two hundred stops at most, in round dollars that end exactly on the maximum. */
+/** About two hundred steps at most, in round dollars that end exactly at the maximum. */
 function step(most: number): number {
 	for (const dollars of [50, 25, 20, 10, 5, 2]) if (most >= dollars * 100 && most % dollars === 0) return dollars;
 	return 1;

@@ -18,7 +18,7 @@ interface FilterPanelProps {
 	onClear: () => void;
 }
 
-/** The sidebar of spec §2; up to 767 px everything but the search folds away. */
+/** The sidebar of spec §2. Up to 767 px, everything but the search is collapsible. */
 export function FilterPanel({ filters, facets, dispatch, onSearch, onClear }: FilterPanelProps) {
 	const [open, setOpen] = useState(false);
 	const body = useId();
@@ -26,7 +26,7 @@ export function FilterPanel({ filters, facets, dispatch, onSearch, onClear }: Fi
 	function search(event: FormEvent) {
 		event.preventDefault();
 		onSearch();
-		// The keyboard of a phone makes way for what was found.
+		// Hides a phone's keyboard to make room for the results.
 		if (matchMedia('(pointer: coarse)').matches && document.activeElement instanceof HTMLElement) document.activeElement.blur();
 	}
 	const choose = { texts: messages.select, clearable: true };

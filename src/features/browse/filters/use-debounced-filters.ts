@@ -4,7 +4,9 @@ import type { Filters } from '#domain/roster/listing-filters.ts';
 /** Pause after typing before the server is asked (spec §4, §9). The replica needs none. */
 const DEBOUNCE_MS = 1000;
 
-/** The filters that the server is asked for: a choice at once, typing after the pause, or as soon as `asked` grows. */
+/**
+ * The filters for the server. A choice applies right away; typing applies after the pause, or as soon as `asked` grows.
+ */
 export function useDebouncedFilters(filters: Filters, asked: number): Filters {
 	const [settled, setSettled] = useState(filters);
 	const [answered, setAnswered] = useState(asked);

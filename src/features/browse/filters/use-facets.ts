@@ -8,10 +8,10 @@ import type { Replica } from '#roster/replica.ts';
 import { classesQuery, conferencesQuery, maxDonationQuery, positionsQuery, sportsQuery, teamsQuery } from '#roster/roster-queries.ts';
 import type { SelectOption } from '#ui/form/select/select-options.ts';
 
-/** Upper end of the donation range where nobody has received anything (spec §3). */
+/** Upper end of the donation range if nobody has received anything (spec §3). */
 const DEFAULT_MAX_DOLLARS = 100;
 
-/** Until the server has been heard once. */
+/** Used until the server has answered once. */
 const DEFAULT_SPORTS: readonly Sport[] = [{ sport_id: DEFAULT_SPORT_ID, sport_name: DEFAULT_SPORT_NAME }];
 
 interface Choices {
@@ -21,7 +21,7 @@ interface Choices {
 
 export interface Facets {
 	sports: readonly Sport[];
-	/** All teams of the sport; undefined while they aren't known. */
+	/** All teams of the sport; undefined while they are unknown. */
 	teams: readonly Team[] | undefined;
 	/** Whole dollars, rounded up. */
 	maxDollars: number;
@@ -30,11 +30,11 @@ export interface Facets {
 	team: Choices;
 	player_class: Choices;
 	position: Choices;
-	/** Positions of a team, where they are known without asking the server. */
+	/** Positions of a team, if they are known without asking the server. */
 	positionsOf(team_id: number): readonly string[] | undefined;
 }
 
-/** What the selects offer: from the replica, or from the server while there is none (`online`). */
+/** The options of the selects: from the replica, or from the server while there is no replica (`online`). */
 export function useFacets(filters: Filters, replica: Replica | undefined, online: boolean): Facets {
 	const { sport_id, conference, team_id } = filters;
 	const sports = useQuery(sportsQuery);
@@ -44,7 +44,8 @@ export function useFacets(filters: Filters, replica: Replica | undefined, online
 	const teams = useQuery({ ...teamsQuery(sport_id), enabled: online });
 	const positions = useQuery({ ...positionsQuery(sport_id, team_id ?? undefined), enabled: online });
 
-	// The first cards don't wait for lists that open with a tap; a chosen team's name stands in the list of teams.
+	// The first cards don't wait for lists that open with a tap. The exception is a chosen team, because the list of
+	// teams has its name.
 	const later = useDeferredValue(replica, undefined);
 	const listed = team_id === null ? later : replica;
 	const local = useMemo(
@@ -76,7 +77,7 @@ export function useFacets(filters: Filters, replica: Replica | undefined, online
 	};
 }
 
-/** A chosen value stays visible also where the list lacks it: an old address must not filter unseen. */
+/** A chosen value stays visible even if the list lacks it, so an old address can't apply a hidden filter. */
 function named(values: readonly string[] | undefined, chosen: string | null, label = (value: string) => value): SelectOption[] {
 	const all = values ?? [];
 	return (chosen === null || all.includes(chosen) ? all : [chosen, ...all]).map((value) => ({ value, label: label(value) }));

@@ -4,39 +4,40 @@ import { screens } from '#domain/api/api-paths.ts';
 import { readFilters, writeFilters } from '#domain/roster/filter-address.ts';
 import { applyFilterAction, type FilterAction, type Filters } from '#domain/roster/listing-filters.ts';
 
-/** How long typing rests before the address follows; browsers limit how often it may change. */
+/** Pause after typing before the address changes. Browsers limit how often it may change. */
 const ADDRESS_PAUSE_MS = 250;
 
-/** Marks the history entries that are written here. */
+/** Marks the history entries that this hook writes. */
 const OURS = 'filters';
 const STEP = { preventScrollReset: true, state: OURS } as const;
 
 const TYPED: ReadonlySet<FilterAction['type']> = new Set(['search', 'donations']);
 
 /**
- * The filters, which live in the address: what is typed replaces it after a short rest, what is chosen is a step of its own, so
- * that back and forward go through the choices. `given`: those that a team's address stands for; any change leaves that address.
+ * The filters, which are stored in the address. Typing replaces the address after a short pause. A choice adds a
+ * history entry, so back and forward step through the choices. `given`: the filters that a team's address stands for.
+ * Any change leaves that address.
  */
 export function useFilters(given: Filters | null): { filters: Filters; dispatch: (action: FilterAction) => void } {
 	const navigate = useNavigate();
 	const { pathname, search, key, state } = useLocation();
-	/** Ahead of the address: the router follows a moment later, and typing waits for its rest. */
+	/** Ahead of the address: the router follows a moment later, and typing waits for a pause. */
 	const [draft, setDraft] = useState<{ filters: Filters; typed: boolean } | null>(null);
 	const read = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
 
-	// Effects come a moment after what they belong to was drawn: what is typed in between is news, and stays.
+	// Effects run a moment after their render. Text typed in between is newer, and stays.
 	const caughtUp = draft !== null && pathname === screens.home && writeFilters(draft.filters) === search;
 	useEffect(() => {
 		if (caughtUp) setDraft((latest) => (latest === draft ? null : latest));
 	}, [caughtUp, draft]);
 
-	// An address that was not written here, a link: it decides, whatever was being typed.
+	// An address from elsewhere, such as a link, overrides whatever was being typed.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each history entry counts, also one with the same address
 	useEffect(() => {
 		if (state !== OURS) setDraft((latest) => (latest === draft ? null : latest));
 	}, [key]);
 
-	// Back or Forward, also one that overtakes a step that the router has not shown yet.
+	// Back or Forward, even if it overtakes a navigation that the router has not shown yet.
 	useEffect(() => {
 		const popped = () => setDraft(null);
 		addEventListener('popstate', popped);
@@ -59,7 +60,7 @@ export function useFilters(given: Filters | null): { filters: Filters; dispatch:
 		const typed = TYPED.has(action.type);
 		setDraft({ filters: next, typed });
 		const to = writeFilters(next);
-		// Clear filters where nothing is chosen: no step that Back would have to take.
+		// Clearing filters when none are set adds no history entry that Back would have to undo.
 		const same = pathname === screens.home && to === search;
 		if (!typed) void navigate({ pathname: screens.home, search: to }, { ...STEP, replace: same });
 	}

@@ -14,10 +14,10 @@ import { Perforation, SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 import { buttonClass, DonateButton } from '#ui/controls/button.tsx';
 
-/** Longer names narrow before they wrap. */
+/** Longer names are condensed before they wrap. */
 const LONG_NAME = 24;
 
-/** lucide's ExternalLink, drawn once for all cards: its component costs more than the rest of the stub. */
+/** lucide's ExternalLink, drawn once for all cards. Its component costs more than the rest of the stub. */
 const newTab = (
 	<svg className="i" viewBox="0 0 24 24" aria-hidden="true">
 		<path d="M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" />
@@ -26,11 +26,11 @@ const newTab = (
 
 interface AthleteCardProps {
 	player: Player;
-	/** False while height, weight and the like are being read: their room is kept. */
+	/** False while details such as height and weight are being read. Their space is reserved. */
 	complete: boolean;
 }
 
-/** One entry of the programme, with its tear-off stub (spec §2, card). */
+/** An entry of the program with its tear-off stub (spec §2, card). */
 export const AthleteCard = memo(function AthleteCard({ player, complete }: AthleteCardProps) {
 	const donate = useContext(DonateContext);
 	const collaborate = useContext(CollaborateContext);
@@ -94,13 +94,13 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 	);
 });
 
-/** "QB (Quarterback), number 12", or the part of it that is known. */
+/** "QB (Quarterback), number 12", or whichever part is known. */
 function playsText(position: string | null, number: string | null): string | null {
 	if (position === null) return number === null ? null : `Number ${number}`;
 	return number === null ? positionText(position) : `${positionText(position)}, number ${number}`;
 }
 
-/** Class, height and weight, where they are known. While they are being read, their lines stand empty so that nothing moves. */
+/** Class, height, and weight, if known. While they are being read, their lines stay empty so that nothing moves. */
 function CardFacts({ player, complete }: { player: Player; complete: boolean }) {
 	const { player_class, height, weight } = player;
 	return (

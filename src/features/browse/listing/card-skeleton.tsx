@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 
 const CARD_COUNT = [0, 1, 2, 3, 4, 5];
 
-/** Cards that are still on their way, in the card's own shape. */
+/** Placeholders in the shape of cards while the cards load. */
 export function CardSkeleton() {
 	return (
 		<ul className="grid" aria-hidden="true">

@@ -9,12 +9,14 @@ import { errorReason } from './error-reason.ts';
 
 interface ListingErrorProps {
 	error: Error;
-	/** Athletes stand on the screen all the same. */
+	/** The screen shows athletes despite the error. */
 	hasRows: boolean;
 	onRetry: () => void;
 }
 
-/** A listing that didn't come: a toast by the colon rule (spec §8), and words that stay, with a way on. */
+/**
+ * A listing that failed to load: a toast by the colon rule (spec §8), and a text that stays, with a way to continue.
+ */
 export function ListingError({ error, hasRows, onRetry }: ListingErrorProps) {
 	const text = error instanceof ApiFailure ? error.detail : error.message;
 	const unreachable = error instanceof ApiFailure && error.code === 'network';

@@ -1,6 +1,6 @@
 import { grouped } from '#domain/money/grouped-number.ts';
 
-/** How many athletes match; said politely when it changes. Empty while nothing is known. */
+/** How many athletes match, announced politely when it changes. Empty while the number is unknown. */
 export function ResultCount({ total, teams }: { total: number | undefined; teams: number | undefined }) {
 	return (
 		<p className="count num" role="status">

@@ -18,7 +18,7 @@ export function Results({ listing, onMore, onClear }: ResultsProps) {
 	const grid = useRef<HTMLUListElement>(null);
 	const focusAt = useRef<number | null>(null);
 
-	// After Load More the focus goes to the first new athlete: the button has moved away, or is gone.
+	// After Load More, the focus moves to the first new athlete, because the button has moved away or is gone.
 	useLayoutEffect(() => {
 		if (focusAt.current === null || rows.length <= focusAt.current) return;
 		grid.current?.children[focusAt.current]?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });

@@ -5,14 +5,15 @@ import type { Replica } from '#roster/replica.ts';
 
 export interface CompleteRows {
 	rows: readonly Player[];
-	/** False while cold fields are on their way. */
+	/** False while cold fields are being read. */
 	complete: boolean;
 	error: Error | null;
 }
 
 /**
- * Rows of the replica with their cold fields: painted at once as they are, completed by one bulk read (design §8). `seen`: rows
- * that were complete on the screen already, so that nothing blinks when the replica takes over from the server.
+ * Rows of the replica with their cold fields: painted right away without them, then completed by one bulk read (design
+ * §8). `seen`: rows that were already complete on the screen, so that nothing flickers when the replica replaces the
+ * server's rows.
  */
 export function useCompleteRows(
 	replica: Replica | undefined,

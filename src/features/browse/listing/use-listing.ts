@@ -8,33 +8,36 @@ import type { TeamAddress } from '../use-team-address.ts';
 import { useCompleteRows } from './use-complete-rows.ts';
 import { useServerListing } from './use-server-listing.ts';
 
-/** The loading indicator drops this long after a successful fetch (spec §4, §9); the cards don't wait for it. */
+/** The loading indicator disappears this long after a successful fetch (spec §4, §9). The cards don't wait for it. */
 const LINGER_MS = 2000;
 
 export interface Listing {
 	rows: readonly Player[];
-	/** Undefined while nothing is known. */
+	/** Undefined while the number is unknown. */
 	total: number | undefined;
 	/** False while the rows' details are being read. */
 	complete: boolean;
-	/** Something comes over the network. */
+	/** Data is loading over the network. */
 	busy: boolean;
 	error: Error | null;
 	retry: () => void;
 }
 
 interface Source {
-	/** Undefined where none is stored. */
+	/** Undefined if no replica is stored. */
 	replica: Replica | undefined;
-	/** Storage is still being read: too early to ask the server. */
+	/** Storage is still being read, so it is too early to ask the server. */
 	loading: boolean;
-	/** A team's address that the filters stand for; null where they are the person's own. */
+	/** The team's address that the filters stand for; null if they are the person's own. */
 	address: TeamAddress | null;
 	/** Grows with each press of the search button. */
 	asked: number;
 }
 
-/** The athletes on the screen: from the replica at once and without debounce, from the server while none is stored. */
+/**
+ * The athletes on the screen: from the replica right away and without debouncing, or from the server while no replica
+ * is stored.
+ */
 export function useListing(filters: Filters, pages: number, { replica, loading, address, asked }: Source): Listing {
 	const online = !replica && !loading && address === null;
 	const server = useServerListing(filters, pages, { enabled: online, asked });
@@ -53,7 +56,7 @@ export function useListing(filters: Filters, pages: number, { replica, loading, 
 	return { rows: server.rows, total: server.total, complete: true, busy, error: server.fetching ? null : server.error, retry: server.retry };
 }
 
-/** True while `active`, and for a while after. */
+/** True while `active`, and for a while afterwards. */
 function useMinimumDuration(active: boolean): boolean {
 	const [lingers, setLingers] = useState(false);
 	if (active && !lingers) setLingers(true);

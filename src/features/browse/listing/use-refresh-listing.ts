@@ -3,7 +3,10 @@ import { useCallback } from 'react';
 import { requestSync } from '#offline/sync/request-sync.ts';
 import { holdsTotals, sportsQuery } from '#roster/roster-queries.ts';
 
-/** Asks the server again for all that the listing shows: the sport's rosters, the sports, and every sum. What is there stays in sight meanwhile. */
+/**
+ * Requests everything that the listing shows again: the sport's rosters, the sports, and every sum. The current content
+ * stays visible in the meantime.
+ */
 export function useRefreshListing(): (sport_id: number) => void {
 	const client = useQueryClient();
 	return useCallback(

@@ -16,7 +16,7 @@ export interface ServerListing {
 	retry: () => void;
 }
 
-/** Pages from the server, for the time before the replica is there. A new filter keeps the old rows until its own arrive. */
+/** Pages from the server, until the replica is there. A new filter keeps the old rows until its own arrive. */
 export function useServerListing(filters: Filters, pages: number, { enabled, asked }: { enabled: boolean; asked: number }): ServerListing {
 	const settled = useDebouncedFilters(filters, asked);
 	const body = toFilterBody(settled);
@@ -26,12 +26,12 @@ export function useServerListing(filters: Filters, pages: number, { enabled, ask
 		sport_id: undefined,
 	});
 	const client = useQueryClient();
-	// Each page is a query of its own, so that Load More asks for one page only.
+	// Each page is a separate query, so Load More requests only one page.
 	const answer = useQuery({
 		queryKey: ['listing-pages', body, pages],
 		queryFn: () => Promise.all(Array.from({ length: pages }, (_, page) => client.fetchQuery(listingQuery(body, page * LISTING_PAGE)))),
 		enabled,
-		// The pages' own queries try again.
+		// The pages' own queries retry.
 		retry: false,
 	});
 	const state = { fetching: answer.isFetching, error: answer.error, retry: () => void answer.refetch() };

@@ -8,7 +8,10 @@ import { deviceName } from '#ui/browser/device-name.ts';
 import { EraseConfirmDialog } from '../erase-confirm-dialog.tsx';
 import { noteErasure } from './erasure-note.ts';
 
-/** The second tap: says what waits and would be lost. The page is loaded anew after it, so that nothing stays in memory either. */
+/**
+ * The second tap. It says what is waiting and would be lost. Afterwards, the page is reloaded, so that nothing stays in
+ * memory either.
+ */
 export function EraseEverythingDialog({ onClose }: { onClose: () => void }) {
 	const own = useOwnRecords();
 	const session = useSession();
@@ -25,7 +28,7 @@ export function EraseEverythingDialog({ onClose }: { onClose: () => void }) {
 				const address = await eraseDevice();
 				noteErasure();
 				location.replace(address ?? screens.onThisPhone);
-				// The page is on its way out; nothing of it is drawn again.
+				// The page is being left and is not drawn again.
 				await new Promise(() => {});
 			}}
 			onClose={onClose}

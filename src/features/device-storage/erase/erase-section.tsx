@@ -7,7 +7,7 @@ import { EraseSomeDialog } from './erase-some-dialog.tsx';
 
 type ErasableData = 'rosters' | 'photos' | 'everything';
 
-/** Rosters alone, photos alone, or everything. Each is asked about once more before it goes. */
+/** Erases only rosters, only photos, or everything. Each asks for confirmation. */
 export function EraseSection({ onErased }: { onErased: (said: string) => void }) {
 	const [asking, setAsking] = useState<ErasableData>();
 	const close = () => setAsking(undefined);

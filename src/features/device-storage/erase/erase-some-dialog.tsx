@@ -24,7 +24,7 @@ interface EraseSomeDialogProps {
 	onClose: () => void;
 }
 
-/** The second tap for what anybody can fetch again. */
+/** The second tap, for data that can be downloaded again. */
 export function EraseSomeDialog({ what, onErased, onClose }: EraseSomeDialogProps) {
 	const { act, goes, after, said } = some[what];
 	return (

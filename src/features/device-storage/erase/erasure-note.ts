@@ -2,9 +2,9 @@ import { dropStored, readStored, writeStored } from '#core/safe-storage.ts';
 
 const KEY = 'nil-athletes:erased';
 
-/** Written after everything else is gone, for the page that is loaded then; read once. */
+/** Written after everything else is erased, for the page that loads next. Read once. */
 export function noteErasure(): void {
-	// Blocked storage: nothing was kept there, and the page shows so.
+	// If storage is blocked, nothing was stored there, and the page shows that.
 	writeStored(KEY, '1', reportError, 'sessionStorage');
 }
 

@@ -2,7 +2,9 @@ import { storedSession } from '#core/stored-session.ts';
 import type { OwnRecords } from '#offline/storage/own-records.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 
-/** Hands what is personal and what waits to the downloads, for a person to read. Times are ISO 8601, amounts in the outbox cents. */
+/**
+ * Downloads the personal and waiting records in a readable form. Times are ISO 8601; amounts in the outbox are cents.
+ */
 export function saveOwnRecords(own: OwnRecords): void {
 	saveFile('on-this-device.json', new Blob([JSON.stringify(readable(own, new Date()), null, '\t')], { type: 'application/json' }));
 }
@@ -14,7 +16,7 @@ export function readable({ favorites, records, drafts, outbox }: OwnRecords, now
 		favourites: favorites,
 		records: records.map(({ key, value, stored_at }) => ({ what: key, stored_at: iso(stored_at), value })),
 		drafts: drafts.map(({ form, value, stored_at }) => ({ form, stored_at: iso(stored_at), value })),
-		/** What waits, and what was sent or paid and still stands in the list. */
+		/** What is waiting, and what was sent or paid and is still in the list. */
 		outbox: outbox.map(({ row, unreadable }) =>
 			row === undefined
 				? { unreadable: unreadable.raw }
@@ -24,6 +26,6 @@ export function readable({ favorites, records, drafts, outbox }: OwnRecords, now
 }
 
 function iso(at: number): string | number {
-	// A number that is no date stays as it is.
+	// A number that is not a valid date stays as it is.
 	return Number.isNaN(new Date(at).getTime()) ? at : new Date(at).toISOString();
 }

@@ -14,7 +14,7 @@ import { counted } from '../offline-roster-text.ts';
 import { StorageSection } from '../storage-section.tsx';
 import { saveOwnRecords } from './export-own-records.ts';
 
-/** What is personal, and what waits; of others only how much. */
+/** The person's own and waiting records. For those of other people, only their number. */
 export function OwnRecordsSection() {
 	const own = useOwnRecords();
 	const session = useSession();

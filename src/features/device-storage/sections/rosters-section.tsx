@@ -8,7 +8,7 @@ import { StorageSection } from '../storage-section.tsx';
 import { useStorageTask } from '../use-storage-task.ts';
 import { SportRow } from './sport-row.tsx';
 
-/** The rosters, sport by sport. */
+/** The rosters, by sport. */
 export function RostersSection() {
 	const sizes = useRosterSizes();
 	const choice = useRosterChoice();

@@ -11,15 +11,15 @@ import { useStorageTask } from '../use-storage-task.ts';
 
 interface SportRowProps {
 	sport: { sport_id: number; sport_name: string };
-	/** What is stored of it. */
+	/** What is stored of the sport. */
 	roster: RosterSize | undefined;
-	/** Saved for the stadium, itself or a team of it. */
+	/** The sport, or a team of it, is saved for offline use. */
 	saved: boolean;
-	/** It comes by itself. */
+	/** Its rosters download automatically. */
 	wanted: boolean;
 }
 
-/** A sport's rosters: how many, as of when, how much; and the way to have them, or to be rid of them. */
+/** A sport's rosters: how many, from when, and how much space, with buttons to save or remove them. */
 export function SportRow({ sport, roster, saved, wanted }: SportRowProps) {
 	const { sport_id, sport_name } = sport;
 	const device = deviceName();

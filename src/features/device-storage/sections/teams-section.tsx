@@ -9,7 +9,7 @@ import { savedPhotosText } from '../offline-roster-text.ts';
 import { StorageSection } from '../storage-section.tsx';
 import { useStorageTask } from '../use-storage-task.ts';
 
-/** Teams saved for the stadium, with how far their photos are. */
+/** Teams saved for offline use, with the progress of their photos. */
 export function TeamsSection() {
 	const rosters = useOfflineRosters();
 	if (rosters === 'blocked') return null;

@@ -8,7 +8,7 @@ import { StorageSection } from '../storage-section.tsx';
 import { useStorageTask } from '../use-storage-task.ts';
 import type { StorageUsage } from './use-storage-usage.ts';
 
-/** How much in all, and whether the browser may clear it by itself. */
+/** How much is stored in total, and whether the browser may clear it by itself. */
 export function UsageSection({ usage, onAsked }: { usage: StorageUsage | undefined; onAsked: () => void }) {
 	const [refused, setRefused] = useState(false);
 	const ask = useStorageTask(async () => {

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { countPhotos, onPhotosDropped, type PhotoCount } from '#offline/photos/photo-cache.ts';
 import { appFiles } from '#offline/storage/app-files.ts';
 
-/** What the browser tells of this site's storage. */
+/** What the browser reports about this site's storage. */
 export interface StorageUsage {
-	/** Bytes; undefined where the browser doesn't tell. */
+	/** Bytes; undefined if the browser doesn't report them. */
 	used: number | undefined;
 	quota: number | undefined;
-	/** Undefined where the browser knows no promise. */
+	/** Undefined if the browser does not support persistent storage. */
 	persisted: boolean | undefined;
 	photos: { saved: PhotoCount; seen: PhotoCount };
 	app: { files: number; bytes: number };
@@ -19,7 +19,10 @@ async function look(): Promise<StorageUsage> {
 	return { used: estimate?.usage, quota: estimate?.quota, persisted, photos, app };
 }
 
-/** Looked at when the screen opens, and again whenever `of` changes, photos were dropped, or `again` is called. Undefined until then. */
+/**
+ * Measured when the screen opens, and again whenever `of` changes, photos were dropped, or `again` is called. Undefined
+ * before the first measurement.
+ */
 export function useStorageUsage(of: string): { usage: StorageUsage | undefined; again: () => void } {
 	const [usage, setUsage] = useState<StorageUsage>();
 	const again = useCallback(() => {

@@ -23,7 +23,7 @@ const shapes: Record<DonationState, { className: string; Shape: typeof Check }> 
 	test: { className: 'note', Shape: CircleAlert },
 };
 
-/** One payment, or one donation that waits: amount, for whom, how it stands, the way on. */
+/** A payment, or a donation that is waiting: amount, athlete, state, and the next step. */
 export function DonationCard({ donation, owner }: { donation: Donation; owner: string }) {
 	const { amount, player_name, team_name, state, at, payment_id, named } = donation;
 	const sum = dollarsText(amount);

@@ -9,7 +9,7 @@ import { DonationsError } from '../donations-error.tsx';
 import { DonationCard } from './donation-card.tsx';
 import { HideNameButton } from './hide-name-button.tsx';
 
-/** Everything given so far and what waits to be paid, newest first. */
+/** All donations so far, and those waiting for payment, newest first. */
 export function DonationHistory({
 	owner,
 	data,

@@ -11,11 +11,11 @@ import { FieldError } from '#ui/form/field-error.tsx';
 interface HideNameProps {
 	owner: string;
 	donation?: Donation;
-	/** Has the focus afterwards: the button is gone then. */
+	/** Receives the focus afterwards, because the button is gone. */
 	about: RefObject<HTMLElement | null>;
 }
 
-/** Takes the donor's name off the athlete's page, for one donation or, without it, for all. */
+/** Removes the donor's name from the athlete's page, for one donation or, without `donation`, for all. */
 export function HideNameButton({ owner, donation, about }: HideNameProps) {
 	const client = useQueryClient();
 	const { busy, error, start } = useAction(async () => {

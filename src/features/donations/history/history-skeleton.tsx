@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 
-/** In the place of what was given while it is being read. */
+/** Placeholder for the donations while they load. */
 export function HistorySkeleton() {
 	return (
 		<div className="history-bones">

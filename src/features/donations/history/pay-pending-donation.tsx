@@ -9,8 +9,8 @@ import { donateClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 
 /**
- * "Pay $50 for …": our own address of the checkout, which never goes stale. Only where the browser thinks that it is offline the server is asked first,
- * because the link would lead to the browser's own error page there.
+ * "Pay $50 for …": our own address of the checkout, which never expires. If the browser thinks that it is offline, we
+ * ask the server first, because the link would lead to the browser's own error page.
  */
 export function PayPendingDonation({ donation: { intent_id, amount, months, player_name } }: { donation: Donation }) {
 	const [error, setError] = useState<string>();

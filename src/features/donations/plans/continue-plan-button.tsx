@@ -7,14 +7,14 @@ import { FieldError } from '#ui/form/field-error.tsx';
 
 interface ContinuePlanProps {
 	plan: Plan;
-	/** Where the athlete is now. */
+	/** The athlete's current team. */
 	team: { team_id: number; team_name: string };
 	queryKey: readonly string[];
-	/** The button is about to go. */
+	/** Called just before the button disappears. */
 	onContinued: () => void;
 }
 
-/** Goes on with a monthly donation that paused when its athlete changed teams. */
+/** Continues a monthly donation that paused when its athlete changed teams. */
 export function ContinuePlanButton({ plan: { intent_id, player_name }, team, queryKey, onContinued }: ContinuePlanProps) {
 	const client = useQueryClient();
 	const { busy, error, start } = useAction(async () => {

@@ -9,7 +9,10 @@ import { ContinuePlanButton } from './continue-plan-button.tsx';
 import { ProviderPageButton } from './provider-page-button.tsx';
 import { StopPlanButton } from './stop-plan-button.tsx';
 
-/** One monthly donation: how far it has come, stopping it in two taps, and another card where the provider can do that. */
+/**
+ * A monthly donation: its progress, a way to stop it in two taps, and a way to change the card if the provider supports
+ * it.
+ */
 export function MonthlyPlanCard({ plan, queryKey }: { plan: Plan; queryKey: readonly string[] }) {
 	const { intent_id, amount, months, player_name, team_name, state, cancel_requested, portal, paused } = plan;
 	const sum = dollarsText(amount);
@@ -64,7 +67,7 @@ function progress(plan: Plan): string {
 	return state === 'past_due' ? `${made}. The last payment did not go through. The card is tried again over the next days.` : `${made}${next}`;
 }
 
-/** Why nothing is charged, and what becomes of it without the donor. */
+/** Why nothing is charged, and what happens if the donor does nothing. */
 function pauseText({ player_name, team_name }: Plan, { team, until }: NonNullable<Plan['paused']>): string {
 	const why = team === null ? `${player_name} is no longer on the roster of ${team_name}.` : `${player_name} has moved to ${team.team_name}.`;
 	const back = team === null ? `It goes on if ${player_name} is back with ${team_name} by ${dayOf(until)}` : `Choose by ${dayOf(until)}`;

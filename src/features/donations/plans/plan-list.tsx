@@ -2,7 +2,7 @@ import { PLANS, type usePlans } from '#donations/use-plans.ts';
 import { DonationsError } from '../donations-error.tsx';
 import { MonthlyPlanCard } from './monthly-plan-card.tsx';
 
-/** Monthly donations, newest first. Without any the section isn't there. */
+/** Monthly donations, newest first. Renders nothing if there are none. */
 export function PlanList({ owner, data, failure, as_of, asking, askAgain }: ReturnType<typeof usePlans> & { owner: string }) {
 	if (failure === null && (data === undefined || data.data.length === 0)) return null;
 	return (

@@ -4,17 +4,17 @@ import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 
 interface ProviderPageButtonProps {
-	/** The call that answers with the page's address. */
+	/** The call that returns the page's address. */
 	path: string;
 	text: string;
-	/** The button's whole name: which donation it is about. */
+	/** The button's full name, which says which donation it is about. */
 	label: string;
-	/** What holds when the call fails. */
+	/** What stays true if the call fails. */
 	unchanged: string;
 	look?: 'strong';
 }
 
-/** Leads to the card provider's page for one monthly donation. */
+/** Opens the card provider's page for a monthly donation. */
 export function ProviderPageButton({ path, text, label, unchanged, look }: ProviderPageButtonProps) {
 	const { busy, error, start } = useAction(async () => location.assign(await askProviderPage(path)), unchanged);
 	return (

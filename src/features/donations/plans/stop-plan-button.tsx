@@ -9,7 +9,7 @@ import { FieldError } from '#ui/form/field-error.tsx';
 interface StopPlanProps {
 	plan: Plan;
 	queryKey: readonly string[];
-	/** The buttons are about to go. */
+	/** Called just before the buttons disappear. */
 	onStopped: () => void;
 }
 

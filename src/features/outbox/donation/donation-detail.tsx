@@ -16,13 +16,13 @@ import { receiptAddress } from './receipt-address.ts';
 import { DonationActions } from './row-actions.tsx';
 import { useAutoCheckout } from './use-auto-checkout.ts';
 
-/** A stored gift: state, ticket, what happens next, and every way on. */
+/** A stored donation: state, ticket, what happens next, and every possible action. */
 export function DonationDetail({ row }: { row: DonationRow }) {
 	const navigate = useNavigate();
 	const online = useOnline();
 	const going = useAutoCheckout(row);
 	const onItsWay = row.state === 'queued' || row.state === 'sending';
-	// Title and ticket say it all while there is nothing to add.
+	// The title and the ticket say everything if there is nothing to add.
 	const saidAbove = row.state === 'queued' && row.last_error === undefined && row.replaces === undefined;
 	return (
 		<>

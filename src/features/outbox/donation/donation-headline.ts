@@ -2,7 +2,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { asksForSecondPlan } from '#outbox/actions/second-plan.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 
-/** The title of a gift's own page: its state in a few words. The note under it says whether money moved. */
+/** The title of a donation's own page: its state in a few words. The note below it says whether money moved. */
 export function donationHeadline(row: DonationRow, device: string): string {
 	switch (row.state) {
 		case 'queued':

@@ -12,7 +12,7 @@ import { donationStatusText } from './donation-status-text.ts';
 import { receiptAddress } from './receipt-address.ts';
 import { DonationActions } from './row-actions.tsx';
 
-/** One row of the list: amount, what and for whom, state in words, the ways on. */
+/** A row of the list: amount, kind, athlete, state in words, and actions. */
 export function DonationListRow({ row, online }: { row: DonationRow; online: boolean }) {
 	const { amount_cents, player_name, team_name } = row.summary;
 	const amount = formatUsd(amount_cents);

@@ -5,12 +5,12 @@ import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { isPaused } from '#session/ownership.ts';
 
 export interface StatusText {
-	/** Which icon stands before it. */
+	/** Decides the icon before the text. */
 	tone: 'waits' | 'busy' | 'sent' | 'bad' | 'good';
 	text: string;
 }
 
-/** A row's state in words: why it waits and since when, and always whether money moved. */
+/** A row's state in words: why it is waiting and since when, and always whether money moved. */
 export function donationStatusText(row: DonationRow, online: boolean): StatusText {
 	const saved = `Saved ${clockTime(row.created_at)}. Not charged.`;
 	switch (row.state) {
@@ -36,12 +36,12 @@ export function donationStatusText(row: DonationRow, online: boolean): StatusTex
 	}
 }
 
-/** The further instalments are the server's to tell of. */
+/** Only the server knows about the further installments. */
 function paidText(row: DonationRow): string {
 	return row.kind === 'donation_recurring' ? `First of ${row.summary.months} monthly payments made` : 'Paid';
 }
 
-/** Some refusals say themselves that no money moved. */
+/** Some refusals already say that no money moved. */
 function refusedText(detail: string): string {
 	return detail.endsWith('Nothing was charged.') ? detail : `${detail} Not charged.`;
 }

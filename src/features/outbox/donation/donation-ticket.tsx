@@ -8,7 +8,7 @@ import { Jersey } from '#ui/art/jersey.tsx';
 import { SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 
-/** The gift as a paper ticket: for whom, since when, how much on the stub. */
+/** The donation as a paper ticket: for whom, since when, and the amount on the stub. */
 export function DonationTicket({ row }: { row: DonationRow }) {
 	const { amount_cents, player_name, team_name } = row.summary;
 	const { payload } = row;

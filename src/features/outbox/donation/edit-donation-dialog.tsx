@@ -17,11 +17,11 @@ const presets = PRESET_DOLLARS.map((dollars) => ({ value: String(dollars), label
 interface EditDonationDialogProps {
 	row: DonationRow;
 	onClose: () => void;
-	/** `op_id` that stands for the gift from now on; another one where the server may know of the first. */
+	/** The `op_id` that represents the donation from now on. It is a new one if the server may know the first. */
 	onChanged: (op_id: string) => void;
 }
 
-/** Changes the amount of a gift that isn't paid, and of somebody's who is logged in whether the athlete's page names them. */
+/** Changes the amount of an unpaid donation and, for a signed-in person, whether the athlete's page names them. */
 export function EditDonationDialog({ row, onClose, onChanged }: EditDonationDialogProps) {
 	const [choice, setChoice] = useState(() => chosenNow(row));
 	const [named, setNamed] = useState(row.payload?.named === true);

@@ -10,8 +10,8 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { reportSaveFailure } from '../report-save-failure.ts';
 
 /**
- * "Pay $50 for …": a plain link to our own stable address. Only where the browser thinks that it is offline the server is asked first,
- * because the link would lead to the browser's own error page there.
+ * "Pay $50 for …": a plain link to our own stable address. If the browser thinks that it is offline, we ask the server
+ * first, because the link would lead to the browser's own error page.
  */
 export function PayLink({ row, big = false }: { row: DonationRow; big?: boolean }) {
 	const [error, setError] = useState<string>();
@@ -19,7 +19,7 @@ export function PayLink({ row, big = false }: { row: DonationRow; big?: boolean 
 	if (checkout_url === undefined || intent_id === undefined) return null;
 
 	async function check(event: MouseEvent<HTMLAnchorElement>) {
-		// The link of an expired gift is as good as ever: paying is the clearest way to say that one still wants to.
+		// An expired donation's link still works. Paying is the clearest way to say that one still wants to give.
 		if (row.state === 'expired') reportSaveFailure(renewRow(row.op_id));
 		if (navigator.onLine) return;
 		event.preventDefault();

@@ -12,22 +12,23 @@ import { SecondPlanButton } from './second-plan-prompt.tsx';
 
 interface DonationActionsProps {
 	row: DonationRow;
-	/** On the gift's own page: larger, and with every way that there is. */
+	/** On the donation's own page: larger, and with all actions. */
 	whole?: boolean;
-	/** An edit may put another row in this one's place. */
+	/** An edit may replace this row with another one. */
 	onChanged?: (op_id: string) => void;
 }
 
-/** The name of a button that does `verb`, where what stands on it is not enough. */
+/** The accessible name of a button that does `verb`, if its text is not enough. */
 type AccessibleName = (verb: string) => { 'aria-label'?: string };
 
-/** Cancel, then the one next step (the look's slip); on the gift's own page the further ways too. */
+/** Cancel, then the next step (styled as a slip). On the donation's own page, the other actions as well. */
 export function DonationActions({ row, whole = false, onChanged }: DonationActionsProps) {
 	const [editing, setEditing] = useState(false);
-	// In a list each has to say which row it is about.
+	// In a list, each button must say which row it is about.
 	const label = waitingLabel(row);
 	const named: AccessibleName = (verb) => (whole ? {} : { 'aria-label': `${verb}: ${label}` });
-	// Also while it is being sent, which is over in a moment and begins without warning: a tap must not be lost to that (`editGift` replaces what may be known).
+	// Also shown while the row is being sent, which is brief and starts without warning: a tap must not get lost because
+	// of it (`editDonation` replaces a row that the server may know).
 	const edit = (
 		<Button key="edit" onClick={() => setEditing(true)} {...named('Edit')}>
 			{whole ? 'Change the amount' : 'Edit'}
@@ -43,7 +44,7 @@ export function DonationActions({ row, whole = false, onChanged }: DonationActio
 		: actionsOf(row, whole, named, edit, cancel);
 	return (
 		<>
-			{/* On a row the next step ends the line; on the gift's own page it comes first, for the keyboard too. */}
+			{/* In a list row, the next step comes last. On the donation's own page, it comes first, for the keyboard as well. */}
 			{Children.toArray(whole ? actions.toReversed() : actions)}
 			{editing && (
 				<EditDonationDialog

@@ -5,11 +5,13 @@ import { reportSaveFailure } from '../report-save-failure.ts';
 
 interface SecondPlanProps {
 	row: DonationRow;
-	/** The second plan is a row of its own. */
+	/** The second plan is a new row. */
 	onChanged: ((op_id: string) => void) | undefined;
 }
 
-/** The answer to `plan_exists` that isn't cancelling. The same once more would be asked about again. */
+/**
+ * The alternative to canceling after `plan_exists`. Sending the same donation again would only get the same question.
+ */
 export function SecondPlanButton({ row, onChanged }: SecondPlanProps) {
 	async function start() {
 		const op_id = await startSecondPlan(row.op_id);

@@ -3,12 +3,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { isDialogOpen } from '#ui/overlay/is-dialog-open.ts';
 
-/** A tap longer ago than this has been forgotten: nobody is carried off to a checkout out of the blue. */
+/** A tap longer ago than this is forgotten, so nobody is sent to a checkout unexpectedly. */
 const FRESH_MS = 120_000;
 
 /**
- * Goes on to the checkout by itself when the answer comes, but only on the page that the tap opened (`?go`), once, while it is being looked
- * at. The flag leaves the address at once: a reload, or coming back, shows the Pay button instead. Returns whether it still means to go.
+ * Goes to the checkout by itself when the answer arrives, but only on the page that the tap opened (`?go`), once, and
+ * while the page is visible. The flag is removed from the address right away, so a reload, or coming back, shows the
+ * Pay button instead. Returns whether it still intends to go.
  */
 export function useAutoCheckout(row: DonationRow | undefined): boolean {
 	const { search, pathname } = useLocation();
@@ -20,7 +21,8 @@ export function useAutoCheckout(row: DonationRow | undefined): boolean {
 	useEffect(() => {
 		if (!isOpening || row === undefined || row.state === 'queued' || row.state === 'sending') return;
 		setIsOpening(false);
-		// Whoever has opened a dialog is changing the donation, or about to do something else: nothing may leave the page under it.
+		// A person who has opened a dialog is changing the donation or about to do something else, so the page must not
+		// navigate away beneath it.
 		if (isDialogOpen()) return;
 		const fresh = Date.now() - row.created_at < FRESH_MS && document.visibilityState === 'visible';
 		if (row.state === 'awaiting_payment' && row.checkout_url !== undefined && fresh) location.assign(row.checkout_url);

@@ -1,6 +1,6 @@
 import type { Section } from '../static-page-text.ts';
 
-/** Who else has data, for how long, and how it is guarded. */
+/** Who else has data, for how long, and how it is protected. */
 export const privacyOfSharing: readonly Section[] = [
 	{
 		id: 'sharing',

@@ -6,7 +6,10 @@ import { useSession } from '#session/use-session.ts';
 import { ClosedReceipt } from './closed-receipt.tsx';
 import { ConfirmedReceipt } from './confirmed-receipt.tsx';
 
-/** A payment of ours in the address. That of somebody logged in leaves the address, so that Back after a logout finds nothing there. */
+/**
+ * A payment of ours in the address. A signed-in person's payment is removed from the address, so Back after a logout
+ * finds nothing there.
+ */
 export function ArrivedReceipt({ intent_id }: { intent_id: string }) {
 	const owner = useSession()?.user_id;
 	const [admitted, setAdmitted] = useState<ReceiptAccess & { owner: number | undefined }>();
@@ -16,7 +19,7 @@ export function ArrivedReceipt({ intent_id }: { intent_id: string }) {
 		admitReceipt(intent_id)
 			.catch((error: unknown): ReceiptAccess => {
 				reportError(error);
-				// Storage that is blocked keeps nothing of anybody.
+				// If storage is blocked, it holds nobody's data.
 				return { receipt: 'open' };
 			})
 			.then((answer) => here && setAdmitted({ ...answer, owner }), reportError);

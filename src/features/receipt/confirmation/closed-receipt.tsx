@@ -1,7 +1,7 @@
 import { deviceName } from '#ui/browser/device-name.ts';
 import { ReceiptLayout } from '../receipt-layout.tsx';
 
-/** In place of the receipt of somebody who has logged out. */
+/** Replaces the receipt of a person who has logged out. */
 export function ClosedReceipt() {
 	return (
 		<ReceiptLayout title="Receipt closed">

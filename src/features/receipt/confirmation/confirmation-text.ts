@@ -3,12 +3,15 @@ import { messages } from '#domain/texts/screen-messages.ts';
 
 type RefundFacts = Pick<IntentStatus, 'refund'>;
 
-/** Whether money moved for a donation that was cancelled. */
+/** Whether money moved for a canceled donation. */
 export function canceledText({ refund }: RefundFacts): string {
 	return `This donation was cancelled. ${refund === 'none' ? 'It was not charged.' : messages.refund[refund]}`;
 }
 
-/** Of a paid donation: that it was charged twice, and what became of the second charge. Undefined where it was not. */
+/**
+ * For a paid donation that was charged twice: says so, and what happened to the second charge. Undefined if it was
+ * charged once.
+ */
 export function secondPaymentText({ refund }: RefundFacts): string | undefined {
 	if (refund === 'none') return undefined;
 	return `A second payment came in for this donation; it ${refund === 'done' ? 'was' : 'is being'} given back.`;

@@ -13,10 +13,10 @@ import { canceledText, secondPaymentText } from './confirmation-text.ts';
 import { PaidTicket } from './paid-ticket.tsx';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
-/** Answers of "not paid yet" after which the page says so, instead of going on with Confirming alone. */
+/** After this many "not paid yet" answers, the page says so instead of only showing Confirming. */
 const PATIENCE = 4;
 
-/** The server's word on a payment, and nothing else. */
+/** Shows what the server says about a payment, and nothing else. */
 export function ConfirmedReceipt({ intent_id }: { intent_id: string }) {
 	const confirmation = useConfirmation(intent_id);
 	const { status, failure } = confirmation;
@@ -46,7 +46,7 @@ function Paid({ status }: { status: IntentStatus }) {
 	);
 }
 
-/** A row turns paid by the server's word alone, so what it says stands without a signal too. */
+/** Only the server's answer marks a row as paid, so the row's state is reliable even offline. */
 function PaidBefore({ row }: { row: DonationRow }) {
 	return (
 		<ReceiptLayout title={messages.paymentSuccess} actions={<ReceiptLink payment_id={row.payment_id ?? null} />}>
@@ -139,7 +139,7 @@ function Unknown({ failure }: { failure: string }) {
 	);
 }
 
-/** "50", "1,234.50": the amount beside the spec's dollar sign. */
+/** "50", "1,234.50": the amount after the spec's dollar sign. */
 function dollarsText(amount: number): string {
 	const cents = dollarsToCents(amount);
 	return amount.toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 });

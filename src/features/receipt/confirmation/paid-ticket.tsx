@@ -1,10 +1,10 @@
 interface PaidTicketProps {
 	player_name: string | null;
-	/** As it is to be shown, without the dollar sign. */
+	/** As displayed, without the dollar sign. */
 	amount: string | null;
-	/** Of a monthly gift, whose first instalment was paid. */
+	/** For a monthly donation whose first installment was paid. */
 	months?: number | undefined;
-	/** Reference and time, where they are known. */
+	/** Reference and time, if known. */
 	foot?: string | undefined;
 }
 

@@ -4,7 +4,10 @@ import { intentSchema } from '../intent-schema.ts';
 import { ClosedReceipt } from './closed-receipt.tsx';
 import { ConfirmedReceipt } from './confirmed-receipt.tsx';
 
-/** A receipt whose payment is kept for the person logged in, under `receipt`; closed for everybody else, and gone with the logout. */
+/**
+ * A receipt whose payment is stored for the signed-in person, under `receipt`. Closed for everybody else, and deleted
+ * at logout.
+ */
 export function PersistedReceiptView({ receipt }: { receipt: string }) {
 	const session = useSession();
 	return session === null ? <ClosedReceipt /> : <PersistedIntentReceipt key={session.user_id} owner={String(session.user_id)} receipt={receipt} />;

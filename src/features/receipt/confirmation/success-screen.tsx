@@ -13,8 +13,9 @@ import { UnprovenReceipt } from './unproven-receipt.tsx';
 const stateSchema = z.object({ receipt: z.string() });
 
 /**
- * Where the checkout returns to. With our intent in the address the server's word counts; without one, the address's, said to be that. The address of
- * a receipt that is private to somebody holds nothing.
+ * The page that the checkout returns to. If the address has an intent of ours, the server's answer counts. Otherwise,
+ * the page shows what the address says, and says that it is unconfirmed. The address of a private receipt contains
+ * nothing.
  */
 export function SuccessScreen() {
 	useTitle('Your donation', pageMeta[screens.success].description);

@@ -3,7 +3,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { ReceiptLayout } from '../receipt-layout.tsx';
 import { PaidTicket } from './paid-ticket.tsx';
 
-/** Name and amount as the address has them (spec §2). Nobody vouches for it, and the page says so. */
+/** Name and amount from the address (spec §2). They are unconfirmed, and the page says so. */
 export function UnprovenReceipt({ player_name, amount }: { player_name: string | null; amount: string | null }) {
 	return (
 		<ReceiptLayout title={messages.paymentSuccess}>

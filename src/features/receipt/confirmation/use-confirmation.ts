@@ -3,23 +3,29 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
 import { askAboutPayment } from '#outbox/triggers.ts';
 
-/** First questions come quickly, since the provider's word may be a second behind the person; then they thin out. */
+/**
+ * The first requests follow quickly, because the provider's confirmation may arrive a second after the person. Later
+ * ones are less frequent.
+ */
 const WAITS_MS = [0, 1000, 1500, 2000, 3000, 5000, 8000, 13_000];
 const LAST_WAIT_MS = 30_000;
 
 export interface Confirmation {
-	/** The server's last word; undefined while there is none. */
+	/** The server's latest answer; undefined before the first. */
 	status: IntentStatus | undefined;
-	/** Why the last question has no answer. */
+	/** Why the latest request got no answer. */
 	failure: ApiFailure | undefined;
-	/** Answers so far; after a few, "not paid" is worth saying. */
+	/** Number of answers so far. After a few of them, the page says "not paid". */
 	answers: number;
 	askAgain: () => void;
 }
 
 const SETTLED: ReadonlySet<IntentStatus['state']> = new Set(['paid', 'cancelled']);
 
-/** Asks the server about an intent until it is paid or called off, and no money is on its way back; a refusal ends it too. Asks at once when signal comes back. */
+/**
+ * Polls the server about an intent until it is paid or canceled and no refund is pending, or until the server refuses.
+ * Asks right away when the connection returns.
+ */
 export function useConfirmation(intent_id: string): Confirmation {
 	const [state, setState] = useState<Omit<Confirmation, 'askAgain'>>({ status: undefined, failure: undefined, answers: 0 });
 	const [round, setRound] = useState(0);
@@ -46,7 +52,7 @@ export function useConfirmation(intent_id: string): Confirmation {
 
 type ConfirmationState = Omit<Confirmation, 'askAgain'>;
 
-/** One question; resolves to whether there is anything left to ask. */
+/** Asks once. Resolves to whether to ask again. */
 async function question(intent_id: string, tell: (change: (state: ConfirmationState) => ConfirmationState) => void): Promise<boolean> {
 	try {
 		const status = await askAboutPayment(intent_id);

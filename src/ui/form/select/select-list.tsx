@@ -2,7 +2,9 @@ import { Check } from 'lucide-react';
 import { memo, type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import type { SelectOption } from './select-options.ts';
 
-/** Options that are there with the popup itself, more than fit in it; the rest follows without holding up the screen. */
+/**
+ * How many options appear together with the popup, more than fit in it. The rest follow without blocking the screen.
+ */
 const AT_ONCE = 40;
 
 interface SelectListProps {
@@ -11,14 +13,14 @@ interface SelectListProps {
 	options: readonly SelectOption[];
 	active: number;
 	chosen: string | null;
-	/** Stands in for the options when there are none. */
+	/** Shown if there are no options. */
 	message: string;
 	list: RefObject<HTMLDivElement | null>;
 	onActive: (index: number) => void;
 	onPick: (index: number) => void;
 }
 
-/** The popup of a select, up to 300 px high. One handler for all options, so that hundreds of them stay cheap. */
+/** The popup of a select, up to 300 px high. One handler serves all options, so hundreds of them stay cheap. */
 export function SelectList({ id, label, options, active, chosen, message, list, onActive, onPick }: SelectListProps) {
 	const [all, setAll] = useState(false);
 	useEffect(() => startTransition(() => setAll(true)), []);

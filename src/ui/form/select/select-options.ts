@@ -1,5 +1,5 @@
 export interface SelectOption {
-	/** Stable key; what `onChange` hands back. */
+	/** Stable key, passed to `onChange`. */
 	value: string;
 	label: string;
 }
@@ -11,16 +11,19 @@ function plain(text: string): string {
 		.toLowerCase();
 }
 
-/** Options whose label holds what was typed, anywhere, whatever the case and the accents. */
+/** Options whose label contains the typed text anywhere, ignoring case and accents. */
 export function matchOptions(options: readonly SelectOption[], typed: string): readonly SelectOption[] {
 	const wanted = plain(typed.trim());
 	return wanted === '' ? options : options.filter((option) => plain(option.label).includes(wanted));
 }
 
-/** Options that PageUp and PageDown step over (spec §9). */
+/** How many options PageUp and PageDown move by (spec §9). */
 export const PAGE_STEP = 5;
 
-/** Where a key moves the active option of `count`; null where the key is none of the list's. Arrows go round, pages stop at the ends. */
+/**
+ * The index of the active option, out of `count`, after a key press; null for keys that the list doesn't handle. Arrows
+ * wrap around; PageUp and PageDown stop at the ends.
+ */
 export function moveActive(key: string, active: number, count: number): number | null {
 	if (count === 0) return null;
 	switch (key) {

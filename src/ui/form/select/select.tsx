@@ -4,9 +4,9 @@ import { IconButton } from '../../controls/icon-button.tsx';
 import { SelectList } from './select-list.tsx';
 import { matchOptions, moveActive, type SelectOption } from './select-options.ts';
 
-/** Above this many options a phone gets its keyboard for typing; below, the list alone is quicker. */
+/** With more options than this, a phone shows its keyboard for typing. With fewer, the list alone is quicker. */
 const TYPING_HELPS = 12;
-/** Room that the popup asks for below the field before it opens upwards. */
+/** The popup needs this much room below the field; otherwise, it opens upward. */
 const POPUP_ROOM = 320;
 
 export interface SelectProps {
@@ -15,15 +15,15 @@ export interface SelectProps {
 	/** null: nothing chosen. */
 	value: string | null;
 	onChange: (value: string | null) => void;
-	/** With a cross that empties it. */
+	/** Has a cross that clears it. */
 	clearable?: boolean;
 	loading?: boolean;
 	texts: { readonly placeholder: string; readonly empty: string; readonly loading: string };
 }
 
 /**
- * Combobox with a listbox popup (spec §2, §9): typing filters, arrows go round, PageUp and PageDown step by 5, Home and End,
- * Enter or Space chooses, Escape and a click outside close, Backspace empties a clearable one.
+ * Combobox with a listbox popup (spec §2, §9). Typing filters, arrows wrap around, PageUp and PageDown move by 5, Home
+ * and End work, Enter or Space chooses, Escape and a click outside close, and Backspace clears a clearable one.
  */
 export function Select({ label, options, value, onChange, clearable = false, loading = false, texts }: SelectProps) {
 	const id = useId();
@@ -31,7 +31,7 @@ export function Select({ label, options, value, onChange, clearable = false, loa
 	const input = useRef<HTMLInputElement>(null);
 	const list = useRef<HTMLDivElement>(null);
 	const [open, setOpen] = useState(false);
-	/** null: the field shows what is chosen; else what is being typed. */
+	/** null: the field shows the chosen option. Otherwise, the text being typed. */
 	const [typed, setTyped] = useState<string | null>(null);
 	const [active, setActive] = useState(0);
 	const [above, setAbove] = useState(false);

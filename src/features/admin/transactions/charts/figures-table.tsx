@@ -10,7 +10,7 @@ interface FiguresTableProps {
 	rows: readonly (MoneySums & { name: string })[];
 }
 
-/** A chart's figures to read, for whoever does not see it or wants them exactly. */
+/** A chart's numbers as a table, for people who can't see the chart or want exact values. */
 export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
 	return (
 		<details>

@@ -7,7 +7,7 @@ interface NamedSums extends MoneySums {
 	name: string;
 }
 
-/** Giving by sport, and by the teams that received most: a bar each, its amount at its end. */
+/** Donations by sport, and by the teams that received the most: one bar each, with its amount at the end. */
 export function TeamsChart({ summary }: { summary: TransactionSummary }) {
 	const { sports, teams, other_teams, totals } = summary;
 	const named = (name: string) => teams.filter((team) => team.team_name === name).length;
@@ -70,7 +70,7 @@ function Bars({ title, rows }: { title: string; rows: readonly NamedSums[] }) {
 	);
 }
 
-/** What fits beside the amount, at 7.4 px a letter on average. */
+/** Clips the name to what fits beside the amount, at an average of 7.4 px per letter. */
 function clipped(name: string, width: number): string {
 	const fits = Math.max(8, Math.floor((width - 110) / 7.4));
 	return name.length <= fits ? name : `${name.slice(0, fits - 1).trimEnd()}…`;

@@ -7,7 +7,10 @@ import { useWidth } from './use-width.ts';
 const HEIGHT = 220;
 const AXIS = { left: 52, bottom: 26, top: 8, right: 4 };
 
-/** Giving over time: a bar per day, week, month or year, and on it what went back. Pointer, finger and arrow keys go from bar to bar. */
+/**
+ * Donations over time: a bar per day, week, month, or year, with its refunds marked. The pointer, a finger, and the
+ * arrow keys move from bar to bar.
+ */
 export function TimeChart({ summary }: { summary: TransactionSummary }) {
 	const { unit, points } = summary.over_time;
 	const peak = points.reduce((most, point, i) => (point.net_cents > (points[most]?.net_cents ?? 0) ? i : most), 0);

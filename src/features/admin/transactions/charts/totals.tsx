@@ -2,7 +2,7 @@ import type { TransactionSummary } from '#domain/admin/transaction-list.ts';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { coversText, usd } from '../transaction-text.ts';
 
-/** What all payments of the filter come to, and which days that covers. */
+/** The sum of all payments that match the filter, and the days that it covers. */
 export function Totals({ summary }: { summary: TransactionSummary }) {
 	const { payments, gross_cents, refunded_cents, lost_cents, net_cents, fees_cents } = summary.totals;
 	const figures = [

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The width of an element in CSS pixels, as it changes; 0 before the first layout. */
+/** The current width of an element in CSS pixels; 0 before the first layout. */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
 	const element = useRef<E>(null);
 	const [width, setWidth] = useState(0);

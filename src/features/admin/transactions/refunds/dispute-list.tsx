@@ -4,7 +4,7 @@ import { usd } from '../transaction-text.ts';
 
 type Dispute = AdminPaymentDetail['disputes'][number];
 
-/** What the donor's bank has asked about a payment, newest first: how it stands, until when it can be answered, and where. */
+/** The disputes about a payment, newest first: the state of each, the deadline for an answer, and where to answer. */
 export function DisputeList({ disputes }: Pick<AdminPaymentDetail, 'disputes'>) {
 	if (disputes.length === 0) return null;
 	return (

@@ -18,7 +18,7 @@ interface RefundDialogProps {
 	onClose: () => void;
 }
 
-/** A payment, what went back of it, and the form that gives more of it back. Read anew when it opens, and while a refund waits. */
+/** A payment, its refunds, and the form for another one. Reloads when it opens, and while a refund is waiting. */
 export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 	const client = useQueryClient();
 	const { queryKey, ...options } = paymentQuery(owner, payment.payment_id);
@@ -26,7 +26,7 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 	const now = detail.data;
 	const changed = useRef(false);
 	const waits = now?.waiting_cents !== null;
-	// The list and its sums are old as soon as a refund was asked for, and again when it has been made.
+	// The list and its sums are out of date as soon as a refund was requested, and again when it was made.
 	useEffect(() => {
 		if (waits || !changed.current) return;
 		changed.current = false;

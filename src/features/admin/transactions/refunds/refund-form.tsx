@@ -16,7 +16,9 @@ interface RefundFormProps {
 	onClose: () => void;
 }
 
-/** Whole or a part, why, and whether the monthly plan ends with it. Nothing moves before the last button. */
+/**
+ * Whole or partial amount, reason, and whether the monthly plan ends as well. No money moves before the last button.
+ */
 export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked, onClose }: RefundFormProps) {
 	const [share, setShare] = useState<'whole' | 'part'>('whole');
 	const [typed, setTyped] = useState('');
@@ -25,7 +27,7 @@ export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked,
 	const [validationError, setValidationError] = useState<string>();
 	const form = useRef<HTMLFormElement>(null);
 	const name = useId();
-	// The same wish tried again, after an answer that was lost, is the same refund.
+	// The same request, retried after a lost answer, is the same refund.
 	const attempt = useRef({ body: '', op_id: '' });
 
 	const refunding = useMutation({
@@ -106,7 +108,7 @@ interface PlanChoiceProps {
 	onChange: (stop: boolean) => void;
 }
 
-/** What happens to the monthly plan is said either way. */
+/** Says in any case what happens to the monthly plan. */
 function PlanChoice({ plan: { months, paid, live, next_charge_at }, stop, onChange }: PlanChoiceProps) {
 	if (!live) return <p>{`This was one of ${months} monthly payments. The plan has ended: nothing more will be charged.`}</p>;
 	const next = next_charge_at === null ? '' : `, the next on ${utcDate(next_charge_at)}`;

@@ -11,7 +11,7 @@ interface RefundHistoryProps extends Pick<AdminPaymentDetail, 'payment_id' | 're
 	onWithdrawn: (answer: AdminPaymentDetail) => void;
 }
 
-/** What was asked to go back of a payment and what became of it, newest first. One that waits can be taken back. */
+/** The refunds requested for a payment and the outcome of each, newest first. A waiting one can be withdrawn. */
 export function RefundHistory({ payment_id, refunds, onWithdrawn }: RefundHistoryProps) {
 	const withdrawing = useMutation({ mutationFn: () => withdrawRefund(payment_id), onSuccess: onWithdrawn });
 	if (refunds.length === 0) return null;

@@ -3,10 +3,13 @@ import { useEffect } from 'react';
 import { paymentQuery, transactionsKey } from '#admin/transaction-queries.ts';
 import type { AdminPayment } from '#domain/admin/transaction-list.ts';
 
-/** Payments that are asked about at once: a few always, however many wait. */
+/** How many payments are polled at once. Always only a few, however many are waiting. */
 const WATCHED = 10;
 
-/** Watches those payments of a list whose refund waits, each by itself; the list and its sums are read anew when one of these refunds has ended. */
+/**
+ * Polls each payment in a list whose refund is waiting. The list and its sums are reloaded when one of these refunds
+ * has ended.
+ */
 export function usePendingRefunds(owner: string, rows: readonly AdminPayment[]): void {
 	const client = useQueryClient();
 	const watched = rows.filter(({ waiting_cents }) => waiting_cents !== null).slice(0, WATCHED);
