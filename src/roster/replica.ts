@@ -1,6 +1,9 @@
 import type { Player, Team } from '#domain/roster/roster.ts';
 
-/** Filters of the listing. What is left out doesn't filter; text is matched as `searchTokens` says; cents, both ends included. */
+/**
+ * Filters of the listing. A missing filter doesn't filter. Text is matched as `searchTokens` describes. Amounts are
+ * cents, both ends included.
+ */
 export interface RosterQuery {
 	conference?: string | undefined;
 	team_id?: number | undefined;
@@ -11,33 +14,36 @@ export interface RosterQuery {
 	max_cents?: number | undefined;
 }
 
-/** One page. Where `complete` is false some rows' cold fields (height, links, …) are still null: `Replica.complete` reads them. */
+/**
+ * One page. If `complete` is false, the cold fields (height, links, …) of some rows are still null; `Replica.complete`
+ * reads them.
+ */
 export interface RosterPage {
 	rows: Player[];
-	/** Athletes that match, over all pages. */
+	/** Number of matching athletes, over all pages. */
 	total: number;
 	complete: boolean;
 }
 
-/** One sport's rosters in memory. Immutable: an applied change makes a new one. */
+/** One sport's rosters in memory. Immutable: applying a change creates a new one. */
 export interface Replica {
 	readonly sport_id: number;
 	/** When the server read the rows, ISO 8601. */
 	readonly as_of: string;
-	/** Grows with every applied change. */
+	/** Increases with every applied change. */
 	readonly version: number;
 	readonly count: number;
 	readonly teamCount: number;
 	readonly maxReceivedCents: number;
 	/** Rows in listing order: folded team name, folded player name, player_id. Synchronous. */
 	search(query: RosterQuery, offset: number, limit: number): RosterPage;
-	/** The same rows with their cold fields, by one bulk read. Rows that are complete already come back as they are. */
+	/** The same rows with their cold fields, by one bulk read. Rows that are already complete come back as they are. */
 	complete(rows: readonly Player[]): Promise<Player[]>;
 	teams(conference?: string): Team[];
 	conferences(): string[];
 	classes(team_id?: number): string[];
 	positions(team_id?: number): string[];
 	player(player_id: number): Promise<Player | undefined>;
-	/** All teams of that slug: an ambiguous one gives several. */
+	/** All teams with that slug; an ambiguous one returns several. */
 	teamsBySlug(slug: string): Team[];
 }
