@@ -26,8 +26,8 @@ function head(path: string): Promise<Response> {
 }
 
 /**
- * How many photos a team has, and their approximate size, estimated from the first ones; null if the host doesn't
- * reveal it.
+ * How many photos a team has, and their approximate total size, estimated from the first photo; null if its host
+ * doesn't reveal it.
  */
 export const photoSizeQuery = (sport_id: number, team_id: number) =>
 	queryOptions({
