@@ -24,8 +24,8 @@ export function classicChunk(name: string): Plugin {
 		generateBundle: {
 			order: 'post',
 			handler(_options, bundle) {
-				// Strict mode, as in modules. It is added only now, because the minifier assumes it and would remove the
-				// directive.
+				// Strict mode, as in modules. The directive is added only now, because the minifier takes strict mode for
+				// granted.
 				for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.name === name) chunk.code = `"use strict";${chunk.code}`;
 			},
 		},
