@@ -1,7 +1,7 @@
 import type { FilterBody } from './filter-body.ts';
 import type { Filters } from './listing-filters.ts';
 
-/** Filters as the API takes them (dollars). */
+/** Filters in the API's form (dollars). */
 export function toFilterBody(filters: Filters): FilterBody {
 	const search = filters.search.trim();
 	return {
@@ -16,7 +16,7 @@ export function toFilterBody(filters: Filters): FilterBody {
 	};
 }
 
-/** Filters as the replica takes them (cents). Same meaning as `toBody`. */
+/** Filters in the replica's form (cents). Same meaning as `toFilterBody`. */
 export function toRosterQuery(filters: Filters) {
 	const search = filters.search.trim();
 	return {
