@@ -32,7 +32,7 @@ export class ApiFailure extends Error {
 	readonly detail: string;
 	/** HTTP status, if there was an answer. */
 	readonly status?: number | undefined;
-	/** The field that a 422 is about, as a dotted path. */
+	/** The field that a 422 refers to, as a dotted path. */
 	readonly field?: string | undefined;
 	/** The wait that `Retry-After` asks for, in milliseconds. */
 	readonly retryAfterMs?: number | undefined;
