@@ -5,7 +5,7 @@ import { isPlainLine, UNSEEN_WORDS } from '../texts/plain-text.ts';
 
 /** Length limit of a deliverable e-mail address. */
 const EMAIL_MAX = 320;
-/** A longer password gains nothing and costs the server time. */
+/** A longer password adds no security and costs the server time. */
 export const PASSWORD_MAX = 200;
 export const NAME_MAX = 200;
 

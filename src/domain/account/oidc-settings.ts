@@ -3,8 +3,8 @@ import { idSchema } from '../roster/roster.ts';
 
 /**
  * `GET /v1/identity-provider`: what the page needs for a login there; null if none is set up. `development`: our own
- * provider for trying things out, where anybody can be anybody. `logout_url` is for providers that log out at their own
- * URL (Auth0: `/v2/logout`).
+ * provider for trying things out, where anybody can be anybody. `metadata.end_session_endpoint` is for providers that
+ * log out at their own URL (Auth0: `/v2/logout`).
  */
 export const identityProviderSchema = z.object({
 	provider: z.nullable(

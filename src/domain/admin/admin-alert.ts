@@ -8,7 +8,7 @@ export const alertSchema = z.object({
 	detail: z.string(),
 	/** Where to do it; null if there is nothing to open. */
 	link: z.nullable(z.string()),
-	/** How often it has happened since it was first raised. */
+	/** How often it has happened since it was first reported. */
 	times: z.int(),
 	/** ISO 8601. */
 	first_at: z.string(),

@@ -39,7 +39,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 export const apiErrorSchema = z.object({
 	detail: z.string(),
 	code: z.enum(ERROR_CODES),
-	/** The field that a 422 is about, as a dotted path. */
+	/** The field that a 422 refers to, as a dotted path. */
 	field: z.optional(z.string()),
 	/** With `proof_needed`: the same call succeeds with the challenge's solution in `x-proof-of-work`. */
 	challenge: z.optional(challengeSchema),

@@ -54,7 +54,7 @@ export const api = {
 	passwordLink: '/v1/local/auth/password-link',
 	choosePassword: '/v1/local/auth/choose-password',
 	changePassword: '/v1/local/auth/change-password',
-	/** PUT corrects, DELETE removes. */
+	/** PUT corrects the account, DELETE removes it. */
 	account: (user_id: number) => `/v1/local/auth/users/${user_id}`,
 	myData: '/v1/my-data',
 	addProfile: '/v1/add_user_profile_details',
@@ -97,7 +97,7 @@ export const api = {
 	cspReports: '/v1/csp-reports',
 } as const;
 
-/** Addresses of screens (spec §2). */
+/** Paths of the screens (spec §2). */
 export const screens = {
 	home: '/',
 	team: (sport_name: string, team_name: string) => `/${slug(sport_name)}/${slug(team_name)}`,

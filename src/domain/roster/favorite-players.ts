@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { idSchema, playerSchema } from './roster.ts';
 
-/** Page size of the favorites screen, and the most that the list call returns at once (spec §9). */
+/** Page size of the favorites screen, and the default `limit` of the list call (spec §9). */
 export const FAVORITES_PAGE = 50;
 
-/** `POST /v1/save_favourite_player`; `user_id` must be the session's own. The header `Idempotency-Key` carries the client's `op_id`. */
+/**
+ * `POST /v1/save_favourite_player`; `user_id` must be the session's own. The header `Idempotency-Key` carries the
+ * client's `op_id`.
+ */
 export const saveFavoriteBodySchema = z.strictObject({ user_id: idSchema, player_id: idSchema });
 export const favoriteSchema = z.object({ favourites_id: idSchema, player_id: idSchema, user_id: idSchema });
 export type Favorite = z.infer<typeof favoriteSchema>;

@@ -30,7 +30,10 @@ export interface FilterBody {
 	max_donation?: number;
 }
 
-/** Body of `POST /v1/v1/common_filter_players` (spec §7). Donations are dollars, both ends included. Unknown fields are refused. */
+/**
+ * Body of `POST /v1/v1/common_filter_players` (spec §7). Donations are dollars, both ends included. Unknown fields are
+ * refused.
+ */
 export const filterBodySchema = z.pipe(
 	sentFilterSchema,
 	z.transform((sent) => Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '' && value !== null && value !== undefined)) as FilterBody),

@@ -40,7 +40,7 @@ export type FilterAction =
 	| { type: 'player_loaded'; player_class: string | null; position: string | null }
 	| { type: 'clear' };
 
-/** The filter cascade of spec §4, pure. */
+/** The filter cascade of spec §4, as a pure function. */
 export function applyFilterAction(filters: Filters, action: FilterAction): Filters {
 	switch (action.type) {
 		case 'sport':

@@ -25,7 +25,7 @@ export const snapshotHeadSchema = z.object({
 	version: z.literal(1),
 	sport_id: idSchema,
 	cursor: z.string(),
-	/** When the rows were read, ISO 8601. */
+	/** When the server read the rows, ISO 8601. */
 	as_of: z.string(),
 	count: z.int(),
 	teams: z.array(syncTeamSchema),

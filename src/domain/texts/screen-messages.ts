@@ -1,4 +1,4 @@
-/** Texts that the spec quotes, in one place: screens, API and tests read them from here. */
+/** Texts that the spec quotes, in one place. Screens, the API, and tests read them from here. */
 export const messages = {
 	tagline: 'Empowering Athletes Through Community Support and Transparency',
 	searchIntro: 'Search athletes to support with donations and NIL opportunities',
