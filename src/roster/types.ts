@@ -1,4 +1,7 @@
-/** Why a sync failed. `network`: no answer. `storage_full`: the browser has no room for the rosters. `other`: anything else. */
+/**
+ * Why a sync failed. `network`: no answer. `storage_full`: the browser has no room for the rosters. `other`: anything
+ * else.
+ */
 export type SyncErrorKind = 'network' | 'storage_full' | 'other';
 
 export interface SyncState {

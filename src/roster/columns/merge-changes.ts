@@ -174,7 +174,7 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges): HotColumn
 	);
 }
 
-/** Joins rows to drop and rows to place (both in order) into one pass over the old rows. */
+/** Merges the rows to drop and the rows to insert (both in order) into one pass over the old rows. */
 function edits(dropped: readonly number[], placed: readonly { row: HotRow; at: number }[]): Edit[] {
 	const out: Edit[] = [];
 	let d = 0;

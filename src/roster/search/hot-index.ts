@@ -39,7 +39,7 @@ export class HotIndex {
 		return this.columns.player_id.indexOf(player_id);
 	}
 
-	/** Codes that occur in a column, in the whole sport or one team. */
+	/** Codes that occur in a column, in the whole sport or in one team. */
 	codes(column: 'klass' | 'position', team_id?: number): number[] {
 		const { teams, team, count } = this.columns;
 		const values = this.columns[column];
