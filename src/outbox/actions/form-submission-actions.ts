@@ -8,7 +8,7 @@ import { newRow } from '../store/new-row.ts';
 import { getRow } from '../store/store.ts';
 
 interface SubmissionOptions {
-	/** The draft that it was written in. */
+	/** Key of the draft that the submission was written in. */
 	draft: string;
 	/** The waiting row that it replaces. */
 	replaces?: string | undefined;

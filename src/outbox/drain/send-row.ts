@@ -11,7 +11,7 @@ import type { OutboxEvent } from '../machine/outbox-machine.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { DrainClock } from './drain-clock.ts';
 
-/** How each kind is sent. */
+/** The sender of each kind. */
 const SENDERS: { [K in OutboxKind]: Sender<K> } = {
 	donation_one_time: sendDonation,
 	donation_recurring: sendRecurring,
