@@ -16,7 +16,7 @@ export function askSentByAddress(token: string) {
 	return callApi(api.lookAtDeletion, sentByAddressSchema, { method: 'POST', body: { token } });
 }
 
-/** Deletes it. @throws ApiFailure */
+/** Deletes what came from that address. @throws ApiFailure */
 export function confirmDeletion(token: string) {
 	return callApi(api.confirmDeletion, doneSchema, { method: 'POST', body: { token } });
 }
