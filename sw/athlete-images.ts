@@ -7,9 +7,9 @@ import { SAVED_PHOTOS, SEEN_PHOTOS_PREFIX } from '#domain/roster/photo-caches.ts
 const CACHE = `${SEEN_PHOTOS_PREFIX}1`;
 
 /**
- * Photos come from other hosts, mostly without CORS: an opaque answer hides whether it is a picture at all, and a browser counts
- * it as several megabytes. So few are kept, they are the first to go when space runs short, and each is asked for again
- * behind the one shown, so that a stored error heals.
+ * Photos come from other hosts, mostly without CORS. An opaque response hides whether it is an image at all, and a
+ * browser counts it as several megabytes. So few are cached, and they are the first to go when space runs short. Each
+ * one shown is fetched again in the background, so that a cached error heals.
  */
 const MAX_PHOTOS = 60;
 const MAX_AGE_SECONDS = 30 * 24 * 3600;
@@ -28,12 +28,14 @@ export function photoRoute(): Route {
 	);
 }
 
-/** Of a team saved for the stadium: the page fetched it ahead, keeps it fresh, and alone removes it. */
+/**
+ * A photo of a team saved for offline use. The page fetched it ahead and keeps it fresh, and only the page removes it.
+ */
 function savedPhoto(request: Request): Promise<Response | undefined> {
 	return caches.match(request.url, { cacheName: SAVED_PHOTOS, ignoreVary: true });
 }
 
-/** Caches that an earlier version of these rules has left. */
+/** Deletes the caches that an earlier version of these rules left behind. */
 export async function deleteOldImageCaches(): Promise<void> {
 	const names = await caches.keys();
 	await Promise.all(names.filter((name) => name.startsWith(SEEN_PHOTOS_PREFIX) && name !== CACHE).map((name) => caches.delete(name)));

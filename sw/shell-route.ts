@@ -5,8 +5,8 @@ import { appendFirstPage, withFirstPage } from '#first-paint/worker/append-first
 import { warmStorage } from '#first-paint/worker/warm-storage.ts';
 
 /**
- * Addresses that only the server answers: the API and its checkout, the identity provider, its answers (`/auth/`, whose headers
- * let a pop-up keep its opener; `state` comes with them in the query), health, and files.
+ * URLs that only the server answers: the API and its checkout, the identity provider and its responses (`/auth/`, whose
+ * headers let a pop-up keep its opener; `state` is in their query), health checks, and files.
  */
 const SERVER_ONLY = [
 	/^\/v1(?:\/|\?|$)/,
@@ -29,7 +29,7 @@ export function shellRoute(): NavigationRoute {
 				return shell(options);
 			}
 			const found = appendFirstPage(home);
-			// The answer is longer on its way than the worker may live for it.
+			// The response can outlive the worker's time limit.
 			options.event.waitUntil(found);
 			return withFirstPage(await shell(options), found);
 		},

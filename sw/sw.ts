@@ -1,6 +1,7 @@
 /**
- * The service worker: the shell without a signal, in it the stored athletes that the home screen begins with, athletes' photos as far as they were
- * seen, a nudge to the outbox. It never answers for `/v1`, and a new version waits until the person agrees or every tab is closed (design §7).
+ * The service worker. It serves the shell without a signal, with the stored athletes that the home screen begins with,
+ * and the athletes' photos that were already seen. It also nudges the outbox. It never answers for `/v1`, and a new
+ * version waits until the person agrees or every tab is closed (design §7).
  */
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
@@ -12,11 +13,11 @@ import { shellRoute } from './shell-route.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-// A navigation starts this worker, and comes to it a little later.
+// A navigation starts this worker, and its request arrives a little later.
 warmStorage();
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-// In the development server nothing is precached, so that there is no shell to fall back to.
+// The development server precaches nothing, so there is no shell to fall back to.
 if (import.meta.env.PROD) registerRoute(shellRoute());
 registerRoute(photoRoute());
 
@@ -24,7 +25,7 @@ self.addEventListener('install', assetsFromCache);
 
 self.addEventListener('activate', (event) => {
 	event.waitUntil(deleteOldImageCaches());
-	// The first visit has to work without a signal too, from the moment that everything is stored.
+	// The first visit also has to work without a signal, as soon as everything is stored.
 	event.waitUntil(self.clients.claim());
 });
 

@@ -4,7 +4,7 @@ import { isProofRequired } from '#core/api/identity-proof.ts';
 import { alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
 import { api } from '#domain/api/api-paths.ts';
 
-/** An alert is news while the dashboard is open. */
+/** Alerts should show up while the dashboard is open, so it polls. */
 const EVERY_MS = 30_000;
 
 /** Open alerts, latest first. */
@@ -16,7 +16,7 @@ export const alertsQuery = (owner: string) =>
 		gcTime: 0,
 	});
 
-/** Resolves to those that are still open. @throws ApiFailure */
+/** Resolves to the alerts that are still open. @throws ApiFailure */
 export function clearAlert(alert_id: number) {
 	return callApi(api.clearAlert(alert_id), alertsAnswerSchema, { method: 'POST' });
 }

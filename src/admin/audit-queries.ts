@@ -11,7 +11,7 @@ const queryOf = (filter: AuditFilter, page: Record<string, string> = {}) =>
 		...page,
 	});
 
-/** The audit log by pages, newest first. */
+/** The audit log, page by page, newest first. */
 export const auditQuery = (owner: string, filter: AuditFilter) =>
 	infiniteQueryOptions({
 		queryKey: ['private', owner, 'audit', filter],
@@ -24,7 +24,7 @@ export const auditQuery = (owner: string, filter: AuditFilter) =>
 		placeholderData: keepPreviousData,
 	});
 
-/** Address of the same entries as a file. */
+/** URL of the same entries as a file. */
 export function auditFile(filter: AuditFilter): string {
 	return `${api.adminAuditCsv}?${queryOf(filter)}`;
 }

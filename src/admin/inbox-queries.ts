@@ -10,7 +10,7 @@ import {
 } from '#domain/collaboration/collaboration.ts';
 import { adminMessageSchema, adminMessagesAnswerSchema, type MessageState } from '#domain/collaboration/contact.ts';
 
-/** What a list is narrowed to; '' for all. */
+/** The filters of a list; '' for all. */
 export interface RequestsFilter {
 	status: RequestState | '';
 	search: string;
@@ -20,7 +20,7 @@ export interface MessagesFilter {
 	search: string;
 }
 
-/** Without what is empty. */
+/** Leaves out empty values. */
 const queryOf = (filter: object, page: Record<string, string> = {}) =>
 	new URLSearchParams({ ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')), ...page });
 const pageOf = (skip: number) => ({ limit: String(REQUESTS_PAGE), skip: String(skip) });
@@ -29,7 +29,7 @@ const nextSkip = (last: { count: number }, skip: number) => (skip + REQUESTS_PAG
 export const requestsKey = (owner: string) => ['private', owner, 'admin-requests'] as const;
 export const messagesKey = (owner: string) => ['private', owner, 'admin-messages'] as const;
 
-/** Collaboration requests by pages, newest first. */
+/** Collaboration requests, page by page, newest first. */
 export const requestsQuery = (owner: string, filter: RequestsFilter) =>
 	infiniteQueryOptions({
 		queryKey: [...requestsKey(owner), filter],
@@ -38,7 +38,7 @@ export const requestsQuery = (owner: string, filter: RequestsFilter) =>
 		getNextPageParam: (last, _pages, skip) => nextSkip(last, skip),
 	});
 
-/** Contact messages by pages, newest first. */
+/** Contact messages, page by page, newest first. */
 export const messagesQuery = (owner: string, filter: MessagesFilter) =>
 	infiniteQueryOptions({
 		queryKey: [...messagesKey(owner), filter],

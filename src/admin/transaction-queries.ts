@@ -11,16 +11,19 @@ import {
 } from '#domain/admin/transaction-list.ts';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 
-/** Transactions that are read at once. */
+/** Transactions per page. */
 const PAGE = 50;
-/** How often something that waits is asked about: soon at first, and ever less often where it goes on waiting. */
+/** How often we poll something that is waiting: often at first, then less and less. */
 const WAITING_MS = 3000;
 const LONGEST_WAITING_MS = 60_000;
 
-/** Where everything that admins read of transactions lies. */
+/** Query key prefix of all transaction data for admins. */
 export const transactionsKey = (owner: string) => ['private', owner, 'transactions'] as const;
 
-/** The payments that a filter lets through by pages, newest first. Asking for all their pages again is dear: what waits is asked about by `paymentQuery`. */
+/**
+ * The payments that match a filter, page by page, newest first. Refetching all their pages is expensive, so
+ * `paymentQuery` polls what is waiting.
+ */
 export const transactionsQuery = (owner: string, filter: TransactionFilter) =>
 	infiniteQueryOptions({
 		queryKey: [...transactionsKey(owner), 'list', filter],
@@ -31,7 +34,7 @@ export const transactionsQuery = (owner: string, filter: TransactionFilter) =>
 		placeholderData: keepPreviousData,
 	});
 
-/** What those payments come to, and the figures of both charts. */
+/** The totals of those payments, and the figures of both charts. */
 export const transactionSummaryQuery = (owner: string, filter: TransactionFilter) =>
 	queryOptions({
 		queryKey: [...transactionsKey(owner), 'summary', filter],
@@ -39,12 +42,12 @@ export const transactionSummaryQuery = (owner: string, filter: TransactionFilter
 		placeholderData: keepPreviousData,
 	});
 
-/** Address of the same payments as a file. */
+/** URL of the same payments as a file. */
 export function transactionsFile(filter: TransactionFilter): string {
 	return withQuery(api.adminTransactionsCsv, filter);
 }
 
-/** One payment, read anew each time it is opened, and while its refund waits. */
+/** One payment, fetched each time it is opened and polled while its refund is waiting. */
 export const paymentQuery = (owner: string, payment_id: string) =>
 	queryOptions({
 		queryKey: [...transactionsKey(owner), 'payment', payment_id],
@@ -56,17 +59,20 @@ export const paymentQuery = (owner: string, payment_id: string) =>
 				: Math.min(LONGEST_WAITING_MS, WAITING_MS * 2 ** Math.floor(state.dataUpdateCount / 10)),
 	});
 
-/** The same `op_id` again is the same refund. @throws ApiFailure, `refund_waiting`, `disputed`, `nothing_left` and `more_than_left` among them. */
+/**
+ * Refunds a payment. Repeating the same `op_id` is the same refund. @throws ApiFailure, including `refund_waiting`,
+ * `disputed`, `nothing_left` and `more_than_left`.
+ */
 export function refundPayment(payment_id: string, body: RefundBody, op_id: string) {
 	return callApi(api.adminRefund(payment_id), adminPaymentDetailSchema, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: op_id } });
 }
 
-/** Takes back the refund that waits. @throws ApiFailure, `conflict` where none waits any more. */
+/** Withdraws the waiting refund. @throws ApiFailure, `conflict` if no refund is waiting anymore. */
 export function withdrawRefund(payment_id: string) {
 	return callApi(api.adminWithdrawRefund(payment_id), adminPaymentDetailSchema, { method: 'POST' });
 }
 
-/** How the books compare with the card provider's records; read again and again while a comparison goes on. */
+/** How the books compare with the card provider's records; polled while a comparison is running. */
 export const reconciliationQuery = (owner: string) =>
 	queryOptions({
 		queryKey: [...transactionsKey(owner), 'reconciliation'],
@@ -74,7 +80,7 @@ export const reconciliationQuery = (owner: string) =>
 		refetchInterval: ({ state }) => (state.data?.running == null || isProofRequired(state.error) ? false : WAITING_MS),
 	});
 
-/** Begins a comparison, unless one goes on. @throws ApiFailure */
+/** Starts a comparison, unless one is running. @throws ApiFailure */
 export function startReconciliation(days: number) {
 	return callApi(api.adminReconciliation, reconciliationSchema, { method: 'POST', body: { days } });
 }

@@ -6,17 +6,19 @@ import { alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
 import { allUsersAnswerSchema, type createUserBodySchema, USERS_PAGE } from '#domain/admin/admin-user.ts';
 import { api } from '#domain/api/api-paths.ts';
 
-/** Whether the server takes this browser's session for an admin's. What the browser remembers of that counts for nothing. */
+/**
+ * Whether the server accepts this browser's session as an admin's. What the browser remembers about that doesn't count.
+ */
 export const adminQuery = (owner: string) =>
 	queryOptions({
 		queryKey: ['private', owner, 'is-admin'],
 		queryFn: async ({ signal }) => (await callApi(api.session, sessionAnswerSchema, { signal })).session?.is_admin ?? false,
 	});
 
-/** Where the admin's lists of users lie, whatever was searched for. */
+/** Query key prefix of the admin's user lists, for any search. */
 export const usersKey = (owner: string) => ['private', owner, 'users'] as const;
 
-/** All users by pages of ten, newest first (spec §9). */
+/** All users in pages of ten, newest first (spec §9). */
 export const usersQuery = (owner: string, search: string) =>
 	infiniteQueryOptions({
 		queryKey: [...usersKey(owner), search],
@@ -25,32 +27,38 @@ export const usersQuery = (owner: string, search: string) =>
 		getNextPageParam: (last, _pages, skip) => (skip + USERS_PAGE < last.count ? skip + USERS_PAGE : undefined),
 	});
 
-/** @throws ApiFailure, `conflict` among them for the last admin. */
+/** @throws ApiFailure, including `conflict` for the last admin. */
 export function removeUser(user_id: number) {
 	return callApi(api.account(user_id), doneSchema, { method: 'DELETE' });
 }
 
-/** Keeps a person out. @throws ApiFailure, `conflict` among them for the last admin. */
+/** Suspends a person. @throws ApiFailure, including `conflict` for the last admin. */
 export function suspendUser(user_id: number) {
 	return callApi(api.suspendUser(user_id), doneSchema, { method: 'POST' });
 }
 
-/** Lets a suspended person in again. @throws ApiFailure */
+/** Restores a suspended person's access. @throws ApiFailure */
 export function restoreUser(user_id: number) {
 	return callApi(api.restoreUser(user_id), doneSchema, { method: 'POST' });
 }
 
-/** Mails the link for choosing a password again. @throws ApiFailure, `conflict` among them for a person who can log in already. */
+/**
+ * E-mails the link for choosing a password again. @throws ApiFailure, including `conflict` for a person who can already
+ * log in.
+ */
 export function inviteUser(user_id: number) {
 	return callApi(api.inviteUser(user_id), doneSchema, { method: 'POST' });
 }
 
-/** @throws ApiFailure, `conflict` among them for an address that has an account. */
+/** @throws ApiFailure, including `conflict` for an address that has an account. */
 export function createUser(body: z.input<typeof createUserBodySchema>) {
 	return callApi(api.createUser, registerAnswerSchema, { method: 'POST', body });
 }
 
-/** Resolves while the server takes this session for that of an admin who is there; asks the person first where it doesn't. @throws ApiFailure */
+/**
+ * Resolves if the server accepts this session as that of an admin who is present. If it doesn't, asks the person first.
+ * @throws ApiFailure
+ */
 export async function confirmPresence(): Promise<void> {
 	await callApi(api.adminAlerts, alertsAnswerSchema);
 }

@@ -1,7 +1,7 @@
-/** Those who are told when something happens. */
+/** Listeners that are called when something happens. */
 export interface Listeners<Args extends unknown[]> {
 	tell(...args: Args): void;
-	/** @returns what ends the listening. */
+	/** @returns a function that unsubscribes. */
 	subscribe(listener: (...args: Args) => void): () => void;
 }
 
@@ -18,13 +18,13 @@ export function createListeners<Args extends unknown[] = []>(): Listeners<Args> 
 	};
 }
 
-/** A value that several places watch, as React's `useSyncExternalStore` takes it. */
+/** A value that several places watch, in the shape that React's `useSyncExternalStore` takes. */
 export interface Store<T> {
-	/** The same value until it is set. */
+	/** Returns the same value until it is set. */
 	get(): T;
-	/** Tells everybody who listens, also where the value is the old one. */
+	/** Notifies every listener, even if the value hasn't changed. */
 	set(value: T): void;
-	/** @returns what ends the listening. */
+	/** @returns a function that unsubscribes. */
 	subscribe(listener: () => void): () => void;
 }
 

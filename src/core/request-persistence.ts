@@ -1,6 +1,7 @@
 /**
- * Something lies here that a person counts on: the browser is asked not to clear our storage when space runs short. It may say no.
- * @returns whether it has promised.
+ * Asks the browser not to clear our storage when space runs short, because it holds something that a person relies on.
+ * The browser may refuse.
+ * @returns whether it has agreed.
  */
 export async function requestPersistence(): Promise<boolean> {
 	const { storage } = navigator as { storage?: StorageManager };

@@ -1,9 +1,10 @@
 /*
- * The browser's small storage, which may be blocked (private windows, policies) or full. Nothing here throws.
+ * The browser's localStorage and sessionStorage, which may be blocked (private windows, policies) or full. Nothing here
+ * throws.
  */
 type Kind = 'localStorage' | 'sessionStorage';
 
-/** Undefined where storage is blocked. */
+/** Undefined if storage is blocked. */
 export function openStorage(kind: Kind = 'localStorage'): Storage | undefined {
 	try {
 		return globalThis[kind];
@@ -12,12 +13,12 @@ export function openStorage(kind: Kind = 'localStorage'): Storage | undefined {
 	}
 }
 
-/** Null where nothing is stored under `key`; undefined where storage is blocked. */
+/** Null if nothing is stored under `key`; undefined if storage is blocked. */
 export function readStored(key: string, kind?: Kind): string | null | undefined {
 	return openStorage(kind)?.getItem(key);
 }
 
-/** @param failed told why it isn't stored: storage is blocked or full */
+/** @param failed gets the reason if it can't be stored: storage is blocked or full */
 export function writeStored(key: string, text: string, failed: (error: unknown) => void, kind: Kind = 'localStorage'): void {
 	try {
 		globalThis[kind].setItem(key, text);

@@ -1,8 +1,9 @@
 import { openStorage } from './safe-storage.ts';
 
 /**
- * What this browser remembers of who is logged in (spec §3), in localStorage: there at the first render, and known to every tab. For display
- * and for telling whose rows are whose; it authorises nothing, the cookie does.
+ * What this browser remembers about the signed-in person (spec §3). It is in localStorage, so the first render and
+ * every tab can read it. It is only for display and for telling whose rows are whose. It authorizes nothing; the cookie
+ * does.
  */
 const KEYS = { token: 'nil-athletes:token', user: 'nilUser', role: 'user_role', admin: 'isAdmin' } as const;
 
@@ -14,7 +15,7 @@ export interface StoredSession {
 	/** 'admin' or other. */
 	user_role: string;
 	is_admin: boolean;
-	/** Identity provider that keeps the password; null for us. */
+	/** Identity provider that keeps the password; null if we do. */
 	managed_by: string | null;
 	/** ISO 8601. */
 	expires_at: string;
@@ -23,7 +24,7 @@ export interface StoredSession {
 const listeners = new Set<() => void>();
 let current: StoredSession | null | undefined;
 
-/** Blocked storage (private windows, policies): then a session lasts as long as the page. */
+/** If storage is blocked (private windows, policies), a session lasts as long as the page. */
 const storage = () => openStorage();
 
 function readRecord(text: string | null | undefined): Record<string, unknown> {
@@ -39,8 +40,8 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
 
 /**
- * Records that are cut, foreign or of another version are as good as none; so are two that speak of different people, as another tab leaves
- * them while it writes. Checked by hand: the first load has no room for a schema library.
+ * Truncated, foreign, or outdated records count as missing. So do two records about different people, which another tab
+ * leaves while it writes. They are checked by hand, because the first load has no room for a schema library.
  */
 function read(): StoredSession | null {
 	const from = storage();
@@ -53,7 +54,7 @@ function read(): StoredSession | null {
 	return { user_id: user_id as number, user_email, given_name, user_name, managed_by, expires_at, user_role, is_admin: from?.getItem(KEYS.admin) === 'true' };
 }
 
-/** Storage that is full or blocked costs the next visit its session, not this one. */
+/** If storage is full or blocked, the next visit loses its session; this one doesn't. */
 function write(entries: Readonly<Record<string, string>>): void {
 	try {
 		for (const [key, value] of Object.entries(entries)) storage()?.setItem(key, value);
@@ -74,22 +75,22 @@ function readAgain(): void {
 }
 
 function onStorage(event: StorageEvent): void {
-	// A null key: everything was cleared.
+	// A null key means that everything was cleared.
 	if (event.key === null || Object.values<string>(KEYS).includes(event.key)) readAgain();
 }
 
-/** A page that comes back out of the browser's memory heard of nothing meanwhile. */
+/** A page restored from the back/forward cache has missed every event in between. */
 function onPageShow(event: PageTransitionEvent): void {
 	if (event.persisted) readAgain();
 }
 
 export const storedSession = {
-	/** The same object until it changes. */
+	/** Returns the same object until it changes. */
 	get(): StoredSession | null {
 		if (current === undefined) current = read();
 		return current;
 	},
-	/** Keeps what login or sync answered. `answer` is stored whole as the token record. */
+	/** Stores what login or sync answered. `answer` is stored whole as the token record. */
 	set(session: StoredSession, answer: object = session): void {
 		write({
 			[KEYS.role]: session.user_role,
@@ -100,14 +101,14 @@ export const storedSession = {
 		current = session;
 		tell();
 	},
-	/** Forgets who was logged in. */
+	/** Forgets the signed-in person. */
 	clear(): void {
 		const from = storage();
 		for (const key of Object.values(KEYS)) from?.removeItem(key);
 		current = null;
 		tell();
 	},
-	/** Also hears of changes in other tabs. */
+	/** Also reports changes in other tabs. */
 	subscribe(listener: () => void): () => void {
 		if (listeners.size === 0) {
 			globalThis.addEventListener?.('storage', onStorage);
@@ -123,7 +124,7 @@ export const storedSession = {
 	},
 };
 
-/** Whose rows are shown and sent: the user's id as text, or null for a visitor. */
+/** The owner whose rows are shown and sent: the user's id as text, or null for a visitor. */
 export function currentOwner(): string | null {
 	const session = storedSession.get();
 	return session === null ? null : String(session.user_id);

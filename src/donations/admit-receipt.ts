@@ -5,14 +5,15 @@ import { readPrivate, savePrivate } from '#session/private-data/private-records.
 import { isMarked, putMark, receiptMark } from './receipt-mark.ts';
 
 /**
- * How the receipt of a payment stands for whoever is here. `open`: a visitor's, as the address has it. `closed`: of somebody who isn't logged in
- * now. `mine`: kept for the person under `key`, with nothing in the address.
+ * Access of the current person to a payment's receipt. `open`: a visitor's receipt, opened by its URL. `closed`: it
+ * belongs to somebody who isn't logged in now. `mine`: stored for the person under `key`, with nothing in the URL.
  */
 export type ReceiptAccess = { receipt: 'open' | 'closed' } | { receipt: 'mine'; key: string };
 
 /**
- * Looks whose receipt the address asks for. That of somebody logged in moves into a private record, which goes at logout; a mark stays behind that
- * tells nothing but closes the address, which the browser's history has. @throws what IndexedDB throws.
+ * Finds out whose receipt the URL asks for. A signed-in person's receipt moves into a private record, which is deleted
+ * at logout. A mark stays behind. It reveals nothing, but closes the URL, which the browser's history still holds.
+ * @throws what IndexedDB throws.
  */
 export async function admitReceipt(intent_id: string): Promise<ReceiptAccess> {
 	const key = await receiptMark(intent_id);

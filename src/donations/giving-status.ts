@@ -3,14 +3,17 @@ import { callApi } from '#core/api/api-client.ts';
 import { type Giving, givingSchema } from '#domain/admin/admin-user.ts';
 import { api } from '#domain/api/api-paths.ts';
 
-/** Whether donations are taken at the moment. Forgotten with the screen that asked, so that no old answer is ever taken for the present one. */
+/**
+ * Whether the site is taking donations right now. The query is dropped with the screen that made it, so that an old
+ * answer never passes for the current one.
+ */
 export const givingQuery = queryOptions({
 	queryKey: ['giving'],
 	queryFn: ({ signal }) => callApi(api.giving, givingSchema, { signal }),
 	gcTime: 0,
 });
 
-/** For admins. Resolves to what is so from now on. @throws ApiFailure */
+/** For admins. Resolves to the new setting. @throws ApiFailure */
 export function setGiving(giving: Giving): Promise<Giving> {
 	return callApi(api.adminGiving, givingSchema, { method: 'PUT', body: giving });
 }

@@ -15,9 +15,10 @@ export interface PersistedReceipt {
 const persistedSchema = z.object({ receipt: receiptSchema, stored_at: z.number() });
 
 /**
- * Keeps a receipt for reading offline. The donor's own goes to their private records, which the logout drops, and is marked as somebody's; a visitor's,
- * which names nobody, stays on the device. Of anybody else's nothing is kept.
- * @param owner who was logged in when it was asked for.
+ * Stores a receipt for offline reading. The donor's own receipt goes to their private records, which are deleted at
+ * logout, and is marked as belonging to an account. A visitor's receipt, which names nobody, stays on the device.
+ * Anybody else's receipt isn't stored.
+ * @param owner who was logged in when it was requested.
  */
 export async function persistReceipt(owner: string | null, receipt: Receipt): Promise<void> {
 	const key = keyOf(receipt.payment_id);
@@ -27,7 +28,7 @@ export async function persistReceipt(owner: string | null, receipt: Receipt): Pr
 	} else if (!receipt.of_account) await db.settings.put({ key, value: { receipt, stored_at: Date.now() } });
 }
 
-/** What is kept of it for whoever is here; what can't be read is as good as nothing. */
+/** The stored receipt for the current person. One that can't be read counts as missing. */
 export async function readReceipt(owner: string | null, payment_id: string): Promise<PersistedReceipt | undefined> {
 	const key = keyOf(payment_id);
 	const own = owner === null ? undefined : await readPrivate(owner, key);
@@ -35,7 +36,9 @@ export async function readReceipt(owner: string | null, payment_id: string): Pro
 	return persisted.success ? persisted.data : undefined;
 }
 
-/** Whether it is known here to be of somebody who was logged in: then it opens for nobody but them. */
+/**
+ * Whether this device knows that the receipt belongs to somebody who was logged in. Then it opens only for that person.
+ */
 export async function belongsToAccount(payment_id: string): Promise<boolean> {
 	return isMarked(await receiptMark(payment_id));
 }

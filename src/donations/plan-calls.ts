@@ -4,7 +4,7 @@ import { api } from '#domain/api/api-paths.ts';
 import { hideNameAnswerSchema } from '#domain/donation/donation-records.ts';
 import { PORTAL_ORIGINS, planSchema, portalAnswerSchema } from '#domain/donation/monthly-plan.ts';
 
-/** Goes on with a monthly donation for the athlete at their new team. @throws ApiFailure */
+/** Continues a monthly donation for the athlete at their new team. @throws ApiFailure */
 export async function continuePlan(intent_id: string, team_id: number): Promise<void> {
 	await callApi(api.continuePlan(intent_id), planSchema, { method: 'POST', body: { team_id } });
 }
@@ -14,20 +14,29 @@ export async function stopPlan(intent_id: string): Promise<void> {
 	await callApi(api.cancelPlan(intent_id), planSchema, { method: 'POST' });
 }
 
-/** The address of the card provider's page for a monthly donation. @param path the call that answers with it @throws ApiFailure */
+/**
+ * Fetches the URL of the card provider's page for a monthly donation. @param path the call that answers with it @throws
+ * ApiFailure
+ */
 export async function askProviderPage(path: string): Promise<string> {
 	const { url } = await callApi(path, portalAnswerSchema, { method: 'POST' });
 	return portalAddress(url);
 }
 
-/** The address of a card provider's page, as it may be gone to. @throws ApiFailure for any other site: nobody is sent there with a card in hand. */
+/**
+ * Checks the URL of a card provider's page before we go there. @throws ApiFailure for any other site, because we must
+ * not send anybody there with a card in hand.
+ */
 export function portalAddress(url: string, own = location.origin): string {
 	const origin = URL.canParse(url) ? new URL(url).origin : '';
 	if (origin !== own && !PORTAL_ORIGINS.includes(origin)) throw new ApiFailure('network', 'The answer led to another site.');
 	return url;
 }
 
-/** Takes the donor's name off the athlete's page, for one donation or, without `intent_id`, for all. @throws ApiFailure */
+/**
+ * Removes the donor's name from the athlete's page, for one donation or, without `intent_id`, for all. @throws
+ * ApiFailure
+ */
 export async function hideDonorName(intent_id?: string): Promise<void> {
 	await callApi(api.hideName, hideNameAnswerSchema, { method: 'POST', body: intent_id === undefined ? {} : { intent_id } });
 }

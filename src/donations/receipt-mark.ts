@@ -1,8 +1,9 @@
 import { db } from '#core/db/db.ts';
 
 /**
- * Under which this device remembers that the receipt of a payment is somebody's: of its id, or its intent's. It tells nothing but closes the address, which
- * the browser's history has. Whoever holds the id itself may ask the server about the payment.
+ * Key under which this device remembers that a payment's receipt belongs to somebody, computed from the payment's id or
+ * its intent's. The mark reveals nothing, but closes the URL, which the browser's history still holds. Anybody who has
+ * the id itself may ask the server about the payment.
  */
 export async function receiptMark(id: string): Promise<string> {
 	const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(id.toLowerCase())));

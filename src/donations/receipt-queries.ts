@@ -5,7 +5,7 @@ import { api } from '#domain/api/api-paths.ts';
 import { type Receipt, receiptSchema } from '#domain/donation/donation-records.ts';
 import { persistReceipt, readReceipt } from './persisted-receipts.ts';
 
-/** A receipt as the server has it now; kept for reading offline. @throws ApiFailure */
+/** A receipt as the server has it now, also stored for offline reading. @throws ApiFailure */
 export async function fetchReceipt(payment_id: string, signal?: AbortSignal): Promise<Receipt> {
 	const owner = currentOwner();
 	const receipt = await callApi(api.receipt(payment_id), receiptSchema, signal === undefined ? {} : { signal });
@@ -13,13 +13,13 @@ export async function fetchReceipt(payment_id: string, signal?: AbortSignal): Pr
 	return receipt;
 }
 
-/** After a payment was confirmed on this device, so that its receipt opens without a signal. */
+/** Fetches the receipt after a payment was confirmed on this device, so that it opens without a signal. */
 export async function fetchReceiptOnce(payment_id: string): Promise<void> {
 	if ((await readReceipt(currentOwner(), payment_id)) !== undefined) return;
 	try {
 		await fetchReceipt(payment_id);
 	} catch (failure) {
-		// The payment is told all the same; its receipt is asked for again when somebody opens it.
+		// The payment is confirmed anyway. Its receipt is fetched again when somebody opens it.
 		if (!(failure instanceof ApiFailure)) throw failure;
 	}
 }

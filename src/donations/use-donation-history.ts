@@ -8,13 +8,13 @@ import type { PersistedAnswer } from '#session/private-data/use-persisted-answer
 import { usePrivateRecord } from '#session/private-data/use-private-record.ts';
 
 const RECORD = 'donations';
-/** Where a person's history lies. */
+/** Query key of a person's donation history. */
 export const donationsKey = (owner: string) => ['private', owner, RECORD] as const;
 
 interface DonationPage {
 	rows: Donation[];
 	count: number;
-	/** Of the first payment, ISO 8601. */
+	/** Time of the first payment, ISO 8601. */
 	first_at: string | null;
 }
 
@@ -24,7 +24,7 @@ interface History extends PersistedAnswer<DonationPage> {
 	loadMore: () => void;
 }
 
-/** Everything that a person gave, newest first, a page at a time; offline the first page as it was last seen. */
+/** A person's donations, newest first, page by page. Offline, the first page as it was last loaded. */
 export function useDonationHistory(owner: string): History {
 	const asked = useInfiniteQuery({
 		queryKey: donationsKey(owner),
@@ -60,7 +60,7 @@ export function keyOf({ payment_id, intent_id }: Donation): string {
 	return payment_id ?? intent_id;
 }
 
-/** A payment that came in meanwhile moves the pages by one. */
+/** Removes duplicates: a payment that arrives between two requests shifts the pages by one. */
 function distinct(rows: Donation[]): Donation[] {
 	return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }

@@ -3,11 +3,11 @@ import { belongsToAccount, type PersistedReceipt, readReceipt } from './persiste
 
 interface LocalReceipt {
 	persisted: PersistedReceipt | undefined;
-	/** It is somebody's who was logged in here. */
+	/** It belongs to somebody who was logged in here. */
 	marked: boolean;
 }
 
-/** What this device knows of a receipt; undefined while storage is read. Storage that is blocked knows nothing. */
+/** What this device knows about a receipt; undefined while storage is read. Blocked storage knows nothing. */
 export function usePersistedReceipt(owner: string | null, payment_id: string): LocalReceipt | undefined {
 	return useLiveQuery(
 		() =>

@@ -3,7 +3,7 @@ import { type PlansAnswer, plansAnswerSchema } from '#domain/donation/monthly-pl
 import type { PersistedAnswer } from '#session/private-data/use-persisted-answer.ts';
 import { usePrivateQuery } from './use-private-query.ts';
 
-/** Under which a person's monthly donations lie. */
+/** Record name and query key of a person's monthly donations. */
 export const PLANS = 'plans';
 
 /** A person's monthly donations. */

@@ -6,13 +6,13 @@ import { type PersistedAnswer, usePersistedAnswer } from '#session/private-data/
 
 interface PrivateQuery<T> {
 	owner: string;
-	/** Under which the answer is kept for reading offline. */
+	/** Key under which the answer is stored for offline reading. */
 	record: string;
 	path: string;
 	schema: z.ZodMiniType<T>;
 }
 
-/** A call's answer about a person, asked for now and kept for offline. */
+/** A call's answer about a person, fetched now and stored for offline use. */
 export function usePrivateQuery<T>({ owner, record, path, schema }: PrivateQuery<T>): PersistedAnswer<T> {
 	const asked = useQuery({
 		queryKey: ['private', owner, record],

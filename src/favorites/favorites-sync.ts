@@ -10,7 +10,7 @@ import { favoritesState } from './favorites-state.ts';
 
 /** `visible`, `online` and several taps come in bursts. */
 const BURST_MS = 300;
-/** Looking at the page again brings the list again after this long. */
+/** When the page becomes visible after at least this long, the list is fetched again. */
 const FRESH_MS = 60_000;
 const LOCK = 'favourites-sync';
 
@@ -19,7 +19,10 @@ let burst: ReturnType<typeof setTimeout> | undefined;
 let owner = currentOwner();
 let synced_at = 0;
 
-/** Keeps the favourites of whoever is logged in fresh: at the start, after a login, when the signal is back or the page is looked at again. Once per page. */
+/**
+ * Keeps the signed-in person's favorites fresh: at startup, after a login, and when the network is back or the page
+ * becomes visible. Call it once per page.
+ */
 export function startFavorites(): void {
 	if (started) return;
 	started = true;
@@ -37,13 +40,13 @@ export function startFavorites(): void {
 	requestFavorites();
 }
 
-/** Brings the list of favourites soon, if anybody is logged in. */
+/** Fetches the list of favorites soon, if anybody is logged in. */
 export function requestFavorites(): void {
 	clearTimeout(burst);
 	burst = setTimeout(() => void sync(), BURST_MS);
 }
 
-/** Never rejects: a failed sync is a state of the page. One at a time over all tabs. */
+/** Never rejects: a failed sync is part of the page's state. It runs in only one tab at a time. */
 async function sync(): Promise<void> {
 	const whose = currentOwner();
 	if (whose === null) return;
@@ -59,7 +62,10 @@ async function sync(): Promise<void> {
 	}
 }
 
-/** Brings the whole list of a person's favourites and stores it. `whose`: the user's id as text. @throws ApiFailure; what IndexedDB throws. */
+/**
+ * Fetches a person's whole list of favorites and stores it. `whose`: the user's id as text. @throws ApiFailure; what
+ * IndexedDB throws.
+ */
 export async function pullFavorites(whose: string): Promise<void> {
 	const known = await confirmedOpIds(whose);
 	const found = new Map<number, FavoritePlayer>();

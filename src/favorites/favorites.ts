@@ -7,10 +7,13 @@ import { pendingFavoritesOf } from '#outbox/kinds/favorite/pending-favorites.ts'
 import { isPending } from '#outbox/kinds/outbox-row.ts';
 import { isMine } from '#session/ownership.ts';
 
-/** Key of `private_records` that tells when the list was last brought. */
+/** Key in `private_records` for when the list was last fetched. */
 const SYNCED = 'favourites-synced';
 
-/** A person's favourites with what waits laid over, in the order of the server's list; undefined where none were ever brought and none wait. */
+/**
+ * A person's favorites with pending changes applied, in the order of the server's list. Undefined if the list was never
+ * fetched and nothing is pending.
+ */
 export function favoritesOf(owner: string): Promise<FavoriteAthlete[] | undefined> {
 	return outboxDb.transaction('r', outboxDb.outbox, outboxDb.favourites, outboxDb.private_records, async () => {
 		const rows = await storedOf(owner);
@@ -27,7 +30,7 @@ export function favoritesOf(owner: string): Promise<FavoriteAthlete[] | undefine
 	});
 }
 
-/** Highest received first, then by name and id, as the server lists them. */
+/** Highest received first, then by name and id, like the server's list. */
 function byReceived({ player: a }: FavoriteAthlete, { player: b }: FavoriteAthlete): number {
 	return b.received_donations - a.received_donations || compareFolded(fold(a.player_name), fold(b.player_name)) || a.player_id - b.player_id;
 }
@@ -38,7 +41,7 @@ async function storedOf(owner: string): Promise<FavoriteRow[]> {
 	return readFavoriteRows(await rowsOf(owner).toArray());
 }
 
-/** Ids of the same, for hearts; none for a visitor. */
+/** The ids of those favorites, for hearts; none for a visitor. */
 export async function favoriteIds(owner: string | null): Promise<ReadonlySet<number>> {
 	if (owner === null) return new Set();
 	return outboxDb.transaction('r', outboxDb.outbox, outboxDb.favourites, async () => {
@@ -51,19 +54,20 @@ export async function favoriteIds(owner: string | null): Promise<ReadonlySet<num
 	});
 }
 
-/** Sports of a person's favourites. */
+/** The sports of a person's favorites. */
 export async function favoriteSports(owner: string): Promise<number[]> {
 	return [...new Set(((await favoritesOf(owner)) ?? []).map(({ player }) => player.sport_id))];
 }
 
-/** Wishes that the server has carried out by now: a list that is asked for from here on knows of them. */
+/** Pending favorites that the server has already applied. A list requested from now on includes them. */
 export async function confirmedOpIds(owner: string): Promise<string[]> {
 	return (await pendingFavoritesOf(owner)).filter((pendingRow) => pendingRow.state === 'done').map((pendingRow) => pendingRow.op_id);
 }
 
 /**
- * Puts the server's list in the place of the stored one. `known`: `carriedOut()` from before it was asked for. What was carried out since may be
- * missing in the list and stays as it is stored. Nothing is written for somebody who has logged out meanwhile.
+ * Replaces the stored list with the server's. `known`: `confirmedOpIds()` from before the request. Changes confirmed
+ * since then may be missing from the list, so they stay as stored. Nothing is written if the person has logged out in
+ * the meantime.
  */
 export function storeFavorites(owner: string, list: readonly FavoritePlayer[], known: readonly string[]): Promise<void> {
 	return outboxDb.transaction('rw', outboxDb.outbox, outboxDb.favourites, outboxDb.private_records, async () => {

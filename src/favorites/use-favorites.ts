@@ -4,8 +4,8 @@ import { useSession } from '#session/use-session.ts';
 import { favoritesOf } from './favorites.ts';
 
 /**
- * The favourites of whoever is logged in, as they stand with what waits: undefined while storage is read, null where none were ever brought to
- * this browser. Follows every tab.
+ * The signed-in person's favorites with pending changes applied: undefined while storage is read, null if this browser
+ * never fetched any. Updates with changes from every tab.
  */
 export function useFavorites(): readonly FavoriteAthlete[] | null | undefined {
 	const owner = useSession()?.user_id;

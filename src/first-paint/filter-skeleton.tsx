@@ -4,7 +4,10 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 const texts = messages.filters;
 const FIELD_HEIGHT = '2.75rem';
 
-/** The filters' names, and bones in place of their controls: the same height, so that nothing moves when the app draws them. */
+/**
+ * The filters' labels, with skeletons in place of their controls. They have the same height, so nothing shifts when the
+ * app renders them.
+ */
 export function FilterSkeleton() {
 	return (
 		<div className="filters" aria-hidden="true">

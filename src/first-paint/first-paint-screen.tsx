@@ -12,14 +12,14 @@ import { savePendingTap } from './pending-tap.ts';
 import type { FirstPage } from './rosters/first-page.ts';
 
 interface FirstPaintProps extends FirstPage {
-	/** Its name. */
+	/** The sport's name. */
 	sport: string;
 }
 
-/** Hearts as the app draws them at first; a tap waits for it. */
+/** Hearts as the app first renders them; it handles a tap later. */
 const hearts: Hearts = { has: () => false, subscribe: () => () => undefined, toggle: (player) => savePendingTap('heart', player) };
 
-/** The home screen as the app is about to draw it, with room kept for what it alone knows. */
+/** The home screen as the app is about to render it, with room for what only the app knows. */
 function FirstPaintScreen({ sport, teams, athletes, total, players }: FirstPaintProps) {
 	return (
 		<>
@@ -51,7 +51,7 @@ function FirstPaintScreen({ sport, teams, athletes, total, players }: FirstPaint
 	);
 }
 
-/** Draws into the page's root, which the app empties when it comes. What is tapped meanwhile is kept for it. */
+/** Renders into the page's root, which the app clears when it loads. Taps in the meantime are saved for the app. */
 export function renderFirstPaint(root: HTMLElement, props: FirstPaintProps): void {
 	createRoot(root).render(
 		<DonateContext.Provider value={(target) => savePendingTap('donate', target)}>

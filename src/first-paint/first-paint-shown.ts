@@ -1,9 +1,9 @@
-/** A tab in the background draws no frames. */
+/** A background tab draws no frames. */
 const NO_FRAME_MS = 100;
 
 let shown: Promise<void> | undefined;
 
-/** The first picture stands in the document: the next frame shows it. */
+/** The first paint is in the document; the next frame shows it. */
 export function markFirstPaint(): void {
 	shown = new Promise((resolve) => {
 		requestAnimationFrame(() => setTimeout(resolve));
@@ -11,7 +11,7 @@ export function markFirstPaint(): void {
 	});
 }
 
-/** Settles when the first picture has been seen, at once where there is none. The app takes its place then. */
+/** Settles when the first paint has been shown, or at once if there is none. Then the app replaces it. */
 export async function firstPaintShown(): Promise<void> {
 	await shown;
 }

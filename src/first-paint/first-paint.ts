@@ -9,17 +9,25 @@ import { readAhead } from './rosters/read-ahead.ts';
 import { documentParsed, showAppShell, startApp } from './start-app.ts';
 
 /*
- * The first picture: the cards that the service worker has found in storage and left in the page (src/first-paint/worker/append-first-page.ts), drawn by a script that comes before
- * the app and is a tenth of it. The app starts when the picture has been seen, and draws the same in its place. A script of its own in the built page
- * (src/first-paint/build/first-paint-plugin.ts), where the components that it shows are compiled a second time; `npm run dev` does without.
+ * The first paint: the cards that the service worker found in storage and left in the page
+ * (src/first-paint/worker/append-first-page.ts). A script draws them that runs before the app and is a tenth of its
+ * size. The app starts when the first paint has been shown, and renders the same in its place. In the built page it is
+ * a separate script (src/first-paint/build/first-paint-plugin.ts), and the components that it shows are compiled a
+ * second time. `npm run dev` does without it.
  */
 
-/** Long enough for the picture on most devices, and short for whoever waits: then the frame is shown, and what the app will ask for is read. */
+/**
+ * Long enough for the first paint on most devices, and short for the person waiting. After it, the app shell is shown,
+ * and the app's data is read ahead.
+ */
 const LATE_MS = 300;
 
 void show().then(startApp).catch(reportError);
 
-/** Settles when the picture has been seen, at once where there is nothing to show. Never rejects: the app comes in any case. */
+/**
+ * Settles when the first paint has been shown, or at once if there is nothing to show. Never rejects, because the app
+ * loads in any case.
+ */
 async function show(): Promise<void> {
 	setTimeout(() => {
 		showAppShell();
@@ -37,7 +45,10 @@ async function show(): Promise<void> {
 	readAhead();
 }
 
-/** As a rule of the same version of the product as this script: both come from the service worker. Where they differ the app draws over it. */
+/**
+ * The data usually comes from the same version as this script, because the service worker serves both. If they differ,
+ * the app renders over it.
+ */
 function foundByWorker(): FirstPage | undefined {
 	const found = document.getElementById(FIRST_LISTING)?.textContent;
 	return found ? JSON.parse(found) : undefined;
@@ -47,7 +58,8 @@ function paint(listing: FirstPage): void {
 	const root = document.getElementById('root');
 	const filters = homeFilters(location);
 	if (root === null || filters === undefined || listing.total === 0) return;
-	// A longer list than one page, by Back or a reload: the app draws it in one piece, at its old place.
+	// After Back or a reload the list may be longer than one page. The app then renders it in one piece, at its old
+	// scroll position.
 	if (rememberedPages(writeFilters(filters)) > 1) return;
 	renderFirstPaint(root, { sport: persistedSportName(filters.sport_id), ...listing });
 	markFirstPaint();

@@ -2,10 +2,13 @@ import { setReadAhead } from '#roster/replica/load-replica.ts';
 import { replicaStore } from '#roster/replica/replica-store.ts';
 import { readAheadSport, takeReadAhead } from './rosters/read-ahead.ts';
 
-/** A storage that takes longer doesn't hold up the first picture. */
+/** Storage that takes longer doesn't delay the first render. */
 const AT_MOST_MS = 200;
 
-/** Settles when the rosters that were read ahead are there for the first render, or can't be had in time. Never rejects. */
+/**
+ * Settles when the rosters that were read ahead are ready for the first render, or can't be read in time. Never
+ * rejects.
+ */
 export async function firstRosters(): Promise<void> {
 	if (readAheadSport === undefined) return;
 	setReadAhead(takeReadAhead);

@@ -2,7 +2,7 @@ import type { CollaborateTarget } from '#athlete-ui/collaborate-context.ts';
 import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import type { FavoriteTarget } from '#athlete-ui/favorite-context.ts';
 
-/** What a tap on the first picture asked for, before anything stood that could do it. */
+/** What a tap on the first paint asked for, before the app was there to do it. */
 export interface PendingTap {
 	donate: DonateTarget;
 	collaborate: CollaborateTarget;
@@ -11,12 +11,12 @@ export interface PendingTap {
 
 let pendingTap: Partial<PendingTap> = {};
 
-/** Only the last tap counts: a person who changes their mind opens one sheet. */
+/** Only the last tap counts, so a person who changes their mind opens one sheet. */
 export function savePendingTap<K extends keyof PendingTap>(kind: K, target: PendingTap[K]): void {
 	pendingTap = { [kind]: target };
 }
 
-/** The tap of that kind, given out once. */
+/** The pending tap of that kind, returned only once. */
 export function takePendingTap<K extends keyof PendingTap>(kind: K): PendingTap[K] | undefined {
 	const { [kind]: target } = pendingTap;
 	if (target !== undefined) pendingTap = {};

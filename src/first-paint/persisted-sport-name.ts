@@ -5,7 +5,10 @@ interface PersistedQueries {
 	clientState?: { queries?: { state?: { data?: unknown } }[] };
 }
 
-/** A sport's name out of the lists that are kept (`keepPublicLists`), read without their parser; a plain word where it isn't known. */
+/**
+ * A sport's name from the persisted lists (`persistPublicLists`), read without their parser; a generic word if it isn't
+ * known.
+ */
 export function persistedSportName(sport_id: number): string {
 	return persistedSportNames().get(sport_id) ?? (sport_id === DEFAULT_SPORT_ID ? DEFAULT_SPORT_NAME : 'Athletes');
 }
@@ -20,7 +23,7 @@ function persistedSportNames(): Map<number, string> {
 			if (typeof sport_id === 'number' && typeof sport_name === 'string') names.set(sport_id, sport_name);
 		}
 	} catch {
-		// Blocked, cut or foreign storage: the name comes with the app.
+		// If storage is blocked, truncated, or foreign, the name comes with the app.
 	}
 	return names;
 }

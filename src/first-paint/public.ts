@@ -1,6 +1,6 @@
 /*
- * What the app takes of the first paint. The script first-paint.ts must not import this file: all that it imports becomes part of the classic script
- * that runs before the app.
+ * What the app imports from the first paint. The script first-paint.ts must not import this file, because everything
+ * that it imports becomes part of the classic script that runs before the app.
  */
 export { firstPaintShown } from './first-paint-shown.ts';
 export { firstRosters } from './first-rosters.ts';

@@ -1,7 +1,13 @@
-/** How long what the service worker appends is waited for once all that the app needs stands there: the page has no end where the worker or the person stops. */
+/**
+ * How long we wait for what the service worker appends, once everything that the app needs is in the document. The page
+ * never ends if the worker or the person stops it.
+ */
 const END_MS = 1500;
 
-/** Settles when the page is whole, with what the service worker appends: this script runs while it is read. */
+/**
+ * Settles when the page is complete, including what the service worker appends. This script runs while the page is
+ * being parsed.
+ */
 export async function documentParsed(): Promise<void> {
 	if (document.readyState !== 'loading') return;
 	const { promise, resolve } = Promise.withResolvers<void>();
@@ -15,8 +21,9 @@ export async function documentParsed(): Promise<void> {
 }
 
 /**
- * Fetches and runs the app, whose scripts the page names: on a first visit they are under way already, later they lie on this device and are left alone
- * until now, so that the picture comes sooner (src/first-paint/build/first-paint-plugin.ts). To be called once `documentIsParsed` has settled.
+ * Fetches and runs the app, whose scripts the page names. On a first visit they are already loading. Later they are on
+ * the device and are left alone until now, so that the first paint comes sooner
+ * (src/first-paint/build/first-paint-plugin.ts). Call it once `documentParsed` has settled.
  */
 export async function startApp(): Promise<void> {
 	for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'modulepreload';
@@ -25,8 +32,9 @@ export async function startApp(): Promise<void> {
 }
 
 /**
- * Shows the page's frame, which the service worker's page holds back (src/first-paint/build/first-paint-plugin.ts): a frame that the picture replaces a moment
- * later is laid out for nothing, and the picture waits for it. Once #root holds anything it isn't drawn.
+ * Shows the app shell, which is hidden in the service worker's page (src/first-paint/build/first-paint-plugin.ts).
+ * Otherwise the browser would lay out a shell that the first paint replaces a moment later, and the paint would wait
+ * for it. The shell isn't shown once #root has content.
  */
 export function showAppShell(): void {
 	document.querySelector('.before-app')?.removeAttribute('hidden');

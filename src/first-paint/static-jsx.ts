@@ -1,6 +1,7 @@
 /*
- * Stands in for React in the first picture (src/first-paint/build/first-paint-plugin.ts): JSX that is drawn once, straight into the document, and never
- * again. At a start no code is warm, and comparing trees, even empty ones, costs three times as much as making the elements.
+ * Replaces React in the first paint (src/first-paint/build/first-paint-plugin.ts). It renders JSX once, straight into
+ * the document, and never again. At startup no code is warm, and comparing trees, even empty ones, takes three times as
+ * long as creating the elements.
  */
 
 type StaticNode = StaticElement | string | number | boolean | null | undefined | readonly StaticNode[];
@@ -10,7 +11,7 @@ type Component = (props: Props) => StaticNode;
 interface StaticElement {
 	type: string | Component;
 	props: Props;
-	/** What was made of it; markup that is written once and used again is copied. */
+	/** The element that was created; markup that is written once and reused is cloned. */
 	made?: Element;
 }
 
@@ -23,7 +24,7 @@ export function jsx(type: string | Component, props: Props): StaticElement {
 	return { type, props };
 }
 
-/** Of several children: they lie in the props all the same. */
+/** For several children; they are in the props as well. */
 export function jsxs(type: string | Component, props: Props): StaticElement {
 	return jsx(type, props);
 }
@@ -37,7 +38,7 @@ export function createRoot(root: Element): { render: (tree: StaticNode) => void 
 }
 
 export function createContext<T>(value: T): Context<T> {
-	// Set before what is inside is drawn: one provider each, around all of the picture.
+	// Set before its children are rendered. Each context has one provider, around the whole first paint.
 	const context: Context<T> = {
 		value,
 		Provider(props) {
@@ -93,12 +94,12 @@ function draw(tree: StaticNode, into: Element, space: string): void {
 	}
 }
 
-/** Attributes that React writes in its own way. */
+/** Attributes that React spells its own way. */
 const NAMES: Record<string, string> = { className: 'class', htmlFor: 'for', fontSize: 'font-size', tabIndex: 'tabindex' };
 
 function set(element: HTMLElement, name: string, value: unknown): void {
 	if (name === 'children' || value === null || value === undefined) return;
-	// By CSSOM, which the CSP allows.
+	// Through CSSOM, which the CSP allows.
 	if (name === 'style') for (const [property, text] of Object.entries(value)) element.style.setProperty(property, text);
 	else if (typeof value === 'function') element.addEventListener(name.slice(2).toLowerCase(), value as EventListener);
 	else if (typeof value !== 'boolean' || name.startsWith('aria-')) element.setAttribute(NAMES[name] ?? name, String(value));

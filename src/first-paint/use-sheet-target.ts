@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { type PendingTap, takePendingTap } from './pending-tap.ts';
 
-/** For whom a sheet is open, or undefined; a tap that the first picture got opens it too. */
+/** The target that a sheet is open for, or undefined. A tap on the first paint opens it too. */
 export function useSheetTarget<K extends keyof PendingTap>(kind: K) {
 	const [target, open] = useState<PendingTap[K]>();
-	// Taken when the app stands: while it is drawn, in slices, the first picture can still be tapped.
+	// Read in an effect, once the app is rendered: while it renders, in slices, the first paint can still be tapped.
 	useLayoutEffect(() => {
 		const tapped = takePendingTap(kind);
 		if (tapped !== undefined) open(() => tapped);

@@ -1,4 +1,4 @@
-/** Tag of the Background Sync, and the message by which the service worker passes its event on. */
+/** Tag of the Background Sync, and the message with which the service worker forwards its event. */
 const SYNC_TAG = 'outbox';
 const NUDGE = 'outbox-nudge';
 
@@ -9,8 +9,9 @@ interface WithSync {
 const asked = new Set<string>();
 
 /**
- * Asks the browser to wake us when there is signal again, where it can (Background Sync). Only a help: the triggers of the page suffice.
- * Once per row: the event comes at once while the browser thinks that it is online, and a row that keeps failing would be sent in a loop.
+ * Asks the browser to wake us when there is a signal again, if it can (Background Sync). This only helps; the page's
+ * own triggers are enough. It is requested once per row. The event fires at once while the browser thinks that it is
+ * online, so a row that keeps failing would be sent in a loop.
  */
 export function requestBackgroundSync(op_ids: readonly string[]): void {
 	const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
@@ -19,7 +20,7 @@ export function requestBackgroundSync(op_ids: readonly string[]): void {
 	for (const op_id of fresh) asked.add(op_id);
 	workers.ready
 		.then((registration) => (registration as WithSync).sync?.register(SYNC_TAG))
-		// Refused by the person or by the browser's settings: then the page's own triggers have to do.
+		// The person or the browser's settings refused. The page's own triggers have to do.
 		.catch(() => undefined);
 }
 

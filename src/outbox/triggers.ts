@@ -10,33 +10,36 @@ import { type FormSubmission, isDonation, isFormSubmission, isPendingFavorite } 
 import { isUnanswered, makeDueNow, retryUnanswered, rowsInOrder } from './store/store.ts';
 import { watchOutbox } from './store/watch-outbox.ts';
 
-/** A timer can't wait longer than this; it looks again then. */
+/** A timer waits no longer than this, and then checks again. */
 const LONGEST_TIMER_MS = 3_600_000;
 /** `online`, `visible` and `pageshow` come in bursts. */
 const BURST_MS = 250;
-/** Between two drains, so that nothing can spin. */
+/** Pause between two drains, so that nothing can spin. */
 const BREATH_MS = 100;
-/** A row that gets no answer while others do is tried again no more often than this. */
+/** While other calls get answers, a row that gets none is retried no more often than this. */
 const WAKE_APART_MS = 5000;
-/** After a drain that failed in storage. */
+/** Pause after a drain that failed in storage. */
 const STORAGE_RETRY_MS = 30_000;
 
-/** What follows, in other rooms, from what the server has settled. The app says it, so that the outbox knows none of them. */
+/**
+ * What other modules do about what the server has settled. The app registers it, so that the outbox knows none of those
+ * modules.
+ */
 export interface SettledListeners {
 	/** A request or message was sent from this tab. */
 	sent(row: FormSubmission): void;
 	/** An athlete's total has changed. */
 	moneyGiven(): void;
-	/** The stored rosters are behind: they still offer an athlete who has gone. */
+	/** The stored rosters are out of date: they still offer an athlete who is gone. */
 	athleteGone(): void;
 	/** The server's list of favorites has changed. */
 	favoritesChanged(): void;
 }
 
-/** A payment may be asked about before the app has come to say what follows: that waits for it. */
+/** We may ask about a payment before the app has registered its listeners; the result waits for them. */
 const registered = Promise.withResolvers<SettledListeners>();
 
-/** Says what follows from what the server has settled; called once, before `startOutbox`. */
+/** Registers what follows from what the server has settled. Call it once, before `startOutbox`. */
 export function onSettled(listeners: SettledListeners): void {
 	registered.resolve(listeners);
 }
@@ -51,8 +54,9 @@ let cutOff = false;
 let wokenAt = 0;
 
 /**
- * Starts the sending of what waits; called once by the page. Triggers: a new row (in any tab), start, a login, `online`, becoming visible, coming
- * back from the checkout, the next due time, any answer of the server's, and the service worker's nudge. `navigator.onLine` is not asked: it is a hint that stops nothing.
+ * Starts sending what waits; the page calls it once. Triggers: a new row (in any tab), startup, a login, `online`,
+ * becoming visible, coming back from the checkout, the next due time, any answer from the server, and the service
+ * worker's nudge. It doesn't check `navigator.onLine`, which is only a hint and must not block anything.
  */
 export function startOutbox(): void {
 	if (started) return;
@@ -71,7 +75,7 @@ export function startOutbox(): void {
 	urge();
 }
 
-/** Asks the server about one payment now, and moves what follows from it. @throws ApiFailure when there is no answer. */
+/** Asks the server about one payment now, and applies what follows. @throws ApiFailure if there is no answer. */
 export async function askAboutPayment(intent_id: string): Promise<IntentStatus> {
 	const { status, row } = await askIntentNow(intent_id);
 	if (status.state === 'paid' && row !== undefined) tell((listeners) => listeners.moneyGiven());
@@ -83,7 +87,7 @@ function tell(of: (listeners: SettledListeners) => void): void {
 	void registered.promise.then(of).catch(reportError);
 }
 
-/** The schema of receipts comes with the first of them. */
+/** The receipt schema loads with the first receipt. */
 function fetchReceipt(payment_id: string): void {
 	void import('#donations/receipt-queries.ts').then((receipts) => receipts.fetchReceiptOnce(payment_id)).catch(reportError);
 }
@@ -93,7 +97,7 @@ function urge(): void {
 	burst = setTimeout(() => void makeDueNow(Date.now()).then(run, reportError), BURST_MS);
 }
 
-/** Servers come back without an `online` event: any call that is answered shows it. */
+/** Servers come back without an `online` event; any answered call shows it. */
 function wake(): void {
 	const now = Date.now();
 	if (!cutOff || now - wokenAt < WAKE_APART_MS) return;

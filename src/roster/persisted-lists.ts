@@ -15,14 +15,14 @@ const persistedLists = [
 	{ key: identityProviderQuery.queryKey, schema: identityProviderSchema },
 ] as const;
 
-/** Kept lists older than this are not shown again. */
+/** Persisted lists older than this are no longer shown. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 const BUSTER = '1';
 
-/** Blocked storage means no keeping, not a broken page. */
+/** If storage is blocked, the lists don't persist, but the page works. */
 const persister = createSyncStoragePersister({ storage: openStorage(), key: PERSISTED_LISTS_KEY, deserialize: readPersisted });
 
-/** Cut or foreign text in storage is as good as none. */
+/** Truncated or foreign text in storage counts as missing. */
 function readPersisted(text: string) {
 	try {
 		return JSON.parse(text);
@@ -41,8 +41,9 @@ const persistedSchema = z.object({
 });
 
 /**
- * Puts what was kept of the sports, the largest amount and the identity provider into the cache, before the first render, and keeps it from then
- * on; nothing else is kept. What lies in storage may be of another version or not ours: an entry that doesn't parse is as good as none.
+ * Loads the persisted sports, largest amount, and identity provider into the cache before the first render, and
+ * persists them from then on. Nothing else persists. Storage may hold another version's data or somebody else's, so an
+ * entry that doesn't parse counts as missing.
  */
 export function persistPublicLists(client: QueryClient): void {
 	const persisted = z.safeParse(persistedSchema, persister.restoreClient());

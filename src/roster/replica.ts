@@ -1,33 +1,36 @@
 import type { RosterQuery } from '#domain/roster/filter-query.ts';
 import type { Player, Team } from '#domain/roster/roster.ts';
 
-/** One page. Where `complete` is false some rows' cold fields (height, links, …) are still null: `Replica.complete` reads them. */
+/**
+ * One page. If `complete` is false, the cold fields (height, links, …) of some rows are still null; `Replica.complete`
+ * reads them.
+ */
 export interface RosterPage {
 	rows: Player[];
-	/** Athletes that match, over all pages. */
+	/** Number of matching athletes, over all pages. */
 	total: number;
 	complete: boolean;
 }
 
-/** One sport's rosters in memory. Immutable: an applied change makes a new one. */
+/** One sport's rosters in memory. Immutable: applying a change creates a new one. */
 export interface Replica {
 	readonly sport_id: number;
 	/** When the server read the rows, ISO 8601. */
 	readonly as_of: string;
-	/** Grows with every applied change. */
+	/** Increases with every applied change. */
 	readonly version: number;
 	readonly count: number;
 	readonly teamCount: number;
 	readonly maxReceivedCents: number;
 	/** Rows in listing order: folded team name, folded player name, player_id. Synchronous. */
 	search(query: RosterQuery, offset: number, limit: number): RosterPage;
-	/** The same rows with their cold fields, by one bulk read. Rows that are complete already come back as they are. */
+	/** The same rows with their cold fields, by one bulk read. Rows that are already complete come back as they are. */
 	complete(rows: readonly Player[]): Promise<Player[]>;
 	teams(conference?: string): Team[];
 	conferences(): string[];
 	classes(team_id?: number): string[];
 	positions(team_id?: number): string[];
 	player(player_id: number): Promise<Player | undefined>;
-	/** All teams of that slug: an ambiguous one gives several. */
+	/** All teams with that slug; an ambiguous one returns several. */
 	teamsBySlug(slug: string): Team[];
 }

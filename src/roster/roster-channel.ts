@@ -1,6 +1,6 @@
 import type { SyncState } from './types.ts';
 
-/** What tabs and their workers tell each other. `stored`: a sync of this sport was committed. */
+/** Messages between tabs and their workers. `stored`: a sync of this sport was committed. */
 export type RosterNews = { type: 'stored'; sport_id: number } | { type: 'state'; sport_id: number; state: SyncState };
 
 let channel: BroadcastChannel | undefined;
@@ -10,7 +10,7 @@ function open(): BroadcastChannel {
 	return channel;
 }
 
-/** Reaches every other tab and worker; not the caller's own listeners. */
+/** Reaches every other tab and worker, but not the caller's own listeners. */
 export function postRosterNews(news: RosterNews): void {
 	open().postMessage(news);
 }

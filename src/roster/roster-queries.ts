@@ -17,7 +17,7 @@ import { playerSchema } from '#domain/roster/roster.ts';
 
 const MINUTE = 60_000;
 
-/** Every sport, as the server lists them. Kept between visits. */
+/** Every sport, in the server's order. Persists between visits. */
 export const sportsQuery = queryOptions({
 	queryKey: [PERSISTED, 'sports'],
 	queryFn: ({ signal }) => callApi(api.sports, sportsAnswerSchema, { signal }),
@@ -25,7 +25,7 @@ export const sportsQuery = queryOptions({
 	gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** The most that any athlete has received, in dollars. Kept between visits. */
+/** The largest amount that any athlete has received, in dollars. Persists between visits. */
 export const maxDonationQuery = queryOptions({
 	queryKey: [PERSISTED, 'max-donation'],
 	queryFn: ({ signal }) => callApi(api.maxDonation, maxDonationAnswerSchema, { signal }),
@@ -34,7 +34,7 @@ export const maxDonationQuery = queryOptions({
 	gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Conference names of a sport. For the time before its replica is there, like the queries below. */
+/** Conference names of a sport. Used before its replica is loaded, like the queries below. */
 export const conferencesQuery = (sport_id: number) =>
 	queryOptions({
 		queryKey: ['conferences', sport_id],
@@ -66,7 +66,7 @@ export const positionsQuery = (sport_id: number, team_id?: number) =>
 		staleTime: 5 * MINUTE,
 	});
 
-/** One page of the listing from the server: for the first visit, until the replica is there (design §3). */
+/** One page of the listing from the server, for the first visit, until the replica is loaded (design §3). */
 export const listingQuery = (body: FilterBody, skip: number) =>
 	queryOptions({
 		queryKey: ['listing', body, skip],
@@ -75,7 +75,10 @@ export const listingQuery = (body: FilterBody, skip: number) =>
 		gcTime: 2 * MINUTE,
 	});
 
-/** One athlete from the server. `athlete_gone` for a retired one; the answer's team_id may differ from the asked one after a move. */
+/**
+ * One athlete from the server. `athlete_gone` for a retired one. After a move, the answer's team_id may differ from the
+ * requested one.
+ */
 export const playerQuery = (player_id: number, team_id: number) =>
 	queryOptions({
 		queryKey: ['player', player_id, team_id],
@@ -85,11 +88,11 @@ export const playerQuery = (player_id: number, team_id: number) =>
 
 const WITH_TOTALS: readonly unknown[] = ['player', 'listing', 'listing-pages', 'team-players', 'max-donation'];
 
-/** Whether a query's answer holds sums that a payment changes. */
+/** Whether a query's answer holds totals that a payment changes. */
 export const holdsTotals = ({ queryKey: [first, second] }: { queryKey: readonly unknown[] }): boolean =>
 	WITH_TOTALS.includes(first === PERSISTED ? second : first);
 
-/** A team's athletes by the slugs or names in an address; `query` narrows to the athletes of that name. */
+/** A team's athletes by the slugs or names in a URL; `query` narrows them to the athletes of that name. */
 export const teamPlayersQuery = (sport: string, team: string, query?: string) =>
 	queryOptions({
 		queryKey: ['team-players', sport, team, query ?? null],
@@ -97,7 +100,7 @@ export const teamPlayersQuery = (sport: string, team: string, query?: string) =>
 		staleTime: MINUTE,
 	});
 
-/** Not kept: who leaves the list leaves it at once. */
+/** Not cached: a supporter who leaves the list disappears at once. */
 export const supportersQuery = (player_id: number) =>
 	queryOptions({
 		queryKey: ['supporters', player_id],

@@ -1,12 +1,12 @@
 import { createStore } from '#core/create-store.ts';
 
-/** The sport of what a screen shows, where its address doesn't name one: told by the screen, read by the frame around it. */
+/** The sport on the screen if its URL doesn't name one. The screen sets it, and the frame around it reads it. */
 const shown = createStore<number | undefined>(undefined);
 
 export const sportOnScreen = {
 	current: shown.get,
 	subscribe: shown.subscribe,
-	/** @returns what a screen calls when it no longer shows that sport. */
+	/** @returns a function for the screen to call when it no longer shows that sport. */
 	show(sport_id: number): () => void {
 		shown.set(sport_id);
 		return () => shown.set(undefined);

@@ -11,7 +11,7 @@ function set(sport_id: number, state: SyncState): void {
 	tell();
 }
 
-/** A tab that syncs tells of it all the time. One that has died doesn't: then nothing is going on any more. */
+/** A tab that syncs keeps reporting it. A tab that died doesn't, so after this silence the sync counts as over. */
 const SILENCE_MS = 20_000;
 const silence = new Map<number, ReturnType<typeof setTimeout>>();
 
@@ -26,7 +26,7 @@ onRosterNews((news) => {
 		);
 });
 
-/** Which sports are being synced. The tab that syncs tells the others. */
+/** Which sports are being synced. The tab that syncs notifies the others. */
 export const syncState = {
 	of: (sport_id: number): SyncState => states.get(sport_id) ?? idle,
 	/** Called by the tab that syncs. */

@@ -1,10 +1,13 @@
-/** Why a sync failed. `network`: no answer. `storage_full`: the browser has no room for the rosters. `other`: anything else. */
+/**
+ * Why a sync failed. `network`: no answer. `storage_full`: the browser has no room for the rosters. `other`: anything
+ * else.
+ */
 export type SyncErrorKind = 'network' | 'storage_full' | 'other';
 
 export interface SyncState {
 	syncing: boolean;
-	/** Why the last attempt failed; false where it didn't. */
+	/** Why the last attempt failed; false if it didn't. */
 	failed: SyncErrorKind | false;
-	/** Share of a snapshot that has come, 0 to 1; undefined for a delta. */
+	/** Share of a snapshot that has arrived, 0 to 1; undefined for a delta. */
 	progress?: number;
 }

@@ -5,13 +5,14 @@ import { refreshSession } from './lifecycle/refresh-session.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * Who stands before a private screen. `visitor`: nobody is logged in. `leaving`: somebody who was, and is led elsewhere by what they just did.
- * `open`: come in. `asking`: the session has run out by the clock, and the server is asked. `locked`: it has run out, and there is no answer:
- * offline logs nobody out (design §5).
+ * Who is at a private screen. `visitor`: nobody is logged in. `leaving`: the person has just logged out or removed the
+ * account, and is being taken elsewhere. `open`: the person may enter. `asking`: the session has expired by the clock,
+ * and we are asking the server. `locked`: it has expired, and there is no answer. Being offline logs nobody out (design
+ * §5).
  */
 export type Access = 'visitor' | 'leaving' | 'open' | 'asking' | 'locked';
 
-/** How a private screen stands for whoever is here, and a second question to the server. */
+/** The current person's access to a private screen, and a function that asks the server again. */
 export function useAccess(): { access: Access; askAgain: () => void } {
 	const session = useSession();
 	const [unanswered, setUnanswered] = useState<string>();

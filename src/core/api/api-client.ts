@@ -12,14 +12,14 @@ import { retryAfterMs } from './retry-after.ts';
 import { noteServerAnswer } from './server-answers.ts';
 import { watchForSessionEnd } from './session-ended.ts';
 
-/** A call that has not been answered in full by then is given up, and the request with it (design §4). */
+/** A call without a complete answer by this time is aborted (design §4). */
 export const CALL_TIMEOUT_MS = 15_000;
 
 export interface CallInit {
 	method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 	/** Sent as JSON. */
 	body?: unknown;
-	/** Sent as a multipart form, in place of `body`. */
+	/** Sent as a multipart form instead of `body`. */
 	form?: FormData;
 	headers?: Record<string, string>;
 	timeoutMs?: number;
@@ -27,10 +27,12 @@ export interface CallInit {
 }
 
 /**
- * Every JSON call of the page. A logout that the server hasn't heard of goes first. If the server asks for a proof of work, the call is repeated with one. If it asks who this is, so is
- * the person, and the call is repeated as it was.
+ * Makes every JSON call of the page. It first sends a logout that the server doesn't know about yet. If the server asks
+ * for a proof of work, it repeats the call with one. If the server asks for proof of identity, it asks the person and
+ * repeats the same call.
  * @returns the answer, parsed by `schema`.
- * @throws ApiFailure by the server's `code`; `network` for anything that isn't our server's word. When the caller's own `signal` aborts, its reason.
+ * @throws ApiFailure with the server's `code`, or `network` for anything that isn't our server's answer. If the
+ *   caller's own `signal` aborts, its reason.
  */
 export async function callApi<T>(path: string, schema: z.ZodMiniType<T>, init: CallInit = {}): Promise<T> {
 	await sendPendingLogout();

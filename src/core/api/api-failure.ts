@@ -1,7 +1,10 @@
 import type { ErrorCode } from '#domain/api/api-error.ts';
 import type { Challenge } from '#domain/api/proof-of-work.ts';
 
-/** `network`: no answer that counts. No connection, time-out, a captive portal's page, or anything outside the agreed schema. */
+/**
+ * `network`: no usable answer. No connection, a timeout, a captive portal's page, or anything outside the agreed
+ * schema.
+ */
 export type FailureCode = ErrorCode | 'network';
 
 const RETRYABLE: ReadonlySet<FailureCode> = new Set<FailureCode>([
@@ -27,11 +30,11 @@ export class ApiFailure extends Error {
 	override name = 'ApiFailure';
 	readonly code: FailureCode;
 	readonly detail: string;
-	/** HTTP status, where there was an answer. */
+	/** HTTP status, if there was an answer. */
 	readonly status?: number | undefined;
-	/** The field that a 422 is about, as a dotted path. */
+	/** The field that a 422 refers to, as a dotted path. */
 	readonly field?: string | undefined;
-	/** What `Retry-After` asks for, in milliseconds. */
+	/** The wait that `Retry-After` asks for, in milliseconds. */
 	readonly retryAfterMs?: number | undefined;
 	/** With `proof_needed`: the challenge to solve first. */
 	readonly challenge?: Challenge | undefined;
@@ -46,7 +49,9 @@ export class ApiFailure extends Error {
 		this.challenge = facts.challenge;
 	}
 
-	/** The same call may succeed later. A failed `network` call may have had its effect: repeat it under the same key. */
+	/**
+	 * The same call may succeed later. A failed `network` call may have taken effect, so repeat it under the same key.
+	 */
 	get retryable(): boolean {
 		return RETRYABLE.has(this.code);
 	}

@@ -1,16 +1,16 @@
-/** So long after somebody has touched the page, what it asks the server for is no longer their doing. */
+/** If nobody has touched the page for this long, its requests no longer count as a person's activity. */
 const ATTENDED_MS = 30_000;
 
 const SIGNS = ['pointerdown', 'keydown', 'click', 'input', 'wheel', 'touchmove'] as const;
 
-/** Opening the page was somebody's doing. */
+/** Opening the page counts as a touch. */
 let touched_at = Date.now();
 
 function touch(): void {
 	touched_at = Date.now();
 }
 
-// A service worker or a test has no document: nobody touches it.
+// A service worker or a test has no document, so nobody touches it.
 if (typeof document !== 'undefined') {
 	for (const sign of SIGNS) globalThis.addEventListener?.(sign, touch, { capture: true, passive: true });
 }
@@ -20,7 +20,7 @@ export function lastTouch(): number {
 	return touched_at;
 }
 
-/** False while the page refreshes by itself before an empty chair: such calls don't keep an admin's session going (decision 128). */
+/** False while the page refreshes with nobody there. Such calls don't keep an admin's session alive (decision 128). */
 export function isAttended(): boolean {
 	return Date.now() - touched_at < ATTENDED_MS;
 }

@@ -5,10 +5,10 @@ import { apiKey } from './page-api-key.ts';
 import { sendPendingLogout } from './pending-logout.ts';
 import { readFailure } from './read-failure.ts';
 
-/** A list may be long. */
+/** A list can be long. */
 const TIMEOUT_MS = 300_000;
 
-/** A file of kind `type` that the API makes, whole. @throws ApiFailure, as `callApi` does. */
+/** Fetches a whole file of kind `type` that the API generates. @throws ApiFailure, as `callApi` does. */
 export async function fetchFile(path: string, type: string): Promise<Blob> {
 	await sendPendingLogout();
 	return withIdentityProof(() => load(path, type));

@@ -1,14 +1,14 @@
 import { ApiFailure } from './api-failure.ts';
 import { isAttended, lastTouch } from './attendance.ts';
 
-/** Asks the person to show who they are. Resolves to whether they did. */
+/** Asks the person to prove who they are. Resolves to whether they did. */
 type AskForProof = () => Promise<boolean>;
 
 let ask: AskForProof | undefined;
 let asking: Promise<boolean> | undefined;
 let canceled_at = 0;
 
-/** The page's own way to ask; the newest counts. Returns what takes it away. */
+/** Sets how the page asks; the newest prompt wins. Returns a function that removes it. */
 export function setIdentityProofPrompt(asker: AskForProof): () => void {
 	ask = asker;
 	return () => {
@@ -16,16 +16,17 @@ export function setIdentityProofPrompt(asker: AskForProof): () => void {
 	};
 }
 
-/** The server asks for a new proof of who this is. */
+/** The server asks for a new proof of identity. */
 export function isProofRequired(failure: unknown): boolean {
 	return failure instanceof ApiFailure && failure.code === 'prove_again';
 }
 
 /**
- * Makes a call. Where the server asks who this is (`prove_again`), the person is asked, and the same call is made once more. Calls that fail side by
- * side share one question. Nobody is asked by a page that refreshes by itself, nor, after a "Cancel", before they touch the page again.
+ * Makes a call. If the server asks for proof of identity (`prove_again`), it asks the person and makes the same call
+ * once more. Calls that fail at the same time share one prompt. A page that refreshes by itself doesn't prompt. After a
+ * "Cancel", no prompt appears until the person touches the page again.
  *
- * @throws what the call throws; `prove_again` where the person didn't show it.
+ * @throws what the call throws; `prove_again` if the person didn't prove it.
  */
 export async function withIdentityProof<T>(call: () => Promise<T>): Promise<T> {
 	try {

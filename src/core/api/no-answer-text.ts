@@ -1,5 +1,6 @@
 /**
- * Said where no answer came, where the spec has no words for it. Only the answer may be lost, so that nothing is claimed of what the server did.
+ * Shown when no answer came and the spec has no text for it. Perhaps only the answer was lost, so the text doesn't
+ * claim what the server did.
  * @param maybe what may have been done, as a sentence.
  */
 export const noAnswerText = (maybe: string): string => `No answer came from the server. ${maybe}`;

@@ -4,12 +4,14 @@ import { withLock } from '../with-lock.ts';
 import { ApiFailure } from './api-failure.ts';
 import { apiKey } from './page-api-key.ts';
 
-/** Left by a logout until the server has heard of it; known to every tab. */
+/** Set by a logout until the server knows about it. Every tab can see it. */
 export const PENDING_LOGOUT_KEY = 'nil-athletes:logout-to-tell';
 const LOCK = 'logout';
 const TIMEOUT_MS = 15_000;
 
-/** The page's own memory of it, only where storage is blocked: otherwise another tab may have told since. */
+/**
+ * The page's own copy, used only if storage is blocked. Otherwise another tab may have sent the logout in the meantime.
+ */
 let here = false;
 let telling: Promise<void> | undefined;
 
@@ -17,7 +19,7 @@ function waits(): boolean {
 	return here || readStored(PENDING_LOGOUT_KEY) != null;
 }
 
-/** Notes that somebody logged out. No other call of any tab goes out before the server knows. */
+/** Records that somebody logged out. No tab makes another call before the server knows. */
 export function notePendingLogout(): void {
 	writeStored(PENDING_LOGOUT_KEY, new Date().toISOString(), () => {
 		here = true;
@@ -26,15 +28,16 @@ export function notePendingLogout(): void {
 
 function forget(): void {
 	here = false;
-	// Blocked storage: `here` was all there was.
+	// Storage is blocked, so `here` was the only copy.
 	dropStored(PENDING_LOGOUT_KEY);
 }
 
 /**
- * Tells the server of a logout that it hasn't heard of, if there is one; every call of the page waits for it, or the person who logged out would
- * go on acting. One tab at a time: the answer takes the cookie away, and must not take that of the next login.
+ * Sends a pending logout to the server, if there is one. Every call of the page waits for it; otherwise the person who
+ * logged out would keep acting. Only one tab does it at a time, because the answer removes the cookie and must not
+ * remove the next login's cookie.
  *
- * @throws ApiFailure `network` where the server can't be told: then no other call may go out either.
+ * @throws ApiFailure `network` if the logout can't be sent. Then no other call may go out either.
  */
 export async function sendPendingLogout(): Promise<void> {
 	if (!waits()) return;
@@ -45,7 +48,7 @@ export async function sendPendingLogout(): Promise<void> {
 }
 
 async function send(): Promise<void> {
-	if (!waits()) return; // another tab has told
+	if (!waits()) return; // another tab has sent it
 	let response: Response;
 	try {
 		response = await fetch(api.logout, {
@@ -58,7 +61,7 @@ async function send(): Promise<void> {
 	} catch (cause) {
 		throw new ApiFailure('network', 'The server cannot be reached.', { cause });
 	}
-	// A captive portal answers anything with its own page.
+	// A captive portal answers every request with its own page.
 	const ours = response.ok && response.headers.get('content-type')?.startsWith('application/json') === true;
 	if (!ours) throw new ApiFailure('network', 'The server could not be told of the logout.', { status: response.status });
 	forget();

@@ -1,2 +1,2 @@
-/** Where in localStorage the public lists are kept. */
+/** The localStorage key of the public lists. */
 export const PERSISTED_LISTS_KEY = 'nil-athletes:lists';

@@ -1,2 +1,2 @@
-/** First part of the key of what is kept between visits: small public lists only. */
+/** First part of the query keys that persist between visits: small public lists only. */
 export const PERSISTED = 'kept';

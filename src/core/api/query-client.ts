@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from './api-failure.ts';
 
-/** `networkMode: 'always'`: what the browser believes of the connection is a hint that stops nothing (design §4). */
+/**
+ * `networkMode: 'always'`: the browser's connection status is only a hint, so it never blocks a request (design §4).
+ */
 export const queryClient = new QueryClient({
 	defaultOptions: {
 		queries: {

@@ -5,11 +5,14 @@ import { ApiFailure } from './api-failure.ts';
 interface AnswerFacts {
 	/** HTTP status. */
 	status: number;
-	/** What `Retry-After` asks for, in milliseconds. */
+	/** The wait that `Retry-After` asks for, in milliseconds. */
 	retryAfterMs?: number | undefined;
 }
 
-/** What an answer means that isn't the one asked for: our server's own error by its code; anything else is `network`, no answer that counts. @param json the body, undefined where it is no JSON */
+/**
+ * Turns an unexpected answer into a failure: our server's own error keeps its code, and anything else is `network`.
+ * @param json the body; undefined if it isn't JSON
+ */
 export function readFailure(json: unknown, facts: AnswerFacts): ApiFailure {
 	const error = z.safeParse(apiErrorSchema, json);
 	if (!error.success) return new ApiFailure('network', 'The answer did not come from our server.', facts);

@@ -1,4 +1,7 @@
-/** `Retry-After` as milliseconds from `now`: seconds or an HTTP date. Undefined where it is missing or makes no sense. */
+/**
+ * Reads `Retry-After`, in seconds or as an HTTP date, as milliseconds from `now`. Undefined if it is missing or
+ * invalid.
+ */
 export function retryAfterMs(value: string | null, now = Date.now()): number | undefined {
 	if (value === null) return undefined;
 	if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000;

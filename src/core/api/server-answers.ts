@@ -2,8 +2,11 @@ import { createListeners } from '../create-store.ts';
 
 const answers = createListeners();
 
-/** Tells that our server has answered a call of this page, whatever the answer says. A captive portal's page is not our server's answer. */
+/**
+ * Reports that our server answered a call of this page, whatever the answer is. A captive portal's page is not our
+ * server's answer.
+ */
 export const noteServerAnswer = answers.tell;
 
-/** Calls `listener` after each answer of our server, for as long as the page lives. */
+/** Calls `listener` after each answer of our server, for the life of the page. */
 export const onServerAnswer = answers.subscribe;

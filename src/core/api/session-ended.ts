@@ -4,12 +4,16 @@ import type { ApiFailure } from './api-failure.ts';
 
 const ended = createListeners<[words: string]>();
 
-/** Calls `listener` each time that the server says of the session stored here that it is no more. A failed network never says so (design §5). `words` are the server's. */
+/**
+ * Calls `listener` each time the server says that the session stored here has ended. A failed network never says so
+ * (design §5). `words` are the server's text.
+ */
 export const onSessionEnded = ended.subscribe;
 
 /**
- * To be asked before a call goes out; the function that comes back is told how it failed. Only what was stored at that time is meant: an answer
- * that was on its way during a logout or a new login says nothing of what is stored now.
+ * Call this before a call goes out, and pass the failure to the returned function. It considers only the session that
+ * was stored at that time. An answer that was in flight during a logout or a new login says nothing about the current
+ * session.
  */
 export function watchForSessionEnd(): (failure: ApiFailure) => void {
 	const session = storedSession.get();

@@ -1,2 +1,2 @@
-/** The database of this origin; also for whatever must not bring along what `db.ts` imports. */
+/** The database of this origin. It has its own file for code that must not pull in the imports of `db.ts`. */
 export const DATABASE_NAME = 'nil-athletes';

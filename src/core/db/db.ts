@@ -10,13 +10,13 @@ import type { PrivateRecord } from './private-record.ts';
 import type { ReplicaRecord } from './replica-record.ts';
 import type { StoredOutboxRow } from './stored-outbox-row.ts';
 
-/** A small setting of this device, e.g. which update was put off. */
+/** A small setting of this device, such as which update was postponed. */
 export interface SettingRow {
 	key: string;
 	value: unknown;
 }
 
-/** Every table of the page. Versions are append-only, and each is tested from every earlier one. */
+/** Every table of the page. Versions are append-only, and tests upgrade to each one from every earlier one. */
 export class AppDatabase extends Dexie {
 	declare replicas: Table<ReplicaRecord, number>;
 	declare hot: Table<HotRecord, number>;
@@ -34,33 +34,34 @@ export class AppDatabase extends Dexie {
 		this.version(1).stores({
 			replicas: 'sport_id',
 			hot: 'sport_id',
-			// A snapshot is written beside the old one under a generation of its own and takes over in one small transaction.
+			// A snapshot is written next to the old one under its own generation, and takes over in one small transaction.
 			cold: '[sport_id+generation+team_id]',
 			changes: '[sport_id+player_id], [sport_id+revision]',
 			outbox: 'op_id, state, created_at',
 			settings: 'key',
 		});
-		// Private to the person logged in; dropped at logout.
+		// Private to the signed-in person; deleted at logout.
 		this.version(2).stores({ favourites: '[owner+player_id]', private_records: '[owner+key]' });
 		this.version(3).stores({ drafts: '[owner+form]' });
-		// Of rosters stored before it there is none until they are next written: the first picture reads the hot record then.
+		// Rosters stored before this version have no entry until they are next written. Until then, the first paint reads
+		// the hot record.
 		this.version(4).stores({ early: '[sport_id+part]' });
-		// Another tab runs a newer version, or the person clears the site's data: let go at once, or that tab waits for this one to close.
-		// What is in memory stays usable; the next read opens the database again.
+		// Another tab runs a newer version, or the person clears the site's data. Close at once, or that tab waits for this
+		// one to close. What is in memory stays usable, and the next read reopens the database.
 		this.on('versionchange', () => {
 			this.close({ disableAutoOpen: false });
 			return false;
 		});
-		// An older tab that holds the database lets go by the rule above; the opening goes on by itself then.
+		// An older tab that holds the database closes it by the rule above, and then the open continues by itself.
 		this.on('blocked', () => undefined);
 	}
 }
 
-/** Rosters and settings: relaxed durability, since all of it can be fetched again. */
+/** Rosters and settings: relaxed durability, because all of it can be fetched again. */
 export const db = new AppDatabase('relaxed');
 
 /**
- * The outbox: a second connection to the same database, whose transactions reach the disk before they are called done
- * (Chrome's default is relaxed). Live queries see the writes of either connection.
+ * The outbox: a second connection to the same database. Its transactions reach the disk before they complete (Chrome's
+ * default is relaxed). Live queries see the writes of either connection.
  */
 export const outboxDb = new AppDatabase('strict');

@@ -1,7 +1,10 @@
-/** What a visitor's drafts are kept under; IndexedDB has no null in a key. */
+/** Owner key of a visitor's drafts; IndexedDB keys can't be null. */
 export const VISITOR = '';
 
-/** A form as far as it has been filled in, so that a closed tab loses nothing. Private; goes when it is sent, and at logout. */
+/**
+ * A partly filled-in form, stored so that closing the tab loses nothing. It is private, and is deleted when it is sent
+ * and at logout.
+ */
 export interface DraftRow {
 	/** A user_id as text, or `VISITOR`. */
 	owner: string;

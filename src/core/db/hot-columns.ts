@@ -1,8 +1,8 @@
 import type { SyncTeam } from '#domain/roster/roster-sync-feed.ts';
 
 /**
- * The hot index of one sport: what search and filters need, as columns in listing order (folded team name, folded player
- * name, player_id). Row i of every column is the same athlete.
+ * The hot index of one sport: what search and filters need, as columns in listing order (folded team name, folded
+ * player name, player_id). Row i of every column belongs to the same athlete.
  */
 export interface HotColumns {
 	sport_id: number;
@@ -13,35 +13,35 @@ export interface HotColumns {
 	positions: string[];
 	jerseys: string[];
 	player_id: Int32Array<ArrayBuffer>;
-	/** Names as written, UTF-8, one after the other: as text they would cost a start more time than all the rest. */
+	/** Names as written, concatenated as UTF-8. As strings they would cost more startup time than everything else. */
 	names: Uint8Array<ArrayBuffer>;
-	/** Row i's name goes from `nameAt[i]` to `nameAt[i + 1]`. `count + 1` entries. */
+	/** Row i's name spans `nameAt[i]` to `nameAt[i + 1]`. `count + 1` entries. */
 	nameAt: Uint32Array<ArrayBuffer>;
-	/** Search words of the names (`searchWords`), ASCII, each row ended by a line break; row i starts at `wordAt[i]`. */
+	/** Search words of the names (`searchWords`), ASCII, each row ending in a line break; row i starts at `wordAt[i]`. */
 	words: string;
 	wordAt: Uint32Array<ArrayBuffer>;
 	/** Index into `teams`. */
 	team: Uint16Array<ArrayBuffer>;
-	/** Index into the dictionary + 1; 0 where unknown. */
+	/** Index into the dictionary + 1; 0 if unknown. */
 	klass: Codes;
 	position: Codes;
 	jersey: Codes;
-	/** 1 where a transfer is pending. */
+	/** 1 if a transfer is pending. */
 	pending: Uint8Array<ArrayBuffer>;
-	/** Cents. Doubles only where one passes 32 bits. */
+	/** Cents. Doubles only if a value exceeds 32 bits. */
 	received: Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 }
 
-/** Who each row is, and what the filters of a list to choose from look at. */
+/** Identifies each row, and holds what the dropdown filters compare. */
 export type CodeColumns = Pick<
 	HotColumns,
 	'sport_id' | 'count' | 'teams' | 'classes' | 'positions' | 'jerseys' | 'player_id' | 'team' | 'klass' | 'position' | 'jersey'
 >;
 
-/** Bytes while the dictionary is small enough. */
+/** Bytes as long as the dictionary is small enough. */
 export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
 
-/** The stored hot index; `base_revision` as in the replica's record, to tell a torn pair. */
+/** The stored hot index; `base_revision` as in the replica's record, to detect a torn pair. */
 export interface HotRecord extends HotColumns {
 	base_revision: number;
 }
@@ -52,7 +52,7 @@ export function nameOf(columns: HotColumns, row: number): string {
 	return utf8.decode(columns.names.subarray(columns.nameAt[row], columns.nameAt[row + 1]));
 }
 
-/** The same columns in as few bytes as their values need: what is stored is read at every start. */
+/** The same columns in as few bytes as their values need, because every start reads what is stored. */
 export function narrowed(columns: HotColumns): HotColumns {
 	const codes = (values: Codes, dictionary: readonly string[]): Codes => (dictionary.length < 0x100 ? new Uint8Array(values) : new Uint16Array(values));
 	return {

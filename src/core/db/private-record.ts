@@ -1,4 +1,4 @@
-/** Something of a person's that is kept for reading offline (profile, own gifts), dropped at logout. */
+/** A person's data stored for offline reading (profile, own donations), deleted at logout. */
 export interface PrivateRecord {
 	owner: string;
 	key: string;

@@ -2,5 +2,5 @@ import type { Challenge, Proof } from '#domain/api/proof-of-work.ts';
 
 /** The page sends the proof worker one challenge, and gets one reply. */
 export type ProofRequest = Challenge;
-/** No solution: none was found in time. */
+/** Without a solution: none was found in time. */
 export type ProofReply = { solution?: Proof['solution'] | undefined } | { reason: string };

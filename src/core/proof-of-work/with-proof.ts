@@ -1,14 +1,18 @@
 import type { Challenge } from '#domain/api/proof-of-work.ts';
 import { ApiFailure } from '../api/api-failure.ts';
 
-/** While one proof is being solved, others behind the same address may use up what it bought, so the server asks for another. */
+/**
+ * While one proof is being solved, others behind the same address may use up what it bought, so the server asks for
+ * another.
+ */
 const PROOFS = 3;
 
 /**
- * Makes a call, and repeats it with a proof of work each time the server asks for one. The person sees none of it. The call's idempotency key stays the same, so it still
- * takes effect once.
+ * Makes a call, and repeats it with a proof of work each time the server asks for one. The person sees none of it. The
+ * call's idempotency key stays the same, so it still takes effect once.
  *
- * @param call takes further headers. @throws what the call throws; `proof_needed` if no proof is found, and the call may be repeated later.
+ * @param call takes additional headers.
+ * @throws what the call throws; `proof_needed` if no proof is found, and the call may be repeated later.
  */
 export async function withProof<T>(call: (headers: Record<string, string>) => Promise<T>, signal?: AbortSignal): Promise<T> {
 	let headers: Record<string, string> = {};

@@ -4,8 +4,8 @@ import { noAnswerText } from '../api/no-answer-text.ts';
 import { useButtonAction } from './use-single-flight.ts';
 
 /**
- * A button that asks the server for something: one request at a time, and what went wrong in words.
- * @param possibleEffect what may have been done where no answer came, as a sentence.
+ * A button that sends a request to the server: one request at a time, and the error as text.
+ * @param possibleEffect what may have been done if no answer came, as a sentence.
  */
 export function useAction(act: () => Promise<void>, possibleEffect: string): { busy: boolean; error: string | undefined; start: () => void } {
 	const [error, setError] = useState<string>();

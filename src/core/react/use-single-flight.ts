@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
 
-/** Work once at a time, however often it is asked for. `run` gives what the work gives, and undefined for a second press, which does nothing. */
+/**
+ * Runs work one call at a time. `run` returns what the work returns; a second press does nothing and returns undefined.
+ */
 export function useSingleFlight(): { busy: boolean; run: <T>(work: () => Promise<T>) => Promise<T | undefined> } {
 	const [busy, setBusy] = useState(false);
-	// The state above is a render late: a double press is stopped here.
+	// The state above is one render late, so the ref is what stops a double press.
 	const running = useRef(false);
 
 	async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -21,8 +23,8 @@ export function useSingleFlight(): { busy: boolean; run: <T>(work: () => Promise
 }
 
 /**
- * A button's work, once at a time however often it is pressed. `begun` runs before it; a failure goes to `failed`, and is reported where that
- * throws it on.
+ * Runs a button's work one press at a time. `begun` runs before it. A failure goes to `failed`, and is reported if
+ * `failed` rethrows it.
  */
 export function useButtonAction(act: () => Promise<void>, begun: () => void, failed: (failure: unknown) => void): { busy: boolean; start: () => void } {
 	const { busy, run } = useSingleFlight();

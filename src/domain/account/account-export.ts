@@ -7,7 +7,7 @@ import { profileSchema, USER_ROLES } from './account.ts';
 
 const at = z.string();
 
-/** `GET /v1/my-data`: all that the site knows of the session's user. Times are ISO 8601, amounts dollars. */
+/** `GET /v1/my-data`: everything that the site knows about the session's user. Times are ISO 8601, amounts dollars. */
 export const myDataSchema = z.object({
 	exported_at: at,
 	account: z.object({
@@ -16,18 +16,18 @@ export const myDataSchema = z.object({
 		email_verified_at: z.nullable(at),
 		user_name: z.string(),
 		user_role: z.enum(USER_ROLES),
-		/** As the identity provider calls the person. */
+		/** The person's name at the identity provider. */
 		given_name: z.nullable(z.string()),
 		created_at: at,
 		has_password: z.boolean(),
-		/** Logins by an identity provider. */
+		/** The person's logins at identity providers. */
 		identities: z.array(z.object({ issuer: z.string(), subject: z.string(), linked_at: at })),
 		sessions: z.array(
 			z.object({ kind: z.enum(['password', 'provider']), device: z.nullable(z.string()), created_at: at, last_active_at: at, proved_at: at, expires_at: at }),
 		),
-		/** When all sessions were ended last, by a new password or "log out everywhere". */
+		/** When all sessions last ended, because of a new password or "log out everywhere". */
 		sessions_ended_at: z.nullable(at),
-		/** Browsers in which the person has logged in by password, by the time of the last login. */
+		/** Browsers in which the person has logged in by password, by time of the last login. */
 		known_browsers: z.array(z.object({ last_login_at: at })),
 		/** The person's record at the card provider. */
 		card_provider_records: z.array(z.object({ provider: z.string(), customer_ref: z.string(), created_at: at })),
@@ -45,11 +45,11 @@ export const myDataSchema = z.object({
 			team_name: z.string(),
 			created_at: at,
 			paid_at: z.nullable(at),
-			/** Whether the athlete's page may name the person for it. */
+			/** Whether the athlete's page may name the person for this donation. */
 			named: z.boolean(),
-			/** How many monthly instalments; null for a one-time gift. */
+			/** Number of monthly installments; null for a one-time donation. */
 			months: z.nullable(z.int()),
-			/** The monthly plan, once it has begun. */
+			/** The monthly plan, once it has started. */
 			plan: z.nullable(
 				z.object({
 					state: z.enum(['active', 'past_due', 'completed', 'cancelled']),
@@ -76,7 +76,7 @@ export const myDataSchema = z.object({
 	),
 	/** Collaboration requests, newest first. */
 	requests: z.array(ownRequestSchema),
-	/** What was written through the contact form. */
+	/** What the person wrote through the contact form. */
 	messages: z.array(ownMessageSchema),
 });
 export type MyData = z.infer<typeof myDataSchema>;

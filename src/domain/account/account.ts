@@ -3,20 +3,20 @@ import { idSchema } from '../roster/roster.ts';
 import { accountMessages } from '../texts/account-messages.ts';
 import { isPlainLine, UNSEEN_WORDS } from '../texts/plain-text.ts';
 
-/** Longest e-mail address that can be delivered to. */
+/** Length limit of a deliverable e-mail address. */
 const EMAIL_MAX = 320;
-/** A longer password gains nothing and costs the server time. */
+/** A longer password adds no security and costs the server time. */
 export const PASSWORD_MAX = 200;
 export const NAME_MAX = 200;
 
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** "Standard pattern" of spec §5. `text` is trimmed already. */
+/** "Standard pattern" of spec §5. `text` is already trimmed. */
 export function isEmail(text: string): boolean {
 	return text.length <= EMAIL_MAX && emailPattern.test(text) && isPlainLine(text);
 }
 
-/** What makes two addresses the same account: trimmed, compared without regard to case. */
+/** Two addresses with the same key belong to the same account: trimmed, and compared without regard to case. */
 export function emailKey(email: string): string {
 	return email.trim().normalize('NFKC').toLowerCase();
 }
@@ -31,21 +31,21 @@ export const emailSchema = z.string().check(
 	z.refine((text) => isEmail(text), accountMessages.account.emailInvalid),
 );
 const newPasswordSchema = z.string().check(z.refine(isStrongPassword, accountMessages.account.passwordWeak));
-/** A password that is only compared: whatever was set once must be accepted here. */
+/** A password that is only compared, so every password that was ever set must be accepted here. */
 const givenPasswordSchema = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
 export const userNameSchema = z
 	.string()
 	.check(z.trim(), z.minLength(1, accountMessages.account.userNameMissing), z.maxLength(NAME_MAX), z.refine(isPlainLine, UNSEEN_WORDS));
 
-/** The token of a mailed link. What was cut off on its way is refused as any other that is unknown. */
+/** The token of an e-mailed link. A truncated token is refused like any other unknown one. */
 export const linkTokenSchema = z.string().check(z.minLength(1), z.maxLength(100));
 
 export const USER_ROLES = ['user', 'admin'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
 /**
- * Who is logged in: the answer of login and identity sync, and of `GET /v1/session`. What a client keeps of it is for display only;
- * the server reads role and identity at each call.
+ * The signed-in person: the answer of login and identity sync, and of `GET /v1/session`. Clients use it only for
+ * display; the server reads role and identity on each call.
  */
 export const sessionSchema = z.object({
 	user_id: idSchema,
@@ -54,23 +54,23 @@ export const sessionSchema = z.object({
 	user_role: z.enum(USER_ROLES),
 	is_admin: z.boolean(),
 	given_name: z.nullable(z.string()),
-	/** Who keeps the password: null for us, else the identity provider's name ("Google"). */
+	/** Who stores the password: null if we do, otherwise the identity provider's name ("Google"). */
 	managed_by: z.nullable(z.string()),
 	/** ISO 8601. */
 	expires_at: z.string(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** `GET /v1/session`. A dead session is a 401 `session_ended`; without one the answer is null. */
+/** `GET /v1/session`. An ended session is a 401 `session_ended`. Without a session, the answer is null. */
 export const sessionAnswerSchema = z.object({ session: z.nullable(sessionSchema) });
 
-/** `POST /v1/local/auth/register`, as body or as query (spec §7). */
+/** `POST /v1/local/auth/register`, as a body or as a query (spec §7). */
 export const registerBodySchema = z.strictObject({ user_name: userNameSchema, user_email: emailSchema, password: newPasswordSchema });
 export const registerAnswerSchema = z.object({ user_id: idSchema, user_email: z.string(), user_name: z.string() });
 
 /** `POST /v1/session/prove`. */
 export const proveSessionBodySchema = z.strictObject({ password: givenPasswordSchema });
-/** ISO 8601: when the person last showed who they are. */
+/** ISO 8601: when the person last proved their identity. */
 export const proveSessionAnswerSchema = z.object({ proved_at: z.string() });
 
 /** Fields of the login's multipart form. `username` is the e-mail. */
@@ -83,39 +83,39 @@ export const changePasswordBodySchema = z.strictObject({
 	new_password: newPasswordSchema,
 });
 
-/** `POST /v1/local/auth/forgot-password`: the same answer whether or not there is such an account. */
+/** `POST /v1/local/auth/forgot-password`: the answer is the same whether or not the account exists. */
 export const forgotPasswordBodySchema = z.strictObject({ user_email: emailSchema });
-/** `POST /v1/local/auth/reset-password`, with the code from the mail. */
+/** `POST /v1/local/auth/reset-password`, with the code from the e-mail. */
 export const resetPasswordBodySchema = z.strictObject({
 	user_email: emailSchema,
 	code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
 	new_password: newPasswordSchema,
 });
-/** `PUT /v1/local/auth/users/{userId}`: correction of one's own account. A changed e-mail asks for the password. */
+/** `PUT /v1/local/auth/users/{userId}`: corrects one's own account. A changed e-mail needs the password. */
 export const correctAccountBodySchema = z.strictObject({
 	user_name: z.optional(userNameSchema),
 	user_email: z.optional(emailSchema),
 	password: z.optional(givenPasswordSchema),
 });
 
-/** `POST /v1/local/auth/password-link`: whose account a mailed link is for. */
+/** `POST /v1/local/auth/password-link`: whose account an e-mailed link is for. */
 export const passwordLinkBodySchema = z.strictObject({ token: linkTokenSchema });
 export const passwordLinkAnswerSchema = z.object({ user_email: z.string(), user_name: z.string() });
-/** `POST /v1/local/auth/choose-password`, with the token of the mailed link. */
+/** `POST /v1/local/auth/choose-password`, with the token of the e-mailed link. */
 export const choosePasswordBodySchema = z.strictObject({ token: linkTokenSchema, new_password: newPasswordSchema });
 
-/** Answer of calls that only do something. */
+/** Answer of calls that return no data. */
 export const doneSchema = z.object({ message: z.string() });
 
-/** Hours for which the link is good by which people choose the password of an account that an admin made. */
+/** Hours for which a link is valid that lets a person choose the password of an account that an admin created. */
 export const INVITATION_HOURS = 72;
-/** Minutes for which a mailed code is good. */
+/** Minutes for which an e-mailed code is valid. */
 export const CODE_MINUTES = 60;
 
 export const PROFILE_FIELDS = ['first_name', 'last_name', 'phone_number', 'address', 'city', 'state', 'country', 'company_name', 'zipcode'] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-/** Longest text of a profile's field. */
+/** Length limit of a profile field. */
 export const PROFILE_TEXT_MAX = 200;
 const profileText = z.optional(z.string().check(z.maxLength(PROFILE_TEXT_MAX), z.refine(isPlainLine, UNSEEN_WORDS)));
 const profileShape = {
@@ -129,7 +129,10 @@ const profileShape = {
 	company_name: profileText,
 	zipcode: profileText,
 };
-/** `PUT /v1/user-profiles/{userId}`: the fields that are sent are set; one that is not stays, an empty one is cleared. */
+/**
+ * `PUT /v1/user-profiles/{userId}`: sets the fields that are sent. A missing field is unchanged, and an empty one is
+ * cleared.
+ */
 export const profileBodySchema = z.strictObject(profileShape);
 /** `POST /v1/add_user_profile_details`. */
 export const addProfileBodySchema = z.strictObject({ user_id: idSchema, ...profileShape });
@@ -146,7 +149,7 @@ export const profileSchema = z.object({
 	country: profileValue,
 	company_name: profileValue,
 	zipcode: profileValue,
-	/** What the header greets with from now on. */
+	/** The name in the header's greeting from now on. */
 	given_name: z.nullable(z.string()),
 });
 export type Profile = z.infer<typeof profileSchema>;

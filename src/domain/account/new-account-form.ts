@@ -2,13 +2,13 @@ import { accountMessages } from '../texts/account-messages.ts';
 import { plainLine } from '../texts/plain-text.ts';
 import { isEmail, isStrongPassword } from './account.ts';
 
-/** What an admin types to make an account: its person chooses the password. */
+/** What an admin types to create an account, whose person chooses the password. */
 export interface NamedAccountForm {
 	user_name: string;
 	user_email: string;
 }
 
-/** What is typed into the form of public registration. */
+/** What a person types into the public registration form. */
 export interface NewAccountForm extends NamedAccountForm {
 	password: string;
 	confirm: string;
@@ -16,14 +16,14 @@ export interface NewAccountForm extends NamedAccountForm {
 
 const texts = accountMessages.account;
 
-/** The same of an account whose password its person chooses: the form of an admin. */
+/** The same check for the admin's form, which has no password. */
 export function validateNamedAccount({ user_name, user_email }: NamedAccountForm): { field: keyof NamedAccountForm; text: string } | undefined {
 	if (plainLine(user_name) === '') return { field: 'user_name', text: texts.userNameMissing };
 	if (!isEmail(plainLine(user_email))) return { field: 'user_email', text: texts.emailInvalid };
 	return undefined;
 }
 
-/** The first field at fault in the order of spec §5, and what is said of it; undefined when the form may be sent. */
+/** The first invalid field in the order of spec §5, with its message; undefined if the form may be sent. */
 export function validateNewAccount({ password, confirm, ...named }: NewAccountForm): { field: keyof NewAccountForm; text: string } | undefined {
 	const error = validateNamedAccount(named);
 	if (error !== undefined) return error;

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { idSchema } from '../roster/roster.ts';
 
 /**
- * `GET /v1/identity-provider`: what the page needs for a login there; null where none is set up. `development`: ours, for trying out, where
- * anybody may be anybody. `logout_url` is for providers that log out at an address of their own (Auth0: `/v2/logout`).
+ * `GET /v1/identity-provider`: what the page needs for a login there; null if none is set up. `development`: our own
+ * provider for trying things out, where anybody can be anybody. `metadata.end_session_endpoint` is for providers that
+ * log out at their own URL (Auth0: `/v2/logout`).
  */
 export const identityProviderSchema = z.object({
 	provider: z.nullable(
@@ -11,7 +12,7 @@ export const identityProviderSchema = z.object({
 			issuer: z.string(),
 			client_id: z.string(),
 			development: z.boolean(),
-			/** Metadata that goes before what the provider's discovery document says. */
+			/** Metadata that overrides the provider's discovery document. */
 			metadata: z.optional(z.object({ end_session_endpoint: z.optional(z.string()) })),
 		}),
 	),
@@ -27,16 +28,20 @@ export const OIDC_SETTINGS = {
 	lockSeconds: 5,
 	sessionCheckDays: 1,
 	tokenTries: 3,
-	/** An ID token older than this is no login that just happened (design §5). */
+	/** An ID token older than this doesn't come from a recent login (design §5). */
 	freshSeconds: 300,
-	/** Asked for as `max_age`: longer than any login lasts, but with it the ID token has to tell when the login was (OpenID Connect Core §3.1.2.1). */
+	/**
+	 * Sent as `max_age`. It is longer than any login lasts, but it obliges the ID token to say when the login was (OpenID
+	 * Connect Core §3.1.2.1).
+	 */
 	maxAgeSeconds: 10 * 365 * 24 * 60 * 60,
 } as const;
 
 /**
- * Body of `POST /v1/local/auth/sync`: the provider's profile. A hint: the ID token of the `Authorization` header decides. Unknown claims are ignored.
- * `user_id`: of a renewal; the session is for this account or for none, so that nobody is logged in or registered without having asked for it.
- * `proves`, beside `user_id`: not a renewal, but the person's own login (`prompt=login`) to show once more who they are.
+ * Body of `POST /v1/local/auth/sync`: the provider's profile. It is only a hint; the ID token in the `Authorization`
+ * header decides. Unknown claims are ignored. `user_id` marks a renewal: the session is for this account or for none,
+ * so nobody is logged in or registered without having asked for it. `proves`, together with `user_id`, means that this
+ * isn't a renewal but the person's own login (`prompt=login`) to prove their identity again.
  */
 export const syncBodySchema = z.looseObject({
 	sub: z.optional(z.string()),

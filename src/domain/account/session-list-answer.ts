@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 
 const at = z.string();
 
-/** A session of one's own. Times are ISO 8601. */
+/** One of the person's own sessions. Times are ISO 8601. */
 const mySessionSchema = z.object({
-	/** For ending it; opens nothing. */
+	/** For ending the session; it gives no access. */
 	session_id: z.uuid(),
-	/** How it began: by password, or at the identity provider. */
+	/** How the session began: by password, or at the identity provider. */
 	kind: z.enum(['password', 'provider']),
-	/** The browser that logged in, such as "Chrome on Android"; null where it isn't known. */
+	/** The browser that logged in, such as "Chrome on Android"; null if unknown. */
 	device: z.nullable(z.string()),
 	began_at: at,
 	/** To the minute. */
 	last_active_at: at,
 	expires_at: at,
-	/** The one that asks. */
+	/** The session that makes this call. */
 	current: z.boolean(),
 });
 export type MySession = z.infer<typeof mySessionSchema>;

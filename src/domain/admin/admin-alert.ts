@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** What an admin has to know or do something about. */
+/** Something that an admin has to know or act on. */
 export const alertSchema = z.object({
 	alert_id: z.int(),
 	title: z.string(),
 	/** What happened, and what to do. */
 	detail: z.string(),
-	/** Where to do it; null where nothing is to be opened. */
+	/** Where to do it; null if there is nothing to open. */
 	link: z.nullable(z.string()),
-	/** How often it has happened since it was first raised. */
+	/** How often it has happened since it was first reported. */
 	times: z.int(),
 	/** ISO 8601. */
 	first_at: z.string(),
@@ -16,5 +16,5 @@ export const alertSchema = z.object({
 });
 export type Alert = z.infer<typeof alertSchema>;
 
-/** `GET /v1/admin/alerts`, and what clearing one answers: those that are open, latest first. */
+/** `GET /v1/admin/alerts`, and the answer of clearing one: the open alerts, latest first. */
 export const alertsAnswerSchema = z.object({ data: z.array(alertSchema) });

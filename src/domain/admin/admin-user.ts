@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import { emailSchema, USER_ROLES, userNameSchema } from '../account/account.ts';
 import { idSchema } from '../roster/roster.ts';
 
-/** Page of the admin's list of users (spec §9). */
+/** Page size of the admin's user list (spec §9). */
 export const USERS_PAGE = 10;
 
-/** `invited`: an admin made the account, and its person has not chosen a password yet. `suspended`: an admin keeps the person out. */
+/**
+ * `invited`: an admin created the account, and its person hasn't chosen a password yet. `suspended`: an admin has
+ * blocked the person.
+ */
 export const USER_STATES = ['active', 'invited', 'suspended'] as const;
 
-/** A user as the admin sees them (spec §3). `user_created_at` is ISO 8601; screens show MM/DD/YYYY. */
+/** A user as an admin sees them (spec §3). `user_created_at` is ISO 8601; screens show MM/DD/YYYY. */
 export const adminUserSchema = z.object({
 	user_id: idSchema,
 	first_name: z.nullable(z.string()),
@@ -33,7 +36,10 @@ export const allUsersAnswerSchema = z.object({ data: z.array(adminUserSchema), c
 /** `POST /v1/admin/users`. */
 export const createUserBodySchema = z.strictObject({ user_name: userNameSchema, user_email: emailSchema, user_role: z._default(z.enum(USER_ROLES), 'user') });
 
-/** `GET /v1/get_all_transactions`: a bare list, newest first (spec §3). Amount in dollars; a visitor's gift has no e-mail. */
+/**
+ * `GET /v1/get_all_transactions`: a plain list, newest first (spec §3). Amounts are dollars; a visitor's donation has
+ * no e-mail.
+ */
 export const transactionSchema = z.object({
 	user_email: z.nullable(z.string()),
 	user_company_name: z.nullable(z.string()),
@@ -43,7 +49,7 @@ export const transactionSchema = z.object({
 	transaction_id: z.string(),
 	transaction_amount: z.number(),
 	transaction_type: z.enum(['one_time', 'recurring']),
-	/** Months of a recurring gift. */
+	/** Number of months of a recurring donation. */
 	recurring_cost_duration: z.nullable(z.int()),
 	/** ISO 8601. */
 	created_at: z.string(),
@@ -51,6 +57,6 @@ export const transactionSchema = z.object({
 export type Transaction = z.infer<typeof transactionSchema>;
 export const transactionsAnswerSchema = z.array(transactionSchema);
 
-/** `GET /v1/giving` for anyone, `PUT /v1/admin/giving` for admins: whether donations are taken at the moment. */
+/** `GET /v1/giving` for anyone, `PUT /v1/admin/giving` for admins: whether the site is taking donations right now. */
 export const givingSchema = z.strictObject({ enabled: z.boolean() });
 export type Giving = z.infer<typeof givingSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { transactionDaySchema } from './transaction-list.ts';
 
-/** What admins do that is written down, and how a person reads it. */
+/** Admin actions that are logged, with their text for people. */
 export const AUDIT_TEXTS = {
 	user_created: 'Created an account',
 	user_removed: 'Removed an account',
@@ -29,7 +29,7 @@ export const AUDIT_TEXTS = {
 export type AuditAction = keyof typeof AUDIT_TEXTS;
 export const AUDIT_ACTIONS = Object.keys(AUDIT_TEXTS) as [AuditAction, ...AuditAction[]];
 
-/** What narrows the log. Days of UTC, both included. */
+/** Filters of the log. Days are UTC, both included. */
 export const auditFilterSchema = z.object({
 	actor: z.optional(z.int().check(z.positive(), z.maximum(2_147_483_647))),
 	action: z.optional(z.enum(AUDIT_ACTIONS)),
@@ -38,26 +38,29 @@ export const auditFilterSchema = z.object({
 });
 export type AuditFilter = z.infer<typeof auditFilterSchema>;
 
-/** An entry. Ids only are stored; the name is the account's of today, null where it is gone. */
+/** A log entry. Only ids are stored; the name is the account's current one, null if the account is gone. */
 export const auditEntrySchema = z.object({
-	/** Where it stands in the log, counted from 1 without a gap. */
+	/** Position in the log, counted from 1 without gaps. */
 	position: z.int(),
 	/** ISO 8601. */
 	at: z.string(),
 	actor_id: z.int(),
 	actor_name: z.nullable(z.string()),
 	action: z.enum(AUDIT_ACTIONS),
-	/** Number of the account, request, message or alert that it was done to. */
+	/** Id of the account, request, message, or alert that the action affected. */
 	subject_id: z.nullable(z.int()),
 	payment_id: z.nullable(z.string()),
-	/** SHA-256 of this entry and of the hash before it. */
+	/** SHA-256 of this entry and the previous entry's hash. */
 	hash: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** Who has an entry in the log. */
+/** A person with entries in the log. */
 export const auditActorSchema = z.object({ actor_id: z.int(), actor_name: z.nullable(z.string()) });
 export type AuditActor = z.infer<typeof auditActorSchema>;
 
-/** `GET /v1/admin/audit`: newest first. `next`, given as `before`, leads on to older ones; null at the end. `actors` comes with the first page alone. */
+/**
+ * `GET /v1/admin/audit`: newest first. Pass `next` as `before` to get older entries; it is null at the end. `actors`
+ * comes only with the first page.
+ */
 export const auditAnswerSchema = z.object({ data: z.array(auditEntrySchema), next: z.nullable(z.string()), actors: z.optional(z.array(auditActorSchema)) });

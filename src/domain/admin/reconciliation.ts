@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Where the card provider and the books can say different things. */
+/** How the card provider and the books can differ. */
 export const DIFFERENCE_KINDS = [
 	'unbooked_charge',
 	'missing_charge',
@@ -12,7 +12,7 @@ export const DIFFERENCE_KINDS = [
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** What an admin reads of each. */
+/** The text of each for admins. */
 export const DIFFERENCE_TEXTS: Readonly<Record<DifferenceKind, string>> = {
 	unbooked_charge: 'A charge that was never booked',
 	missing_charge: 'A booked payment that the card provider does not have',
@@ -23,7 +23,7 @@ export const DIFFERENCE_TEXTS: Readonly<Record<DifferenceKind, string>> = {
 	other_currency: 'Money in another currency than US dollars, whose fee is not booked',
 };
 
-/** The card provider as admins read of it in a sentence. @param provider its name in the books. */
+/** The card provider's name inside a sentence for admins. @param provider its name in the books. */
 export function providerLabel(provider: string): string {
 	if (provider === 'stripe') return 'Stripe';
 	return provider === 'stripe-test' ? 'Stripe (test mode)' : `the ${provider}`;
@@ -35,38 +35,41 @@ const differenceSchema = z.object({
 	/** The provider's id of what differs: a charge, a balance transaction, a dispute. */
 	ref: z.string(),
 	payment_id: z.nullable(z.uuid()),
-	/** Null where a side has nothing. */
+	/** Null if one side has nothing. */
 	ours_cents: cents,
 	theirs_cents: cents,
-	/** The books were brought up to what the provider says. */
+	/** The books were corrected to match the provider. */
 	mended: z.boolean(),
-	/** Why they could not be; null where nothing was tried. */
+	/** Why they couldn't be corrected; null if that wasn't tried. */
 	failure: z.nullable(z.string()),
 });
 export type Difference = z.infer<typeof differenceSchema>;
 
 const runSchema = z.object({
 	run_id: z.int(),
-	/** What happened from here up to `until`. */
+	/** The run compares what happened between `since` and `until`. */
 	since: z.string(),
 	until: z.string(),
 	asked_by: z.enum(['schedule', 'admin', 'command']),
 	state: z.enum(['running', 'done']),
-	/** What was looked at so far: movements of the provider's balance, disputes, booked payments. */
+	/** What has been compared so far: changes of the provider's balance, disputes, booked payments. */
 	movements: z.int(),
 	disputes: z.int(),
 	payments: z.int(),
-	/** How many differences were found, and how many of them are mended. */
+	/** How many differences were found, and how many of them were corrected. */
 	found: z.int(),
 	mended: z.int(),
-	/** Why it waits, where the provider did not answer. */
+	/** Why the run is waiting, if the provider didn't answer. */
 	last_error: z.nullable(z.string()),
 	started_at: z.string(),
 	finished_at: z.nullable(z.string()),
 });
 export type ReconciliationRun = z.infer<typeof runSchema>;
 
-/** `GET /v1/admin/reconciliation`: the run that goes on, and the last one that is done; its differences, those that are open first, 200 at most. */
+/**
+ * `GET /v1/admin/reconciliation`: the current run and the last finished one with its differences, open ones first, 200
+ * at most.
+ */
 export const reconciliationSchema = z.object({
 	provider: z.string(),
 	running: z.nullable(runSchema),

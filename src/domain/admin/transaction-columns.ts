@@ -4,13 +4,15 @@ import type { AdminPayment, Standing } from './transaction-list.ts';
 /** A column of All Transactions. */
 export interface TransactionColumn {
 	label: string;
-	/** What stands in the cell; null where there is nothing. */
+	/** The cell's text; null if the cell is empty. */
 	text: (row: AdminPayment) => string | null;
-	/** An amount: the file has it as a plain number ("1234.50"), the screen as "$1,234.50". Null where it is not known. */
+	/** An amount: the file has a plain number ("1234.50"), the screen "$1,234.50". Null if unknown. */
 	cents?: (row: AdminPayment) => number | null;
 }
 
-/** "11/21/2026": the day in UTC, so that every admin reads the same one, on the screen, in the file and in the filter. */
+/**
+ * "11/21/2026": the day in UTC, so that every admin reads the same one on the screen, in the file, and in the filter.
+ */
 export function utcDate(iso: string): string {
 	const [year, month, day] = iso.slice(0, 10).split('-');
 	return `${month}/${day}/${year}`;
@@ -60,7 +62,7 @@ function amount(label: string, cents: (row: AdminPayment) => number | null): Tra
 	};
 }
 
-/** What is left of a payment for everybody: after refunds, disputes and the provider's fee. */
+/** What is left of a payment after refunds, disputes, and the provider's fee. */
 function netCents({ amount_cents, refunded_cents, lost_cents, fee_cents }: AdminPayment): number | null {
 	return fee_cents === null ? null : amount_cents - refunded_cents - lost_cents - fee_cents;
 }
@@ -82,10 +84,13 @@ const columns: readonly TransactionColumn[] = [
 	{ label: 'Transaction', text: (row) => row.transaction_id },
 ];
 
-/** On the screen. */
+/** Columns on the screen. */
 export const transactionColumns: readonly TransactionColumn[] = columns.toSpliced(2, 0, fee, net);
 
-/** In the CSV file: those that it always had, in their places, and after them what an accountant matches with the provider's own reports. */
+/**
+ * Columns in the CSV file: the original ones in their places, followed by those that an accountant matches with the
+ * provider's own reports.
+ */
 export const transactionFileColumns: readonly TransactionColumn[] = [
 	...columns,
 	{ label: 'Receipt', text: (row) => String(row.receipt_number) },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { challengeSchema } from './proof-of-work.ts';
 
-/** Every error of the API (design §5). Clients act on `code`, people read `detail`. */
+/** Every error of the API (design §5). Programs act on `code`, people read `detail`. */
 export const ERROR_CODES = [
 	'api_key',
 	'bad_credentials',
@@ -12,7 +12,7 @@ export const ERROR_CODES = [
 	'account_suspended',
 	'cross_site',
 	'giving_paused',
-	'prove_again', // 403; `prove_again`: the person has to show once more who they are, then the same call goes through
+	'prove_again', // 403; `prove_again`: the person has to prove their identity again, then the same call succeeds
 	'not_found',
 	'athlete_gone', // 404
 	'in_flight',
@@ -20,7 +20,7 @@ export const ERROR_CODES = [
 	'nothing_left',
 	'disputed',
 	'refund_waiting',
-	'conflict', // 409: `in_flight` alone is worth a retry
+	'conflict', // 409: only `in_flight` is worth a retry
 	'cursor_gone', // 410
 	'too_large', // 413
 	'other_host', // 421
@@ -32,16 +32,16 @@ export const ERROR_CODES = [
 	'proof_needed', // 429, with Retry-After; the latter with a challenge
 	'internal',
 	'unavailable',
-	'provider_refused', // 5xx; `provider_refused`: the card provider refuses us, and an admin has to mend it
+	'provider_refused', // 5xx; `provider_refused`: the card provider refuses us, and an admin has to fix it
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 export const apiErrorSchema = z.object({
 	detail: z.string(),
 	code: z.enum(ERROR_CODES),
-	/** The field that a 422 is about, as a dotted path. */
+	/** The field that a 422 refers to, as a dotted path. */
 	field: z.optional(z.string()),
-	/** Of `proof_needed`: the same call goes through with its solution in `x-proof-of-work`. */
+	/** With `proof_needed`: the same call succeeds with the challenge's solution in `x-proof-of-work`. */
 	challenge: z.optional(challengeSchema),
 });
 export type ApiErrorBody = z.infer<typeof apiErrorSchema>;

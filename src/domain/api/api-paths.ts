@@ -1,11 +1,11 @@
 import { slug } from '../texts/fold.ts';
 
-/** The paths of the API, exactly as spec §7 has them (the doubled `/v1/v1/` too), and ours beside them. */
+/** The paths of the API, exactly as spec §7 has them (including the doubled `/v1/v1/`), plus our own. */
 export const API_KEY_HEADER = 'x-api-key';
-/** Tag of the app; it authorises nothing (design §2). */
+/** The app's public key; it authorizes nothing (design §2). */
 export const DEFAULT_API_KEY = 'nil-athletes-web';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
-/** Sent with calls that the page makes by itself while nobody touches it: they don't count as activity. */
+/** Sent with calls that the page makes by itself while nobody touches it. They don't count as activity. */
 export const UNATTENDED_HEADER = 'x-unattended';
 
 export const api = {
@@ -42,7 +42,7 @@ export const api = {
 	login: '/v1/local/auth/login',
 	logout: '/v1/local/auth/logout',
 	logoutEverywhere: '/v1/local/auth/logout-everywhere',
-	/** Shows once more who one is. */
+	/** Proves the person's identity again. */
 	proveSession: '/v1/session/prove',
 	mySessions: '/v1/my-sessions',
 	mySession: (session_id: string) => `/v1/my-sessions/${session_id}`,
@@ -54,7 +54,7 @@ export const api = {
 	passwordLink: '/v1/local/auth/password-link',
 	choosePassword: '/v1/local/auth/choose-password',
 	changePassword: '/v1/local/auth/change-password',
-	/** PUT corrects, DELETE removes. */
+	/** PUT corrects the account, DELETE removes it. */
 	account: (user_id: number) => `/v1/local/auth/users/${user_id}`,
 	myData: '/v1/my-data',
 	addProfile: '/v1/add_user_profile_details',
@@ -97,7 +97,7 @@ export const api = {
 	cspReports: '/v1/csp-reports',
 } as const;
 
-/** Addresses of screens (spec §2). */
+/** Paths of the screens (spec §2). */
 export const screens = {
 	home: '/',
 	team: (sport_name: string, team_name: string) => `/${slug(sport_name)}/${slug(team_name)}`,
@@ -113,23 +113,26 @@ export const screens = {
 	login: '/Login',
 	createUser: '/CreateUser',
 	forgotPassword: '/ForgotPassword',
-	/** Where the mail to somebody leads whose account an admin made; the token stands behind `#`, which browsers keep to themselves. */
+	/**
+	 * The e-mail to a person whose account an admin created leads here. The token is in the URL fragment (after `#`),
+	 * which browsers don't send.
+	 */
 	choosePassword: '/choose-password',
 	favorites: '/favorites',
 	account: '/AccountInformation',
 	changePassword: '/ChangePassword',
 	deleteAccount: '/DeleteScreen',
 	admin: '/AdminDashboard',
-	/** The dashboard under the heading variant of spec §2. */
+	/** The dashboard with the alternative heading of spec §2. */
 	dashboard: '/dashboard',
-	/** Where the identity provider comes back to: the page itself, a popup, a hidden frame. */
+	/** Where the identity provider sends people back: the page itself, a pop-up, or a hidden frame. */
 	authCallback: '/auth/callback',
 	authPopup: '/auth/popup',
 	authSilent: '/auth/silent',
-	/** What is stored here; "On this computer" on a desk. */
+	/** What is stored here; "On this computer" on a desktop. */
 	onThisPhone: '/on-this-phone',
 	contact: '/contactus',
-	/** A visitor deletes what they sent; the token of a mailed link stands behind `#`. */
+	/** Where a visitor deletes what they sent. The token of an e-mailed link is in the URL fragment (after `#`). */
 	deletion: '/delete-what-i-sent',
 	aboutUs: '/AboutUs',
 	transparency: '/DonateTransparency',

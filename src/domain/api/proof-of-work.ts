@@ -6,8 +6,9 @@ export const PROOF_HEADER = 'x-proof-of-work';
 const hex = z.string().check(z.regex(/^[0-9a-f]{2,64}$/));
 
 /**
- * What the server asks a client to compute before a call goes through (docs/decisions/121): the first counter whose key begins with `keyPrefix` in hex. PBKDF2 derives
- * the key from `nonce` and the counter, with `salt` and `cost` iterations. This is version 2 of ALTCHA's challenge.
+ * What the server asks a client to compute before a call goes through (docs/decisions/121): the first counter whose key
+ * starts with `keyPrefix` in hex. PBKDF2 derives the key from `nonce` and the counter, with `salt` and `cost`
+ * iterations. This is version 2 of ALTCHA's challenge.
  */
 export const challengeSchema = z.object({
 	parameters: z.object({
@@ -18,9 +19,9 @@ export const challengeSchema = z.object({
 		keyLength: z.literal(32),
 		keyPrefix: z.string().check(z.regex(/^[0-9a-f]{1,4}$/)),
 		data: z.object({
-			/** The kind of call that it is for. */
+			/** The kind of call that the challenge is for. */
 			kind: z.string(),
-			/** Valid until, in ms since 1970. */
+			/** Expiry, in ms since 1970. */
 			until: z.int(),
 		}),
 	}),

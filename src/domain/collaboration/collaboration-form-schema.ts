@@ -9,7 +9,10 @@ import { type FormCheck, firstValidationError, type ValidationError } from './va
 
 const typed = z._default(z.string(), '');
 
-/** What is typed into the request's form (spec §3); also how a draft is kept, so that a field that a later version adds is empty in an older one. */
+/**
+ * What a person types into the request form (spec §3). Drafts are stored in this shape too, so a field that a later
+ * version adds is empty in an older draft.
+ */
 export const collaborationFormSchema = z.object({
 	first_name: typed,
 	last_name: typed,
@@ -44,7 +47,7 @@ export const emptyCollaborationForm: CollaborationForm = collaborationFormSchema
 const texts = requestMessages.collaboration;
 type Check = FormCheck<CollaborationForm, CollaborationField>;
 
-/** What a field says. What can't be seen came along with something that was pasted, and the person can't find it. */
+/** A field's cleaned value. Invisible characters came with pasted text, and the person can't find them. */
 const cleaned = (form: CollaborationForm, field: CollaborationField) => {
 	const typed = String(form[field]);
 	return field === 'other' || field === 'additional_details' ? plainWords(typed) : plainLine(typed);
@@ -52,7 +55,7 @@ const cleaned = (form: CollaborationForm, field: CollaborationField) => {
 const missing = (field: CollaborationField, text: string): Check => ({ field, text, fails: (form) => cleaned(form, field) === '' });
 const given = (text: string) => plainLine(text) !== '';
 
-/** In the order of spec §5. Optional fields that hold nonsense are said where they stand between the required ones. */
+/** In the order of spec §5. Invalid optional fields are reported at their position among the required ones. */
 const checksAt = (now: Date): readonly Check[] => [
 	missing('first_name', texts.firstName),
 	missing('last_name', texts.lastName),
@@ -86,22 +89,25 @@ const checksAt = (now: Date): readonly Check[] => [
 	{ field: 'acknowledged', text: texts.acknowledge, fails: (form) => !form.acknowledged },
 ];
 
-/** The first field at fault in the order of spec §5, and what is said of it; undefined when the request may be sent. `now` is the server's, as far as it is known. */
+/**
+ * The first invalid field in the order of spec §5, with its message; undefined if the request may be sent. `now` is our
+ * estimate of the server's time.
+ */
 export function validateCollaboration(form: CollaborationForm, now: Date): ValidationError<CollaborationField> | undefined {
 	return firstValidationError(checksAt(now), form);
 }
 
-/** Choosing a scope clears the words of Other (spec §4). */
+/** Choosing a scope clears the text of Other (spec §4). */
 export function withScope(form: CollaborationForm, scope: CollaborationForm['scope']): CollaborationForm {
 	return { ...form, scope, scope_other: scope === 'Other' ? form.scope_other : '' };
 }
 
-/** Switching the compensation clears amounts and description (spec §4). */
+/** Switching the compensation clears the amounts and the description (spec §4). */
 export function withCompensation(form: CollaborationForm, compensation: Compensation): CollaborationForm {
 	return form.compensation === compensation ? form : { ...form, compensation, flat_fees: '', royalties: '', other: '' };
 }
 
-/** What is sent of a form without faults, for one athlete; what was left empty is left out. */
+/** The request body of a valid form, for one athlete. Empty fields are left out. */
 export function collaborationBody(form: CollaborationForm, athlete: { player_id: number; team_id: number }): Omit<CollaborationBody, 'user_id'> {
 	const line = (field: CollaborationField) => cleaned(form, field);
 	const optional = <K extends CollaborationField>(...fields: K[]) =>
@@ -129,7 +135,7 @@ export function collaborationBody(form: CollaborationForm, athlete: { player_id:
 	};
 }
 
-/** The form that a body was made of, for changing what waits; it was acknowledged when it was saved. */
+/** Rebuilds the form from a body, for editing a waiting request. Its person acknowledged it when saving it. */
 export function collaborationFormOf(body: Omit<CollaborationBody, 'user_id'>): CollaborationForm {
 	const scope = SCOPES.find((one) => one === body.scope_of_use) ?? 'Other';
 	const { flat_fees, royalties, other, number_of_hours_requested: hours } = body;
@@ -149,13 +155,13 @@ export function collaborationFormOf(body: Omit<CollaborationBody, 'user_id'>): C
 	};
 }
 
-/** NaN for what is no amount. */
+/** NaN if the text isn't an amount. */
 function dollarsOf(text: string): number {
 	const cents = parseTypedDollars(text);
 	return cents === null ? Number.NaN : centsToDollars(cents);
 }
 
-/** "12.5", "12.5%"; NaN for what is no such number. */
+/** "12.5", "12.5%"; NaN if the text isn't such a number. */
 function numberOf(text: string): number {
 	const [, digits] = /^(\d{1,9}(?:\.\d{1,2})?|\.\d{1,2})\s*%?$/.exec(text.trim()) ?? [];
 	return digits === undefined ? Number.NaN : Number(digits);

@@ -1,10 +1,10 @@
 import { dollarsToCents, formatUsd } from '../money/money.ts';
 import type { MyRequest, RequestState } from './collaboration.ts';
 
-/** How a request's state is called. */
+/** Labels of a request's states. */
 export const REQUEST_STATE_LABELS: Readonly<Record<RequestState, string>> = { new: 'New', in_review: 'In review', accepted: 'Accepted', declined: 'Declined' };
 
-/** "$750", "7.5% of net revenue", or the sender's own words; those go with the sender's account. */
+/** "$750", "7.5% of net revenue", or the sender's own words, which are deleted with the sender's account. */
 export function compensationText({ flat_fees, royalties, other }: Pick<MyRequest, 'flat_fees' | 'royalties' | 'other'>): string {
 	if (flat_fees !== null) return formatUsd(dollarsToCents(flat_fees));
 	if (royalties !== null) return `${royalties}% of net revenue`;

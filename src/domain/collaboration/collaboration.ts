@@ -8,7 +8,7 @@ import { isDay } from '../time/calendar-day.ts';
 
 const texts = requestMessages.collaboration;
 
-/** Scope of use (spec §9). With `Other` the body's `scope_of_use` holds what the person wrote. */
+/** Scope of use (spec §9). For `Other`, the body's `scope_of_use` holds what the person wrote. */
 export const SCOPES = [
 	'Autographs & Appearances',
 	'Merchandise & Apparel',
@@ -23,14 +23,14 @@ export const SCOPES = [
 export const COMPENSATIONS = ['Flat Fee', 'Royalties', 'Other'] as const;
 export type Compensation = (typeof COMPENSATIONS)[number];
 
-/** Longest line, and longest text, that is taken. */
+/** Length limits of a line and of a longer text. */
 export const LINE_MAX = 200;
 export const TEXT_MAX = 4000;
 /** Dollars. */
 const MOST_FEE = 100_000_000;
 const MOST_HOURS = 10_000;
 
-/** Dollars and whole cents, more than nothing. */
+/** Dollars and whole cents, above zero. */
 export function isFee(dollars: number): boolean {
 	try {
 		return dollars > 0 && dollars <= MOST_FEE && dollarsToCents(dollars) > 0;
@@ -58,7 +58,7 @@ const line = z.nullish(z.string().check(z.trim(), z.maxLength(LINE_MAX), z.refin
 const text = z.nullish(z.string().check(z.overwrite(plainWords), z.maxLength(TEXT_MAX)));
 const filled = (value: string | null | undefined) => value !== null && value !== undefined && value !== '';
 
-/** The fields of a request in the order in which they are checked (spec §5). */
+/** The fields of a request in the order of their checks (spec §5). */
 export const collaborationFieldsSchema = z.strictObject({
 	player_id: idSchema,
 	team_id: idSchema,
@@ -85,11 +85,11 @@ export const collaborationFieldsSchema = z.strictObject({
 	royalties: z.nullish(z.number().check(z.refine(isRoyalty, texts.royalties))),
 	other: text,
 	additional_details: text,
-	/** Who asks: the session's own, or absent for a visitor. */
+	/** The sender: the session's own user, or absent for a visitor. */
 	user_id: z.optional(idSchema),
 });
 
-/** Body of `POST /v1/collaboration_requests` (spec §3). Names and team of the athlete are the server's. */
+/** Body of `POST /v1/collaboration_requests` (spec §3). The server fills in the athlete's name and team. */
 export const collaborationBodySchema = collaborationFieldsSchema.check(
 	z.refine(({ flat_fees, royalties, other }) => [typeof flat_fees === 'number', typeof royalties === 'number', filled(other)].filter(Boolean).length === 1, {
 		error: texts.compensation,
@@ -105,7 +105,7 @@ export const collaborationAnswerSchema = z.object({ request_id: idSchema, status
 export type CollaborationAnswer = z.infer<typeof collaborationAnswerSchema>;
 
 const day = z.string();
-/** What was asked, in dollars, percent, or words. */
+/** What was requested, in dollars, percent, or words. */
 const terms = {
 	player_id: idSchema,
 	player_name: z.string(),
@@ -128,7 +128,7 @@ export type MyRequest = z.infer<typeof myRequestSchema>;
 export const myRequestsAnswerSchema = z.object({ data: z.array(myRequestSchema) });
 
 const value = z.nullable(z.string());
-/** Who asks; nothing of it is left once the person's account is gone. */
+/** The sender's fields; all of them are deleted with the person's account. */
 const sender = {
 	first_name: value,
 	last_name: value,
@@ -145,7 +145,7 @@ const sender = {
 	business_phone: value,
 };
 
-/** A request with everything that its sender filled in. */
+/** A request with everything that its sender entered. */
 export const ownRequestSchema = z.extend(myRequestSchema, sender);
 export type OwnRequest = z.infer<typeof ownRequestSchema>;
 
@@ -154,17 +154,17 @@ const deadlines = { state_law_deadline: deadline, institutional_deadline: deadli
 
 /** A request as admins see it. */
 export const adminRequestSchema = z.extend(ownRequestSchema, {
-	/** Of a sender who was logged in. */
+	/** Set if the sender was logged in. */
 	user_id: z.nullable(idSchema),
 	...deadlines,
 	/** Earliest of the three (disclosure.ts); null while none is known. */
 	disclosure_due: value,
 });
 export type AdminRequest = z.infer<typeof adminRequestSchema>;
-/** `GET /v1/admin/collaboration-requests`: newest first; `count` is how many the filter finds. */
+/** `GET /v1/admin/collaboration-requests`: newest first; `count` is the number of matches. */
 export const adminRequestsAnswerSchema = z.object({ data: z.array(adminRequestSchema), count: z.int() });
 
-/** `PUT /v1/admin/collaboration-requests/{request_id}`: what is sent is set, the rest stays. */
+/** `PUT /v1/admin/collaboration-requests/{request_id}`: sets the fields that are sent; the rest is unchanged. */
 export const changeRequestBodySchema = z.strictObject({
 	status: z.optional(z.enum(REQUEST_STATES)),
 	state_law_deadline: z.optional(deadline),
@@ -173,5 +173,5 @@ export const changeRequestBodySchema = z.strictObject({
 });
 export type ChangeRequestBody = z.infer<typeof changeRequestBodySchema>;
 
-/** Page of the admin's lists of requests and messages. */
+/** Page size of the admin's lists of requests and messages. */
 export const REQUESTS_PAGE = 20;

@@ -7,7 +7,7 @@ import { type FormCheck, firstValidationError, type ValidationError } from './va
 
 const typed = z._default(z.string(), '');
 
-/** What is typed into the contact form (spec §3); also how a draft is kept. */
+/** What a person types into the contact form (spec §3). Drafts are stored in this shape too. */
 export const contactFormSchema = z.object({
 	first_name: typed,
 	last_name: typed,
@@ -24,7 +24,7 @@ export const emptyContactForm: ContactForm = contactFormSchema.parse({});
 
 const texts = requestMessages.contact;
 const contactFields = Object.keys(emptyContactForm) as ContactField[];
-/** What a field says. What can't be seen came along with something that was pasted, and the person can't find it. */
+/** A field's cleaned value. Invisible characters came with pasted text, and the person can't find them. */
 const cleaned = (form: ContactForm, field: ContactField) => (field === 'message' ? plainWords(form[field]) : plainLine(form[field]));
 const missing = (field: ContactField, text: string): FormCheck<ContactForm, ContactField> => ({ field, text, fails: (form) => cleaned(form, field) === '' });
 
@@ -39,18 +39,18 @@ const checks: readonly FormCheck<ContactForm, ContactField>[] = [
 	missing('message', texts.message),
 ];
 
-/** The first field at fault in the order of spec §5, and what is said of it; undefined when the message may be sent. */
+/** The first invalid field in the order of spec §5, with its message; undefined if the message may be sent. */
 export function validateContact(form: ContactForm): ValidationError<ContactField> | undefined {
 	return firstValidationError(checks, form);
 }
 
-/** What is sent of a form without faults. */
+/** The request body of a valid form. */
 export function contactBody(form: ContactForm): Omit<ContactBody, 'user_id'> {
 	const { company_name, ...needed } = Object.fromEntries(contactFields.map((field) => [field, cleaned(form, field)])) as unknown as ContactForm;
 	return company_name === '' ? needed : { ...needed, company_name };
 }
 
-/** The form that a body was made of, for changing what waits. */
+/** Rebuilds the form from a body, for editing a waiting message. */
 export function contactFormOf({ company_name, ...needed }: Omit<ContactBody, 'user_id'>): ContactForm {
 	return { ...needed, company_name: company_name ?? '' };
 }

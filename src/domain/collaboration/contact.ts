@@ -8,7 +8,7 @@ import { LINE_MAX, TEXT_MAX } from './collaboration.ts';
 const texts = requestMessages.contact;
 const needed = (missing: string) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(LINE_MAX), z.refine(isPlainLine, UNSEEN_WORDS));
 
-/** Body of `POST /v1/contact_us` (spec §3, §7); its fields in the order in which they are checked (spec §5). */
+/** Body of `POST /v1/contact_us` (spec §3, §7), with its fields in the order of their checks (spec §5). */
 export const contactBodySchema = z.strictObject({
 	first_name: needed(texts.firstName),
 	last_name: needed(texts.lastName),
@@ -17,7 +17,7 @@ export const contactBodySchema = z.strictObject({
 	company_name: z.nullish(z.string().check(z.trim(), z.maxLength(LINE_MAX), z.refine(isPlainLine, UNSEEN_WORDS))),
 	subject: needed(texts.subject),
 	message: z.string(texts.message).check(z.overwrite(plainWords), z.minLength(1, texts.message), z.maxLength(TEXT_MAX)),
-	/** Who writes: the session's own, or absent for a visitor. */
+	/** The sender: the session's own user, or absent for a visitor. */
 	user_id: z.optional(idSchema),
 });
 export type ContactBody = z.infer<typeof contactBodySchema>;
@@ -25,7 +25,7 @@ export type ContactBody = z.infer<typeof contactBodySchema>;
 export const contactAnswerSchema = z.object({ message_id: idSchema });
 export type ContactAnswer = z.infer<typeof contactAnswerSchema>;
 
-/** A message with everything that its sender filled in. `created_at` is ISO 8601. */
+/** A message with everything that its sender entered. `created_at` is ISO 8601. */
 export const ownMessageSchema = z.object({
 	message_id: idSchema,
 	first_name: z.string(),
@@ -45,7 +45,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /** A message as admins see it. */
 export const adminMessageSchema = z.extend(ownMessageSchema, { state: z.enum(MESSAGE_STATES), user_id: z.nullable(idSchema) });
 export type AdminMessage = z.infer<typeof adminMessageSchema>;
-/** `GET /v1/admin/contact-messages`: newest first; `count` is how many the filter finds. */
+/** `GET /v1/admin/contact-messages`: newest first; `count` is the number of matches. */
 export const adminMessagesAnswerSchema = z.object({ data: z.array(adminMessageSchema), count: z.int() });
 /** `PUT /v1/admin/contact-messages/{message_id}`. */
 export const changeMessageBodySchema = z.strictObject({ state: z.enum(MESSAGE_STATES) });

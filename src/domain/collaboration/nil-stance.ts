@@ -1,4 +1,4 @@
-/** The platform's stance on NIL (spec §1), in words that more than one page says. */
+/** The platform's stance on NIL (spec §1), in words that several pages share. */
 export const fivePoints = {
 	tracking: 'Clear tracking of donations and deals',
 	compliance: 'Regulatory compliance',
@@ -11,5 +11,5 @@ export const fivePoints = {
 export const disclosureRule =
 	'NIL agreements are disclosed by the earliest of the state-law deadline, the institutional deadline, or thirty days after execution.';
 
-/** Said on receipts and statements. */
+/** Shown on receipts and statements. */
 export const notDeductible = 'A donation goes to an athlete, not to a charity. It is not tax-deductible.';

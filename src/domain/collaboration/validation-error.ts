@@ -1,10 +1,10 @@
-/** The first thing wrong with a form: which field, and what is said of it. */
+/** A form's first error: the field and its message. */
 export interface ValidationError<Field extends string> {
 	field: Field;
 	text: string;
 }
 
-/** One check of a form. Those of a form run in the order of spec §5, and the first that fails is the one that is said. */
+/** One check of a form. A form's checks run in the order of spec §5, and the first failure is reported. */
 export interface FormCheck<Form, Field extends string> {
 	field: Field;
 	text: string;

@@ -1,12 +1,12 @@
 import { type Cents, MAX_DONATION, MIN_DONATION, parseTypedDollars, toCents } from '../money/money.ts';
 import { messages } from '../texts/screen-messages.ts';
 
-/** What a person chose: nothing yet, a preset in whole dollars, or Other with what was typed. */
+/** The person's choice: nothing yet, a preset in whole dollars, or Other with what was typed. */
 export type AmountChoice = null | { preset: number } | { other: string };
 
 export type DonationAmount = { cents: Cents; error?: never } | { cents?: never; error: string };
 
-/** Empty and zero first (spec §5), then the limits of one gift (design §6). */
+/** Checks empty and zero first (spec §5), then the limits of one donation (design §6). */
 export function donationAmount(choice: AmountChoice): DonationAmount {
 	if (choice === null) return { error: messages.amountMissing };
 	if ('preset' in choice) return { cents: toCents(choice.preset * 100) };

@@ -1,13 +1,16 @@
 import { type Cents, formatUsd, toCents } from '../money/money.ts';
 import { installmentDates } from './installments.ts';
 
-/** "$20" for a gift that is given once, "$20 a month × 6" for one that is given in each of some months. */
+/** "$20" for a one-time donation, "$20 a month × 6" for a monthly one. */
 export function donationLabel({ amount_cents, months }: { amount_cents: Cents; months?: number }): string {
 	const amount = formatUsd(amount_cents);
 	return months === undefined ? amount : `${amount} a month × ${months}`;
 }
 
-/** "Give $20 a month × 6, $120 in all, ends May 1, 2027": what a plan that starts at `start` will take. The end is its last instalment, on this device's calendar. */
+/**
+ * "Give $20 a month × 6, $120 in all, ends May 1, 2027": what a plan that starts at `start` will charge. It ends with
+ * its last installment, on this device's calendar.
+ */
 export function planSummaryLabel(amount_cents: Cents, months: number, start: Date): string {
 	const end = installmentDates(start, months).at(-1) ?? start;
 	const date = end.toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });

@@ -8,7 +8,7 @@ export function dollarsText(dollars: number): string {
 	return formatUsd(dollarsToCents(dollars));
 }
 
-/** How a payment or a donation stands; always whether money moved. */
+/** The state of a payment or a donation. It always says whether money moved. */
 export function donationStateText({ state, amount, returned }: DonationFacts): string {
 	switch (state) {
 		case 'settled':

@@ -3,8 +3,8 @@ import { RECURRING_MONTHS } from '../money/money.ts';
 import { idSchema } from '../roster/roster.ts';
 
 /**
- * Body of `POST /v1/create-checkout-session/one_time` (spec §7). `amount` is dollars with at most two decimals. The header
- * `Idempotency-Key` carries the client's `op_id`. Names are a hint; the server writes its own.
+ * Body of `POST /v1/create-checkout-session/one_time` (spec §7). `amount` is dollars with at most two decimals. The
+ * header `Idempotency-Key` carries the client's `op_id`. Names are only a hint; the server stores its own.
  */
 export const oneTimeBodySchema = z.strictObject({
 	amount: z.number(),
@@ -13,16 +13,18 @@ export const oneTimeBodySchema = z.strictObject({
 	team_id: idSchema,
 	user_id: z.optional(idSchema),
 	user_email: z.optional(z.string().check(z.maxLength(320))),
-	/** Whether the athlete's page may name the donor; else the gift is anonymous there. */
+	/** Whether the athlete's page may name the donor; otherwise the donation is anonymous there. */
 	named: z.optional(z.boolean()),
 });
 export type OneTimeBody = z.infer<typeof oneTimeBodySchema>;
 
-/** Body of `POST /v1/create-checkout-session/subscription` (spec §7): `amount` is each month's, and somebody gives it. */
+/**
+ * Body of `POST /v1/create-checkout-session/subscription` (spec §7): `amount` is per month, and the donor is a user.
+ */
 export const subscriptionBodySchema = z.extend(oneTimeBodySchema, {
 	user_id: idSchema,
 	recurring_cost_duration: z.literal(RECURRING_MONTHS),
-	/** Said after 409 `plan_exists`: a second plan for the same athlete is meant. */
+	/** Sent after 409 `plan_exists`: the person wants a second plan for the same athlete. */
 	additional: z.optional(z.boolean()),
 });
 export type SubscriptionBody = z.infer<typeof subscriptionBodySchema>;
@@ -34,7 +36,7 @@ export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 export const INTENT_STATES = ['created', 'session_open', 'processing', 'paid', 'failed', 'expired', 'cancelled'] as const;
 export type IntentState = (typeof INTENT_STATES)[number];
 
-/** `GET /v1/intents/{intent_id}`: what the server knows of a gift. Amount in dollars. */
+/** `GET /v1/intents/{intent_id}`: what the server knows about a donation. Amount in dollars. */
 export const intentStatusSchema = z.object({
 	intent_id: z.uuid(),
 	state: z.enum(INTENT_STATES),
@@ -47,15 +49,21 @@ export const intentStatusSchema = z.object({
 	/** Reference that a person can quote to support; null until there was an attempt to pay. */
 	transaction_id: z.nullable(z.string()),
 	paid_at: z.nullable(z.string()),
-	/** How many monthly instalments; null for a one-time gift. */
+	/** Number of monthly installments; null for a one-time donation. */
 	months: z.nullable(z.int()),
-	/** The payment that paid it, the first of a plan: its receipt is under this id. Null until then. */
+	/** The payment that paid it, or a plan's first one; also the id of its receipt. Null until then. */
 	payment_id: z.nullable(z.uuid()),
-	/** Money that came although it should not have (after a cancel, or a second time): whether it is on its way back, or is back. */
+	/**
+	 * Money that came although it should not have (after a cancel, or a second time): whether it is being returned, or
+	 * has been.
+	 */
 	refund: z.enum(['none', 'pending', 'done']),
 });
 export type IntentStatus = z.infer<typeof intentStatusSchema>;
 
-/** `POST /v1/operations/{op_id}/cancel`: stops a gift that may or may not have been registered; also if it arrives later. */
+/**
+ * `POST /v1/operations/{op_id}/cancel`: cancels a donation that may or may not have been registered, even if it arrives
+ * later.
+ */
 export const cancelAnswerSchema = z.object({ op_id: z.uuid(), state: z.enum(['cancelled', 'paid']) });
 export type CancelAnswer = z.infer<typeof cancelAnswerSchema>;

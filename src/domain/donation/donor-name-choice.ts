@@ -1,4 +1,4 @@
-/** A donor's choice, in the words of the sheet and of the change of a waiting gift. */
+/** A donor's choice, in the words of the donation sheet and of the form that changes a waiting donation. */
 export const donorNameChoice = {
 	legend: 'On the athlete’s page',
 	options: [

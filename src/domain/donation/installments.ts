@@ -1,12 +1,16 @@
 /**
- * When the instalments of a monthly plan fall due, in UTC: the first at `start`, each further one on the same day of a later month, or on that month's last
- * day where it is shorter (January 31, February 28, March 31). Daylight saving can't move them.
+ * The due dates of a monthly plan's installments, in UTC. The first is at `start`. Each later one is on the same day of
+ * its month, or on the month's last day if it is shorter (January 31, February 28, March 31). Daylight saving time
+ * can't move them.
  */
 export function installmentDates(start: Date, months: number): Date[] {
 	return Array.from({ length: months }, (_, n) => monthsAfter(start, n));
 }
 
-/** The due date `n` months after `start`; each is reckoned from the start, so that a short month leaves the later ones alone. */
+/**
+ * The due date `n` months after `start`. Each is computed from the start, so that a short month doesn't affect the
+ * later ones.
+ */
 export function monthsAfter(start: Date, n: number): Date {
 	const date = new Date(start);
 	date.setUTCDate(1);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../roster/roster.ts';
 
-/** A monthly gift that has begun. Amount in dollars, each month's. */
+/** A monthly donation that has started. Amount in dollars per month. */
 export const planSchema = z.object({
 	intent_id: z.uuid(),
 	player_id: idSchema,
@@ -10,19 +10,22 @@ export const planSchema = z.object({
 	team_name: z.string(),
 	amount: z.number(),
 	months: z.int(),
-	/** Instalments that have been paid. */
+	/** Number of paid installments. */
 	paid: z.int(),
-	/** `past_due`: the card failed and is tried again. */
+	/** `past_due`: the card failed and is being retried. */
 	state: z.enum(['active', 'past_due', 'completed', 'cancelled']),
 	started_at: z.string(),
-	/** Null when none is to come. */
+	/** Null if no charge will follow. */
 	next_charge_at: z.nullable(z.string()),
-	/** Called off; with a live `state` the card provider has yet to confirm it. */
+	/** Canceled. If `state` is still live, the card provider hasn't confirmed it yet. */
 	cancel_requested: z.boolean(),
 	ended_at: z.nullable(z.string()),
 	/** Whether the card provider has a page for changing the card. */
 	portal: z.boolean(),
-	/** Nothing is charged, because the athlete has left the team: the donor goes on or stops. Without a choice it ends at `until`. `team`: where the athlete is now; null while on no roster. */
+	/**
+	 * Nothing is charged, because the athlete has left the team. The donor continues or stops; without a choice, the plan
+	 * ends at `until`. `team`: the athlete's current team; null if on no roster.
+	 */
 	paused: z._default(
 		z.nullable(
 			z.object({
@@ -32,7 +35,7 @@ export const planSchema = z.object({
 				team: z.nullable(z.object({ team_id: idSchema, team_name: z.string() })),
 			}),
 		),
-		// Of what a device has kept from before there was any.
+		// For plans that a device stored before this field existed.
 		null,
 	),
 });
@@ -41,11 +44,11 @@ export type Plan = z.infer<typeof planSchema>;
 /** `GET /v1/my-plans`: newest first. */
 export const plansAnswerSchema = z.object({ data: z.array(planSchema) });
 export type PlansAnswer = z.infer<typeof plansAnswerSchema>;
-/** Sites of card providers where a card is changed, or an instalment paid. */
+/** Sites of card providers where a person changes a card or pays an installment. */
 export const PORTAL_ORIGINS: readonly string[] = ['https://billing.stripe.com', 'https://invoice.stripe.com'];
 
 /** `POST /v1/plans/{intent_id}/portal` and `/payment`: on the card provider's site. */
 export const portalAnswerSchema = z.object({ url: z.url() });
 
-/** `POST /v1/plans/{intent_id}/continue`: the team that the donor was told of. */
+/** `POST /v1/plans/{intent_id}/continue`: the team that the donor was shown. */
 export const continuePlanBodySchema = z.strictObject({ team_id: idSchema });

@@ -1,6 +1,6 @@
 /**
- * The jersey, as lines on a field of 320 by 400: one drawing for the page (src/ui/art/jersey.tsx) and for the pictures that the server makes of it.
- * How the parts are coloured is said where they are drawn.
+ * The jersey as paths in a 320 by 400 box, shared by the page (src/ui/art/jersey.tsx) and the images that the server
+ * renders. Each renderer sets the colors of the parts.
  */
 export const jersey = {
 	body: 'M124 22Q160 54 196 22L236 33Q254 39 263 58L308 142L258 168L239 128L240 400L80 400L81 128L62 168L12 142L57 58Q66 39 84 33Z',
@@ -12,10 +12,10 @@ export const jersey = {
 	collar: 'M122 21Q160 56 198 21',
 } as const;
 
-/** The cloth's mesh: a tile and the middles of its dots. */
+/** The mesh of the fabric: a tile and the centers of its dots. */
 export const jerseyMesh = { tile: 4.5, radius: 0.75, opacity: 0.13, dots: [1.1, 3.35] } as const;
 
-/** Where a text stands on the cloth, and the width that it is pressed into when it has more signs than fit. */
+/** A text's position on the fabric, and the width that it is squeezed into if it has too many characters. */
 interface JerseyText {
 	x: number;
 	y: number;
@@ -23,7 +23,9 @@ interface JerseyText {
 	length?: number;
 }
 
-/** The name over the number. It is drawn in capitals, a little to the right for the space after its last letter. */
+/**
+ * The name above the number. It is drawn in capitals, slightly to the right to offset the space after its last letter.
+ */
 export function jerseyPlate(plate: string): JerseyText {
 	return { x: 162, y: 72, size: 20, ...(plate.length > 9 ? { length: 112 } : {}) };
 }

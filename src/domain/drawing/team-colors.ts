@@ -1,7 +1,7 @@
-/** Ink and paper of the look; the fallbacks where a team's own colours don't read. */
+/** Ink and paper of the design; the fallbacks if a team's own colors aren't legible. */
 const WHITE = '#ffffff';
 const INK = '#0e1613';
-/** Cloth of a team whose colours are unknown. */
+/** Fabric color of a team whose colors are unknown. */
 const PLAIN = '#38443f';
 
 /** All `#rrggbb`. */
@@ -48,8 +48,9 @@ function readable(on: string): string {
 const known = new Map<string, TeamColors>();
 
 /**
- * From a team's two colours (`#rrggbb` or unknown) those of the jersey, the stripe and the band: number at least 3:1 on the
- * cloth, text on the band at least 4.5:1, whatever the pair. Kept per pair, so that a page of cards computes each team once.
+ * Derives the colors of the jersey, the stripe, and the band from a team's two colors (`#rrggbb` or unknown). The
+ * number has a contrast of at least 3:1 on the fabric, and text on the band at least 4.5:1, whatever the pair. Cached
+ * per pair, so that a page of cards computes each team once.
  */
 export function teamColors(primary: string | null, secondary: string | null): TeamColors {
 	const key = `${primary} ${secondary}`;

@@ -1,18 +1,18 @@
 import { grouped } from './grouped-number.ts';
 
 /**
- * Money is integer cents everywhere inside; dollars exist only on screens and on the wire (design §6).
- * A `Cents` value is always a safe, whole number. Missing or unsafe money throws; nothing defaults to 0.
+ * Money is integer cents everywhere inside; dollars exist only on screens and on the wire (design §6). A `Cents` value
+ * is always a safe integer. Missing or unsafe money throws; nothing defaults to 0.
  */
 declare const cents: unique symbol;
 export type Cents = number & { readonly [cents]: true };
 
-/** Preset gifts in dollars (spec §9). The recurring $100 button is 100, never the 105 of the listed defect. */
+/** Preset donations in dollars (spec §9). The recurring $100 button is 100, never the 105 of the listed defect. */
 export const PRESET_DOLLARS = [10, 20, 50, 100, 500, 1000] as const;
 export const RECURRING_MONTHS = [3, 6, 12] as const;
 export type RecurringMonths = (typeof RECURRING_MONTHS)[number];
 
-/** One gift, both ends included (design §6). */
+/** Limits of one donation, both included (design §6). */
 export const MIN_DONATION = 100 as Cents;
 export const MAX_DONATION = 1_000_000 as Cents;
 
@@ -39,7 +39,7 @@ export function centsToDollars(c: Cents): number {
 
 const typed = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/;
 
-/** What a person typed ("50", "$1,000.50", ".5") to cents; null when it is not an amount. */
+/** Converts what a person typed ("50", "$1,000.50", ".5") to cents; null if it isn't an amount. */
 export function parseTypedDollars(text: string): Cents | null {
 	const m = typed.exec(text.trim());
 	if (!m || (m[1] === undefined && !m[2])) return null;
@@ -48,7 +48,7 @@ export function parseTypedDollars(text: string): Cents | null {
 	return Number.isSafeInteger(c) ? (c as Cents) : null;
 }
 
-/** "$50", "$1,234.50": cents are shown only where there are some. */
+/** "$50", "$1,234.50": cents are shown only if there are any. */
 export function formatUsd(c: Cents): string {
 	const amount = Math.abs(c);
 	const rest = amount % 100;

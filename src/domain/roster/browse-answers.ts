@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { idSchema, playerSchema, sportSchema, teamSchema } from './roster.ts';
 
-/** Answers of the browse calls (spec §7), for the server that gives them and the page that reads them. Lists are plain arrays where the spec says list. */
+/**
+ * Answers of the browse calls (spec §7), shared by the server and the page. Lists are plain arrays where the spec says
+ * list.
+ */
 export const sportsAnswerSchema = z.array(sportSchema);
 export const maxDonationAnswerSchema = z.object({ max_donation_amount: z.number() });
 export const conferencesAnswerSchema = z.array(z.string());

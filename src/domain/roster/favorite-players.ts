@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { idSchema, playerSchema } from './roster.ts';
 
-/** Page of the favourites screen, and the most that the listing asks for at once (spec §9). */
+/** Page size of the favorites screen, and the default `limit` of the list call (spec §9). */
 export const FAVORITES_PAGE = 50;
 
-/** `POST /v1/save_favourite_player`; `user_id` must be the session's own. The header `Idempotency-Key` carries the client's `op_id`. */
+/**
+ * `POST /v1/save_favourite_player`; `user_id` must be the session's own. The header `Idempotency-Key` carries the
+ * client's `op_id`.
+ */
 export const saveFavoriteBodySchema = z.strictObject({ user_id: idSchema, player_id: idSchema });
 export const favoriteSchema = z.object({ favourites_id: idSchema, player_id: idSchema, user_id: idSchema });
 export type Favorite = z.infer<typeof favoriteSchema>;
@@ -13,8 +16,8 @@ export type Favorite = z.infer<typeof favoriteSchema>;
 export const favoritePlayerSchema = z.extend(playerSchema, { favourites_id: idSchema, retired: z.boolean() });
 export type FavoritePlayer = z.infer<typeof favoritePlayerSchema>;
 
-/** Highest `received_donations` first, then by name and id; `count` is how many there are in all. */
+/** Highest `received_donations` first, then by name and id; `count` is the total. */
 export const favoritesAnswerSchema = z.object({ data: z.array(favoritePlayerSchema), count: z.int() });
 
-/** `POST /v1/v1/remove_favourite_player?id=`; a favourite that is removed already stays so. */
+/** `POST /v1/v1/remove_favourite_player?id=`; removing a favorite again has no effect. */
 export const removeFavoriteAnswerSchema = z.object({ favourites_id: idSchema });

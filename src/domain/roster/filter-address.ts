@@ -1,6 +1,6 @@
 import { DEFAULT_FILTERS, type Filters } from './listing-filters.ts';
 
-/** Filters from the query part of the address. What can't be read counts as not given: an address is typed by people. */
+/** Filters from the URL's query. A value that can't be read counts as missing, because people type URLs. */
 export function readFilters(params: URLSearchParams): Filters {
 	return {
 		sport_id: id(params.get('sport')) ?? DEFAULT_FILTERS.sport_id,
@@ -14,7 +14,7 @@ export function readFilters(params: URLSearchParams): Filters {
 	};
 }
 
-/** `?sport=…&team=…` with the defaults left out; empty where all are defaults. */
+/** `?sport=…&team=…` without the defaults; empty if all are defaults. */
 export function writeFilters(filters: Filters): string {
 	const params = new URLSearchParams();
 	if (filters.sport_id !== DEFAULT_FILTERS.sport_id) params.set('sport', String(filters.sport_id));
@@ -32,7 +32,7 @@ function text(value: string | null): string | null {
 	return value === null || value === '' ? null : value;
 }
 
-/** An id of ours (`idSchema`), without the parser that the first picture does without. */
+/** An id of ours (`idSchema`), read without a parser, which the first paint doesn't load. */
 function id(value: string | null): number | null {
 	const number = Number(value || Number.NaN);
 	return Number.isInteger(number) && number > 0 && number <= 2_147_483_647 ? number : null;

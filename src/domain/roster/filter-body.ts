@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema, playerSchema } from './roster.ts';
 
-/** A filter that may be left out. A form sends what isn't chosen as `""` or null, which says the same. */
+/** An optional filter. A form sends an unset filter as `""` or null, which both mean the same. */
 const text = (max: number) => z.nullish(z.string().check(z.maxLength(max)));
 const number = (schema: z.ZodMiniType<number, number>) => z.nullish(z.union([schema, z.literal('')]));
 const dollars = number(z.number().check(z.gte(0)));
@@ -18,7 +18,7 @@ const sentFilterSchema = z.strictObject({
 	max_donation: dollars,
 });
 
-/** What was chosen of a filter. */
+/** The filters that were chosen. */
 export interface FilterBody {
 	sport_id?: number;
 	team_id?: number;
@@ -30,7 +30,10 @@ export interface FilterBody {
 	max_donation?: number;
 }
 
-/** Body of `POST /v1/v1/common_filter_players` (spec §7). Donations are dollars, both ends included. Unknown fields are refused. */
+/**
+ * Body of `POST /v1/v1/common_filter_players` (spec §7). Donations are dollars, both ends included. Unknown fields are
+ * refused.
+ */
 export const filterBodySchema = z.pipe(
 	sentFilterSchema,
 	z.transform((sent) => Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '' && value !== null && value !== undefined)) as FilterBody),

@@ -1,7 +1,7 @@
 import type { FilterBody } from './filter-body.ts';
 import type { Filters } from './listing-filters.ts';
 
-/** Filters as the API takes them (dollars). */
+/** Filters in the API's form (dollars). */
 export function toFilterBody(filters: Filters): FilterBody {
 	const search = filters.search.trim();
 	return {
@@ -16,7 +16,10 @@ export function toFilterBody(filters: Filters): FilterBody {
 	};
 }
 
-/** Filters of the replica's listing. What is left out doesn't filter; `search` is matched as `searchTokens` says; cents, both ends included. */
+/**
+ * Filters of the replica's listing. A missing filter doesn't filter. `search` is matched as `searchTokens` describes.
+ * Amounts are cents, both ends included.
+ */
 export interface RosterQuery {
 	conference?: string | undefined;
 	team_id?: number | undefined;
@@ -27,7 +30,7 @@ export interface RosterQuery {
 	max_cents?: number | undefined;
 }
 
-/** Filters as the replica takes them (cents). Same meaning as `toFilterBody`. */
+/** Filters in the replica's form (cents). Same meaning as `toFilterBody`. */
 export function toRosterQuery(filters: Filters): RosterQuery {
 	const search = filters.search.trim();
 	// Spelled out, since the compiler doesn't check what a spread brings.

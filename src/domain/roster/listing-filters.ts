@@ -1,7 +1,7 @@
 import { DEFAULT_SPORT_ID } from './listing.ts';
 import type { Team } from './roster.ts';
 
-/** What the listing is narrowed to (spec §3, filter state). Donations are whole dollars. */
+/** The listing's filters (spec §3, filter state). Donations are whole dollars. */
 export interface Filters {
 	sport_id: number;
 	conference: string | null;
@@ -11,7 +11,7 @@ export interface Filters {
 	/** Free text. */
 	search: string;
 	min: number;
-	/** null: up to the largest amount that anyone received. */
+	/** null: up to the largest amount that anyone has received. */
 	max: number | null;
 }
 
@@ -28,19 +28,19 @@ export const DEFAULT_FILTERS: Filters = {
 
 export type FilterAction =
 	| { type: 'sport'; sport_id: number }
-	/** `team_conference`: of the team that is chosen now; undefined where it isn't known. */
+	/** `team_conference`: conference of the currently chosen team; undefined if unknown. */
 	| { type: 'conference'; conference: string | null; team_conference?: string | null | undefined }
-	/** `positions`: those of the team; undefined where they aren't known yet. */
+	/** `positions`: the team's positions; undefined if they aren't known yet. */
 	| { type: 'team'; team: Team | null; positions?: readonly string[] | undefined }
 	| { type: 'player_class'; player_class: string | null }
 	| { type: 'position'; position: string | null }
 	| { type: 'search'; search: string }
 	| { type: 'donations'; min: number; max: number | null }
-	/** A loaded player was given by the address. */
+	/** The URL named a player, who has been loaded. */
 	| { type: 'player_loaded'; player_class: string | null; position: string | null }
 	| { type: 'clear' };
 
-/** The filter cascade of spec §4, pure. */
+/** The filter cascade of spec §4, as a pure function. */
 export function applyFilterAction(filters: Filters, action: FilterAction): Filters {
 	switch (action.type) {
 		case 'sport':

@@ -1,4 +1,6 @@
-/** Photos of saved teams; the service worker's limits don't reach into it, and the page alone fills and clears it. */
+/**
+ * Photos of saved teams. The service worker's limits don't apply to this cache, and only the page fills and clears it.
+ */
 export const SAVED_PHOTOS = 'saved-photos-1';
-/** Names of what the service worker keeps of photos that were merely seen. */
+/** Prefix of the caches in which the service worker stores photos that were only seen. */
 export const SEEN_PHOTOS_PREFIX = 'athlete-images-';

@@ -30,7 +30,7 @@ export const POSITION_LABELS: Readonly<Record<string, string>> = {
 	SF: 'Small Forward',
 };
 
-/** "QB (Quarterback)"; a code without a label stands alone. */
+/** "QB (Quarterback)"; a code without a label is shown as it is. */
 export function positionText(code: string): string {
 	const label = Object.hasOwn(POSITION_LABELS, code) ? POSITION_LABELS[code] : undefined;
 	return label === undefined ? code : `${code} (${label})`;

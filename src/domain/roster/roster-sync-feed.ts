@@ -4,10 +4,10 @@ import { idSchema, playerSchema } from './roster.ts';
 /**
  * Wire format of `GET /v1/sync/sports/{sport_id}` (design §3).
  *
- * Without `since`: a snapshot, `application/x-ndjson`. Line 1 is a `SnapshotHead` with the searchable columns in listing
- * order; then one line per team with athletes, `<team_id>\t<cold row>\t<cold row>…` (each a JSON array without tabs or
- * newlines, in listing order); the last line is `end\t<number of athletes>`, so that a cut answer is never taken for a whole one.
- * With `since`: a `SyncDelta` as JSON, or 410 `cursor_gone` where only a snapshot helps.
+ * Without `since`: a snapshot, `application/x-ndjson`. Line 1 is a `SnapshotHead` with the searchable columns in
+ * listing order. Then comes one line per team with athletes, `<team_id>\t<cold row>\t<cold row>…` (each a JSON array
+ * without tabs or newlines, in listing order). The last line is `end\t<number of athletes>`, so that a truncated answer
+ * never passes for a complete one. With `since`: a `SyncDelta` as JSON, or 410 `cursor_gone` if only a snapshot helps.
  */
 export const syncTeamSchema = z.object({
 	team_id: idSchema,
@@ -25,7 +25,7 @@ export const snapshotHeadSchema = z.object({
 	version: z.literal(1),
 	sport_id: idSchema,
 	cursor: z.string(),
-	/** When the rows were read, ISO 8601. */
+	/** When the server read the rows, ISO 8601. */
 	as_of: z.string(),
 	count: z.int(),
 	teams: z.array(syncTeamSchema),
@@ -33,17 +33,20 @@ export const snapshotHeadSchema = z.object({
 	positions: z.array(z.string()),
 	jerseys: z.array(z.string()),
 	player_id: z.array(idSchema),
-	/** Names joined by "\n"; no name holds a line break. */
+	/**
+	 * Names joined by "
+	 * "; no name contains a line break.
+	 */
 	names: z.string(),
 	/** Index into `teams`. */
 	team: indexes,
-	/** Index into `classes` + 1; 0 where unknown. */
+	/** Index into `classes` + 1; 0 if unknown. */
 	klass: indexes,
-	/** Index into `positions` + 1; 0 where unknown. */
+	/** Index into `positions` + 1; 0 if unknown. */
 	position: indexes,
-	/** Index into `jerseys` + 1; 0 where unknown. */
+	/** Index into `jerseys` + 1; 0 if unknown. */
 	jersey: indexes,
-	/** 1 where a transfer is pending. */
+	/** 1 if a transfer is pending. */
 	pending: indexes,
 	/** Cents received. */
 	received: z.array(z.int()),
@@ -55,10 +58,10 @@ export const syncDeltaSchema = z.object({
 	sport_id: idSchema,
 	cursor: z.string(),
 	as_of: z.string(),
-	/** Teams that are new or changed. A team with no athlete left stays; it simply has none. */
+	/** New or changed teams. A team with no athletes left stays; it simply has none. */
 	teams: z.array(syncTeamSchema),
 	removed_team_ids: z.array(idSchema),
-	/** Whole rows of athletes that are new or changed; a row may come again unchanged. */
+	/** Full rows of new or changed athletes; an unchanged row may come again. */
 	players: z.array(playerSchema),
 	removed_player_ids: z.array(idSchema),
 });

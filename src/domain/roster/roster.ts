@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Integer id of ours, 1 and up (a PostgreSQL `integer`). */
+/** An integer id of ours, 1 and up (a PostgreSQL `integer`). */
 export const idSchema = z.int().check(z.positive(), z.maximum(2_147_483_647));
 
 export const sportSchema = z.object({ sport_id: idSchema, sport_name: z.string() });
@@ -13,7 +13,7 @@ const hex = z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/)));
 
 /**
  * An athlete on the wire (spec §3). `height` is text (`6'3"`), `weight` pounds, `received_donations` dollars.
- * `team_color` and `team_alt_color` colour the drawn jersey; `transferred_from` is the former team's name.
+ * `team_color` and `team_alt_color` color the drawn jersey; `transferred_from` is the former team's name.
  */
 export const playerSchema = z.object({
 	player_id: idSchema,
@@ -44,5 +44,5 @@ export const playerSchema = z.object({
 });
 export type Player = z.infer<typeof playerSchema>;
 
-/** Largest `limit` that a list answers (design §5). */
+/** Largest `limit` that a list accepts (design §5). */
 export const MAX_LIMIT = 500;

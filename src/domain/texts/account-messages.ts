@@ -1,22 +1,25 @@
-/** Texts about accounts, favourites and administration; apart from `screen-messages.ts`, which the first screen loads. */
+/**
+ * Texts about accounts, favorites, and administration; separate from `screen-messages.ts`, which the first screen
+ * loads.
+ */
 export const accountMessages = {
 	/** Accounts (spec §2, §5, §8). */
 	account: {
 		emailInvalid: 'Please enter a valid Email',
 		passwordMissing: 'Please enter Password',
 		passwordWeak: 'Password must contain at least 8 characters, including one uppercase, one lowercase, one special symbol, and one number',
-		/** Beside the spec: a strong-looking password that others would try first. */
+		/** Not in the spec: a password that looks strong but that others would try first. */
 		passwordCommon:
 			'This password is easy to guess: it is on the lists of common passwords, or is made of common words, names, or keys in a row. Please choose another one, such as a few unrelated words with a number and a symbol.',
 		passwordPersonal: 'This password is easy to guess, because it is mostly your own name or email. Please choose another one.',
 		oldPasswordMissing: 'Please enter your old Password',
 		confirmMissing: 'Please enter Confirm Password',
-		/** Of the change form, and of the create form. */
+		/** For the change form and the create form. */
 		confirmNotNew: 'Please enter Confirm Password same as new password',
 		confirmNotPassword: 'Confirm Password must match Password',
 		userNameMissing: 'Please enter User Name',
 		loggedIn: 'User Logged in successfully!',
-		/** Of a failed login and a failed registration, where the server gives no reason. */
+		/** For a failed login or registration, if the server gives no reason. */
 		failed: 'Error creating user. Please try again.',
 		created: 'User created successfully!',
 		create: 'Create Account',
@@ -30,7 +33,7 @@ export const accountMessages = {
 		createProfile: 'Please create your profile',
 		profileAdded: 'User Profile added successfully.',
 		profileUpdated: 'User Profile updated successfully.',
-		/** Beside the spec: one answer for every wrong e-mail or password, and for every address that asks for a code. */
+		/** Not in the spec: one answer for every wrong e-mail or password, and for every address that requests a code. */
 		badCredentials: 'Email or password is wrong.',
 		codeSent: 'If there is an account with this e-mail, a code is on its way to it. Each code that you find there is good for an hour.',
 		passwordChosen: 'Your password has been set. Please log in with it.',
@@ -67,7 +70,7 @@ export const accountMessages = {
 	},
 	admin: {
 		title: 'Admin Dashboard',
-		/** Its heading under /dashboard. */
+		/** Heading under /dashboard. */
 		dashboard: 'Dashboard',
 		users: 'All Users List',
 		transactions: 'All Transactions',

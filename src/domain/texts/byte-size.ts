@@ -1,4 +1,4 @@
-/** Bytes as people read them: "840 KB", "1.2 MB", "12 MB". Decimal units, as browsers and shops count. */
+/** Bytes in readable form: "840 KB", "1.2 MB", "12 MB". Decimal units, as browsers and stores use. */
 export function byteSize(bytes: number): string {
 	if (bytes < 1_000) return `${Math.round(bytes)} bytes`;
 	if (bytes < 999_500) return `${Math.round(bytes / 1_000)} KB`;

@@ -1,6 +1,6 @@
 /**
- * Search and sort keys. One implementation for the browser and the server, so that the replica and both databases
- * give the same rows in the same order (design §3).
+ * Search and sort keys. The browser and the server share one implementation, so that the replica and both databases
+ * return the same rows in the same order (design §3).
  */
 const letters: Record<string, string> = {
 	ß: 'ss',
@@ -22,8 +22,9 @@ const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 const plain = /^[a-z0-9 ]*$/;
 
 /**
- * Lower case, accents off, apostrophes and full stops dropped, every other sign a single space, outer blanks off:
- * "Émile O’Brien-Côté, Jr." → "emile obrien cote jr". ASCII, save for letters of scripts that have no Latin form.
+ * Lowercases, strips accents, drops apostrophes and periods, turns every other run of symbols into one space, and
+ * trims: "Émile O’Brien-Côté, Jr." → "emile obrien cote jr". The result is ASCII, except for letters of scripts that
+ * have no Latin form.
  */
 export function fold(text: string): string {
 	let s = text.toLowerCase();
@@ -39,27 +40,27 @@ export function fold(text: string): string {
 	return s.replace(/ +/g, ' ').trim();
 }
 
-/** Words of a search that count. Each is looked for by itself, and nobody's name has more. */
+/** Number of words in a search that count. Each is looked up by itself, and nobody's name has more. */
 export const SEARCH_WORDS = 8;
 
 /**
- * The words of a search as they are looked for: folded, each once, the first eight. One that another begins with says nothing more and is left out, since both are
- * looked for at the start of a word: "j jo joh" is "joh".
+ * The words of a search as they are looked up: folded, without duplicates, the first eight. A word that another one
+ * starts with adds nothing and is left out, because both are matched at the start of a word: "j jo joh" is "joh".
  */
 export function searchWords(text: string): string[] {
 	const words = [...new Set(fold(text).split(' '))].filter((word) => word !== '');
 	return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word))).slice(0, SEARCH_WORDS);
 }
 
-/** A search in words: `name` tokens match a word's start, `jersey` tokens the whole jersey number. */
+/** A search split into words: `name` tokens match a word's start, `jersey` tokens the whole jersey number. */
 export interface SearchTokens {
 	name: string[];
 	jersey: string[];
 }
 
 /**
- * "jo smi #12" → name ["jo", "smi"], jersey ["12"]. All tokens must match. A token of up to three digits is a jersey number; nobody has two, so that more than two
- * say no more.
+ * "jo smi #12" → name ["jo", "smi"], jersey ["12"]. All tokens must match. A token of up to three digits is a jersey
+ * number. Nobody has two, so more than two add nothing.
  */
 export function searchTokens(text: string): SearchTokens {
 	const isJersey = (word: string) => /^[0-9]{1,3}$/.test(word);
@@ -75,7 +76,7 @@ export function compareFolded(a: string, b: string): number {
 		const x = a.charCodeAt(i);
 		const y = b.charCodeAt(i);
 		if (x !== y) {
-			// A surrogate stands for a code point above every other UTF-16 unit.
+			// A surrogate represents a code point above every other UTF-16 unit.
 			const xs = x >= 0xd800 && x < 0xe000;
 			const ys = y >= 0xd800 && y < 0xe000;
 			if (xs !== ys) return xs ? 1 : -1;
@@ -85,7 +86,7 @@ export function compareFolded(a: string, b: string): number {
 	return a.length - b.length;
 }
 
-/** Address part of a name: "Men's College Football" → "mens-college-football". */
+/** URL part of a name: "Men's College Football" → "mens-college-football". */
 export function slug(text: string): string {
 	return fold(text).replaceAll(' ', '-');
 }

@@ -1,18 +1,21 @@
 import { screens } from '../api/api-paths.ts';
 import { messages } from './screen-messages.ts';
 
-/** What stands for a page where its address is shown elsewhere: a chat, a search, the browser's history. */
+/** What represents a page where its URL is shown elsewhere: a chat, a search, the browser's history. */
 export interface PageMeta {
 	title: string;
 	/** One or two sentences. */
 	description: string;
-	/** About one person's own matters: no search shows it and no chat previews it. */
+	/** About one person's own data: no search lists it and no chat previews it. */
 	own?: true;
 }
 
 const home: PageMeta = { title: 'NIL', description: `${messages.tagline}. ${messages.searchIntro}.` };
 
-/** Every screen of the route table (spec §2) but athletes and teams, whose words are made of their names; by the address' beginning. */
+/**
+ * Every screen of the route table (spec §2) by the start of its path, except athletes and teams, whose texts are built
+ * from their names.
+ */
 export const pageMeta = {
 	[screens.home]: home,
 	[screens.login]: { title: 'Login', description: 'Log in to give each month, to keep your favorite athletes and to see your donations.' },
@@ -68,7 +71,10 @@ export const pageMeta = {
 
 const known = Object.entries<PageMeta>(pageMeta).map(([path, meta]) => ({ path, meta, lower: path.toLowerCase() }));
 
-/** The screen of an address, as the router matches it (letters large and small are one). One's own matters may go on after the screen's name. */
+/**
+ * The screen of a path, matched like the router does it (ignoring case). A path to one's own data may continue after
+ * the screen's name.
+ */
 export function screenOf(path: string): { path: string; meta: PageMeta } | undefined {
 	const lower = path.toLowerCase().replace(/(.)\/$/, '$1');
 	return known.find((screen) => lower === screen.lower || (screen.meta.own && lower.startsWith(`${screen.lower}/`)));

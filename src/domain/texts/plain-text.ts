@@ -1,10 +1,13 @@
 /*
- * Names and addresses are made of what can be seen. Marks that turn the direction of writing, and characters without a form, make two names look like one, or a name
- * like another text. Three kinds are part of spelling, and stay where they spell something: joiners in scripts whose letters join, variants of ideographs, and
- * what holds an emoji together.
+ * Names and addresses consist of visible characters. Direction marks and invisible characters make two names look like
+ * one, or a name look like another text. Three kinds belong to spelling and stay where they do: joiners in scripts
+ * whose letters join, variation selectors of ideographs, and what holds an emoji together.
  */
 
-/** Controls, lone surrogates, line separators, and what Unicode says is not drawn (`Default_Ignorable`: marks of direction, zero-width characters, tags, fillers). */
+/**
+ * Controls, lone surrogates, line separators, and what Unicode marks as not drawn (`Default_Ignorable`: direction
+ * marks, zero-width characters, tags, fillers).
+ */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
 const BLANK = /[\t\n\v\f\r\u0085\u2028\u2029]/;
 
@@ -17,11 +20,11 @@ const joiningLetter = new RegExp(`[${joiningScripts.join('')}]$`, 'u');
 const nextLetter = /^[\p{L}\p{M}]/u;
 const emoji = /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\u20e3)\ufe0f?$/u;
 const nextEmoji = /^\p{Extended_Pictographic}/u;
-/** Emoji, digits with a frame, and signs that can be drawn as either. */
+/** Emoji, keycap digits, and symbols that can be drawn either as text or as emoji. */
 const drawnTwoWays = /[\p{Extended_Pictographic}0-9#*]$/u;
 const ideograph = /\p{Script=Han}$/u;
 
-/** Whether an unseen character is part of how the text around it is spelled. */
+/** Whether an invisible character is part of how the text around it is spelled. */
 function spells(sign: string, before: string, after: string): boolean {
 	if (sign === ZERO_WIDTH_NON_JOINER || sign === ZERO_WIDTH_JOINER) {
 		if (joiningLetter.test(before) && nextLetter.test(after)) return true;
@@ -32,13 +35,13 @@ function spells(sign: string, before: string, after: string): boolean {
 	return ((point >= 0xfe00 && point <= 0xfe02) || (point >= 0xe0100 && point <= 0xe01ef)) && ideograph.test(before);
 }
 
-/** Of a text, as much as tells what stands next to a place in it. */
+/** Number of code units on each side that are enough to judge a character's neighbors. */
 const NEAR = 4;
 
-/** A line without what can't be seen, and without blanks around it. Line ends and tabs are blanks. */
+/** A line without invisible characters and without surrounding whitespace. Line ends and tabs become spaces. */
 export function plainLine(text: string): string {
 	const line = withoutUnseen(text);
-	// A joiner that stood before something unseen may join nothing now.
+	// A joiner next to a removed character may no longer join anything.
 	return line === text ? line : plainLine(line);
 }
 
@@ -51,20 +54,21 @@ function withoutUnseen(text: string): string {
 		.trim();
 }
 
-/** Of a name or an address that was typed, where all of it can't be seen. */
+/** The error for a typed name or address that contains invisible characters. */
 export const UNSEEN_WORDS = 'Please type this anew: it holds a character that can’t be seen.';
 
-/** Whether all of a line can be seen. Blanks around it don't matter. */
+/** Whether a line contains only visible characters. Surrounding whitespace doesn't matter. */
 export function isPlainLine(text: string): boolean {
 	return plainLine(text) === text.trim();
 }
 
-/** Everything in `\p{Cc}` that isn't a tab or the end of a line, and surrogates without their other half. */
+/** Everything in `\p{Cc}` except tabs and line ends, plus lone surrogates. */
 const CONTROL = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
 
 /**
- * The words of a letter: what people write in more than a line, and others read in a block of its own. Marks of direction stay, since a text in Arabic or Hebrew
- * needs them, and they end with their block. Controls, which mean nothing here, go.
+ * Cleans a longer text: what people write in several lines and others read in a block of its own. Direction marks stay,
+ * because Arabic or Hebrew text needs them, and their effect ends with the block. Controls are removed, because they
+ * mean nothing here.
  */
 export function plainWords(text: string): string {
 	return text.replace(CONTROL, '').trim();

@@ -1,6 +1,9 @@
-/** Texts of collaboration requests and contact messages (spec §2, §5, §8); apart from `screen-messages.ts`, which the first screen loads. */
+/**
+ * Texts of collaboration requests and contact messages (spec §2, §5, §8); separate from `screen-messages.ts`, which the
+ * first screen loads.
+ */
 export const requestMessages = {
-	/** Collaboration requests, in the order in which they are checked (spec §5). */
+	/** Collaboration requests, in the order of their checks (spec §5). */
 	collaboration: {
 		firstName: 'Please enter First Name.',
 		lastName: 'Please enter Last Name.',
@@ -15,7 +18,7 @@ export const requestMessages = {
 		scope: 'Please select Scope of Use.',
 		scopeOther: "Please specify 'Other' Scope of Use.",
 		requestedDate: 'Please select Requested Date.',
-		/** Beside the spec: a day that is over. A request that waited for signal may come to it. */
+		/** Not in the spec: a day in the past. A request that waited for a signal may run into this. */
 		requestedDateOver: 'Please select a Requested Date that is not over.',
 		compensation: 'Please select Compensation Option.',
 		flatFee: 'Please enter Flat Fee Amount.',
@@ -23,12 +26,12 @@ export const requestMessages = {
 		otherPayment: 'Please describe Other Payment Details.',
 		acknowledge: 'Please acknowledge the terms.',
 		submitted: 'NIL Collaboration Request submitted successfully!',
-		/** Beside the spec: optional fields that hold something else than what they ask for. */
+		/** Not in the spec: optional fields with invalid content. */
 		alternateDateInvalid: 'Please enter a whole date, or leave Alternate Date empty.',
 		alternateDateOver: 'Please enter a date that is not over, or leave Alternate Date empty.',
 		hoursInvalid: 'Please enter hours as a number, such as 2 or 2.5, or leave the field empty.',
 	},
-	/** The contact form, in the order in which it is checked (spec §5). */
+	/** The contact form, in the order of its checks (spec §5). */
 	contact: {
 		firstName: 'Please enter your First Name.',
 		lastName: 'Please enter your Last Name.',
@@ -37,10 +40,10 @@ export const requestMessages = {
 		phone: 'Please enter your Phone Number.',
 		subject: 'Please enter a Subject.',
 		message: 'Please enter your Message.',
-		/** Beside the spec, which has no words for success. */
+		/** Not in the spec, which has no text for success. */
 		sent: 'Your message was sent. Thank you.',
 	},
-	/** Beside the spec: a visitor deletes what they sent. */
+	/** Not in the spec: a visitor deletes what they sent. */
 	deletion: {
 		title: 'Delete what I sent you',
 		lead: 'We’ll mail you a link to delete the messages and collaboration requests that you sent without an account.',
@@ -52,11 +55,11 @@ export const requestMessages = {
 		deleted: 'What you sent has been deleted.',
 		linkWrong: 'This link was used or is too old.',
 	},
-	/** Of either, where it could not be saved or the server refused it (spec §8). */
+	/** For either one, if it couldn't be saved or the server refused it (spec §8). */
 	failed: 'Error occurred while saving your data. Please try again.',
-	/** Beside the spec: what was to be changed, and can't be for now, or any more. */
+	/** Not in the spec: a submission that can't be changed right now, or anymore. */
 	sendingNow: 'It is being sent right now.',
 	tooLate: 'It was sent in the meantime and can’t be changed any more.',
-	/** Beside the spec: what waits for a connection. `device` is "phone" or "computer". */
+	/** Not in the spec: what waits for a connection. `device` is "phone" or "computer". */
 	saved: (device: string) => `Saved on this ${device}. It is sent by itself when there is signal.`,
 } as const;

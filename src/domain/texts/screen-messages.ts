@@ -1,9 +1,9 @@
-/** Texts that the spec quotes, in one place: screens, API and tests read them from here. */
+/** Texts that the spec quotes, in one place. Screens, the API, and tests read them from here. */
 export const messages = {
 	tagline: 'Empowering Athletes Through Community Support and Transparency',
 	searchIntro: 'Search athletes to support with donations and NIL opportunities',
 	detailsHeading: 'View Player Details',
-	/** The header's; `name` is the given name or the e-mail. */
+	/** The header's greeting; `name` is the given name or the e-mail. */
 	hello: (name: string) => `Hello, ${name}`,
 	menu: { whyDonate: 'Why Donate', account: 'Account' },
 	copyright: '2025 NIL. All rights are reserved.',
@@ -33,16 +33,18 @@ export const messages = {
 	},
 	card: { pendingTransfer: 'Pending Transfer', viewDetails: 'View Details', collaborate: 'NIL Collaboration Request', donate: 'Donate Now' },
 	chunkFailed: 'Loading chunk failed',
-	/** Said to donors while the platform takes no donations. */
+	/** Shown to donors while the platform takes no donations. */
 	givingPaused: 'Donations are paused at the moment. Nothing was charged.',
-	/** Before anything was tried. */
+	/** Shown before anything was tried. */
 	givingPausedNow: 'Donations are paused at the moment.',
-	/** Beside the spec: the gift's limits, and what is said of a gift that waits. `device` is "phone" or "computer". */
+	/**
+	 * Not in the spec: the donation's limits, and the texts for a waiting donation. `device` is "phone" or "computer".
+	 */
 	amountLimits: 'Please enter an amount from $1 to $10,000, such as 25 or 25.50.',
 	savedOn: (device: string) => `Saved on this ${device}. Not charged.`,
 	offlineDonation: (device: string) => `You’re offline. Your donation is saved on this ${device} and charged only when you pay.`,
 	planExists: (player: string) => `You already give to ${player} every month. Do you want to give a second time each month?`,
-	/** Of a cancelled gift whose payment came all the same. */
+	/** For a canceled donation that was paid anyway. */
 	refund: {
 		pending: 'A payment came in after the cancel; it is being given back.',
 		done: 'A payment came in after the cancel; it was given back.',

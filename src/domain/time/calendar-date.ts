@@ -1,4 +1,4 @@
-/** "Mar 14" for an ISO 8601 time, on the calendar of a time zone, where the year is known. */
+/** "Mar 14" for an ISO 8601 time, on the calendar of a time zone, for use when the year is known. */
 export function dayOfYear(iso: string, timeZone: string): string {
 	return new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone });
 }

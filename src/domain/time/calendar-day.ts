@@ -1,12 +1,12 @@
-/** A day of the calendar without a time or a zone, as `2026-03-14`: what a date field gives, and what a deadline is. */
+/** A calendar day without a time or a zone, as `2026-03-14`: the value of a date field, and the form of a deadline. */
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Days far from these are slips of the finger. */
+/** Days far outside these years are typos. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2999;
 const DAY_MS = 24 * 3_600_000;
 
-/** Whether the text is such a day, and the calendar has it: "2026-02-30" isn't one. */
+/** Whether the text is such a day and the calendar has it: "2026-02-30" isn't one. */
 export function isDay(text: string): boolean {
 	const parts = dayPattern.exec(text);
 	if (parts === null) return false;
@@ -14,18 +14,18 @@ export function isDay(text: string): boolean {
 	return year >= FIRST_YEAR && year <= LAST_YEAR && dayOf(millisecondsOf(text)) === text;
 }
 
-/** A day ends last in the time zone UTC−12. */
+/** The last time zone in which a day ends is UTC−12. */
 const LAST_ZONE_MS = 12 * 3_600_000;
 
 /**
- * Whether the day is over in every time zone. Nobody says which zone a day is meant in, so a day that is still going on somewhere is not over. Page and server
- * use the same rule.
+ * Whether the day is over in every time zone. Nobody says which zone a day is in, so a day that still continues
+ * somewhere isn't over. The page and the server use the same rule.
  */
 export function isOver(day: string, now: Date): boolean {
 	return day < dayOf(now.getTime() - LAST_ZONE_MS);
 }
 
-/** The day that is `days` later. @throws RangeError for what is no day. */
+/** The day `days` later. @throws RangeError if the text isn't a day. */
 export function addDays(day: string, days: number): string {
 	return dayOf(millisecondsOf(day) + days * DAY_MS);
 }
@@ -36,7 +36,7 @@ export function dayText(day: string): string {
 	return `${month}/${date}/${year}`;
 }
 
-/** In UTC every day has 24 hours. A day that the calendar lacks gives NaN or another day. */
+/** In UTC every day has 24 hours. A day that the calendar lacks results in NaN or another day. */
 function millisecondsOf(day: string): number {
 	const [, year, month, date] = dayPattern.exec(day) ?? [];
 	return Date.UTC(Number(year), Number(month) - 1, Number(date));

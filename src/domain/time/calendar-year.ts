@@ -10,10 +10,10 @@ export function isTimeZone(name: string): boolean {
 	}
 }
 
-/** The moment at which a year begins on the calendar of a time zone. @throws RangeError for a zone that isn't known. */
+/** The moment at which a year begins on the calendar of a time zone. @throws RangeError for an unknown zone. */
 export function yearBegins(year: number, time_zone: string): Date {
 	const midnight = Date.UTC(year, 0, 1);
-	// The offset at the guess may be another than at the moment itself; the second look is exact.
+	// The offset at the first guess may differ from the one at the actual moment; the second pass is exact.
 	const guess = midnight - offsetMs(midnight, time_zone);
 	return new Date(midnight - offsetMs(guess, time_zone));
 }

@@ -1,8 +1,8 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * "14:05" for a time of today, "Nov 20, 14:05" for another day; on this device's clock and zone. Milliseconds. By hand, like `grouped`: the
- * status line says one at every start.
+ * "14:05" for a time today, "Nov 20, 14:05" for another day; on this device's clock and in its zone. Milliseconds. Done
+ * by hand, like `grouped`, because the status line shows one at every startup.
  */
 export function clockTime(at: number, now = Date.now()): string {
 	const date = new Date(at);

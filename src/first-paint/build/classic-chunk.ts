@@ -1,12 +1,12 @@
 import type { Plugin, Rollup } from 'vite';
 
-/** Where a classic script leaves what modules take from it. */
+/** Where a classic script leaves the exports that modules read. */
 const SHELF = 'globalThis.earlyScript';
 
 /**
- * Makes one chunk, which imports nothing, a classic script, and what other chunks import from it a look at what it has left on the page. A browser
- * runs a classic script of the head the moment that it has come, where a module waits for the document; and of classic scripts alone the cache of a
- * service worker keeps the compiled code.
+ * Turns one chunk, which imports nothing, into a classic script. Other chunks read its exports from what it left on the
+ * page. A browser runs a classic script in the head as soon as it arrives, but a module waits for the document. And a
+ * service worker's cache keeps compiled code only for classic scripts.
  */
 export function classicChunk(name: string): Plugin {
 	return {
@@ -24,7 +24,8 @@ export function classicChunk(name: string): Plugin {
 		generateBundle: {
 			order: 'post',
 			handler(_options, bundle) {
-				// As modules are; said only now, since the minifier takes it for said.
+				// Strict mode, as in modules. The directive is added only now, because the minifier takes strict mode for
+				// granted.
 				for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.name === name) chunk.code = `"use strict";${chunk.code}`;
 			},
 		},
@@ -33,7 +34,7 @@ export function classicChunk(name: string): Plugin {
 
 type Statements = ReturnType<Rollup.PluginContext['parse']>['body'];
 
-/** The script in a scope of its own; in place of its exports it puts them on the shelf. */
+/** Wraps the script in its own scope and puts its exports on the shelf. */
 function shelved(code: string, body: Statements): string {
 	const out = rewritten(code, body, (statement) => {
 		if (statement.type !== 'ExportNamedDeclaration') return undefined;

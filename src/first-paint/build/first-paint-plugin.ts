@@ -1,21 +1,23 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rollup } from 'vite';
 
-/** Marks a second compilation of a component, for the first picture. */
+/** Marks the second compilation of a component, for the first paint. */
 const MARK = '?picture';
-/** What the marked modules have in the place of React. */
+/** What the marked modules import instead of React. */
 const STAND_IN = '/src/first-paint/static-jsx.ts';
 const REACT = new Set(['react', 'react/jsx-runtime', 'react-dom/client']);
 
-/** The page as the service worker keeps it. */
+/** The page that the service worker stores. */
 export const SHELL = 'shell.html';
 
 /**
- * Gives the first picture a script tag of its own, which runs as soon as it has come and starts the app itself. Writes the page a second time, for
- * the service worker: there the app's scripts lie on the device, and fetching and compiling them at once would only hold the picture up.
+ * Gives the first paint its own script tag. The script runs as soon as it arrives and starts the app itself. The plugin
+ * also writes a second version of the page, for the service worker. There the app's scripts are already on the device,
+ * and fetching and compiling them at once would only delay the first paint.
  *
- * @param entry the script; the app shares the modules that it imports, but for those below
- * @param view  the module of its components: it, and the components that it imports, are compiled a second time, to be drawn once
+ * @param entry the script; the app shares the modules that it imports, except for those below
+ * @param view the module of its components: it and the components that it imports are compiled a second time, to be
+ *   rendered once
  */
 export function firstPaintPlugin(entry: string, view: string): Plugin {
 	return {
@@ -33,7 +35,7 @@ export function firstPaintPlugin(entry: string, view: string): Plugin {
 				const found = await this.resolve(source, importer?.replace(MARK, ''), { ...options, skipSelf: true });
 				if (found === null || found.external) return null;
 				const isView = importer?.endsWith(`/${entry}`) && found.id.endsWith(`/${view}`);
-				// Contexts belong to the one renderer or the other; what isn't drawn is shared.
+				// A context belongs to one renderer or the other. Modules that render nothing are shared.
 				const drawn = marked && (found.id.endsWith('.tsx') || /-context\.ts$/.test(found.id));
 				return isView || drawn ? { ...found, id: found.id + MARK } : null;
 			},
@@ -48,7 +50,7 @@ export function firstPaintPlugin(entry: string, view: string): Plugin {
 				if (script === undefined) throw new Error(`${entry} is no chunk`);
 				const page = html
 					.replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="modulepreload" crossorigin href="$1" id="app">')
-					// Before the first link, so that nothing else is asked for sooner.
+					// Before the first link, so that nothing else is requested sooner.
 					.replace('<link ', `<script defer src="/${script.fileName}"></script>\n\t\t<link `);
 				if (!page.includes('id="app"')) throw new Error('index.html names no module');
 				return page;
@@ -59,8 +61,9 @@ export function firstPaintPlugin(entry: string, view: string): Plugin {
 			handler(_options, bundle) {
 				const page = bundle['index.html'];
 				if (page?.type !== 'asset') throw new Error('the build has no index.html');
-				// A first visit has a frame to draw before the script has come; from the worker's store it comes at once, and draws more. What it draws
-				// comes sooner where no frame has to be laid out before (src/first-paint/start-app.ts).
+				// A first visit shows the app shell before the script arrives. From the worker's cache the script is there at
+				// once and draws more. Its paint comes sooner if no shell has to be laid out first
+				// (src/first-paint/start-app.ts).
 				const source = String(page.source)
 					.replaceAll('rel="modulepreload"', 'rel="later"')
 					.replace('<script defer ', '<script ')
@@ -72,7 +75,10 @@ export function firstPaintPlugin(entry: string, view: string): Plugin {
 	};
 }
 
-/** Asks of a module whether a script imports it, by whatever ways, but for what it calls for later. To be asked once the graph is whole. */
+/**
+ * Tells whether a script imports a module, directly or indirectly, not counting dynamic imports. Call it once the graph
+ * is complete.
+ */
 export function importedBy(entry: string): (id: string, graph: { getModuleInfo: (id: string) => Rollup.ModuleInfo | null }) => boolean {
 	let found: Set<string> | undefined;
 	return (asked, graph) => {

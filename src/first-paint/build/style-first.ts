@@ -4,8 +4,9 @@ const SHEET = /\s*<link rel="stylesheet"[^>]*>/;
 const FIRST_LINK = /<link /;
 
 /**
- * Asks for the stylesheet before fonts and scripts: with it the frame in index.html is drawn, long before the scripts have come on a slow line. Vite puts it last,
- * and a browser that opens six connections at a time begins with it when the first of the others is through.
+ * Requests the stylesheet before fonts and scripts. With it the app shell in index.html can render long before the
+ * scripts arrive on a slow connection. Vite puts it last, and a browser with six connections at a time would start it
+ * only when the first of the others is done.
  */
 export function styleFirst(): Plugin {
 	return {

@@ -11,30 +11,31 @@ import { compareKeys } from '#roster/columns/listing-key.ts';
 import { HotIndex } from '#roster/search/hot-index.ts';
 import { codedPlayer } from '#roster/search/hot-player.ts';
 
-/** Rows of a page and what is to be known of the others, before any row has been read. */
+/** The rows of a page and the facts about the others, before any row has been read. */
 export interface IndexedPage {
-	/** Of the index, in listing order. */
+	/** Rows of the index, in listing order. */
 	rows: readonly number[];
-	/** Athletes of the change log that match. */
+	/** Matching athletes in the change log. */
 	entering: readonly Player[];
-	/** Athletes that match, over all pages. */
+	/** Number of matching athletes, over all pages. */
 	total: number;
-	/** Athletes in all. */
+	/** Number of all athletes. */
 	count: number;
 }
 
 const none = new Uint8Array(0);
-/** What a search by codes never looks at. */
+/** Columns that a search by codes never reads. */
 const NO_TEXTS = { names: none, nameAt: new Uint32Array(0), words: '', wordAt: new Uint32Array(0), pending: none, received: new Uint32Array(0) };
 
-/** Whether codes suffice: words and amounts stand in the hot record. */
+/** Whether codes are enough: words and amounts are only in the hot record. */
 export function isByCode(query: RosterQuery): boolean {
 	return query.search === undefined && query.min_cents === undefined && query.max_cents === undefined;
 }
 
 /**
- * The first `limit` rows, with what changed since the index was made.
- * @returns undefined where the index can't tell: of words, amounts, and athletes of a team that it doesn't know.
+ * The first `limit` rows, including what changed since the index was built.
+ * @returns undefined if the index doesn't have the answer: for words, amounts, and athletes of a team that it doesn't
+ *   know.
  */
 export function findFirstPage(index: CodeColumns, changes: readonly ChangeRow[], query: RosterQuery, limit: number): IndexedPage | undefined {
 	if (!isByCode(query)) return undefined;
@@ -69,7 +70,7 @@ function matches(player: Player, query: RosterQuery): boolean {
 	);
 }
 
-/** The page's athletes, once the parts of its rows have come. Without the details that are read later. */
+/** The page's athletes, once the parts of its rows have been read. Cold fields are left out and read later. */
 export function firstPagePlayers(index: CodeColumns, { rows, entering }: IndexedPage, parts: ReadonlyMap<number, FirstPageRows>, limit: number): Player[] {
 	const names = new Map<number, string[]>();
 	const stored = rows.map((row): Player => {

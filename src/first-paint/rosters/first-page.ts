@@ -11,26 +11,32 @@ import { hotPlayer } from '#roster/search/hot-player.ts';
 import { findFirstPage, firstPagePlayers, type IndexedPage, isByCode } from './first-page-index.ts';
 import { changesOf, readInTransaction, readStoredRoster } from './raw-database.ts';
 
-/** What the first picture shows of a sport. */
+/** What the first paint shows of a sport. */
 export interface FirstPage {
-	/** Athletes of the first page, without the details that are read later. */
+	/** Athletes of the first page, without the cold fields, which are read later. */
 	players: Player[];
-	/** Athletes that match, over all pages. */
+	/** Number of matching athletes, over all pages. */
 	total: number;
-	/** Athletes and teams of the sport. */
+	/** Number of athletes and teams in the sport. */
 	athletes: number;
 	teams: number;
 }
 
-/** The first `limit` athletes that match: from the sport's index where it can tell, else from the whole. Undefined where nothing is stored. */
+/**
+ * The first `limit` matching athletes: from the sport's index if it has the answer, otherwise from the whole roster.
+ * Undefined if nothing is stored.
+ */
 export async function readFirstPage(database: IDBDatabase, sport_id: number, query: RosterQuery, limit: number): Promise<FirstPage | undefined> {
 	return (isByCode(query) ? await fromIndex(database, sport_id, query, limit) : undefined) ?? fromWhole(database, sport_id, query, limit);
 }
 
-/** Rows of the first parts are mostly among those looked for, at the latest where nothing is chosen: asking once is quicker than asking twice. */
+/**
+ * The rows of a page are usually in the first parts, and always if no filter is set. One round of requests is faster
+ * than two.
+ */
 const LIKELY_PARTS = 2;
 
-/** By the index and a few small parts. */
+/** Reads the index and a few small parts. */
 function fromIndex(database: IDBDatabase, sport_id: number, query: RosterQuery, limit: number): Promise<FirstPage | undefined> {
 	return readInTransaction(database, ['replicas', 'early', 'changes'], (transaction, hasAll) => {
 		const record: IDBRequest<ReplicaRecord | undefined> = transaction.objectStore('replicas').get(sport_id);
@@ -40,7 +46,7 @@ function fromIndex(database: IDBDatabase, sport_id: number, query: RosterQuery, 
 		const index: IDBRequest<FirstPageIndex | undefined> = store.get([sport_id, 0]);
 		const parts = new Map<number, FirstPageRows>();
 		let page: IndexedPage | undefined;
-		// The last that was asked for is the last to come.
+		// The last request is the last to be answered.
 		index.onsuccess = () => {
 			for (const rows of likely.result) parts.set(rows.part, rows);
 			page = pageOf(record.result, index.result, changes.result, query, limit);
@@ -70,7 +76,7 @@ function pageOf(
 	limit: number,
 ): IndexedPage | undefined {
 	if (record === undefined || index === undefined || index.base_revision !== record.base_revision) return undefined;
-	// Teams that were renamed or have gone move whole blocks of rows.
+	// Renamed or removed teams move whole blocks of rows.
 	if (record.teams.length + record.removed_team_ids.length > 0) return undefined;
 	return findFirstPage(index, record.revision === record.base_revision ? [] : changes, query, limit);
 }

@@ -3,11 +3,11 @@ import { DATABASE_NAME } from '#core/db/database-name.ts';
 import type { StoredRoster } from '#roster/columns/current-columns.ts';
 
 /*
- * The stored rosters without Dexie, for the service worker and for the script that comes before the app: neither imports a library. Whatever goes
- * wrong here only means that the usual reader does the work.
+ * Reads the stored rosters without Dexie, for the service worker and the script that runs before the app, because
+ * neither imports a library. If anything goes wrong here, the usual reader does the work.
  */
 
-/** The database as it is; undefined where there is none, or storage is blocked. */
+/** Opens the database in its current version; undefined if there is none, or storage is blocked. */
 export function openRawDatabase(): Promise<IDBDatabase | undefined> {
 	return new Promise((resolve) => {
 		let opening: IDBOpenDBRequest;
@@ -18,11 +18,11 @@ export function openRawDatabase(): Promise<IDBDatabase | undefined> {
 			return;
 		}
 		opening.onerror = (event) => {
-			// None was there, which is no error of the page's.
+			// There was no database, which isn't an error of the page.
 			event.preventDefault();
 			resolve(undefined);
 		};
-		// No database yet: none is made here.
+		// Aborts if there is no database, so that none is created here.
 		opening.onupgradeneeded = () => opening.transaction?.abort();
 		opening.onsuccess = () => {
 			const database = opening.result;
@@ -34,8 +34,8 @@ export function openRawDatabase(): Promise<IDBDatabase | undefined> {
 }
 
 /**
- * What `read` has gathered once its transaction is complete, or `read` has all and says so, a moment sooner; undefined where it fails, as it does in an
- * older layout of the database: the usual reader upgrades that first.
+ * What `read` has collected once its transaction is complete, or a moment sooner if `read` calls `hasAll`. Undefined if
+ * it fails, as it does in an older version of the database, which the usual reader has to upgrade first.
  */
 export async function readInTransaction<T>(
 	database: IDBDatabase,
@@ -63,7 +63,7 @@ export function changesOf(transaction: IDBTransaction, sport_id: number): IDBReq
 		.getAll(IDBKeyRange.bound([sport_id], [sport_id, []]));
 }
 
-/** All that is stored of a sport, but for the details that are read later. */
+/** Everything stored of a sport, except for the cold fields, which are read later. */
 export function readStoredRoster(database: IDBDatabase, sport_id: number): Promise<StoredRoster | undefined> {
 	return readInTransaction(database, ['replicas', 'hot', 'changes'], (transaction) => {
 		const record = transaction.objectStore('replicas').get(sport_id);

@@ -2,15 +2,18 @@ import type { StoredRoster } from '#roster/columns/current-columns.ts';
 import { homeFilters } from './home-filters.ts';
 import { openRawDatabase, readStoredRoster } from './raw-database.ts';
 
-/* Reads the rosters of the first screen while the page's other scripts are still on their way: it is part of the script that comes before them. */
+/*
+ * Reads the rosters of the first screen while the page's other scripts are still loading. It is part of the script that
+ * runs before them.
+ */
 
-/** The sport whose rosters are read ahead; undefined where none are. */
+/** The sport whose rosters are read ahead; undefined if none are. */
 export const readAheadSport = typeof location === 'undefined' ? undefined : homeFilters(location)?.sport_id;
 
 let ahead: Promise<StoredRoster | undefined> | undefined;
 let given = false;
 
-/** Begins to read the whole of the sport, which the app is about to ask for. */
+/** Starts reading the sport's whole roster, which the app is about to request. */
 export function readAhead(): void {
 	if (given || readAheadSport === undefined) return;
 	ahead ??= read(readAheadSport);
@@ -24,7 +27,7 @@ async function read(sport_id: number): Promise<StoredRoster | undefined> {
 	return roster;
 }
 
-/** What was read ahead of this sport; given out once, since it ages. */
+/** What was read ahead of this sport. It is returned only once, because it goes stale. */
 export function takeReadAhead(sport_id: number): Promise<StoredRoster | undefined> | undefined {
 	if (readAheadSport !== sport_id) return undefined;
 	readAhead();

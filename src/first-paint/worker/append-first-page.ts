@@ -5,10 +5,13 @@ import { type FirstPage, readFirstPage } from '../rosters/first-page.ts';
 import { FIRST_LISTING } from '../rosters/home-filters.ts';
 import { openRawDatabase } from '../rosters/raw-database.ts';
 
-/** A storage that takes longer doesn't hold up the app. */
+/** Storage that takes longer doesn't delay the app. */
 const AT_MOST_MS = 500;
 
-/** The stored athletes that the home screen begins with; undefined where none are stored, or not soon. Never rejects. */
+/**
+ * The stored athletes that the home screen begins with; undefined if none are stored, or reading takes too long. Never
+ * rejects.
+ */
 export function appendFirstPage(filters: Filters): Promise<FirstPage | undefined> {
 	const listing = read(filters).catch((error: unknown) => {
 		reportError(error);
@@ -27,7 +30,10 @@ async function read(filters: Filters): Promise<FirstPage | undefined> {
 	}
 }
 
-/** The page, and behind it what is found: the browser reads the one while the other is looked for. A parser takes what follows `</html>` into the body. */
+/**
+ * The page, followed by the athletes that were found. The browser parses the page while the worker is still reading. A
+ * parser moves what follows `</html>` into the body.
+ */
 export function withFirstPage(page: Response, found: Promise<FirstPage | undefined>): Response {
 	const append = new TransformStream<Uint8Array, Uint8Array>({
 		async flush(controller) {
@@ -36,12 +42,12 @@ export function withFirstPage(page: Response, found: Promise<FirstPage | undefin
 		},
 	});
 	const headers = new Headers(page.headers);
-	// Of the page as it came over the network.
+	// These headers describe the page as it came over the network.
 	for (const name of ['content-length', 'content-encoding']) headers.delete(name);
 	return new Response(page.body?.pipeThrough(append) ?? null, { status: page.status, statusText: page.statusText, headers });
 }
 
-/** Data, which a Content Security Policy lets stand in the page; a name can't end it. */
+/** A data block, which a Content Security Policy allows in the page. A name can't close its tag. */
 function dataBlock(listing: FirstPage): string {
 	return `<script type="application/json" id="${FIRST_LISTING}">${JSON.stringify(listing).replaceAll('<', '\\u003c')}</script>`;
 }

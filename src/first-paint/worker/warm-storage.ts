@@ -3,8 +3,9 @@ import { openRawDatabase } from '../rosters/raw-database.ts';
 let isOpening = false;
 
 /**
- * Opens the page's database and lets it go at once, while the page is only on its way: opening it from cold is the longest wait of a start, and the
- * browser keeps the files open for a moment. Makes none where there is none. Never throws: what goes wrong here is the page's to meet.
+ * Opens the page's database and closes it at once, while the page is still loading. A cold open is the longest wait at
+ * startup, and the browser keeps the files open for a moment. It creates no database if there is none. It never throws,
+ * because the page itself handles whatever goes wrong here.
  */
 export function warmStorage(): void {
 	if (isOpening) return;

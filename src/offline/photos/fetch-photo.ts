@@ -1,10 +1,11 @@
 const TIMEOUT_MS = 30_000;
-/** Hosts that let nobody look at their pictures; asked once per visit. */
+/** Hosts that don't allow CORS requests for their photos; tested once per visit. */
 const closed = new Set<string>();
 
 /**
- * A photo to be kept; undefined where there is none at its address. A host that sends CORS lets us see that it is a picture, and the browser
- * counts its true size; of another host an opaque answer is all there is. @throws what `fetch` throws without an answer.
+ * Fetches a photo to save; undefined if there is none at its URL. If a host sends CORS headers, we can see that it is
+ * an image, and the browser counts its true size. From any other host we get only an opaque response. @throws what
+ * `fetch` throws without an answer.
  */
 export async function fetchPhoto(url: string): Promise<Response | undefined> {
 	const { origin } = new URL(url);
@@ -17,13 +18,13 @@ export async function fetchPhoto(url: string): Promise<Response | undefined> {
 			if (!(error instanceof TypeError)) throw error;
 		}
 	}
-	// Either nobody is there, and this fails too, or the host doesn't let us look.
+	// Either there is no connection, and this fails too, or the host doesn't allow CORS.
 	const answer = await ask(url, 'no-cors');
 	closed.add(origin);
 	return answer;
 }
 
-/** Past the browser's own cache: an answer that an image got there has none of the headers that are needed here. */
+/** Bypasses the browser's own cache: a response that an image element fetched lacks the headers that we need here. */
 function ask(url: string, mode: RequestMode): Promise<Response> {
 	return fetch(url, { mode, cache: 'reload', credentials: 'omit', referrerPolicy: 'no-referrer', signal: AbortSignal.timeout(TIMEOUT_MS) });
 }

@@ -7,21 +7,22 @@ import { canSavePhotos, dropPhotos, savedPhotoAddresses, savedPhotoBytes, savePh
 import { teamPhotos } from './team-photos.ts';
 
 const LOCK = 'stadium-photos';
-/** Photos that come at the same time: a slow line has room for the rosters and for what the person does. */
+/** Photos fetched at the same time, so that a slow connection has room for the rosters and for what the person does. */
 const AT_ONCE = 3;
-/** Saved photos are asked for again when they are older than this. */
+/** Saved photos older than this are fetched again. */
 const OLD_MS = 30 * 24 * 3_600_000;
-/** How many photos come between two notes of how far it is. */
+/** Photos between two progress updates. */
 const NOTE_EVERY = 5;
 
-/** Nothing at their address; asked again on the next visit. */
+/** URLs without a photo; tried again on the next visit. */
 const absent = new Set<string>();
 let running: Promise<void> | undefined;
 let next: Promise<void> | undefined;
 
 /**
- * Brings the photos of saved teams that are missing here, and drops those that no saved team has any more; what came stays, so that it goes on where it stopped. One tab
- * at a time. Never rejects: what is in the way is noted with the place.
+ * Fetches the missing photos of saved teams and deletes those that no saved team has anymore. Photos already fetched
+ * stay, so an interrupted run continues where it stopped. Runs in only one tab at a time. Never rejects: a problem is
+ * recorded with the saved roster.
  */
 export function syncPhotos(): Promise<void> {
 	if (running === undefined) {
@@ -32,7 +33,7 @@ export function syncPhotos(): Promise<void> {
 			});
 		return running;
 	}
-	// What has changed since the running one looked is the next one's.
+	// Changes since the current run started are left to the next run.
 	next ??= running.then(() => {
 		next = undefined;
 		return syncPhotos();
@@ -52,11 +53,11 @@ async function round(): Promise<void> {
 		for (const url of urls) wanted.add(url);
 		await bring(roster, urls);
 	}
-	// While a saved team's roster isn't here nobody knows which photos are its own.
+	// Until every saved team's roster is on the device, nobody knows which photos are still needed.
 	if (whole) await dropPhotos([...(await savedPhotoAddresses())].filter((url) => !wanted.has(url)));
 }
 
-/** Of one team: first what is missing, or all of it where it has grown old. */
+/** Fetches one team's photos: the missing ones, or all of them if they are old. */
 async function bring(roster: OfflineRoster, urls: readonly string[]): Promise<void> {
 	const here = await savedPhotoAddresses();
 	const old = roster.photos !== null && roster.photos.fetched_at > 0 && Date.now() - roster.photos.fetched_at > OLD_MS;
@@ -89,7 +90,7 @@ async function bring(roster: OfflineRoster, urls: readonly string[]): Promise<vo
 	await tell(trouble, trouble === null);
 }
 
-/** What is noted with the place is how it is. */
+/** Whether the recorded progress is still accurate. */
 function isUpToDate({ photos }: OfflineRoster, urls: readonly string[], here: ReadonlySet<string>): boolean {
 	return photos !== null && photos.fetched_at > 0 && photos.wanted === urls.length && photos.stored === urls.filter((url) => here.has(url)).length;
 }

@@ -1,23 +1,23 @@
 import { createListeners } from '#core/create-store.ts';
 import { SAVED_PHOTOS, SEEN_PHOTOS_PREFIX } from '#domain/roster/photo-caches.ts';
 
-/** A browser without a Cache API (an insecure origin, blocked storage) keeps no photos. */
+/** A browser without a Cache API (an insecure origin, blocked storage) can't save photos. */
 export function canSavePhotos(): boolean {
 	return 'caches' in globalThis;
 }
 
 export interface PhotoCount {
 	photos: number;
-	/** A host that doesn't let us look tells no size: such a photo counts nothing here. */
+	/** A host without CORS reveals no size, so such a photo adds nothing here. */
 	bytes: number;
 }
 
 const dropped = createListeners();
 
-/** Told whenever photos were dropped in this tab. Gives back what ends it. */
+/** Subscribes to photo deletions in this tab. Returns a function that unsubscribes. */
 export const onPhotosDropped = dropped.subscribe;
 
-/** Addresses of the saved photos. */
+/** URLs of the saved photos. */
 export async function savedPhotoAddresses(): Promise<Set<string>> {
 	if (!canSavePhotos()) return new Set();
 	const cache = await caches.open(SAVED_PHOTOS);
@@ -37,7 +37,7 @@ export async function dropPhotos(urls: readonly string[]): Promise<void> {
 	dropped.tell();
 }
 
-/** Bytes of those of `urls` that are saved. */
+/** Total bytes of the photos in `urls` that are saved. */
 export async function savedPhotoBytes(urls: Iterable<string>): Promise<number> {
 	const cache = await caches.open(SAVED_PHOTOS);
 	let bytes = 0;
@@ -45,7 +45,7 @@ export async function savedPhotoBytes(urls: Iterable<string>): Promise<number> {
 	return bytes;
 }
 
-/** `saved`: of saved teams. `seen`: those that the service worker keeps because they were on the screen. */
+/** `saved`: photos of saved teams. `seen`: photos that the service worker cached because they were on the screen. */
 export async function countPhotos(): Promise<{ saved: PhotoCount; seen: PhotoCount }> {
 	const none = { photos: 0, bytes: 0 };
 	if (!canSavePhotos()) return { saved: none, seen: none };
@@ -53,7 +53,7 @@ export async function countPhotos(): Promise<{ saved: PhotoCount; seen: PhotoCou
 	return { saved: await countIn(SAVED_PHOTOS), seen: seen === undefined ? none : await countIn(seen) };
 }
 
-/** Every photo, saved or seen. The service worker's list of ages heals by itself. */
+/** Deletes every photo, saved or seen. The service worker's list of ages recovers by itself. */
 export async function dropAllPhotos(): Promise<void> {
 	if (!canSavePhotos()) return;
 	const names = await caches.keys();

@@ -1,6 +1,6 @@
 import { replicaStore } from '#roster/replica/replica-store.ts';
 
-/** Addresses of a team's photos, each once; undefined where its roster isn't here. */
+/** URLs of a team's photos, without duplicates; undefined if its roster isn't on the device. */
 export async function teamPhotos(sport_id: number, team_id: number): Promise<string[] | undefined> {
 	const replica = await replicaStore(sport_id).load();
 	if (replica === undefined) return undefined;

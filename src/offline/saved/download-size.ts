@@ -6,7 +6,7 @@ import { teamPhotos } from '../photos/team-photos.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Bytes that fetching a sport's rosters takes, as the server sends them; null where it doesn't tell. */
+/** Bytes that fetching a sport's rosters takes, as the server sends them; null if it doesn't say. */
 export const downloadSizeQuery = (sport_id: number) =>
 	queryOptions({
 		queryKey: ['stadium-size', sport_id],
@@ -25,7 +25,10 @@ function head(path: string): Promise<Response> {
 	return fetch(path, { method: 'HEAD', headers: { [API_KEY_HEADER]: apiKey }, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
-/** How many photos a team has, and about how much they are by the first of them; null where its host doesn't tell. */
+/**
+ * How many photos a team has, and their approximate total size, estimated from the first photo; null if its host
+ * doesn't reveal it.
+ */
 export const photoSizeQuery = (sport_id: number, team_id: number) =>
 	queryOptions({
 		queryKey: ['stadium-photos', sport_id, team_id],

@@ -3,23 +3,26 @@ import { idSchema } from '#domain/roster/roster.ts';
 
 const whole = z.int().check(z.gte(0));
 
-/** How far a saved team's photos have come. */
+/** The progress of fetching a saved team's photos. */
 const photosSchema = z.object({
-	/** Athletes of the team that have one. */
+	/** Athletes of the team who have a photo. */
 	wanted: whole,
 	stored: whole,
-	/** Nothing there at their address, as far as this visit has asked. */
+	/** Photos missing at their URL, as far as this visit has checked. */
 	absent: whole,
-	/** Of those whose host tells; the others count nothing here. */
+	/** Bytes of the photos whose host reveals the size; the others add nothing here. */
 	bytes: whole,
-	/** When all of them had been fetched last, milliseconds of this device's clock; 0 while some are missing. */
+	/** When the last fetch of all of them finished, milliseconds of this device's clock; 0 while some are missing. */
 	fetched_at: z.number(),
-	/** Why the last attempt stopped; null where it didn't. */
+	/** Why the last attempt stopped; null if it didn't. */
 	trouble: z.nullable(z.enum(['network', 'storage_full'])),
 });
 export type SavedPhotos = z.infer<typeof photosSchema>;
 
-/** A sport, or one team of it, that somebody at this browser saved for the stadium. Of no person: rosters are public. */
+/**
+ * A sport, or one of its teams, that somebody at this browser saved for offline use. It belongs to no person, because
+ * rosters are public.
+ */
 export const offlineRosterSchema = z.object({
 	sport_id: idSchema,
 	sport_name: z.string(),
@@ -33,7 +36,7 @@ export type RosterSelection = Pick<OfflineRoster, 'sport_id' | 'sport_name' | 't
 
 export const OFFLINE_ROSTER_PREFIX = 'stadium:';
 
-/** Under which a place lies among the settings. */
+/** Key of a saved roster in the settings table. */
 export function offlineRosterKey({ sport_id, team }: RosterSelection): string {
 	return `${OFFLINE_ROSTER_PREFIX}${sport_id}${team === null ? '' : `:${team.team_id}`}`;
 }

@@ -1,7 +1,7 @@
 import { db } from '#core/db/db.ts';
 import { OFFLINE_ROSTER_PREFIX, type OfflineRoster, offlineRosterKey, offlineRosterSchema, type RosterSelection, type SavedPhotos } from './offline-roster.ts';
 
-/** All that is saved for the stadium, by name; what this version can't read is as good as not saved. */
+/** Everything saved for offline use, by name. What this version can't read counts as not saved. */
 export async function offlineRosters(): Promise<OfflineRoster[]> {
 	const rows = await db.settings.where('key').startsWith(OFFLINE_ROSTER_PREFIX).toArray();
 	const rosters = rows.flatMap(({ value }) => offlineRosterSchema.safeParse(value).data ?? []);
@@ -15,7 +15,7 @@ export async function offlineRoster(selection: RosterSelection): Promise<Offline
 	return offlineRosterSchema.safeParse(row?.value).data;
 }
 
-/** Remembers that it is wanted. Saved once more it stays as it is. */
+/** Records that the roster is wanted. Saving it again changes nothing. */
 export async function addOfflineRoster({ sport_id, sport_name, team }: RosterSelection): Promise<void> {
 	await db.transaction('rw', db.settings, async () => {
 		if ((await offlineRoster({ sport_id, sport_name, team })) !== undefined) return;
@@ -28,7 +28,7 @@ export async function removeOfflineRoster(selection: RosterSelection): Promise<v
 	await db.settings.delete(offlineRosterKey(selection));
 }
 
-/** Notes how far its photos have come. @returns false where the place is no longer saved. */
+/** Records the progress of its photos. @returns false if the roster is no longer saved. */
 export function notePhotos(selection: RosterSelection, photos: SavedPhotos): Promise<boolean> {
 	return db.transaction('rw', db.settings, async () => {
 		const now = await offlineRoster(selection);

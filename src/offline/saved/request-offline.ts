@@ -1,9 +1,9 @@
 import type { RosterSelection } from './offline-roster.ts';
 
-// save-offline.ts for screens: what syncs comes after the first picture.
+// save-offline.ts for screens: the sync code loads after the first paint.
 const loadSaveOffline = () => import('./save-offline.ts');
 
-/** Saves a place for the stadium; resolves when it is remembered, not when all of it is here. */
+/** Saves a roster for offline use. Resolves when the choice is stored, not when all of it has been fetched. */
 export const requestSaveOffline = async (selection: RosterSelection): Promise<void> => (await loadSaveOffline()).saveOffline(selection);
 export const requestRemoveOffline = async (selection: RosterSelection): Promise<void> => (await loadSaveOffline()).removeOffline(selection);
 export const requestSportRemoval = async (sport_id: number): Promise<void> => (await loadSaveOffline()).removeSport(sport_id);

@@ -5,18 +5,18 @@ import { offlineRosters } from './offline-rosters.ts';
 
 const KEY = 'rosters-wanted';
 
-/** Which rosters come to this device by themselves (docs/decisions/004 and 080). */
+/** Which rosters this device downloads automatically (docs/decisions/004 and 080). */
 const choiceSchema = z.object({
-	/** False: none but the saved ones. */
+	/** False: only the saved ones. */
 	by_themselves: z.boolean(),
-	/** Sports that were removed here: they stay away until somebody asks for them. */
+	/** Sports that were removed here; they stay away until somebody requests them. */
 	left_out: z.array(idSchema),
 });
 export type RosterChoice = z.infer<typeof choiceSchema>;
 
 const EVERYTHING: RosterChoice = { by_themselves: true, left_out: [] };
 
-/** What nobody has chosen, or this version can't read, is the usual: every sport. */
+/** If nobody has chosen, or this version can't read the choice, the default applies: every sport. */
 export async function rosterChoice(): Promise<RosterChoice> {
 	return choiceSchema.safeParse((await db.settings.get(KEY))?.value).data ?? EVERYTHING;
 }
@@ -35,17 +35,20 @@ export function includeSport(sport_id: number): Promise<void> {
 	return change((choice) => ({ ...choice, left_out: choice.left_out.filter((one) => one !== sport_id) }));
 }
 
-/** No roster comes by itself any more. */
+/** Stops all automatic downloads of rosters. */
 export function excludeAllSports(): Promise<void> {
 	return change(() => ({ by_themselves: false, left_out: [] }));
 }
 
-/** As on a first visit: every sport comes by itself. */
+/** As on a first visit: every sport is downloaded automatically. */
 export function includeAllSports(): Promise<void> {
 	return change(() => EVERYTHING);
 }
 
-/** Tells of each sport whether its rosters are to be kept here: saved, or neither removed nor left out with all the others. */
+/**
+ * Tells for each sport whether its rosters belong on this device: it is saved, or it is neither removed nor excluded
+ * with all the others.
+ */
 export async function wantedSportFilter(): Promise<(sport_id: number) => boolean> {
 	const [choice, rosters] = await Promise.all([rosterChoice(), offlineRosters()]);
 	const saved = new Set(rosters.map((place) => place.sport_id));

@@ -9,8 +9,9 @@ import { addOfflineRoster, offlineRosters, removeOfflineRoster } from './offline
 import { excludeAllSports, excludeSport, includeAllSports, includeSport } from './roster-choice.ts';
 
 /**
- * Saves a sport or a team for the stadium: remembers it, asks the browser to keep our storage, and fetches. Resolves when it is remembered; how far the fetching is, the sync's
- * state and the place's own note tell. @throws what IndexedDB throws: then nothing is saved.
+ * Saves a sport or a team for offline use: stores the choice, asks the browser to keep our storage, and fetches.
+ * Resolves when the choice is stored. The sync state and the saved roster's own record show the progress. @throws what
+ * IndexedDB throws: then nothing is saved.
  */
 export async function saveOffline(selection: RosterSelection): Promise<void> {
 	await addOfflineRoster(selection);
@@ -19,13 +20,16 @@ export async function saveOffline(selection: RosterSelection): Promise<void> {
 	void syncSportNow(selection.sport_id).then(syncPhotos);
 }
 
-/** No longer saved: a team's photos go. Its sport's rosters stay as long as they come by themselves, or something of it is saved. */
+/**
+ * Unsaves a roster: a team's photos are deleted. Its sport's rosters stay as long as they are downloaded automatically,
+ * or something of the sport is saved.
+ */
 export async function removeOffline(selection: RosterSelection): Promise<void> {
 	await removeOfflineRoster(selection);
 	await syncPhotos();
 }
 
-/** Removes a sport with all that is saved of it. It stays away until somebody saves it again (docs/decisions/080). */
+/** Removes a sport and everything saved of it. It stays away until somebody saves it again (docs/decisions/080). */
 export async function removeSport(sport_id: number): Promise<void> {
 	for (const saved of await offlineRosters()) if (saved.sport_id === sport_id) await removeOfflineRoster(saved);
 	await excludeSport(sport_id);
@@ -33,7 +37,10 @@ export async function removeSport(sport_id: number): Promise<void> {
 	await syncPhotos();
 }
 
-/** Every roster, and what was saved of them. None comes by itself until `letRostersCome`, or until one is saved. */
+/**
+ * Deletes every roster, and what was saved of them. None is downloaded automatically until `resumeAutomaticRosters` is
+ * called or one is saved.
+ */
 export async function eraseRosters(): Promise<void> {
 	for (const saved of await offlineRosters()) await removeOfflineRoster(saved);
 	await excludeAllSports();
@@ -41,16 +48,16 @@ export async function eraseRosters(): Promise<void> {
 	await syncPhotos();
 }
 
-/** As on a first visit: every sport comes by itself. */
+/** As on a first visit: every sport is downloaded automatically. */
 export async function resumeAutomaticRosters(): Promise<void> {
 	await includeAllSports();
 	void syncAllSports();
 }
 
-/** Every photo. Teams that were saved with theirs are saved no longer, or the photos would be back at once. */
+/** Deletes every photo. Teams that were saved with theirs are unsaved; otherwise the photos would come back at once. */
 export async function erasePhotos(): Promise<void> {
 	for (const saved of await offlineRosters()) if (saved.team !== null) await removeOfflineRoster(saved);
 	await dropAllPhotos();
-	// What was on its way meanwhile.
+	// Photos that were in flight in the meantime.
 	await syncPhotos();
 }

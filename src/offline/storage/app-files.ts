@@ -1,4 +1,4 @@
-/** The app itself, as the service worker has stored it; no files where it hasn't. */
+/** The app's own files in the service worker's cache; none if it hasn't cached any. */
 export async function appFiles(): Promise<{ files: number; bytes: number }> {
 	if (!('caches' in globalThis)) return { files: 0, bytes: 0 };
 	const names = (await caches.keys()).filter((name) => name.includes('precache'));

@@ -9,9 +9,10 @@ import { dropAllPhotos } from '../photos/photo-cache.ts';
 import { excludeAllSports } from '../saved/roster-choice.ts';
 
 /**
- * Erases what this browser keeps, of everybody: rosters, photos, drafts, what waits, and the session, which ends at the server too, or before the next call to it (design §5). Two marks
- * stay that say nothing of anybody: that a logout is still to be told, and that the identity provider has to ask who comes next. And no roster comes by
- * itself from then on. Resolves to where the identity provider ends its own session, or null.
+ * Erases what this browser stores about everybody: rosters, photos, drafts, the outbox, and the session. The session
+ * also ends at the server, at the latest before the next call to it (design §5). Two marks remain that say nothing
+ * about anybody: that a logout is pending, and that the identity provider has to ask who logs in next. From then on, no
+ * roster is downloaded automatically. Resolves to the URL where the identity provider ends its own session, or null.
  * @throws what IndexedDB throws: then only the session has ended.
  */
 export async function eraseDevice(): Promise<string | null> {
@@ -22,8 +23,9 @@ export async function eraseDevice(): Promise<string | null> {
 }
 
 /**
- * Empties every table in one transaction, whoever's the rows are, and drops the photos. What the browser remembers beside them goes too, but for `keep`. The session is ended before,
- * by `logOut`. @throws what IndexedDB throws: then the tables are as they were.
+ * Empties every table in one transaction, whoever owns the rows, and deletes the photos. The browser's other storage is
+ * cleared too, except for `exceptKeys`. `logOut` has ended the session before. @throws what IndexedDB throws: then the
+ * tables are unchanged.
  */
 export async function eraseTables(exceptKeys: readonly string[]): Promise<void> {
 	const sports = await outboxDb.replicas.toCollection().primaryKeys();

@@ -6,13 +6,13 @@ import type { OutboxEntry } from '#outbox/kinds/outbox-row.ts';
 import { listEntries } from '#outbox/store/store.ts';
 import { isMine } from '#session/ownership.ts';
 
-/** What lies on this device of whoever is here, and how many things of others, of which nothing more is told. */
+/** What this device stores about the current person, and how many records it holds of others, without any details. */
 export interface OwnRecords {
 	favorites: unknown[];
 	records: PrivateRecord[];
 	drafts: DraftRow[];
 	outbox: OutboxEntry[];
-	/** Rows of everybody else. */
+	/** Number of everybody else's rows. */
 	others: number;
 }
 

@@ -6,7 +6,7 @@ import { offlineRoster, offlineRosters } from '../saved/offline-rosters.ts';
 import { rosterChoice } from '../saved/roster-choice.ts';
 import { ownRecords } from './own-records.ts';
 
-/** Follows what any tab stores. Undefined while storage is read, `'blocked'` where it can't be. */
+/** Follows what any tab stores. Undefined while storage is read; `'blocked'` if it can't be. */
 function useStored<T>(read: () => Promise<T>, of: readonly unknown[]): T | 'blocked' | undefined {
 	return useLiveQuery(
 		() =>
@@ -22,18 +22,21 @@ export const useRosterSizes = () => useStored(rosterSizes, []);
 export const useRosterChoice = () => useStored(rosterChoice, []);
 export const useOfflineRosters = () => useStored(offlineRosters, []);
 
-/** What lies here of whoever is logged in. */
+/** What this device stores about the signed-in person. */
 export function useOwnRecords() {
 	const owner = useSession()?.user_id;
 	return useStored(ownRecords, [owner]);
 }
 
-/** What is saved of one place; null: nothing. */
+/** The saved roster of a selection; null if there is none. */
 export function useOfflineRoster(selection: RosterSelection) {
 	return useStored(async () => (await offlineRoster(selection)) ?? null, [offlineRosterKey(selection)]);
 }
 
-/** One sport's rosters; null: none. Reads all of them: for a screen that says how much it is. */
+/**
+ * One sport's stored rosters; null if there are none. It reads all of them, so it is only for a screen that shows their
+ * size.
+ */
 export function useRosterSize(sport_id: number) {
 	return useStored(async () => (await rosterSize(sport_id)) ?? null, [sport_id]);
 }

@@ -11,31 +11,31 @@ import { syncPhotos } from '../photos/offline-photos.ts';
 import { offlineRosters } from '../saved/offline-rosters.ts';
 import { wantedSportFilter } from '../saved/roster-choice.ts';
 
-/** Two syncs of a sport are at least so far apart, unless forced. */
+/** Shortest time between two syncs of a sport, unless forced. */
 const PAUSE_MS = 10_000;
-/** The sport on the screen is synced about this often while the page is visible. */
+/** How often the sport on the screen is synced while the page is visible, approximately. */
 const EVERY_MS = 60_000;
-/** The other sports follow where they are older than this. */
+/** The other sports are synced if they are older than this. */
 const OTHERS_MS = 10 * 60_000;
-/** They wait until the first screen stands. */
+/** The other sports wait until the first screen is up. */
 const OTHERS_AFTER_MS = 3_000;
 const FIRST_RETRY_MS = 2_000;
-/** However long the server asks to be left alone; a timer of weeks would fire at once. */
+/** Longest wait, however long the server asks for; a timer of weeks would fire at once. */
 const LONGEST_RETRY_MS = 3_600_000;
 
 let onScreen: number | undefined;
 let failures = 0;
-/** The other sports have had their first turn, and so follow each round of the one on the screen. */
+/** The other sports have had their first turn, so from now on they follow each sync of the sport on the screen. */
 let othersFollow = false;
 let othersRunning = false;
-/** A busy server is left alone until then. */
+/** A busy server gets no requests for other sports before this time. */
 let othersNotBefore = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const running = new Map<number, Promise<void>>();
 
 /**
- * Asks for a sync of a sport's rosters and makes it the one that is kept fresh from now on: on `online`, when the page becomes
- * visible, and by a timer. Shared by all tabs. `force` skips the pause between two syncs.
+ * Requests a sync of a sport's rosters and keeps that sport fresh from now on: on `online`, when the page becomes
+ * visible, and by a timer. All tabs share the syncs. `force` skips the pause between two syncs.
  */
 export function requestSync(sport_id: number, opts: { force?: boolean } = {}): void {
 	if (onScreen === undefined) listen();
@@ -73,7 +73,10 @@ function waitAfter({ synced, retryAfterMs }: SyncOutcome): number {
 	return retryAfterMs ?? backoff * (0.5 + Math.random() / 2);
 }
 
-/** Brings those other sports that are missing or old, then the photos of saved teams; a sport that fails has its next turn in the next round. */
+/**
+ * Syncs the other sports that are missing or old, then the photos of saved teams. A sport that fails gets its next turn
+ * in the next round.
+ */
 async function syncOthers(): Promise<void> {
 	if (othersRunning || Date.now() < othersNotBefore) return;
 	othersRunning = true;
@@ -92,8 +95,9 @@ async function syncOthers(): Promise<void> {
 }
 
 /**
- * Every sport, so that one never opened before can be searched in a stadium without a signal (docs/decisions/004). Only those already
- * stored or saved, and the favourites', where the person asked the browser to save data, or the list of sports can't be had. What was removed here is left out by `sync`.
+ * Every sport, so that even one that was never opened can be searched in a stadium without a signal
+ * (docs/decisions/004). If the person asked the browser to save data, or the list of sports is unavailable, only the
+ * stored sports, the saved ones, and those of favorites. `sync` skips what was removed here.
  */
 async function wantedSports(): Promise<number[]> {
 	const stored = (await storedRecords()).map((record) => record.sport_id);
@@ -109,19 +113,22 @@ async function sportsOfFavourites(): Promise<number[]> {
 	return owner === null ? [] : favoriteSports(owner);
 }
 
-/** Every stored sport at once, whatever its age: money was given, and an athlete's total follows in whichever sport they are. */
+/**
+ * Syncs every stored sport at once, whatever its age: a donation was made, and the athlete's total changes in whichever
+ * sport they play.
+ */
 export async function syncStored(): Promise<void> {
-	// The page may be closed, or go on to another, before all are here.
+	// The page may be closed, or navigate away, before all syncs finish.
 	await outdateRecords();
 	for (const { sport_id } of await storedRecords()) await syncOnce(sport_id, 0);
 }
 
-/** One sport now, whatever its age: somebody saved it for the stadium. Never rejects. */
+/** Syncs one sport now, whatever its age, because somebody saved it for offline use. Never rejects. */
 export async function syncSportNow(sport_id: number): Promise<void> {
 	await syncOnce(sport_id, 0);
 }
 
-/** Every sport that may come by itself, the one on the screen first. Never rejects. */
+/** Syncs every sport that is downloaded automatically, the one on the screen first. Never rejects. */
 export async function syncAllSports(): Promise<void> {
 	if (onScreen !== undefined) await syncOnScreenSport(PAUSE_MS);
 	await syncOthers();
@@ -129,11 +136,11 @@ export async function syncAllSports(): Promise<void> {
 
 interface SyncOutcome {
 	synced: boolean;
-	/** What the server asks for, in milliseconds. */
+	/** The wait that the server asks for, in milliseconds. */
 	retryAfterMs?: number | undefined;
 }
 
-/** Never rejects: a failed sync is a state of the page. */
+/** Never rejects: a failed sync is part of the page's state. */
 async function syncOnce(sport_id: number, pauseMs: number): Promise<SyncOutcome> {
 	try {
 		await sync(sport_id, pauseMs);
@@ -144,7 +151,10 @@ async function syncOnce(sport_id: number, pauseMs: number): Promise<SyncOutcome>
 	}
 }
 
-/** One sync per sport at a time in this tab, and by the lock in all tabs. A forced one starts after it was asked for. */
+/**
+ * Runs one sync per sport at a time in this tab and, by the lock, in all tabs. A forced sync starts after it was
+ * requested.
+ */
 function sync(sport_id: number, pauseMs: number): Promise<void> {
 	const current = running.get(sport_id);
 	if (current !== undefined && pauseMs > 0) return current;
@@ -155,20 +165,20 @@ function sync(sport_id: number, pauseMs: number): Promise<void> {
 	return next;
 }
 
-/** In a browser without Web Locks two tabs may sync at once: the writers notice each other (`StaleWriteError`). */
+/** In a browser without Web Locks, two tabs may sync at once; the writers detect each other (`StaleWriteError`). */
 async function syncShared(sport_id: number, pauseMs: number): Promise<void> {
 	const asked = Date.now();
 	await withLock(`roster-sync-${sport_id}`, async () => {
-		// A tab that has waited for the lock finds that another has just done it.
+		// A tab that waited for the lock may find that another tab has just synced.
 		const checked = (await storedRecord(sport_id))?.checked_at ?? 0;
 		const now = Date.now();
 		if (checked <= now && (checked >= asked || now - checked < pauseMs)) return;
-		// Removed on this device: it comes again when somebody asks for it (docs/decisions/080).
+		// Removed on this device; it comes back when somebody requests it (docs/decisions/080).
 		if (!(await wantedSportFilter())(sport_id)) return;
 		syncState.tell(sport_id, { syncing: true, failed: syncState.of(sport_id).failed });
 		try {
 			await syncInWorker(sport_id, (done, count) => syncState.tell(sport_id, { syncing: true, failed: false, progress: done / count }));
-			// Removed while it came.
+			// Removed while it was downloading.
 			if (!(await wantedSportFilter())(sport_id)) await eraseRoster(sport_id);
 			syncState.tell(sport_id, { syncing: false, failed: false });
 		} catch (error) {

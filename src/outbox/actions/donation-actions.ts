@@ -11,14 +11,15 @@ import { oneTimeRow, recurringRow } from './donation-row.ts';
 import { replaceDonation } from './replace-donation.ts';
 
 /**
- * Writes a one-time donation of whoever is logged in down and resolves to its `op_id` once it is durable; only then may a screen call it saved.
- * The database is opened with strict durability. @throws what IndexedDB throws (quota, private mode): then nothing is stored.
+ * Saves the signed-in person's one-time donation to the outbox. Resolves to its `op_id` once it is durable; only then
+ * may a screen call it saved. The database is opened with strict durability. @throws what IndexedDB throws (quota,
+ * private mode): then nothing is stored.
  */
 export function enqueueDonation(payload: DonationPayload): Promise<string> {
 	return add(oneTimeRow(payload, currentOwner(), Date.now()));
 }
 
-/** As `enqueueDonation`, for a monthly gift; undefined, and nothing is stored, while nobody is logged in. */
+/** Like `enqueueDonation`, for a monthly donation. Undefined, and nothing is stored, if nobody is logged in. */
 export async function enqueueRecurring(payload: RecurringPayload): Promise<string | undefined> {
 	const owner = currentOwner();
 	return owner === null ? undefined : add(recurringRow(payload, owner, Date.now()));
@@ -29,12 +30,14 @@ async function add(row: DonationRow): Promise<string> {
 	return row.op_id;
 }
 
-/** Calls a gift off. The server is told where it may know of it; if it was paid in the meantime, paid wins. */
+/**
+ * Cancels a donation. The server is notified if it may know about it. If it was paid in the meantime, the payment wins.
+ */
 export function cancelRow(op_id: string): Promise<OutboxRow | undefined> {
 	return moveRow(op_id, () => ({ type: 'cancel', at: Date.now() }));
 }
 
-/** Sends what needs attention once more, as it is, under the same key. */
+/** Resends a row that needs attention, unchanged and under the same key. */
 export function retryRow(op_id: string): Promise<OutboxRow | undefined> {
 	return moveRow(op_id, () => ({ type: 'retry', at: Date.now() }));
 }
@@ -45,9 +48,10 @@ export function renewRow(op_id: string): Promise<OutboxRow | undefined> {
 }
 
 /**
- * Changes the amount, and whether the donor is named (as before where that is left out). A row that was never sent is changed in place. One that the server may know of never goes out with another
- * body: it is called off and a new row takes its place, in one transaction; the new one waits for the answer to the cancel. A plan keeps its months.
- * Resolves to the `op_id` that now stands for the gift; undefined when it can't be changed any more.
+ * Changes the amount, and whether the donor is named (unchanged if left out). A row that was never sent is changed in
+ * place. A row that the server may know about never goes out with another body. It is canceled and a new row takes its
+ * place, in one transaction; the new row waits for the answer to the cancel. A plan keeps its months. Resolves to the
+ * donation's current `op_id`; undefined if it can't be changed anymore.
  */
 export function editDonation(op_id: string, amount_cents: Cents, named?: boolean): Promise<string | undefined> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
@@ -68,8 +72,8 @@ function withChange<Row extends DonationRow>(
 }
 
 /**
- * Takes a finished row off the list. A row that still has something to do stays. A gift that was to replace a called-off one is free to
- * go; one that was to replace a paid one asks the person, who meant to give once (next-due.ts).
+ * Removes a finished row from the list. A row with work left stays. A donation that replaces a canceled one is
+ * released. One that replaces a paid donation asks the person, who meant to give only once (next-due.ts).
  */
 export function forgetRow(op_id: string): Promise<void> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {

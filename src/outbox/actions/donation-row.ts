@@ -13,7 +13,7 @@ export function recurringRow(payload: RecurringPayload, owner: string, at: numbe
 	return { ...newRow(owner, at), kind: 'donation_recurring', payload, summary: { amount_cents, months, player_name, team_name } };
 }
 
-/** The same gift once more, never sent, under a key of its own; undefined for one that has dropped what was to be sent. */
+/** A copy of a donation that has never been sent, under a new key; undefined if the row has dropped its payload. */
 export function copyAsNewRow(row: DonationRow, at: number): DonationRow | undefined {
 	if (row.payload === null) return undefined;
 	return row.kind === 'donation_one_time' ? oneTimeRow(row.payload, row.owner, at) : recurringRow(row.payload, row.owner, at);

@@ -8,22 +8,23 @@ import { newRow } from '../store/new-row.ts';
 import { getRow } from '../store/store.ts';
 
 interface SubmissionOptions {
-	/** The draft that it was written in. */
+	/** Key of the draft that the submission was written in. */
 	draft: string;
-	/** What waits and is changed by it. */
+	/** The waiting row that it replaces. */
 	replaces?: string | undefined;
 }
 
 /**
- * Writes a collaboration request of whoever is logged in, or of a visitor, down and resolves to its `op_id` once it is durable; its draft goes in the same transaction.
- * Undefined, and nothing is stored, where what it was to replace has been sent meanwhile. @throws what IndexedDB throws.
+ * Saves a collaboration request of the signed-in person or a visitor to the outbox. Resolves to its `op_id` once it is
+ * durable; its draft is deleted in the same transaction. Undefined, and nothing is stored, if the row that it replaces
+ * has been sent in the meantime. @throws what IndexedDB throws.
  */
 export function saveRequest(payload: RequestPayload, options: SubmissionOptions): Promise<string | undefined> {
 	const { player_name, team_name } = payload.athlete;
 	return save({ ...newRow(currentOwner(), Date.now()), kind: 'collaboration_request', payload, summary: { player_name, team_name } }, options);
 }
 
-/** As `saveRequest`, for a contact message. */
+/** Like `saveRequest`, for a contact message. */
 export function saveMessage(payload: MessagePayload, options: SubmissionOptions): Promise<string | undefined> {
 	return save({ ...newRow(currentOwner(), Date.now()), kind: 'contact_message', payload, summary: { subject: payload.subject } }, options);
 }
@@ -41,12 +42,17 @@ function save(row: FormSubmission, { draft, replaces }: SubmissionOptions): Prom
 	});
 }
 
-/** Nothing of it is with the server: it never left, or was refused. One key never goes with two bodies, and what may have arrived is not written anew. */
+/**
+ * The server has nothing of it: it never left, or was refused. One key never goes out with two bodies, so what may have
+ * arrived isn't rewritten.
+ */
 export function isChangeable(row: FormSubmission): boolean {
 	return row.state === 'needs_attention' || (row.attempts === 0 && (row.state === 'queued' || row.state === 'expired'));
 }
 
-/** Takes a request or message that the server refused out of what waits, for the form that it was sent from and that is still open. */
+/**
+ * Removes a request or message that the server refused from the outbox, because the form that sent it is still open.
+ */
 export function removeRefusedSubmission(op_id: string): Promise<void> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const row = await getRow(op_id);

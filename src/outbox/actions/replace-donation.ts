@@ -4,8 +4,9 @@ import { step } from '../machine/outbox-machine.ts';
 import { copyAsNewRow } from './donation-row.ts';
 
 /**
- * Within a transaction: calls `row` off and puts `changed` in its place under a new key, since one key never goes out with two bodies. The new
- * row waits for the answer to the cancel where the server may know of the old one. Resolves to its `op_id`; undefined when it is too late.
+ * Within a transaction: cancels `row` and puts `changed` in its place under a new key, because one key never goes out
+ * with two bodies. If the server may know about the old row, the new row waits for the answer to the cancel. Resolves
+ * to its `op_id`; undefined if it is too late.
  */
 export async function replaceDonation(row: DonationRow, changed: DonationRow): Promise<string | undefined> {
 	const at = Date.now();

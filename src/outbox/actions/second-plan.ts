@@ -3,12 +3,15 @@ import type { OutboxRow } from '../kinds/outbox-row.ts';
 import { getRow } from '../store/store.ts';
 import { replaceDonation } from './replace-donation.ts';
 
-/** The server asks whether a second plan for the same athlete is meant (409 `plan_exists`). */
+/** The server asks whether the person really wants a second plan for the same athlete (409 `plan_exists`). */
 export function asksForSecondPlan(row: OutboxRow): boolean {
 	return row.kind === 'donation_recurring' && row.state === 'needs_attention' && row.last_error?.code === 'plan_exists';
 }
 
-/** The person's yes to that question. Resolves to the `op_id` of the row that says so; undefined when it isn't asked any more. */
+/**
+ * The person confirms that question. Resolves to the `op_id` of the row that says so; undefined if the server no longer
+ * asks.
+ */
 export function startSecondPlan(op_id: string): Promise<string | undefined> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const row = await getRow(op_id);

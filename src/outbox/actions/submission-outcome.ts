@@ -2,21 +2,21 @@ import { liveQuery } from 'dexie';
 import type { OutboxRow } from '../kinds/outbox-row.ts';
 import { getRow } from '../store/store.ts';
 
-/** What became of something that was just saved: sent, refused in the server's words, or waiting for a better moment. */
+/** The outcome of something that was just saved: sent, refused with the server's text, or still waiting. */
 export type SubmissionOutcome = { is: 'sent' } | { is: 'refused'; detail: string } | { is: 'waiting' };
 
-/** Longer nobody looks at a busy button; it is saved in any case. */
+/** Nobody watches a busy button for longer than this. The row is saved in any case. */
 const PATIENCE_MS = 8000;
 
-/** What a form of this tab waits for, or has been told the end of. */
+/** Rows that a form of this tab is waiting for, or whose outcome it has received. */
 const awaited = new Set<string>();
 
-/** Whether a form has said, or will say, what becomes of it; nobody else needs to. */
+/** Whether a form has shown, or will show, the row's outcome. Then nothing else needs to. */
 export function isAwaited(op_id: string): boolean {
 	return awaited.has(op_id);
 }
 
-/** Watches a row until something is known of it. Resolves in any case, soon where the browser has no connection. */
+/** Watches a row until its outcome is known. Always resolves, and does so soon if the browser has no connection. */
 export function waitForOutcome(op_id: string): Promise<SubmissionOutcome> {
 	return new Promise((resolve, reject) => {
 		awaited.add(op_id);

@@ -1,26 +1,33 @@
 import { ApiFailure } from '#core/api/api-failure.ts';
 
-/** The page was built for another key than the server's: it is older than the server, and its next version sends the gift. */
+/**
+ * The page was built with another key than the server's. It is older than the server, and its next version sends the
+ * donation.
+ */
 const OLD_PAGE = 'api_key';
 
-/** Statuses that mean "again, later" whatever the code; beside them every 5xx. */
+/** Statuses that mean "try again later" whatever the code, in addition to every 5xx. */
 const AGAIN_STATUS: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** The session is no more, or the cookie is somebody else's by now: the row's owner has to log in. */
+/** The session has ended, or the cookie now belongs to somebody else. The row's owner has to log in. */
 const NOT_THEM: ReadonlySet<string> = new Set(['no_session', 'session_ended', 'forbidden']);
 
 /**
- * `again`: no answer that counts, once more under the same key. `paused`: once more after the owner's next login. `refused`: the server said
- * no, and would again.
+ * `again`: no usable answer; retry under the same key. `paused`: retry after the owner's next login. `refused`: the
+ * server refused, and would refuse again.
  */
 export interface ClassifiedFailure {
 	kind: 'again' | 'paused' | 'refused';
 	error: { code: string; detail: string };
-	/** What `Retry-After` asks for; 0 where it asks for nothing. */
+	/** The wait that `Retry-After` asks for; 0 if it doesn't. */
 	retryAfterMs: number;
 }
 
-/** Decided by the error's code, for a row of `owner` (null: a visitor's, which no login helps). What isn't the API's own answer is no answer (`network`). @throws what isn't an ApiFailure: a bug, not a failed call. */
+/**
+ * Classifies a failure by the error's code, for a row of `owner` (null: a visitor's, which no login helps). Anything
+ * that isn't the API's own answer counts as no answer (`network`). @throws what isn't an ApiFailure: a bug, not a
+ * failed call.
+ */
 export function classifyFailure(failure: unknown, owner: string | null = null): ClassifiedFailure {
 	if (!(failure instanceof ApiFailure)) throw failure;
 	const { code, detail, status = 0, retryAfterMs = 0 } = failure;

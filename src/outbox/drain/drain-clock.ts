@@ -1,4 +1,4 @@
-/** What a drain takes from outside; tests put a clock and a seeded random here. */
+/** The outside inputs of a drain; tests pass a clock and a seeded random here. */
 export interface DrainClock {
 	now: () => number;
 	random: () => number;

@@ -15,15 +15,18 @@ import { intentEvent } from './intent-event.ts';
 import { nextWork, type Work } from './next-due.ts';
 import { send } from './send-row.ts';
 
-/** This tab drains once at a time by itself (triggers.ts). Without Web Locks, two tabs that send the same row send the same key, which has one effect. */
+/**
+ * This tab runs only one drain at a time anyway (triggers.ts). Without Web Locks, two tabs that send the same row use
+ * the same key, which takes effect once.
+ */
 const LOCK = 'outbox';
-/** Longest wait between two questions about a gift that was called off or has expired. */
+/** Longest wait between two checks on a donation that was canceled or has expired. */
 const AFTERMATH_CEILING_MS = 3_600_000;
 
-/** Gifts whose payment we asked about last without an answer from the server. */
+/** Donations whose last payment check got no answer from the server. */
 const unanswered = new Set<string>();
 
-/** By `op_id`; of this tab's life. */
+/** By `op_id`, for the life of this tab. */
 export function unansweredPaymentChecks(): ReadonlySet<string> {
 	return unanswered;
 }
@@ -31,8 +34,9 @@ export function unansweredPaymentChecks(): ReadonlySet<string> {
 const ANSWERED: ReadonlySet<OutboxRow['state']> = new Set(['paid', 'done', 'needs_attention']);
 
 /**
- * Does what is due, one row at a time, alone among all tabs: sends, calls off, asks about payments. A row is handled once per drain.
- * Resolves to the rows that the server has answered for good: paid, done, or refused (`needs_attention`). Failures of requests are written on the rows; @throws only what IndexedDB throws.
+ * Does what is due, one row at a time, in only one tab: sends, cancels, checks payments. It handles a row once per
+ * drain. Resolves to the rows that now have the server's final answer: paid, done, or refused (`needs_attention`).
+ * Request failures are written to the rows; it @throws only what IndexedDB throws.
  */
 export function drain(clock: DrainClock = realClock): Promise<OutboxRow[]> {
 	return withLock(LOCK, async () => {
@@ -48,7 +52,7 @@ export function drain(clock: DrainClock = realClock): Promise<OutboxRow[]> {
 	});
 }
 
-/** Picks the next piece of work; a row to be sent is marked so, and the attempt counted, before anything leaves. */
+/** Picks the next piece of work. A row to send is marked as such, and its attempt counted, before anything leaves. */
 function claim(clock: DrainClock, handled: Set<string>): Promise<Work | undefined> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const now = clock.now();
@@ -91,7 +95,7 @@ function maybePaid(row: DonationRow): string {
 	return `Your first donation for ${row.summary.player_name} may have been paid, and is no longer listed here. Send this one too only if you want to give ${donationLabel(row.summary)} more.`;
 }
 
-/** Paid wins over a cancel. A cancel that fails, in whatever way, is sent again: it must not get lost. */
+/** A payment wins over a cancel. A cancel that fails in any way is sent again, because it must not get lost. */
 async function tellCancel(row: DonationRow, { now, random }: DrainClock): Promise<OutboxEvent> {
 	try {
 		const answer = await cancelDonation(row.op_id);
@@ -118,8 +122,8 @@ async function ask(row: DonationRow, { now, random }: DrainClock): Promise<Outbo
 }
 
 /**
- * Asks about one intent now and moves its row, if there is one here. For the page that the checkout returns to.
- * @throws ApiFailure when there is no answer.
+ * Checks one intent now and updates its row, if this device has one. For the page that the checkout returns to.
+ * @throws ApiFailure if there is no answer.
  */
 export async function askIntentNow(intent_id: string, { now, random }: DrainClock = realClock): Promise<{ status: IntentStatus; row: OutboxRow | undefined }> {
 	const status = await fetchIntentStatus(intent_id);

@@ -2,7 +2,10 @@ import type { IntentStatus } from '#domain/donation/donation.ts';
 import { dollarsToCents } from '#domain/money/money.ts';
 import type { OutboxEvent } from '../machine/outbox-machine.ts';
 
-/** What the server's word on an intent means for its row. `next_at`: when to ask again, if there is anything left to ask. */
+/**
+ * Converts the server's status of an intent into an event for its row. `next_at`: when to ask again, if there is
+ * anything left to ask.
+ */
 export function intentEvent(status: IntentStatus, at: number, next_at: number): OutboxEvent {
 	const { transaction_id, payment_id } = status;
 	switch (status.state) {

@@ -3,12 +3,12 @@ import { type DonationRow, isDonation, isPending, isPendingFavorite, KINDS, type
 import { isTermOver, termEndsAt } from '../machine/outbox-term.ts';
 
 /**
- * The next thing to do for a row. Of gifts alone: `hold`, the gift that it was to replace had been paid already; `doubt`, that one is not here
- * to tell.
+ * The next thing to do for a row. Two kinds are only for donations. `confirm_already_paid`: the donation that it
+ * replaces was already paid. `confirm_maybe_paid`: that donation isn't on this device, so nobody knows.
  */
 export type Work = { kind: 'send' | 'expire'; row: OutboxRow } | { kind: 'cancel' | 'ask' | 'confirm_already_paid' | 'confirm_maybe_paid'; row: DonationRow };
 
-/** How long the server is still asked about a gift that was called off or has expired. */
+/** How long we keep checking on a donation that was canceled or has expired. */
 const AFTERMATH_MS = 7 * 24 * 3_600_000;
 
 interface ScheduledWork {
@@ -18,21 +18,21 @@ interface ScheduledWork {
 
 type RowsById = ReadonlyMap<string, OutboxRow>;
 
-/** What is to be done for `row`, and when; undefined where the next step is the person's, or another row's. */
+/** What to do for `row`, and when; undefined if the next step is up to the person or another row. */
 function planDonation(row: DonationRow, byId: RowsById, offset: number | null): ScheduledWork | undefined {
 	const due = (kind: Work['kind'], at: number): ScheduledWork => ({ work: { kind, row }, at });
 	switch (row.state) {
 		case 'queued': {
 			if (row.replaces === undefined) return due('send', row.next_at);
 			const former = byId.get(row.replaces);
-			// A paid one may have been taken off the list, or its row be of a version that isn't read here.
+			// A paid row may have been removed from the list, or its row may be of a version that we can't read.
 			if (former === undefined) return due('confirm_maybe_paid', row.next_at);
 			if (former.state === 'paid') return due('confirm_already_paid', row.next_at);
 			if (isDonation(former) && former.cancel === 'pending') return due('expire', termEndsAt(row, offset));
 			return due('send', row.next_at);
 		}
 		case 'sending':
-			// Whoever drains holds the lock: a row found in `sending` was left by a tab that died. The same key again.
+			// The drain holds the lock, so a tab that died left this row in `sending`. Use the same key again.
 			return due('send', 0);
 		case 'awaiting_payment':
 			return row.intent_id === undefined ? undefined : due('ask', row.next_at);
@@ -46,12 +46,12 @@ function planDonation(row: DonationRow, byId: RowsById, offset: number | null): 
 	}
 }
 
-/** Money may still come for a gift that was called off or expired here; the provider's truth decides. */
+/** Money may still arrive for a donation that was canceled or expired here; the provider decides. */
 function aftermath(row: DonationRow): boolean {
 	return row.intent_id !== undefined && row.next_at < row.updated_at + AFTERMATH_MS;
 }
 
-/** The states that a term of 7 days runs in. */
+/** The states in which a term of 7 days runs. */
 const TERMED: ReadonlySet<OutboxRow['state']> = new Set(['queued', 'sending', 'awaiting_payment', 'needs_attention']);
 
 function plannedSimple(row: OutboxRow): ScheduledWork | undefined {
@@ -73,7 +73,7 @@ function plan(rows: readonly OutboxRow[], now: number, offset: number | null): S
 	const begun = new Set<number>();
 	return rows.flatMap((row) => {
 		const next = planned(row, byId, now, offset);
-		// The server has to be told of one favourite in the order of the taps: the next one waits for the answer to this.
+		// Changes to one favorite have to reach the server in the order of the taps, so the next one waits for this answer.
 		const entity = isPendingFavorite(row) && isPending(row) ? row.summary.player_id : undefined;
 		const behind = entity !== undefined && begun.has(entity);
 		if (entity !== undefined) begun.add(entity);
@@ -82,12 +82,15 @@ function plan(rows: readonly OutboxRow[], now: number, offset: number | null): S
 	});
 }
 
-/** The first row, oldest first, that has something due and isn't in `handled`. A row that backs off doesn't stand in another's way. */
+/**
+ * The first row, oldest first, that has something due and isn't in `handled`. A row that is backing off doesn't block
+ * another.
+ */
 export function nextWork(rows: readonly OutboxRow[], now: number, offset: number | null, handled: ReadonlySet<string>): Work | undefined {
 	return plan(rows, now, offset).find(({ work, at }) => at <= now && !handled.has(work.row.op_id))?.work;
 }
 
-/** When something is due next; undefined when nothing is. */
+/** When something is due next; undefined if nothing is. */
 export function nextDueAt(rows: readonly OutboxRow[], now: number, offset: number | null): number | undefined {
 	const times = plan(rows, now, offset).map(({ at }) => at);
 	return times.length === 0 ? undefined : Math.min(...times);

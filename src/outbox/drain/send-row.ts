@@ -11,7 +11,7 @@ import type { OutboxEvent } from '../machine/outbox-machine.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { DrainClock } from './drain-clock.ts';
 
-/** How each kind is sent. */
+/** The sender of each kind. */
 const SENDERS: { [K in OutboxKind]: Sender<K> } = {
 	donation_one_time: sendDonation,
 	donation_recurring: sendRecurring,
@@ -21,27 +21,29 @@ const SENDERS: { [K in OutboxKind]: Sender<K> } = {
 	contact_message: sendContactMessage,
 };
 
-/** Without any connection; the browser tells when there is one again, and then it is due at once. */
+/** Delay without any connection. The browser says when there is one again, and then the row is due at once. */
 const DISCONNECTED_MS = 60_000;
 
 function isDisconnected(): boolean {
 	return globalThis.navigator?.onLine === false;
 }
 
-/** Sends one row, and resolves to what came of it: an answer, another time, after the next login, or never. */
+/** Sends one row and resolves to the result: an answer, a retry later, a pause until the next login, or a refusal. */
 export async function send(row: OutboxRow, { now, random }: DrainClock): Promise<OutboxEvent> {
 	const { payload } = row;
 	if (payload === null) return { type: 'refused', at: now(), error: { code: 'invalid', detail: 'What was to be sent is missing.' } };
 	const mark = sessionMark();
 	const disconnected = isDisconnected();
 	try {
-		// The table's types say that a kind's own sender takes its rows; the compiler can't follow a row's kind through an index.
+		// By the table's types, each kind's sender takes that kind's rows. The compiler can't follow a row's kind through
+		// an index.
 		const sender = SENDERS[row.kind] as (row: OutboxRow, payload: unknown, now: () => number) => Promise<OutboxEvent>;
 		return await sender(row, payload, now);
 	} catch (failure) {
 		const { kind, error, retryAfterMs } = classifyFailure(failure, row.owner);
 		if (kind === 'paused' && mark !== null) return { type: 'pause', at: now(), mark, error };
-		// Where there is no money in it, the browser's word that there was no connection suffices to take it back or change it later without telling the server.
+		// If no money is involved and the browser says that there was no connection, the row can be withdrawn or changed
+		// later without notifying the server.
 		if (!isDonation(row) && error.code === 'network' && disconnected && isDisconnected())
 			return { type: 'backoff', at: now(), next_at: now() + DISCONNECTED_MS, error, never_left: true };
 		if (kind === 'refused') return { type: 'refused', at: now(), error };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const color = z.nullable(z.string());
 
-/** What a ticket or sheet draws of the athlete that something is for. */
+/** What a ticket or sheet shows about its athlete. */
 export const athleteFields = {
 	player_id: z.int(),
 	player_name: z.string(),

@@ -7,11 +7,11 @@ const cents = z.pipe(
 	z.transform((n) => n as Cents),
 );
 
-/** What is sent of any gift, and what its ticket draws. */
+/** What every donation sends, and what its ticket shows. */
 export const donationPayload = z.object({
 	amount_cents: cents,
 	...athleteFields,
-	/** The athlete's page may name the donor; absent: anonymous there. A visitor has no name to show. */
+	/** The athlete's page may name the donor; if absent, the donor is anonymous there. A visitor has no name to show. */
 	named: z.optional(z.boolean()),
 });
 

@@ -17,18 +17,19 @@ import type { DonationPayload } from './donation-one-time/schema.ts';
 import type { RecurringPayload } from './donation-recurring/schema.ts';
 import type { RowOf } from './outbox-row.ts';
 
-/** A request that takes longer has no answer: the same key again. */
+/** A request that takes longer counts as unanswered and is repeated under the same key. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * Registers a gift under its key. The body follows from the row alone, so that every attempt sends the same, save for the e-mail, a hint that isn't kept
- * with what waits: nobody else's eyes should find it here after a logout. A visitor's names nobody, whoever is logged in by now.
+ * Registers a donation under its key. The body depends only on the row, so every attempt sends the same, except for the
+ * e-mail. The e-mail is a hint that isn't stored with the row, because nobody else should find it here after a logout.
+ * A visitor's donation names nobody, whoever is logged in now.
  */
 export function registerDonation({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload): Promise<CheckoutAnswer> {
 	return register(api.checkoutOneTime, op_id, owner === null ? donationBody(payload) : { ...donationBody(payload), ...giver(owner, payload) });
 }
 
-/** As `registerGift`, for a monthly one. @throws ApiFailure `plan_exists` where the person has to be asked. */
+/** Like `registerDonation`, for a monthly donation. @throws ApiFailure `plan_exists` if the person has to be asked. */
 export function registerPlan({ op_id, owner }: RowOf<'donation_recurring'>, payload: RecurringPayload): Promise<CheckoutAnswer> {
 	const { months, additional } = payload;
 	return register(api.checkoutSubscription, op_id, {
@@ -57,7 +58,7 @@ async function register(path: string, op_id: string, body: OneTimeBody | Subscri
 	return { ...answer, checkout_url: ownAddress(answer) };
 }
 
-/** Stops a gift that may or may not have been registered, also one whose request arrives later. */
+/** Cancels a donation that may or may not have been registered, even if its request arrives later. */
 export function cancelDonation(op_id: string): Promise<CancelAnswer> {
 	return callApi(api.cancelOperation(op_id), cancelAnswerSchema, { method: 'POST', timeoutMs: TIMEOUT_MS });
 }
@@ -67,9 +68,9 @@ export function fetchIntentStatus(intent_id: string): Promise<IntentStatus> {
 }
 
 /**
- * The checkout's address on our own origin. By agreement it is `/v1/pay/{intent_id}`, and only the path counts: a server that goes by another
- * of its names (localhost, an address in the stadium's network) still leads here. @throws ApiFailure for any other address: nobody is sent
- * to another site to pay.
+ * The checkout's URL on our own origin. By contract its path is `/v1/pay/{intent_id}`, and only the path counts, so a
+ * server that uses another of its names (localhost, an address in the stadium's network) still leads here. @throws
+ * ApiFailure for any other URL, because we must not send anybody to another site to pay.
  */
 function ownAddress({ checkout_url, intent_id }: CheckoutAnswer): string {
 	const { origin } = globalThis.location;

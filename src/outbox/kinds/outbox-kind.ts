@@ -1,32 +1,34 @@
 import * as z from 'zod/mini';
 
-/** Design §4 has the transitions; payment-machine.ts and simple-machine.ts hold them. */
+/** The states of design §4; payment-machine.ts and simple-machine.ts hold the transitions. */
 export const OUTBOX_STATES = ['queued', 'sending', 'awaiting_payment', 'paid', 'done', 'needs_attention', 'cancelled', 'expired'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 
-/** Whose a row is, a user_id as text: of kinds that only somebody who is logged in can save. */
+/** A row's owner, a user_id as text, for kinds that only a signed-in person can save. */
 export const userOwner = z.string();
-/** As `somebody`; null for a visitor. */
+/** Like `userOwner`, but null for a visitor. */
 export const anyOwner = z.nullable(userOwner);
 
-/** What every waiting write has, as it lies in IndexedDB. Times are milliseconds of this device's clock. */
+/** The fields that every waiting write has in IndexedDB. Times are milliseconds of this device's clock. */
 const shape = {
-	/** Minted here; the `Idempotency-Key` of every attempt. */
+	/** Generated here; the `Idempotency-Key` of every attempt. */
 	op_id: z.uuid(),
 	state: z.enum(OUTBOX_STATES),
-	/** Requests that were begun. More than 0: the server may know of it. */
+	/** Requests that were started. If more than 0, the server may know about the row. */
 	attempts: z.int(),
-	/** Not before this time. */
+	/** Not due before this time. */
 	next_at: z.number(),
 	created_at: z.number(),
-	/** When it came into its state. */
+	/** When it entered its state. */
 	updated_at: z.number(),
-	/** Server time minus this device's time when it was saved or renewed; null where no answer had told yet. */
+	/** Server time minus this device's time when it was saved or renewed; null if no answer had come yet. */
 	clock_offset: z.nullable(z.number()),
 	/** Start of a new term of 7 days. */
 	renewed_at: z.optional(z.number()),
 	last_error: z.optional(z.object({ code: z.string(), detail: z.string() })),
-	/** The server took this session (`sessionMark()`) for ended: nothing of its owner is sent before the next login. */
+	/**
+	 * The server said that this session (`sessionMark()`) has ended. Nothing of the owner is sent before the next login.
+	 */
 	paused_for: z.optional(z.string()),
 };
 
@@ -40,19 +42,19 @@ interface KindDefinition<
 > {
 	kind: K;
 	owner: O;
-	/** `payment`: paid by the person on the provider's page, after sending. `simple`: done once the server has it. */
+	/** `payment`: the person pays on the provider's page after sending. `simple`: done once the server has it. */
 	flow: F;
-	/** Asks the person again after 7 days. */
+	/** Whether the row asks the person again after 7 days. */
 	term: boolean;
-	/** What is sent, and what the page draws while it waits. Gone once the row is paid or done. */
+	/** What is sent, and what the page shows while it waits. Null once the row is paid or done. */
 	payload: P;
-	/** All that a finished row keeps: enough to say what it was. */
+	/** All that a finished row keeps: enough to describe it. */
 	summary: S;
-	/** Fields of this kind's own. */
+	/** Extra fields of this kind. */
 	more: M;
 }
 
-/** A kind of waiting write: the rules that tell it from the others, and the schema of its rows. */
+/** A kind of waiting write: the rules that set it apart from the others, and the schema of its rows. */
 export function outboxKind<
 	const K extends string,
 	O extends typeof userOwner | typeof anyOwner,

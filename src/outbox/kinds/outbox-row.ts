@@ -6,7 +6,7 @@ import { donationRecurring } from './donation-recurring/schema.ts';
 import { favoriteAdd, favoriteRemove } from './favorite/schema.ts';
 import type { OutboxState } from './outbox-kind.ts';
 
-/** Kinds of writes that wait here. A row of a kind that this version doesn't know is shown as unreadable, never deleted. */
+/** The kinds of writes that wait in the outbox. A row of an unknown kind is shown as unreadable, never deleted. */
 export const KINDS = {
 	donation_one_time: donationOneTime,
 	donation_recurring: donationRecurring,
@@ -41,7 +41,7 @@ export function isFormSubmission(row: OutboxRow): row is FormSubmission {
 	return row.kind === 'collaboration_request' || row.kind === 'contact_message';
 }
 
-/** Fields of a newer version are kept as they are, so that an older tab doesn't strip them when it writes the row back. */
+/** Fields of a newer version are preserved, so that an older tab doesn't strip them when it writes the row back. */
 const storedRowSchema = z.discriminatedUnion('kind', [
 	z.looseObject(donationOneTime.schema.shape),
 	z.looseObject(donationRecurring.schema.shape),
@@ -51,7 +51,7 @@ const storedRowSchema = z.discriminatedUnion('kind', [
 	z.looseObject(contactMessage.schema.shape),
 ]);
 
-/** A stored row that this version can't read; the page shows it as such. */
+/** A stored row that this version can't read; the page shows it as unreadable. */
 export interface UnreadableRow {
 	op_id: string;
 	/** As stored, for a person to copy or report. */
@@ -60,7 +60,7 @@ export interface UnreadableRow {
 
 export type OutboxEntry = { row: OutboxRow; unreadable?: never } | { row?: never; unreadable: UnreadableRow };
 
-/** Parses what IndexedDB gave. Never throws: a row that doesn't fit comes back as unreadable. */
+/** Parses what IndexedDB returned. Never throws: a row that doesn't fit comes back as unreadable. */
 export function readOutboxRow(raw: unknown): OutboxEntry {
 	const parsed = storedRowSchema.safeParse(raw);
 	if (parsed.success) return { row: parsed.data };
@@ -68,23 +68,25 @@ export function readOutboxRow(raw: unknown): OutboxEntry {
 	return { unreadable: { op_id, raw } };
 }
 
-/** Something is to be sent, or its answer is not here. */
+/** The row still has to be sent, or its answer hasn't arrived. */
 export function isPending(row: OutboxRow): boolean {
 	return row.state === 'queued' || row.state === 'sending';
 }
 
-/** States in which something is still to happen, by us or by the person. */
+/** States in which we or the person still have something to do. */
 const WAITING: ReadonlySet<OutboxState> = new Set(['queued', 'sending', 'awaiting_payment', 'needs_attention', 'expired']);
 
 /**
- * What the number in the header counts: everything about money that waits, what people have written, and whatever needs the person. A heart on its way is shown by the
- * heart itself (docs/decisions/052).
+ * What the number in the header counts: every waiting donation, what people have written, and whatever needs the
+ * person. A pending favorite isn't counted, because its heart shows it (docs/decisions/052).
  */
 export function isWaiting(row: OutboxRow): boolean {
 	return isPendingFavorite(row) ? row.state === 'needs_attention' || row.state === 'expired' : WAITING.has(row.state);
 }
 
-/** The server may know of it: it must hear of a cancel, and must never get another body under this key. */
+/**
+ * The server may know about the row. It must then learn of a cancel, and must never get another body under this key.
+ */
 export function mayBeOnServer(row: OutboxRow): boolean {
 	return row.attempts > 0;
 }

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 
-/** What a row has that ends in a payment. */
+/** The fields of a row that ends in a payment. */
 export const paymentFields = {
 	intent_id: z.optional(z.uuid()),
 	checkout_url: z.optional(z.string()),
 	transaction_id: z.optional(z.string()),
 	paid_at: z.optional(z.number()),
-	/** The payment that paid it; its receipt is under this id. */
+	/** The payment that paid it; also the id of its receipt. */
 	payment_id: z.optional(z.uuid()),
-	/** What the server last said of a payment that isn't through. */
+	/** What the server last said about a payment that hasn't gone through. */
 	note: z.optional(z.enum(['declined', 'processing'])),
-	/** Money that came in after the cancel: on its way back, or back. */
+	/** Money that arrived after the cancel: being returned, or returned. */
 	refund: z.optional(z.enum(['pending', 'done'])),
-	/** Questions asked about this intent since its last change; spaces the next ones. */
+	/** Checks on this intent since its last change; they space out the next ones. */
 	polls: z.optional(z.int()),
-	/** The server called the checkout lapsed and the person renewed it since. */
+	/** The server reported the checkout as lapsed, and the person has renewed it since. */
 	lapse_seen: z.optional(z.boolean()),
-	/** The server still has to hear of the cancel, or has. Absent: it never knew of the row. */
+	/** Whether the server still has to learn of the cancel, or knows. Absent: it never knew about the row. */
 	cancel: z.optional(z.enum(['pending', 'confirmed'])),
 	cancel_attempts: z.optional(z.int()),
-	/** An edit: the row that took this one's place, and the one whose cancel must be answered before this is sent. */
+	/** An edit: the row that replaced this one, and the row whose cancel must be answered before this one is sent. */
 	replaced_by: z.optional(z.uuid()),
 	replaces: z.optional(z.uuid()),
 };

@@ -5,8 +5,9 @@ import { getRow } from '../store/store.ts';
 import { type OutboxEvent, step } from './outbox-machine.ts';
 
 /**
- * Reads, moves and writes one row in one transaction, so that what another tab did in between is seen; what follows from the move in other
- * tables happens in the same. `choose` may look at the row and give no event. Resolves to the row as it now stands.
+ * Reads, updates, and writes one row in one transaction, so that it sees what another tab did in between. The effects
+ * in other tables happen in the same transaction. `choose` may look at the row and return no event. Resolves to the
+ * row's current state.
  */
 export function moveRow(op_id: string, choose: (row: OutboxRow) => OutboxEvent | undefined): Promise<OutboxRow | undefined> {
 	return outboxDb.transaction('rw', outboxDb.outbox, outboxDb.favourites, async () => {

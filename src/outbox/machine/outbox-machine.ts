@@ -5,7 +5,7 @@ import { type SimpleEvent, stepSimple } from './simple-machine.ts';
 /** What can happen to a row. `at` is this device's time. */
 export type OutboxEvent = PaymentEvent | SimpleEvent;
 
-/** The row after `event`, or undefined where the row's state doesn't allow it: the caller leaves the row as it is. */
+/** The row after `event`, or undefined if the row's state doesn't allow it. Then the caller leaves the row as it is. */
 export function step(row: DonationRow, event: OutboxEvent): DonationRow | undefined;
 export function step(row: OutboxRow, event: OutboxEvent): OutboxRow | undefined;
 export function step(row: OutboxRow, event: OutboxEvent): OutboxRow | undefined {

@@ -4,8 +4,8 @@ import type { OutboxRow } from '../kinds/outbox-row.ts';
 const TERM_MS = TERM_DAYS * 24 * 3_600_000;
 
 /**
- * Age in milliseconds by the server's clock. Where either end's offset is unknown, this device's clock is taken to have run evenly:
- * mixing a known with an unknown offset would age a row by the clock's error.
+ * Age in milliseconds by the server's clock. If either offset is unknown, we assume that this device's clock ran
+ * evenly; mixing a known with an unknown offset would age a row by the clock's error.
  */
 function ageMs(row: OutboxRow, now: number, offset: number | null): number {
 	const since = row.renewed_at ?? row.created_at;
@@ -17,7 +17,7 @@ export function isTermOver(row: OutboxRow, now: number, offset: number | null): 
 	return ageMs(row, now, offset) >= TERM_MS;
 }
 
-/** When the term ends, on this device's clock. */
+/** When the term ends, by this device's clock. */
 export function termEndsAt(row: OutboxRow, offset: number | null): number {
 	return (row.renewed_at ?? row.created_at) + TERM_MS - (row.clock_offset === null || offset === null ? 0 : offset - row.clock_offset);
 }

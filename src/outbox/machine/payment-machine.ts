@@ -10,11 +10,14 @@ interface RowError {
 /** What can happen to a row of any kind. `at` is this device's time. */
 export type SharedEvent = { at: number } & (
 	| { type: 'send' }
-	/** No answer that counts; again after `next_at`, under the same key. `never_left`: without any connection the attempt was none. */
+	/**
+	 * No usable answer; retry after `next_at` under the same key. `never_left`: there was no connection, so the attempt
+	 * doesn't count.
+	 */
 	| { type: 'backoff'; next_at: number; error: RowError; never_left?: boolean }
-	/** The server no longer knows the session `mark`; again after the next login, under the same key. */
+	/** The server no longer knows the session `mark`; retry after the next login under the same key. */
 	| { type: 'pause'; mark: string; error: RowError }
-	/** The server said no, and would again. */
+	/** The server refused, and would refuse again. */
 	| { type: 'refused'; error: RowError }
 	| { type: 'cancel' }
 	| { type: 'expire' }
@@ -22,17 +25,17 @@ export type SharedEvent = { at: number } & (
 	| { type: 'retry' }
 );
 
-/** What can happen to a gift. */
+/** What can happen to a donation. */
 export type PaymentEvent =
 	| SharedEvent
 	| ({ at: number } & (
 			| { type: 'answered'; intent_id: string; checkout_url: string; next_at: number }
 			| { type: 'cancel_confirmed'; next_at: number }
 			| { type: 'cancel_backoff'; next_at: number; error: RowError }
-			/** The server's word on the intent. */
+			/** The server's status of the intent. */
 			| { type: 'paid'; paid_at: number; amount_cents?: Cents; player_name?: string; transaction_id?: string | null; payment_id?: string | null }
 			| { type: 'open'; next_at: number; note?: 'declined' | 'processing'; transaction_id?: string | null }
-			/** The server was asked and didn't answer; asked again after `next_at`. */
+			/** The server was asked and didn't answer; ask again after `next_at`. */
 			| { type: 'unanswered'; next_at: number }
 			| { type: 'canceled'; next_at: number; refund?: 'pending' | 'done' | undefined }
 			| { type: 'lapsed'; next_at: number }
@@ -41,8 +44,8 @@ export type PaymentEvent =
 type Transitions = Partial<Record<PaymentEvent['type'], OutboxState>>;
 
 /**
- * The allowed moves (design §4). What isn't here doesn't happen. The provider's truth overrides cancelled and expired: money that
- * came is never shown as not charged.
+ * The allowed transitions (design §4). Anything else is ignored. The provider overrides `cancelled` and `expired`:
+ * money that arrived is never shown as not charged.
  */
 const MOVES: Readonly<Record<OutboxState, Transitions>> = {
 	queued: { send: 'sending', refused: 'needs_attention', cancel: 'cancelled', expire: 'expired', retry: 'queued' },
@@ -90,12 +93,15 @@ const MOVES: Readonly<Record<OutboxState, Transitions>> = {
 	done: {},
 };
 
-/** As `step`, for rows that end in a payment. */
+/** Like `step`, for rows that end in a payment. */
 export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow | undefined {
 	const state = MOVES[row.state][event.type];
 	if (state === undefined) return undefined;
 	const next: DonationRow = { ...row, state, updated_at: state === row.state ? row.updated_at : event.at };
-	/** A cancel that the server has yet to hear keeps its own time, whatever is learnt of the intent meanwhile. */
+	/**
+	 * A cancel that the server doesn't know about yet keeps its own time, whatever we learn about the intent in the
+	 * meantime.
+	 */
 	const askAt = (at: number) => (row.cancel === 'pending' ? row.next_at : at);
 	switch (event.type) {
 		case 'send':
@@ -136,19 +142,22 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 		case 'canceled':
 			return { ...next, cancel: 'confirmed', note: undefined, refund: event.refund, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
 		case 'lapsed':
-			// Renewed already: the link stays good, the next tap opens a new checkout.
+			// Already renewed: the link stays valid, and the next tap opens a new checkout.
 			if (row.lapse_seen && row.state === 'awaiting_payment') return { ...row, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
 			return { ...next, note: undefined, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
 	}
 }
 
-/** A registered gift is ready to pay again at once, its link never goes stale; another is sent under the key that it had. */
+/**
+ * A registered donation can be paid again at once, because its link never goes stale. Any other is sent under its old
+ * key.
+ */
 function renewed(row: DonationRow, at: number, clock_offset: number | null): DonationRow {
 	const term = { ...row, renewed_at: at, clock_offset, next_at: at, polls: 0, last_error: undefined };
 	return row.intent_id === undefined ? term : { ...term, state: 'awaiting_payment', lapse_seen: true };
 }
 
-/** A paid row drops its payload; what the server said of amount and name stands over what was typed here. */
+/** A paid row drops its payload. The server's amount and name replace what was typed here. */
 function paid<Row extends DonationRow>(row: Row, event: Extract<PaymentEvent, { type: 'paid' }>): Row {
 	return {
 		...row,

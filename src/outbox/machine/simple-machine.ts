@@ -2,12 +2,12 @@ import type { OutboxState } from '../kinds/outbox-kind.ts';
 import type { SimpleRow } from '../kinds/outbox-row.ts';
 import type { PaymentEvent, SharedEvent } from './payment-machine.ts';
 
-/** `favourites_id`: what the answer to a favourite's add tells. */
+/** `favourites_id`: the id from the answer to a favorite's add. */
 export type SimpleEvent = SharedEvent | { type: 'done'; at: number; favourites_id?: number };
 
 type Transitions = Partial<Record<SimpleEvent['type'], OutboxState>>;
 
-/** The allowed moves of what is done once the server has it (design §4). What isn't here doesn't happen. */
+/** The allowed transitions of rows that are done once the server has them (design §4). Anything else is ignored. */
 const MOVES: Readonly<Record<OutboxState, Transitions>> = {
 	queued: { send: 'sending', refused: 'needs_attention', cancel: 'cancelled', expire: 'expired', retry: 'queued' },
 	sending: { send: 'sending', done: 'done', backoff: 'queued', pause: 'queued', refused: 'needs_attention', expire: 'expired' },
@@ -19,7 +19,7 @@ const MOVES: Readonly<Record<OutboxState, Transitions>> = {
 	done: {},
 };
 
-/** As `step`, for rows without a payment; what only happens to payments never happens to them. */
+/** Like `step`, for rows without a payment. Events that happen only to payments are ignored. */
 export function stepSimple(row: SimpleRow, event: SimpleEvent | PaymentEvent): SimpleRow | undefined {
 	const moves: Partial<Record<(SimpleEvent | PaymentEvent)['type'], OutboxState>> = MOVES[row.state];
 	const state = moves[event.type];

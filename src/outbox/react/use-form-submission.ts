@@ -3,12 +3,15 @@ import { useSingleFlight } from '#core/react/use-single-flight.ts';
 import { removeRefusedSubmission } from '../actions/form-submission-actions.ts';
 import { type SubmissionOutcome, waitForOutcome } from '../actions/submission-outcome.ts';
 
-/** Beside what becomes of a saved one. `not_saved`: storage refused it. `too_late`: what it was to change has been sent. */
+/**
+ * The outcomes of a saved submission, plus two more. `not_saved`: storage refused it. `too_late`: the row that it was
+ * to change has been sent.
+ */
 export type SubmissionResult = SubmissionOutcome | { is: 'not_saved' } | { is: 'too_late' };
 
 /**
- * Saves what was written and waits a moment for what becomes of it. One that the server refuses while its form is open is taken back into the form; otherwise it
- * stays with what waits. Undefined for a second press.
+ * Saves what was written and waits a moment for its outcome. If the server refuses it while its form is open, it goes
+ * back into the form. Otherwise it stays in the outbox. Undefined for a second press.
  */
 export function useFormSubmission(): { busy: boolean; send: (save: () => Promise<string | undefined>) => Promise<SubmissionResult | undefined> } {
 	const { busy, run } = useSingleFlight();
@@ -28,7 +31,7 @@ export function useFormSubmission(): { busy: boolean; send: (save: () => Promise
 			if (outcome.is === 'refused' && open.current) await removeRefusedSubmission(op_id);
 			return outcome;
 		} catch (error) {
-			// The browser's storage: full, blocked, or taken away meanwhile.
+			// The browser's storage is full, blocked, or was taken away in the meantime.
 			reportError(error);
 			return { is: 'not_saved' };
 		}

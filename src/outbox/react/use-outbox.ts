@@ -4,20 +4,20 @@ import { type DonationRow, isDonation, type OutboxEntry } from '../kinds/outbox-
 import { getEntry, listEntries } from '../store/store.ts';
 
 /**
- * Everything stored for whoever is logged in, newest first, rows that this version can't read among them; undefined while storage is read.
- * Follows every tab.
+ * Everything stored for the signed-in person, newest first, including rows that this version can't read. Undefined
+ * while storage is read. Updates with changes from every tab.
  */
 export function useOutboxEntries(): OutboxEntry[] | undefined {
 	const owner = useSession()?.user_id;
 	return useLiveQuery(() => listEntries().catch(storageFailed), [owner]);
 }
 
-/** The readable gifts, newest first; none while storage is read. */
+/** The readable donations, newest first; none while storage is read. */
 export function useDonationRows(): DonationRow[] {
 	return (useOutboxEntries() ?? []).flatMap(({ row }) => (row !== undefined && isDonation(row) ? row : []));
 }
 
-/** One row: `undefined` while storage is read, `null` where nothing is stored under that id for whoever is logged in. */
+/** One row: `undefined` while storage is read, `null` if the signed-in person has nothing stored under that id. */
 export function useOutboxRow(op_id: string): OutboxEntry | null | undefined {
 	const owner = useSession()?.user_id;
 	return useLiveQuery(
@@ -29,7 +29,10 @@ export function useOutboxRow(op_id: string): OutboxEntry | null | undefined {
 	);
 }
 
-/** A browser that refuses storage must not take the whole screen down; the error is reported, and nothing is claimed. */
+/**
+ * A browser that refuses storage must not take the whole screen down. The error is reported, and the screen makes no
+ * claim.
+ */
 function storageFailed(error: unknown): undefined {
 	reportError(error);
 }

@@ -6,9 +6,10 @@ import { type FormSubmission, isFormSubmission } from '../kinds/outbox-row.ts';
 import { getEntry } from '../store/store.ts';
 
 /**
- * What a form begins with: `empty`, or what waits under `op_id` and is to be changed, as it was found; what happens to the row afterwards changes nothing. Where it
- * can't be changed, why: any more, or for now, since a try that is under way may come to nothing. Undefined while it is read. `formOf` must stay the same
- * function, and gives undefined for a row of another form.
+ * A form's initial value: `empty`, or the waiting row under `op_id` that the person wants to change, as it was found.
+ * Later changes of the row have no effect. If the row can't be changed, the text that says why: it can't be changed
+ * anymore, or not for now, because an attempt in progress may still fail. Undefined while it is read. `formOf` must
+ * stay the same function, and returns undefined for a row of another form.
  */
 export function useSubmissionStart<Form>(op_id: string | undefined, empty: Form, formOf: (row: FormSubmission) => Form | undefined): Form | string | undefined {
 	const [found, setFound] = useState<{ op_id: string; start: Form | string }>();

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#core/create-store.ts';
 
-/** How many rows of the outbox wait for us or for the person; 0 while storage is read. What reads it comes after the first picture. */
+/**
+ * How many outbox rows wait for us or for the person; 0 while storage is read. The code that reads it loads after the
+ * first paint.
+ */
 export function useWaitingCount(): number {
 	return useSyncExternalStore(subscribe, count.get);
 }
@@ -14,7 +17,7 @@ function subscribe(listener: () => void): () => void {
 	return count.subscribe(listener);
 }
 
-/** From the first use on for as long as the page lives. */
+/** Watches from the first use on, for the life of the page. */
 function watch(): void {
 	watching = true;
 	import('../store/watch-waiting-count.ts')

@@ -3,7 +3,7 @@ import { useSession } from '#session/use-session.ts';
 import type { OutboxRow } from '../kinds/outbox-row.ts';
 import { waitingRows } from '../store/waiting-rows.ts';
 
-/** What of the person who is logged in has not come to its end, newest first; undefined while storage is read, or where it can't be. */
+/** The signed-in person's unfinished rows, newest first; undefined while storage is read, or if it can't be. */
 export function useWaitingRows(): OutboxRow[] | undefined {
 	const owner = useSession()?.user_id;
 	return useLiveQuery(

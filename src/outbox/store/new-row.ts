@@ -1,6 +1,6 @@
 import { serverOffset } from '#core/server-clock.ts';
 
-/** The fields with which every row begins. */
+/** The initial fields of every row. */
 export function newRow<Owner extends string | null>(owner: Owner, at: number) {
 	return {
 		op_id: crypto.randomUUID() as string,

@@ -2,55 +2,61 @@ import { outboxDb } from '#core/db/db.ts';
 import { isMine } from '#session/ownership.ts';
 import { isDonation, type OutboxEntry, type OutboxRow, readOutboxRow } from '../kinds/outbox-row.ts';
 
-/** The row, whosever it is; undefined where there is none or this version can't read it. For what was begun and is now answered. */
+/**
+ * The row, whoever its owner is; undefined if there is none or this version can't read it. For finishing work that was
+ * already started.
+ */
 export async function getRow(op_id: string): Promise<OutboxRow | undefined> {
 	const raw: unknown = await outboxDb.outbox.get(op_id);
 	return raw === undefined ? undefined : readOutboxRow(raw).row;
 }
 
-/** The row readable or not; undefined where nothing is stored under that id, or it is somebody else's. */
+/** The row, readable or not; undefined if nothing is stored under that id, or it belongs to somebody else. */
 export async function getEntry(op_id: string): Promise<OutboxEntry | undefined> {
 	const raw: unknown = await outboxDb.outbox.get(op_id);
 	return raw !== undefined && isMine(ownerOf(raw)) ? readOutboxRow(raw) : undefined;
 }
 
-/** Everything that is stored for whoever is logged in, and the visitor's rows; newest first. */
+/** Everything stored for the signed-in person, plus the visitor's rows; newest first. */
 export async function listEntries(): Promise<OutboxEntry[]> {
 	const raw: unknown[] = await outboxDb.outbox.toArray();
 	const entries = raw.filter((one) => isMine(ownerOf(one))).map(readOutboxRow);
 	return entries.sort((a, b) => (b.row?.created_at ?? 0) - (a.row?.created_at ?? 0));
 }
 
-/** Also of rows that can't be read otherwise. */
+/** Also works for rows that can't be read otherwise. */
 function ownerOf(raw: unknown): string | null {
 	return typeof raw === 'object' && raw !== null && 'owner' in raw && typeof raw.owner === 'string' ? raw.owner : null;
 }
 
-/** Readable rows of the same, oldest first: the order of sending. */
+/** The readable ones of those rows, oldest first: the order of sending. */
 export async function rowsInOrder(): Promise<OutboxRow[]> {
 	const entries = await listEntries();
 	return entries.flatMap((entry) => entry.row ?? []).reverse();
 }
 
 /**
- * Connectivity came back, or the person looks: what waits only because the network failed is due at once, and so are the questions
- * about payments. A wait that the server asked for stays.
+ * Called when connectivity is back or the person looks at the page. Rows that wait only because the network failed are
+ * due at once, and so are the payment checks. A wait that the server asked for stays.
  */
 export function makeDueNow(now: number): Promise<void> {
 	return makeDue(now, (row) => isUnanswered(row) || isAsking(row));
 }
 
-/** Whether the row's last attempt got no answer, so that the next one may succeed as soon as there is a connection. */
+/** Whether the row's last attempt got no answer. Then the next one may succeed as soon as there is a connection. */
 export function isUnanswered(row: OutboxRow): boolean {
 	return row.last_error?.code === 'network';
 }
 
-/** The server answers: what waits only because there was no answer is due at once. `unanswered` names payments that we asked about in vain. */
+/**
+ * Called when the server answers: rows that wait only because there was no answer are due at once. `unanswered` names
+ * the payments that we asked about in vain.
+ */
 export function retryUnanswered(now: number, unanswered: ReadonlySet<string>): Promise<void> {
 	return makeDue(now, (row) => isUnanswered(row) || unanswered.has(row.op_id));
 }
 
-/** The person wants the row to be sent now, whatever it waits for. */
+/** The person wants the row sent now, whatever it waits for. */
 export function sendNow(op_id: string): Promise<void> {
 	return makeDue(Date.now(), (row) => row.op_id === op_id);
 }

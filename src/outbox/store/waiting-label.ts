@@ -1,7 +1,7 @@
 import { formatUsd } from '#domain/money/money.ts';
 import { isDonation, type OutboxRow } from '../kinds/outbox-row.ts';
 
-/** One waiting thing in a line. */
+/** One line that describes a waiting row. */
 export function waitingLabel(row: OutboxRow): string {
 	if (isDonation(row)) return `${formatUsd(row.summary.amount_cents)} for ${row.summary.player_name} (${row.summary.team_name})`;
 	if (row.kind === 'collaboration_request') return `Collaboration request for ${row.summary.player_name} (${row.summary.team_name})`;

@@ -3,7 +3,10 @@ import { isFinished } from '#session/private-data/is-finished.ts';
 import type { OutboxRow } from '../kinds/outbox-row.ts';
 import { listEntries } from './store.ts';
 
-/** What of the person who is logged in has not come to its end, newest first. Rows made before the login are the visitor's, and not among them. */
+/**
+ * The signed-in person's unfinished rows, newest first. Rows made before the login belong to the visitor and aren't
+ * included.
+ */
 export async function waitingRows(): Promise<OutboxRow[]> {
 	const owner = currentOwner();
 	if (owner === null) return [];

@@ -1,7 +1,10 @@
 import { liveQuery } from 'dexie';
 import { storedSession } from '#core/stored-session.ts';
 
-/** Asks now, after every change in any tab, and whenever somebody else is logged in. Stops when the function that it gives is called. */
+/**
+ * Runs the query now, after every change in any tab, and whenever the signed-in person changes. The returned function
+ * stops it.
+ */
 export function watchOutbox<T>(query: () => Promise<T>, tell: (value: T) => void): () => void {
 	const subscribe = () => liveQuery(query).subscribe({ next: tell, error: reportError });
 	let subscription = subscribe();

@@ -3,14 +3,14 @@ import type { HotColumns, HotRecord } from '#core/db/hot-columns.ts';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import { mergeChanges } from './merge-changes.ts';
 
-/** What is stored of one sport, as of one moment. */
+/** What is stored of one sport, all from the same moment. */
 export interface StoredRoster {
 	record: ReplicaRecord | undefined;
 	hot: HotRecord | undefined;
 	changes: ChangeRow[];
 }
 
-/** The columns with what changed since they were stored. */
+/** The columns with everything applied that changed since they were stored. */
 export function withChanges(columns: HotColumns, record: ReplicaRecord, rows: readonly ChangeRow[]): HotColumns {
 	return mergeChanges(columns, {
 		teams: record.teams,
@@ -19,7 +19,7 @@ export function withChanges(columns: HotColumns, record: ReplicaRecord, rows: re
 	});
 }
 
-/** The hot columns of a sport as they are now; undefined where none are stored. */
+/** The current hot columns of a sport; undefined if none are stored. */
 export function currentColumns({ record, hot, changes }: StoredRoster): HotColumns | undefined {
 	if (record === undefined || hot === undefined) return undefined;
 	return record.revision === record.base_revision ? hot : withChanges(hot, record, changes);

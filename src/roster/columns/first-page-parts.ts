@@ -2,11 +2,12 @@ import type { FirstPageIndex, FirstPageRows } from '#core/db/first-page-rows.ts'
 import { type HotRecord, nameOf } from '#core/db/hot-columns.ts';
 
 /*
- * What the first picture reads in place of the hot record, which is five times as long: the codes of every row, and the rest of the rows in small
- * parts, of which a page needs a few. Made from the hot record and stored with it.
+ * What the first paint reads instead of the hot record, which is five times as long: the codes of every row, and the
+ * rest of the rows in small parts, of which a page needs only a few. It is built from the hot record and stored with
+ * it.
  */
 
-/** Short enough for the browser to keep a part beside its key and not in a file of its own. */
+/** Small enough for the browser to store a part next to its key rather than in a separate file. */
 export const ROWS_IN_PART = 1024;
 
 export const partOf = (row: number): number => Math.floor(row / ROWS_IN_PART) + 1;

@@ -9,14 +9,14 @@ import { type Edit, type HotRow, splice } from './splice-columns.ts';
 
 /** What changed since some columns were built. */
 export interface RosterChanges {
-	/** New or changed teams, whole. */
+	/** New or changed teams, in full. */
 	teams: readonly SyncTeam[];
 	removed_team_ids: readonly number[];
-	/** New or changed athletes by id, whole; null where the athlete is gone. */
+	/** New or changed athletes by id, in full; null if the athlete is gone. */
 	players: ReadonlyMap<number, Player | null>;
 }
 
-/** Folding costs, and the same team is asked for again and again. */
+/** Folding is expensive, and the same team comes up again and again. */
 const folds = new WeakMap<SyncTeam, string>();
 
 function teamFold(team: SyncTeam): string {
@@ -28,7 +28,7 @@ function teamFold(team: SyncTeam): string {
 	return folded;
 }
 
-/** Gives each value its code, and new values a new one. */
+/** Assigns each value its code, adding a code for a new value. */
 function coder(values: string[]): (value: string | null) => number {
 	const codes = new Map(values.map((value, i) => [value, i + 1]));
 	return (value) => {
@@ -52,7 +52,7 @@ function teamOf(player: Player): SyncTeam {
 	};
 }
 
-/** New columns with the changes in their sorted place; the given ones stay as they are. */
+/** New columns with the changes in their sorted positions; the given columns stay as they are. */
 export function mergeChanges(old: HotColumns, changes: RosterChanges): HotColumns {
 	const columns: HotColumns = {
 		...old,
@@ -67,7 +67,7 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges): HotColumn
 		received: new Float64Array(old.received),
 	};
 	const teamIndex = new Map(old.teams.map((team, i) => [team.team_id, i]));
-	/** Teams whose rows must go elsewhere (renamed) or away (removed). */
+	/** Teams whose rows must move (renamed) or go (removed). */
 	const unsettled = new Set<number>();
 	const removed = new Set<number>();
 	const putTeam = (team: SyncTeam): number => {
@@ -174,7 +174,7 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges): HotColumn
 	);
 }
 
-/** Joins rows to drop and rows to place (both in order) into one pass over the old rows. */
+/** Merges the rows to drop and the rows to insert (both in order) into one pass over the old rows. */
 function edits(dropped: readonly number[], placed: readonly { row: HotRow; at: number }[]): Edit[] {
 	const out: Edit[] = [];
 	let d = 0;

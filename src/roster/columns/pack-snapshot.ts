@@ -3,14 +3,14 @@ import type { SnapshotHead } from '#domain/roster/roster-sync-feed.ts';
 import { compareFolded, fold } from '#domain/texts/fold.ts';
 import { searchText } from '../search/search-text.ts';
 
-/** The rows aren't what the head says: counts that differ, or an order that isn't the listing's. */
+/** The rows don't match the head: the counts differ, or the rows aren't in listing order. */
 export class RosterDataError extends Error {
 	override name = 'RosterDataError';
 }
 
 const utf8 = new TextEncoder();
 
-/** Where each text starts when they stand one after the other, and the end of the last. */
+/** Start offsets of concatenated texts, and the end of the last one. */
 function starts(lengths: Iterable<number>, count: number): Uint32Array<ArrayBuffer> {
 	const at = new Uint32Array(count + 1);
 	let i = 0;
@@ -23,7 +23,7 @@ function starts(lengths: Iterable<number>, count: number): Uint32Array<ArrayBuff
 }
 
 /**
- * The hot index from a snapshot's head. The order is checked, since every search by halves relies on it.
+ * Builds the hot index from a snapshot's head. It checks the order, because every binary search relies on it.
  * @throws RosterDataError
  */
 export function packSnapshot(head: SnapshotHead): HotColumns {

@@ -2,7 +2,7 @@ import type { HotColumns } from '#core/db/hot-columns.ts';
 import { fold } from '#domain/texts/fold.ts';
 import { searchText } from '../search/search-text.ts';
 
-/** One row of the hot columns, with codes of their dictionaries. */
+/** One row of the hot columns, with codes from their dictionaries. */
 export interface HotRow {
 	player_id: number;
 	name: string;
@@ -14,7 +14,7 @@ export interface HotRow {
 	received: number;
 }
 
-/** At old row `at`: leave out `drop` (0 or 1) rows, or put `row` before it. In ascending order of `at`. */
+/** At old row `at`: drop `drop` (0 or 1) rows, or insert `row` before it. In ascending order of `at`. */
 export interface Edit {
 	at: number;
 	drop: 0 | 1;
@@ -37,7 +37,7 @@ function spliceNumbers<T extends Column>(source: T, count: number, edits: readon
 	return out;
 }
 
-/** Starts of texts that stand one after the other, and those of the texts put in. */
+/** Start offsets of the concatenated texts, including the inserted ones. */
 function spliceStarts(starts: Uint32Array, count: number, edits: readonly Edit[], added: readonly (number | undefined)[]): Uint32Array<ArrayBuffer> {
 	const out = new Uint32Array(count + 1);
 	let from = 0;
@@ -62,7 +62,7 @@ function spliceStarts(starts: Uint32Array, count: number, edits: readonly Edit[]
 	return out;
 }
 
-/** The texts' parts that stay, with those put in between. */
+/** The parts of the texts that stay, with the inserted ones in between. */
 function spliceParts<T>(starts: Uint32Array, edits: readonly Edit[], added: readonly (T | undefined)[], part: (from: number, to: number) => T): T[] {
 	const parts: T[] = [];
 	let from = 0;
@@ -88,7 +88,7 @@ function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 const utf8 = new TextEncoder();
 
-/** New columns with the edits done. Dictionaries and teams stay as they are. */
+/** New columns with the edits applied. Dictionaries and teams stay as they are. */
 export function splice(columns: HotColumns, edits: readonly Edit[]): HotColumns {
 	let count = columns.count;
 	for (const edit of edits) count += edit.row === undefined ? -edit.drop : 1;

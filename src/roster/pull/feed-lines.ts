@@ -1,10 +1,10 @@
 /**
- * Lines of a UTF-8 stream, as they come. A last line without a line break counts as well.
+ * Lines of a UTF-8 stream, as they arrive. A last line without a line break counts too.
  * @throws TypeError on bytes that aren't UTF-8.
  */
 export async function* feedLines(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
 	const decoder = new TextDecoder('utf-8', { fatal: true });
-	/** Pieces of a line that isn't complete yet; joined once, however many chunks it spans. */
+	/** Pieces of an incomplete line; joined only once, however many chunks it spans. */
 	let open: string[] = [];
 	const split = function* (text: string) {
 		let from = 0;

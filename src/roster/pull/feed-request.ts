@@ -5,16 +5,16 @@ import { retryAfterMs } from '#core/api/retry-after.ts';
 import { API_KEY_HEADER } from '#domain/api/api-paths.ts';
 import { StallLimit } from './stall-limit.ts';
 
-/** No byte for so long means that the connection is dead. */
+/** If no byte arrives for this long, the connection is dead. */
 const STALL_MS = 15_000;
 
 export interface FeedOptions {
-	/** Validator of the last answer, sent where it belongs to the same path. */
+	/** Validator of the last answer, sent only if it belongs to the same path. */
 	etag?: { path: string; tag: string } | undefined;
 	stallMs?: number | undefined;
 }
 
-/** An answer whose body has not been read. */
+/** An answer whose body hasn't been read. */
 export interface FeedAnswer {
 	status: number;
 	type: string;
@@ -22,9 +22,9 @@ export interface FeedAnswer {
 	/** The server's clock, ISO 8601. */
 	date: string | undefined;
 	retryAfterMs: number | undefined;
-	/** @throws ApiFailure `network` where the connection breaks. */
+	/** @throws ApiFailure `network` if the connection breaks. */
 	chunks(): AsyncIterable<Uint8Array>;
-	/** The body as JSON; undefined where it is none. */
+	/** The body as JSON; undefined if it isn't JSON. */
 	json(): Promise<unknown>;
 }
 
@@ -53,7 +53,7 @@ export async function requestFeed(path: string, options: FeedOptions = {}): Prom
 	};
 }
 
-/** A connection that breaks in the middle of an answer, or stands still, is no answer either. */
+/** A connection that breaks or stalls in the middle of an answer counts as no answer too. */
 async function* received(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
 	try {
 		yield* chunks;
@@ -77,7 +77,10 @@ function parseJson(body: string): unknown {
 	}
 }
 
-/** What an answer other than the feed means: the server's own error by its code, anything else is no answer that counts. */
+/**
+ * Converts an answer other than the feed into a failure: our server's own error keeps its code, and anything else
+ * counts as no usable answer.
+ */
 export async function feedFailure(answer: FeedAnswer): Promise<ApiFailure> {
 	return readFailure(await answer.json(), { status: answer.status, retryAfterMs: answer.retryAfterMs });
 }

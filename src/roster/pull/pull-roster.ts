@@ -10,34 +10,37 @@ import { type FeedAnswer, feedFailure, requestFeed } from './feed-request.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
 export interface PullOptions {
-	/** Told how many of how many athletes of a snapshot have come. */
+	/** Called with how many of a snapshot's athletes have arrived, and the total. */
 	progress?: (done: number, count: number) => void;
-	/** Told of an error that left the new rosters whole and stored. Without it the global `reportError` is. */
+	/**
+	 * Called with an error that left the new rosters complete and stored. Without it, the global `reportError` is called.
+	 */
 	report?: (error: unknown) => void;
-	/** Milliseconds without a byte after which a transfer is given up. */
+	/** Milliseconds without a byte after which a transfer is aborted. */
 	stallMs?: number;
 }
 
-/** By the server's own clock, a snapshot older than this is followed by a delta at once. */
+/** A snapshot older than this, by the server's own clock, is followed by a delta at once. */
 const OLD_SNAPSHOT_MS = 5_000;
 
 /**
- * Brings a sport's stored rosters up to date: by a delta where a replica stands, by a snapshot where none does or its cursor
- * is too old. On any error the stored replica is whole, and the next call can complete.
+ * Brings a sport's stored rosters up to date: by a delta if there is a replica, by a snapshot if there is none or its
+ * cursor is too old. After any error the stored replica is intact, and the next call can finish the job.
  * @throws ApiFailure, FeedError, RosterDataError, or storage's own error (`QuotaExceededError`).
  */
 export async function pullRoster(sport_id: number, options: PullOptions = {}): Promise<void> {
 	if (await pullDelta(sport_id, options)) return;
 	const { as_of, date } = await pullSnapshot(sport_id, options);
-	// The server keeps a snapshot for minutes (design §3): a gift made meanwhile must not wait for the next sync.
+	// The server caches a snapshot for minutes (design §3). A donation made in the meantime must not wait for the next
+	// sync.
 	if (date !== undefined && Date.parse(date) - Date.parse(as_of) > OLD_SNAPSHOT_MS) await pullDelta(sport_id, options);
 }
 
-/** @returns false where only a snapshot helps. */
+/** @returns false if only a snapshot helps. */
 async function pullDelta(sport_id: number, options: PullOptions): Promise<boolean> {
 	const record = await storedRecord(sport_id);
 	if (record === undefined) return false;
-	/** The time of asking: what the server learns after it is for the next sync. */
+	/** The time of the request: the next sync brings whatever the server learns after it. */
 	const checked_at = Date.now();
 	const answer = await requestFeed(api.sync(sport_id, record.cursor), { etag: record.etag, stallMs: options.stallMs });
 	if (!(await takeDelta(answer, sport_id, record.cursor, checked_at))) return false;
@@ -45,7 +48,7 @@ async function pullDelta(sport_id: number, options: PullOptions): Promise<boolea
 	return true;
 }
 
-/** The delta is stored by now. Folding it in needs more room than the device may have; the next sync tries again. */
+/** The delta is already stored. Compacting it needs more room than the device may have; the next sync tries again. */
 async function compact(sport_id: number, options: PullOptions): Promise<void> {
 	try {
 		await compactIfLong(sport_id);
@@ -54,7 +57,7 @@ async function compact(sport_id: number, options: PullOptions): Promise<void> {
 	}
 }
 
-/** @returns false where only a snapshot helps. */
+/** @returns false if only a snapshot helps. */
 async function takeDelta(answer: FeedAnswer, sport_id: number, since: string, checked_at: number): Promise<boolean> {
 	if (answer.status === 304) {
 		await storeUnchanged(sport_id, { as_of: answer.date, checked_at });
@@ -72,7 +75,7 @@ async function takeDelta(answer: FeedAnswer, sport_id: number, since: string, ch
 	return true;
 }
 
-/** @returns when the server read the rows, and its clock as it answered. */
+/** @returns when the server read the rows, and its clock at the time of the answer. */
 async function pullSnapshot(sport_id: number, options: PullOptions): Promise<{ as_of: string; date: string | undefined }> {
 	const checked_at = Date.now();
 	const answer = await requestFeed(api.sync(sport_id), { stallMs: options.stallMs });
@@ -84,7 +87,7 @@ async function pullSnapshot(sport_id: number, options: PullOptions): Promise<{ a
 		await writer.commit(snapshot.columns, { cursor: snapshot.cursor, as_of: snapshot.as_of, etag: answer.etag, checked_at });
 		return { as_of: snapshot.as_of, date: answer.date };
 	} catch (error) {
-		// What can't be cleared now the next writer clears; the reason that matters is the first one.
+		// The next writer clears what can't be cleared now. The first error is the one that matters.
 		await writer.abandon().catch(() => undefined);
 		throw error;
 	}

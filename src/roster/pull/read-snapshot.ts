@@ -5,7 +5,7 @@ import { FeedError } from './feed-error.ts';
 import { feedLines } from './feed-lines.ts';
 import { parseSnapshotHead } from './snapshot-head.ts';
 
-/** Takes one team's rows; the stream waits until it is done. */
+/** Takes one team's rows. The stream waits until it is done. */
 export type TakeTeam = (team_id: number, player_id: Int32Array<ArrayBuffer>, rows: string) => Promise<void>;
 
 export interface SnapshotFacts {
@@ -15,8 +15,9 @@ export interface SnapshotFacts {
 }
 
 /**
- * Reads a snapshot line by line. What was given to `take` counts only if this returns: the last line proves the feed whole.
- * @param progress is told how many of how many athletes have come.
+ * Reads a snapshot line by line. What `take` received counts only if this returns, because the last line proves that
+ * the feed is complete.
+ * @param progress gets how many of the athletes have arrived, and the total.
  * @throws FeedError, RosterDataError, or the stream's own error.
  */
 export async function readSnapshot(
@@ -54,7 +55,7 @@ export async function readSnapshot(
 	return { columns, cursor: head.cursor, as_of: head.as_of };
 }
 
-/** Athletes of each team that has some, in listing order: the order of its cold rows. */
+/** The athletes of each nonempty team, in listing order, which is the order of its cold rows. */
 function membersByTeam(columns: HotColumns): Map<number, Int32Array<ArrayBuffer>> {
 	const sizes = new Uint32Array(columns.teams.length);
 	for (const team of columns.team) sizes[team] = (sizes[team] as number) + 1;
@@ -75,7 +76,7 @@ function rowCount(rows: string): number {
 	return count;
 }
 
-/** One row of each team stands for all of them; the others are parsed when a page needs them. */
+/** Checks one row of each team on behalf of all of them. The others are parsed when a page needs them. */
 function checkFirstRow(rows: string): void {
 	const tab = rows.indexOf('\t');
 	try {

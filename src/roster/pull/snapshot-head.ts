@@ -5,14 +5,17 @@ import { FeedError } from './feed-error.ts';
 const COLUMNS = { player_id: true, team: true, klass: true, position: true, jersey: true, pending: true, received: true } as const;
 const factsSchema = z.omit(snapshotHeadSchema, COLUMNS);
 
-/** A column of `count` whole numbers from `min` to `max`. The schema would say the same, a good deal slower on a million numbers. */
+/**
+ * A column of `count` integers from `min` to `max`. A schema would check the same, but much more slowly on a million
+ * numbers.
+ */
 function column(raw: unknown, name: string, count: number, min: number, max: number): number[] {
 	if (!Array.isArray(raw) || raw.length !== count) throw new FeedError(`${name} does not have ${count} entries`);
 	for (const value of raw) if (!Number.isSafeInteger(value) || value < min || value > max) throw new FeedError(`${name} holds ${String(value)}`);
 	return raw;
 }
 
-/** Line 1 of a snapshot. @throws FeedError where it isn't one, or is of another sport. */
+/** Parses line 1 of a snapshot. @throws FeedError if it isn't one, or belongs to another sport. */
 export function parseSnapshotHead(line: string | undefined, sport_id: number): SnapshotHead {
 	let raw: Record<keyof typeof COLUMNS, unknown>;
 	try {

@@ -1,4 +1,4 @@
-/** Gives up a transfer that stands still; a slow one may take as long as it needs. */
+/** Aborts a transfer that stalls; a slow one may take as long as it needs. */
 export class StallLimit {
 	readonly #controller = new AbortController();
 	readonly #ms: number;
@@ -26,7 +26,7 @@ export class StallLimit {
 		}
 	}
 
-	/** The body piece by piece; leaving the loop early cancels the transfer. */
+	/** The body, piece by piece. Leaving the loop early cancels the transfer. */
 	async *chunks(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
 		if (body === null) return;
 		const reader = body.getReader();

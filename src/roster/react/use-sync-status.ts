@@ -8,7 +8,7 @@ export interface SyncStatus extends SyncState {
 	as_of: string | undefined;
 }
 
-/** How fresh a sport's rosters are, and whether a sync runs, in this tab or another. */
+/** How fresh a sport's rosters are, and whether a sync is running, in this tab or another. */
 export function useSyncStatus(sport_id: number): SyncStatus {
 	const store = replicaStore(sport_id);
 	const as_of = useSyncExternalStore(store.subscribe, store.asOf);

@@ -1,7 +1,7 @@
 import { type ColdRoster, parseColdRow } from '#core/db/cold-roster.ts';
 import type { ColdFields } from '#domain/roster/cold-fields.ts';
 
-/** Teams whose rosters stay in memory: a few pages of a search over every team. */
+/** Teams whose rosters stay in memory, enough for a few pages of a search over every team. */
 const MAX_TEAMS = 120;
 
 interface OpenRoster {
@@ -9,7 +9,7 @@ interface OpenRoster {
 	rows: string[];
 }
 
-/** The cold rosters of one generation of a sport, least recently used out first. */
+/** The cold rosters of one generation of a sport, evicting the least recently used first. */
 export class ColdRosters {
 	readonly #sport_id: number;
 	readonly #generation: number;
@@ -20,7 +20,7 @@ export class ColdRosters {
 		this.#generation = generation;
 	}
 
-	/** From memory only; undefined where the team isn't there or doesn't have the athlete. */
+	/** From memory only; undefined if the team isn't loaded or doesn't have the athlete. */
 	peek(team_id: number, player_id: number): ColdFields | undefined {
 		const opened = this.#opened.get(team_id);
 		const at = opened?.player_id.indexOf(player_id) ?? -1;
@@ -28,8 +28,8 @@ export class ColdRosters {
 	}
 
 	/**
-	 * Brings teams into memory by one bulk read.
-	 * @returns false where a team isn't stored under this generation: another tab has stored a newer one.
+	 * Loads teams into memory by one bulk read.
+	 * @returns false if a team isn't stored under this generation, because another tab has stored a newer one.
 	 */
 	async open(team_ids: Iterable<number>): Promise<boolean> {
 		const missing: number[] = [];
@@ -42,7 +42,7 @@ export class ColdRosters {
 			}
 		}
 		if (missing.length === 0) return true;
-		// Dexie is no part of the first load: the first cards stand before their cold fields are read.
+		// Dexie isn't part of the first load: the first cards show before their cold fields are read.
 		const { db } = await import('#core/db/db.ts');
 		const found = await db.cold.bulkGet(missing.map((team_id) => [this.#sport_id, this.#generation, team_id] as [number, number, number]));
 		for (const roster of found) if (roster !== undefined) this.#keep(roster);

@@ -5,7 +5,7 @@ import { currentColumns, type StoredRoster, withChanges } from '../columns/curre
 import { ColdRosters } from './cold-rosters.ts';
 import type { ReplicaParts } from './stored-replica.ts';
 
-/** A replica's parts with what tells whether they are still current. */
+/** A replica's parts, with the generation that tells whether they are still current. */
 export interface LoadedParts extends ReplicaParts {
 	generation: number;
 }
@@ -14,12 +14,15 @@ type TakeReadAhead = (sport_id: number) => Promise<StoredRoster | undefined> | u
 
 let takeReadAhead: TakeReadAhead = () => undefined;
 
-/** Hands over the rosters that were read before the app came. The first paint sets it, so that the rosters don't know the first paint. */
+/**
+ * Provides the rosters that were read before the app loaded. The first paint sets it, so that the roster module doesn't
+ * depend on the first paint.
+ */
 export function setReadAhead(take: TakeReadAhead): void {
 	takeReadAhead = take;
 }
 
-/** The athletes that the change log knows better than the cold rosters. */
+/** The athletes for whom the change log is newer than the cold rosters. */
 function changedBy(rows: readonly ChangeRow[], before: ReadonlyMap<number, Player>): Map<number, Player> {
 	const changed = new Map(before);
 	for (const { player_id, player } of rows) {
@@ -29,7 +32,7 @@ function changedBy(rows: readonly ChangeRow[], before: ReadonlyMap<number, Playe
 	return changed;
 }
 
-/** Dexie is no part of the first load, whose rosters are read ahead without it. */
+/** Dexie isn't part of the first load, which reads its rosters ahead without it. */
 async function database(): Promise<AppDatabase> {
 	return (await import('#core/db/db.ts')).db;
 }
@@ -38,7 +41,7 @@ function changesAfter(db: AppDatabase, sport_id: number, revision: number): Prom
 	return db.changes.where('[sport_id+revision]').between([sport_id, revision], [sport_id, Number.POSITIVE_INFINITY], false).toArray();
 }
 
-/** The whole replica from storage; undefined where none is stored. */
+/** The whole replica from storage; undefined if none is stored. */
 export async function loadReplica(sport_id: number): Promise<LoadedParts | undefined> {
 	const stored = (await takeReadAhead(sport_id)) ?? (await readStored(sport_id));
 	const columns = currentColumns(stored);
@@ -62,7 +65,7 @@ async function readStored(sport_id: number): Promise<StoredRoster> {
 	});
 }
 
-/** The same replica with what was stored since: the changes alone where they suffice, else the whole. */
+/** The same replica with what was stored since: only the changes if they are enough, otherwise the whole. */
 export async function catchUp(sport_id: number, parts: LoadedParts): Promise<LoadedParts | undefined> {
 	const db = await database();
 	const step = await db.transaction('r', db.replicas, db.changes, async () => {

@@ -5,21 +5,21 @@ import { catchUp, type LoadedParts, loadReplica } from './load-replica.ts';
 import { StoredReplica } from './stored-replica.ts';
 
 export interface ReplicaState {
-	/** Undefined where none is stored. A new object with every applied change. */
+	/** Undefined if none is stored. A new object after every applied change. */
 	replica: Replica | undefined;
-	/** True for the moment in which storage is read. */
+	/** True while storage is being read. */
 	loading: boolean;
-	/** Grows with every applied change; 0 without a replica. */
+	/** Increases with every applied change; 0 without a replica. */
 	version: number;
 }
 
-/** One sport's replica in this tab's memory: read once, then kept in step with what any tab stores. */
+/** One sport's replica in this tab's memory: read once, then kept in sync with what any tab stores. */
 class ReplicaStore {
 	readonly #sport_id: number;
 	readonly #listeners = createListeners();
 	#state: ReplicaState = { replica: undefined, loading: true, version: 0 };
 	#parts: LoadedParts | undefined;
-	/** The running read and those asked for after it. */
+	/** The read in progress and those queued after it. */
 	#queue: Promise<void> | undefined;
 
 	constructor(sport_id: number) {
@@ -43,7 +43,7 @@ class ReplicaStore {
 		return this.#state.replica;
 	}
 
-	/** Takes over what was stored since; nothing to do where nobody has asked for this sport yet. */
+	/** Applies what was stored since the last read. Does nothing if nobody has asked for this sport yet. */
 	refresh(): void {
 		if (this.#queue === undefined) return;
 		this.#queue = this.#queue.then(() => this.#read());
@@ -57,7 +57,8 @@ class ReplicaStore {
 			this.#parts = parts;
 			this.#state = { replica: parts && new StoredReplica(parts), loading: false, version: parts?.version ?? 0 };
 		} catch (error) {
-			// Storage that can't be read (private window, broken profile): the listing comes from the server, as on a first visit.
+			// If storage can't be read (private window, broken profile), the listing comes from the server, as on a first
+			// visit.
 			console.warn('The stored rosters cannot be read.', error);
 			this.#state = { ...this.#state, loading: false };
 		}

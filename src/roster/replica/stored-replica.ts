@@ -9,7 +9,7 @@ import { HotIndex } from '../search/hot-index.ts';
 import { hotPlayer } from '../search/hot-player.ts';
 import { ColdRosters } from './cold-rosters.ts';
 
-/** What a replica stands on. */
+/** The data that a replica is built on. */
 export interface ReplicaParts {
 	columns: HotColumns;
 	/** Athletes changed since the cold rosters were written, by id. */
@@ -19,7 +19,7 @@ export interface ReplicaParts {
 	version: number;
 }
 
-/** Values in the order of their folded text, equal ones as `tie` says: the server's order of every list. */
+/** Values in the order of their folded text, ties broken by `tie`. The server sorts every list like this. */
 const byFold = <T>(values: Iterable<T>, text: (value: T) => string, tie: (a: T, b: T) => number): T[] =>
 	Array.from(values, (value) => ({ value, key: fold(text(value)) }))
 		.sort((a, b) => compareFolded(a.key, b.key) || tie(a.value, b.value))
@@ -43,7 +43,7 @@ export class StoredReplica implements Replica {
 	readonly version: number;
 	readonly #parts: ReplicaParts;
 	readonly #index: HotIndex;
-	/** Rows that were given out complete. */
+	/** Rows that were returned complete. */
 	readonly #complete = new WeakSet<Player>();
 	#slugs: Map<string, Team[]> | undefined;
 
@@ -81,7 +81,8 @@ export class StoredReplica implements Replica {
 		if (open.length === 0) return [...rows];
 		let { cold } = this.#parts;
 		if (!(await cold.open(open.map((row) => row.team_id)))) {
-			// A newer snapshot took over a moment ago, and this replica is about to be replaced: its rosters serve as well.
+			// A newer snapshot has just taken over, and this replica is about to be replaced. The new rosters work just as
+			// well.
 			const { db } = await import('#core/db/db.ts');
 			const record = await db.replicas.get(this.sport_id);
 			cold = new ColdRosters(this.sport_id, record?.generation ?? 0);

@@ -5,7 +5,7 @@ import { type RowFilter, rowFilter } from './row-filter.ts';
 export interface RowPage {
 	/** Rows of the columns, in listing order. */
 	rows: number[];
-	/** Rows that match, over all pages. */
+	/** Number of matching rows, over all pages. */
 	total: number;
 }
 
@@ -13,10 +13,12 @@ const NO_ROWS: ReadonlySet<number> = new Set();
 
 const isBetween = (value: number, { min, max }: { min: number; max: number }): boolean => value >= min && value <= max;
 
-/** Search over the hot columns, in memory. Knows nothing of storage. */
+/** Search over the hot columns, in memory. It knows nothing about storage. */
 export class HotIndex {
 	readonly columns: HotColumns;
-	/** First row and one past the last row of each team; other teams of the same folded name may lie between. */
+	/**
+	 * First row and one past the last row of each team. Rows of other teams with the same folded name may lie in between.
+	 */
 	#bounds: { first: Uint32Array; end: Uint32Array } | undefined;
 	#maxReceived: number | undefined;
 
@@ -24,7 +26,7 @@ export class HotIndex {
 		this.columns = columns;
 	}
 
-	/** @param without rows that count as if they weren't there. */
+	/** @param without rows to ignore. */
 	search(query: RosterQuery, offset: number, limit: number, without: ReadonlySet<number> = NO_ROWS): RowPage {
 		const filter = rowFilter(this.columns, query, without);
 		if (filter === undefined) return { rows: [], total: 0 };
@@ -32,12 +34,12 @@ export class HotIndex {
 		return filter.words.length > 0 ? this.#byWord(filter, from, to, offset, limit) : this.#byRow(filter, from, to, offset, limit);
 	}
 
-	/** The row of an athlete, -1 where there is none. */
+	/** The row of an athlete; -1 if there is none. */
 	rowOf(player_id: number): number {
 		return this.columns.player_id.indexOf(player_id);
 	}
 
-	/** Codes that occur in a column, in the whole sport or one team. */
+	/** Codes that occur in a column, in the whole sport or in one team. */
 	codes(column: 'klass' | 'position', team_id?: number): number[] {
 		const { teams, team, count } = this.columns;
 		const values = this.columns[column];
@@ -88,7 +90,10 @@ export class HotIndex {
 		);
 	}
 
-	/** At a start nothing is compiled well yet: so the browser's own search skips most rows, and for the others no function is called. */
+	/**
+	 * At startup the JIT hasn't optimized anything yet. So the browser's built-in search skips most rows, and the others
+	 * are checked without a function call.
+	 */
 	#byRow(filter: RowFilter, from: number, to: number, offset: number, limit: number): RowPage {
 		const { team, received } = this.columns;
 		const { teams, received: range, without } = filter;
@@ -115,7 +120,7 @@ export class HotIndex {
 		return { rows, total };
 	}
 
-	/** What rows are narrowed to by codes, mostly the rarest first. */
+	/** The code filters, usually the rarest first. */
 	#codesOf({ jersey, position, klass }: RowFilter): { values: CodeColumns['jersey' | 'position' | 'klass']; code: number }[] {
 		const { columns } = this;
 		return [

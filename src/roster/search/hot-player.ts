@@ -5,7 +5,7 @@ import type { SyncTeam } from '#domain/roster/roster-sync-feed.ts';
 
 type HotPlayer = Omit<Player, keyof ColdFields>;
 
-/** What no column of codes holds of an athlete. */
+/** An athlete's data that isn't in any code column. */
 interface RowFacts {
 	player_name: string;
 	/** 0 or 1. */
@@ -14,12 +14,12 @@ interface RowFacts {
 	received: number;
 }
 
-/** What the hot columns hold of the athlete in a row. */
+/** The fields in the hot columns of the athlete in a row. */
 export function hotPlayer(columns: HotColumns, row: number): HotPlayer {
 	return codedPlayer(columns, row, { player_name: nameOf(columns, row), pending: columns.pending[row] as number, received: columns.received[row] as number });
 }
 
-/** The same from the codes and the rest. */
+/** The same fields from the codes and the rest. */
 export function codedPlayer(c: CodeColumns, row: number, { player_name, pending, received }: RowFacts): HotPlayer {
 	const team = c.teams[c.team[row] as number] as SyncTeam;
 	return {

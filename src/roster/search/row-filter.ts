@@ -3,29 +3,29 @@ import type { RosterQuery } from '#domain/roster/filter-query.ts';
 import { searchTokens } from '#domain/texts/fold.ts';
 import { wordStart } from './search-text.ts';
 
-/** A query in terms of the columns. Codes are -1 where nothing is asked. */
+/** A query translated to the columns. A code of -1 means no filter. */
 export interface RowFilter {
-	/** 1 for each team that passes; undefined where all do. */
+	/** 1 for each matching team; undefined if all match. */
 	teams: Uint8Array | undefined;
 	klass: number;
 	position: number;
 	jersey: number;
-	/** Cents, both ends included; undefined where any amount does. */
+	/** Cents, both ends included; undefined if any amount matches. */
 	received: { min: number; max: number } | undefined;
 	/** Word starts, the longest (rarest) first. */
 	words: string[];
-	/** Rows that don't pass, whatever they are. */
+	/** Rows that never match, whatever they hold. */
 	without: ReadonlySet<number>;
 }
 
-/** Code of `value` in a column, or undefined where no athlete can have it. */
+/** Code of `value` in a column; undefined if no athlete can have it. */
 function code(dictionary: readonly string[], value: string | undefined): number | undefined {
 	if (value === undefined) return -1;
 	const at = dictionary.indexOf(value);
 	return at === -1 ? undefined : at + 1;
 }
 
-/** @returns undefined where no athlete can match. */
+/** @returns undefined if no athlete can match. */
 export function rowFilter(columns: HotColumns, query: RosterQuery, without: ReadonlySet<number>): RowFilter | undefined {
 	const tokens = searchTokens(query.search ?? '');
 	const numbers = new Set(tokens.jersey);

@@ -8,10 +8,10 @@ import { mergeChanges } from '../columns/merge-changes.ts';
 import { ofSport } from './of-sport.ts';
 import { putHot } from './store-hot.ts';
 
-/** The change log is folded in once it has grown past this, or reading it would make the start slow. */
+/** The change log is compacted once it has grown past this; otherwise reading it would slow down startup. */
 export const COMPACT_ABOVE = 2000;
 
-/** Folds a long change log into the hot record and the cold rosters, in one transaction. @returns whether it did. */
+/** Compacts a long change log into the hot record and the cold rosters, in one transaction. @returns whether it did. */
 export function compactIfLong(sport_id: number, above = COMPACT_ABOVE): Promise<boolean> {
 	return db.transaction('rw', db.replicas, db.hot, db.early, db.cold, db.changes, async () => {
 		const log = ofSport(db.changes, sport_id);
@@ -28,7 +28,7 @@ export function compactIfLong(sport_id: number, above = COMPACT_ABOVE): Promise<
 	});
 }
 
-/** Team by team: each changed athlete leaves the old team's roster and enters the new one's. */
+/** Works team by team: each changed athlete leaves the old team's roster and enters the new one's. */
 async function rewriteCold(record: ReplicaRecord, hot: HotColumns, rows: readonly ChangeRow[]): Promise<void> {
 	const leaves = new Map<number, Set<number>>();
 	const enters = new Map<number, Player[]>();

@@ -4,7 +4,7 @@ import { postRosterNews } from '../roster-channel.ts';
 import { ofSport } from './of-sport.ts';
 import { deleteHot } from './store-hot.ts';
 
-/** Removes a sport's rosters from this device, in one transaction; every tab goes on with the server's listing. */
+/** Removes a sport's rosters from this device, in one transaction. Every tab then uses the server's listing. */
 export async function eraseRoster(sport_id: number): Promise<void> {
 	await db.transaction('rw', db.replicas, db.hot, db.early, db.cold, db.changes, async () => {
 		await db.replicas.delete(sport_id);

@@ -7,7 +7,7 @@ export interface RosterSize {
 	athletes: number;
 	/** When the server read them, ISO 8601. */
 	as_of: string;
-	/** About: the browser packs them, and doesn't tell. */
+	/** Approximate: the browser compresses the data and doesn't report its size. */
 	bytes: number;
 }
 
@@ -21,7 +21,7 @@ export async function rosterSizes(): Promise<RosterSize[]> {
 	return sizes;
 }
 
-/** Undefined where nothing of that sport is stored. */
+/** Undefined if nothing of that sport is stored. */
 export function rosterSize(sport_id: number): Promise<RosterSize | undefined> {
 	return db.transaction('r', db.replicas, db.hot, db.early, db.cold, db.changes, async () => {
 		const [record, hot] = [await db.replicas.get(sport_id), await db.hot.get(sport_id)];
@@ -47,7 +47,7 @@ export function rosterSize(sport_id: number): Promise<RosterSize | undefined> {
 	});
 }
 
-/** Columns and texts; the few short lists beside them weigh nothing. */
+/** Counts columns and texts; the few short lists next to them are negligible. */
 function ownBytes(record: object): number {
 	return Object.values(record).reduce<number>((sum, column) => {
 		if (ArrayBuffer.isView(column)) return sum + column.byteLength;

@@ -6,15 +6,15 @@ import { postRosterNews } from '../roster-channel.ts';
 import { ofSport } from './of-sport.ts';
 import { putHot } from './store-hot.ts';
 
-/** Rows are written once about this much text has come together, so that a big snapshot never lies in memory as a whole. */
+/** Rows are written in batches of about this many characters, so that a big snapshot is never in memory as a whole. */
 const BATCH_CHARS = 2_000_000;
 
-/** Somebody else has stored a newer state of the sport meanwhile. */
+/** Another writer has stored a newer state of the sport in the meantime. */
 export class StaleWriteError extends Error {
 	override name = 'StaleWriteError';
 }
 
-/** Removes cold rosters of every generation but the one in use. */
+/** Removes the cold rosters of every generation except the one in use. */
 async function clearLeftovers(sport_id: number): Promise<void> {
 	const inUse = (await db.replicas.get(sport_id))?.generation ?? 0;
 	await db.cold.where(':id').between([sport_id, 0], [sport_id, inUse]).delete();
@@ -25,8 +25,8 @@ async function clearLeftovers(sport_id: number): Promise<void> {
 }
 
 /**
- * Writes a snapshot beside the replica in use. Until `commit` nothing of it is visible; whatever stops it (a killed tab, a
- * full disk) leaves the old replica whole, and the next writer clears what is left behind.
+ * Writes a snapshot next to the replica in use. Nothing of it is visible until `commit`. If anything stops it (a killed
+ * tab, a full disk), the old replica stays intact, and the next writer clears what is left behind.
  */
 export class SnapshotWriter {
 	readonly #sport_id: number;
@@ -48,14 +48,14 @@ export class SnapshotWriter {
 		return writer;
 	}
 
-	/** One team's cold rows, joined by tabs, of the athletes in `player_id`. */
+	/** Adds one team's cold rows, joined by tabs, of the athletes in `player_id`. */
 	async add(team_id: number, player_id: Int32Array<ArrayBuffer>, rows: string): Promise<void> {
 		this.#batch.push({ sport_id: this.#sport_id, generation: this.#generation, team_id, player_id, rows });
 		this.#chars += rows.length;
 		if (this.#chars >= BATCH_CHARS) await this.#flush();
 	}
 
-	/** The new replica takes the old one's place, in one transaction. */
+	/** The new replica replaces the old one, in one transaction. */
 	async commit(columns: HotColumns, facts: Pick<ReplicaRecord, 'cursor' | 'as_of' | 'etag' | 'checked_at'>): Promise<void> {
 		await this.#flush();
 		const revision = this.#generation;

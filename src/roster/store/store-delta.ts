@@ -6,8 +6,8 @@ import { postRosterNews } from '../roster-channel.ts';
 import { StaleWriteError } from './snapshot-writer.ts';
 
 /**
- * Appends a delta to the change log, in one transaction. A delta without changes only moves the cursor and the time.
- * @throws StaleWriteError unless the replica still stands at `since`.
+ * Appends a delta to the change log, in one transaction. A delta without changes only updates the cursor and the time.
+ * @throws StaleWriteError unless the replica is still at `since`.
  */
 export async function storeDelta(since: string, delta: SyncDelta, facts: Pick<ReplicaRecord, 'etag' | 'checked_at'>): Promise<void> {
 	const { sport_id } = delta;
@@ -35,7 +35,7 @@ export async function storeUnchanged(sport_id: number, facts: { as_of: string | 
 	postRosterNews({ type: 'stored', sport_id });
 }
 
-/** The latest word on each team: what comes back is no longer removed, and the other way round. */
+/** The latest state of each team: a team that comes back is no longer removed, and vice versa. */
 function teamChanges(record: ReplicaRecord, delta: SyncDelta): Pick<ReplicaRecord, 'teams' | 'removed_team_ids'> {
 	const teams = new Map(record.teams.map((team) => [team.team_id, team]));
 	const removed = new Set(record.removed_team_ids);

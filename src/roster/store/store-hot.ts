@@ -3,7 +3,10 @@ import type { HotRecord } from '#core/db/hot-columns.ts';
 import { firstPageParts } from '../columns/first-page-parts.ts';
 import { ofSport } from './of-sport.ts';
 
-/** Stores the hot record and what the first picture reads in its place. In a transaction of the caller's, over `hot` and `early`. */
+/**
+ * Stores the hot record and what the first paint reads instead of it. Runs in the caller's transaction over `hot` and
+ * `early`.
+ */
 export async function putHot(hot: HotRecord): Promise<void> {
 	await db.hot.put(hot);
 	await deleteFirstPage(hot.sport_id);

@@ -1,7 +1,7 @@
 import { db } from '#core/db/db.ts';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
 
-/** Which rosters are stored, and as of when. */
+/** The record of a sport's stored rosters, including when the server read them. */
 export function storedRecord(sport_id: number): Promise<ReplicaRecord | undefined> {
 	return db.replicas.get(sport_id);
 }
@@ -10,7 +10,9 @@ export function storedRecords(): Promise<ReplicaRecord[]> {
 	return db.replicas.toArray();
 }
 
-/** The server is known to have something newer: whoever opens a page next asks it, however shortly ago that was done. */
+/**
+ * The server is known to have something newer. Whoever opens a page next asks it, however recent the last check was.
+ */
 export async function outdateRecords(): Promise<void> {
 	await db.replicas.toCollection().modify({ checked_at: 0 });
 }

@@ -3,13 +3,13 @@ import { pullRoster } from '../pull/pull-roster.ts';
 import { syncErrorKind } from '../pull/sync-error.ts';
 import type { SyncReply, SyncRequest } from './roster-worker-messages.ts';
 
-/** One sync at a time, off the page's thread: fetching, parsing, packing and writing rosters. */
+/** Runs one sync at a time off the page's thread: fetching, parsing, packing, and writing rosters. */
 declare const self: DedicatedWorkerGlobalScope;
 
 const reply = (message: SyncReply) => self.postMessage(message);
 const textOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
-/** Progress is told at most this often. */
+/** Shortest time between two progress reports. */
 const PROGRESS_MS = 100;
 
 self.addEventListener('message', async ({ data }: MessageEvent<SyncRequest>) => {

@@ -4,14 +4,14 @@ import type { SyncErrorKind } from '../types.ts';
 import address from './roster-worker.ts?worker&url';
 import type { SyncReply, SyncRequest } from './roster-worker-messages.ts';
 
-/** A worker without work is let go after this long, and its memory with it; a page that syncs every minute keeps it. */
+/** An idle worker is terminated after this long, which frees its memory. A page that syncs every minute keeps it. */
 const IDLE_MS = 120_000;
 
 let worker: Worker | undefined;
 let idle: ReturnType<typeof setTimeout> | undefined;
 let active = 0;
 
-/** A sync that didn't succeed; the stored rosters are the old ones. */
+/** A sync that failed; the stored rosters are unchanged. */
 export class SyncError extends Error {
 	override name = 'SyncFailure';
 	readonly kind: SyncErrorKind;
@@ -29,7 +29,9 @@ function letGo(): void {
 	worker = undefined;
 }
 
-/** Syncs one sport in the worker; one call per sport at a time. A logout that the server hasn't heard of goes first. @throws SyncFailure */
+/**
+ * Syncs one sport in the worker, with one call per sport at a time. A pending logout is sent first. @throws SyncError
+ */
 export async function syncInWorker(sport_id: number, progress: (done: number, count: number) => void): Promise<void> {
 	try {
 		await sendPendingLogout();
@@ -66,7 +68,7 @@ function run(sport_id: number, progress: (done: number, count: number) => void):
 			},
 			{ signal },
 		);
-		// The script can't be loaded or has thrown outside a sync: a fresh worker next time.
+		// The script can't be loaded, or threw outside a sync. The next sync starts a new worker.
 		current.addEventListener(
 			'error',
 			(event) => {

@@ -9,10 +9,10 @@ import { endProviderSession } from '../oidc/end-provider-session.ts';
 import { wipeWithOutbox } from '../private-data/wipe-private-data.ts';
 
 /**
- * Deletes the account of whoever is logged in. The server calls off what isn't paid; then everything of the person leaves this device, what waits
- * here too. Resolves like `logOut`.
+ * Deletes the signed-in person's account. The server cancels what isn't paid. Then everything of the person is removed
+ * from this device, including what waits in the outbox. Resolves like `logOut`.
  *
- * @throws ApiFailure: then the account is still there, as far as anybody knows.
+ * @throws ApiFailure: then, as far as we know, the account still exists.
  */
 export async function deleteAccount(): Promise<{ provider: Promise<string | null> }> {
 	const owner = currentOwner();
@@ -21,7 +21,7 @@ export async function deleteAccount(): Promise<{ provider: Promise<string | null
 		await callApi(api.account(Number(owner)), doneSchema, { method: 'DELETE' });
 	} catch (failure) {
 		if (!(failure instanceof ApiFailure)) throw failure;
-		// No session any more after a try that had no answer: that one went through.
+		// The session is gone after an attempt that got no answer, so that attempt succeeded.
 		const gone = isRemovalUnanswered(owner) && (failure.code === 'session_ended' || failure.code === 'no_session');
 		if (failure.code === 'network') noteUnansweredRemoval(owner);
 		else forgetUnansweredRemoval();

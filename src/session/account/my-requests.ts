@@ -5,9 +5,9 @@ import { myRequestsAnswerSchema } from '#domain/collaboration/collaboration.ts';
 
 const NAME = 'my-requests';
 
-/** The collaboration requests of whoever is logged in, newest first. */
+/** The signed-in person's collaboration requests, newest first. */
 export const myRequestsQuery = (owner: string) =>
 	queryOptions({ queryKey: ['private', owner, NAME], queryFn: ({ signal }) => callApi(api.myRequests, myRequestsAnswerSchema, { signal }) });
 
-/** Whether a query's answer lacks a request that has just been sent. */
+/** Whether a query's answer would lack a request that was just sent. */
 export const holdsOwnRequests = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[2] === NAME;

@@ -6,12 +6,12 @@ import { api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { savePrivate } from '../private-data/private-records.ts';
 
-/** Under which the profile is kept for reading offline. */
+/** Key under which the profile is stored for offline reading. */
 export const PROFILE_RECORD = 'profile';
 
 export const profileKey = (owner: string) => ['private', owner, 'profile'];
 
-/** A person's profile as the server has it now; null where they have none yet (spec §8). */
+/** A person's profile as the server has it now; null if they have none yet (spec §8). */
 export const profileQuery = (owner: string) =>
 	queryOptions({
 		queryKey: profileKey(owner),

@@ -4,9 +4,9 @@ import { type Profile, type ProfileField, profileSchema } from '#domain/account/
 import { api } from '#domain/api/api-paths.ts';
 
 /**
- * Adds the profile, or changes the one that is there. An addition whose answer was lost is there already, unknown to this page: it is changed to
- * what the form holds now.
- * @param fields what is sent, as it is
+ * Adds the profile, or changes the existing one. If the answer to an earlier addition was lost, the profile exists
+ * without this page knowing. Then it is changed to what the form holds now.
+ * @param fields sent as they are
  * @throws ApiFailure
  */
 export async function saveProfile(user_id: number, known: boolean, fields: Partial<Record<ProfileField, string>>): Promise<Profile> {

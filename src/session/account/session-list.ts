@@ -5,7 +5,7 @@ import { doneSchema } from '#domain/account/account.ts';
 import { mySessionsAnswerSchema } from '#domain/account/session-list-answer.ts';
 import { api } from '#domain/api/api-paths.ts';
 
-/** Where the person is logged in: this session first, then by last use. Read anew each time it is shown. */
+/** The person's sessions: this one first, then by last use. Fetched each time it is shown. */
 export const mySessionsQuery = (owner: string) =>
 	queryOptions({
 		queryKey: ['private', owner, 'my-sessions'],
@@ -13,7 +13,7 @@ export const mySessionsQuery = (owner: string) =>
 		gcTime: 0,
 	});
 
-/** Ends one of the person's sessions; one that is no more is as good as ended. @throws ApiFailure */
+/** Ends one of the person's sessions. A session that no longer exists counts as ended. @throws ApiFailure */
 export async function endMySession(session_id: string): Promise<void> {
 	try {
 		await callApi(api.mySession(session_id), doneSchema, { method: 'DELETE' });

@@ -5,8 +5,8 @@ import { forgetEndReason, forgetPrivateQueries } from './end-session.ts';
 import { forgetUnansweredRemoval } from './unanswered-removal.ts';
 
 /**
- * Stores the session that login, identity sync or the server's word on it brought, for every tab; `answer` is kept whole as the token record
- * (spec §3). What was private to somebody else before goes first: a person never sees another's.
+ * Stores the session from a login, an identity sync, or a session check, for every tab. `answer` is stored whole as the
+ * token record (spec §3). It first deletes the previous person's private data, so nobody sees somebody else's.
  */
 export async function adoptSession(session: StoredSession, answer: object = session): Promise<void> {
 	const before = currentOwner();
@@ -16,9 +16,9 @@ export async function adoptSession(session: StoredSession, answer: object = sess
 		forgetPrivateQueries();
 	}
 	forgetEndReason();
-	// An account that has a session is still there.
+	// An account that has a session still exists.
 	forgetUnansweredRemoval();
-	// A form that sent its visitor to the login is found as it was left.
+	// A visitor whom a form sent to the login finds that form as they left it.
 	if (before === null) await takeOverDrafts(String(session.user_id)).catch(reportError);
 	storedSession.set(session, answer);
 }

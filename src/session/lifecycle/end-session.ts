@@ -6,37 +6,38 @@ import { wipePrivate, wipeWithOutbox } from '../private-data/wipe-private-data.t
 import { isRemovalUnanswered } from './unanswered-removal.ts';
 
 /**
- * `left`: by the person's own doing, who is led on from there. `removed`: the account is no more. `ended`: the server's word. `expired`: the
- * identity provider renews it no more. `sync_failed`: the server doesn't take the provider's word.
+ * `left`: the person logged out, and the screen takes them on from there. `removed`: the account is gone. `ended`: the
+ * server said so. `expired`: the identity provider no longer renews it. `sync_failed`: the server rejects the
+ * provider's identity.
  */
 export type EndReason = 'left' | 'removed' | 'ended' | 'expired' | 'sync_failed';
 
 let last: EndReason | undefined;
 const ended = createListeners<[reason: EndReason, words: string | undefined]>();
 
-/** How the last session of this tab ended; undefined where it was another tab's doing. */
+/** How the last session of this tab ended; undefined if another tab ended it. */
 export function lastEndReason(): EndReason | undefined {
 	return last;
 }
 
-/** Told when a session ends in this tab, and what the server said of it. */
+/** Subscribes to session ends in this tab, with the reason and the server's text. */
 export const onSessionEnd = ended.subscribe;
 
-/** A session has begun: how the last one ended says nothing any more. */
+/** A new session has begun, so the way the last one ended no longer matters. */
 export function forgetEndReason(): void {
 	last = undefined;
 }
 
 /**
- * Ends the session on this device: forgets who it was, in every tab, and drops what is private to them. Waiting rows stay, hidden, unless the
- * account is gone, or its removal had no answer and the server knows the session no more. Resolves when nothing private is left; what a failure
- * of storage leaves, the next start drops.
+ * Ends the session on this device: forgets the person in every tab and deletes their private data. Waiting rows stay,
+ * hidden. They are deleted if the account is gone, or if its removal got no answer and the server no longer knows the
+ * session. Resolves when nothing private is left. If storage fails, the next start deletes the rest.
  */
 export async function endSession(reason: EndReason, message?: string): Promise<void> {
 	const owner = currentOwner();
 	if (owner === null) return;
 	last = reason;
-	// First: whatever becomes of the rest, nobody else goes on with the provider's session.
+	// This comes first: whatever happens to the rest, nobody else may continue with the provider's session.
 	forceLoginPrompt();
 	storedSession.clear();
 	forgetPrivateQueries();
@@ -45,7 +46,7 @@ export async function endSession(reason: EndReason, message?: string): Promise<v
 	await (gone ? wipeWithOutbox(owner) : wipePrivate(owner)).catch(reportError);
 }
 
-/** Private answers in memory. Their keys begin with 'private' and the owner. */
+/** Drops the private answers in memory. Their keys begin with 'private' and the owner. */
 export function forgetPrivateQueries(): void {
 	void queryClient.cancelQueries({ queryKey: ['private'] });
 	queryClient.removeQueries({ queryKey: ['private'] });

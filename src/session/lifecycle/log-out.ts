@@ -3,13 +3,14 @@ import { endProviderSession } from '../oidc/end-provider-session.ts';
 import { endSession } from './end-session.ts';
 
 /**
- * Logs out on this device, also without a connection: here at once, and the server is told before it hears anything else from this browser.
- * Resolves, when nothing private is left, to what may come later: the address where the identity provider ends its own session, or null.
+ * Logs out on this device, even without a connection. It takes effect here at once, and the server learns of it before
+ * any other call from this browser. Resolves when nothing private is left. `provider` may resolve later: the URL where
+ * the identity provider ends its own session, or null.
  */
 export async function logOut(): Promise<{ provider: Promise<string | null> }> {
 	notePendingLogout();
 	await endSession('left');
-	// No answer is no failure: the next call tells first.
+	// No answer isn't a failure: the next call sends the logout first.
 	void sendPendingLogout().catch(() => undefined);
 	return { provider: endProviderSession() };
 }

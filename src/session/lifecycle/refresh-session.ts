@@ -9,23 +9,24 @@ import { endSession } from './end-session.ts';
 import { msLeft } from './ms-left.ts';
 
 /**
- * Asks the server who is logged in and follows its word: role and names as they are now, or the end of the session. No answer changes nothing
- * (design §5). Resolves to whether there was an answer.
+ * Asks the server who is logged in and applies its answer: the current role and names, or the end of the session. No
+ * answer changes nothing (design §5). Resolves to whether there was an answer.
  */
 export async function refreshSession(): Promise<boolean> {
 	const before = storedSession.get();
 	if (before === null) return true;
 	try {
 		const { session } = await callApi(api.session, sessionAnswerSchema);
-		// A logout or a login came in between: the answer is about the one before.
+		// A logout or a login happened in the meantime, so the answer is about the previous session.
 		if (storedSession.get() !== before) return true;
 		if (session === null) {
-			// One of the identity provider's that has run out: its renewal decides (start-session.ts), so that a provider that is down logs nobody out.
+			// If an identity provider's session has expired, its renewal decides (start-session.ts). So a provider that is
+			// down logs nobody out.
 			if (providerSessionExpiry() === undefined || msLeft(before) > 0) await endSession('ended');
 		} else if (!sameAs(session, before)) await adoptSession(session);
 		return true;
 	} catch (failure) {
-		// `session_ended` has been seen to by whoever listens for it (start-session.ts).
+		// The listener for `session_ended` has handled it (start-session.ts).
 		if (failure instanceof ApiFailure) return failure.code === 'session_ended';
 		throw failure;
 	}

@@ -3,7 +3,7 @@ import { screens } from '#domain/api/api-paths.ts';
 
 const stateSchema = z.object({ returnTo: z.string() });
 
-/** Where the login began, from what travelled with it; home for anything that is no screen of ours. */
+/** The path where the login began, from the login's state; home for anything that isn't one of our screens. */
 export function returnPath(state: unknown): string {
 	const parsed = stateSchema.safeParse(state);
 	if (!parsed.success) return screens.home;

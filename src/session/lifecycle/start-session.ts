@@ -7,7 +7,7 @@ import { endSession, forgetPrivateQueries } from './end-session.ts';
 import { LONGEST_TIMER_MS, msLeft } from './ms-left.ts';
 import { refreshSession } from './refresh-session.ts';
 
-/** Looking at the page again asks the server again after this long. */
+/** When the page becomes visible after at least this long, we ask the server again. */
 const FRESH_MS = 30_000;
 
 let started = false;
@@ -15,7 +15,10 @@ let owner = currentOwner();
 let asked_at = 0;
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
-/** The life of the session in this tab: follows the server's word, the other tabs, and its end. Once per page, after the first picture. */
+/**
+ * Runs the session's life cycle in this tab: it follows the server, the other tabs, and the expiry. Call it once per
+ * page, after the first paint.
+ */
 export function startSession(): void {
 	if (started) return;
 	started = true;
@@ -30,7 +33,7 @@ export function startSession(): void {
 	void wake(0);
 }
 
-/** Another tab has logged in or out, or this one. */
+/** Another tab, or this one, has logged in or out. */
 function follow(): void {
 	if (currentOwner() !== owner) forgetPrivateQueries();
 	owner = currentOwner();
@@ -49,13 +52,13 @@ async function wake(pauseMs: number): Promise<void> {
 		asked_at = Date.now();
 		await refreshSession();
 	} catch {
-		// Not told: the next call tries again before anything else.
+		// The logout wasn't sent; the next call tries again before anything else.
 	}
 }
 
 /**
- * The server says that the session is no more. Where an identity provider gave it and it has merely run out, its renewal decides: a provider
- * that can't be reached logs nobody out, it only keeps the private screens locked.
+ * The server says that the session has ended. If an identity provider's session has merely expired, its renewal
+ * decides. A provider that can't be reached logs nobody out; it only keeps the private screens locked.
  */
 async function whenEnded(message: string): Promise<void> {
 	const session = storedSession.get();

@@ -1,6 +1,9 @@
 import { dropStored, readStored, writeStored } from '#core/safe-storage.ts';
 
-/** The account whose removal had no answer, a user_id as text: it may be gone. In storage, since the page may be closed before anybody knows. */
+/**
+ * The account whose removal got no answer, a user_id as text: it may be gone. It is in storage, because the page may
+ * close before anybody knows.
+ */
 const KEY = 'nil-athletes:unanswered-removal';
 
 export function noteUnansweredRemoval(owner: string): void {
@@ -11,8 +14,8 @@ export function isRemovalUnanswered(owner: string): boolean {
 	return readStored(KEY) === owner;
 }
 
-/** There was an answer, or the account has shown since that it is still there. */
+/** There was an answer, or the account has since proved to exist. */
 export function forgetUnansweredRemoval(): void {
-	// Blocked storage: nothing was noted.
+	// Storage is blocked, so nothing was recorded.
 	dropStored(KEY);
 }

@@ -4,9 +4,11 @@ const WINDOW = 'nil-athletes-sign-in';
 const SIZE = { width: 480, height: 680 };
 
 /**
- * 'Login with Google'. To be called in the click itself, so that the browser lets the pop-up open; where it doesn't, the page goes there.
+ * 'Login with Google'. Call it directly in the click handler, so that the browser allows the pop-up. If the browser
+ * blocks it, the page redirects.
  * @param returnTo path of ours to come back to.
- * @returns `logged in` by the pop-up; `left` when the page goes to the provider; `failed` with the reason in the provider's state.
+ * @returns `logged in` by the pop-up; `left` when the page redirects to the provider; `failed` with the reason in the
+ *   provider's state.
  */
 export async function beginProviderLogin(way: 'redirect' | 'popup', returnTo: string): Promise<'logged in' | 'left' | 'failed'> {
 	const outcome = await begin(
@@ -18,8 +20,9 @@ export async function beginProviderLogin(way: 'redirect' | 'popup', returnTo: st
 }
 
 /**
- * The person of account `user_id` shows at the provider that it's them: in a pop-up, on phones too, so that what stands on the page is kept; where the
- * browser opens none, the page goes there. Called and answered as `beginProviderLogin`.
+ * The person of account `user_id` proves their identity at the provider. It uses a pop-up, on phones too, so that the
+ * page keeps its contents. If the browser blocks the pop-up, the page redirects. Call it like `beginProviderLogin`,
+ * with the matching return values.
  */
 export async function beginProviderProof(user_id: number, returnTo: string): Promise<'proved' | 'left' | 'failed'> {
 	const outcome = await begin(
@@ -43,7 +46,10 @@ async function begin(way: 'redirect' | 'popup', byPopup: () => Promise<void>, by
 	}
 }
 
-/** Goes on with a login that our server has not answered to: the provider isn't asked again. Returns as `beginProviderLogin`. */
+/**
+ * Continues a login that our server hasn't answered, without asking the provider again. Returns as `beginProviderLogin`
+ * does.
+ */
 export async function resumeProviderLogin(): Promise<'logged in' | 'failed'> {
 	setProviderState({ step: 'idle' });
 	try {

@@ -2,8 +2,9 @@ import { forgetProviderSession, providerSessionExpiry } from './provider-session
 import { setProviderState } from './provider-state.ts';
 
 /**
- * For a logout: forgets the provider's tokens, and gives the address where its own session ends and which leads back to our origin; null where
- * there is none to end, or it can't be asked. Either way `endSession` has noted that the provider has to ask next time who it is.
+ * For a logout: forgets the provider's tokens and returns the URL that ends its own session and then leads back to our
+ * origin. Null if there is no session to end, or the provider can't be reached. In either case, `endSession` has
+ * already made the provider ask who logs in next.
  */
 export async function endProviderSession(): Promise<string | null> {
 	if (providerSessionExpiry() === undefined) return null;

@@ -11,9 +11,10 @@ import { noteProviderError, setProviderState } from './provider-state.ts';
 import { syncSession } from './sync-session.ts';
 
 /**
- * From the provider's tokens to a session of ours. Where the server refuses, nobody is logged in and nothing is kept (spec §4). Where it didn't
- * answer, the tokens stay in memory: the same can be tried again. A login that only proves who is logged in already goes to `finishProof`.
- * @throws IdentityError `sync_failed`, `login_too_old` or `sync_unanswered`, also noted in the provider's state.
+ * Turns the provider's tokens into a session of ours. If the server refuses, nobody is logged in and nothing is stored
+ * (spec §4). If it didn't answer, the tokens stay in memory, so the same login can be retried. A login that only proves
+ * the current person's identity goes to `finishProof`.
+ * @throws IdentityError `sync_failed`, `login_too_old` or `sync_unanswered`, also recorded in the provider's state.
  */
 export async function finishOidcLogin(user: User): Promise<void> {
 	const proves = accountToProve(user.state);
@@ -31,13 +32,16 @@ export async function finishOidcLogin(user: User): Promise<void> {
 		await (await oidcClient()).removeUser();
 		forgetProviderSession();
 		await endSession('sync_failed');
-		// The mark above makes the next login ask for the password: with a newer login at the provider the same person comes in.
+		// The mark above makes the next login ask for the password. A newer login at the provider lets the same person in.
 		if (cause.code === 'login_too_old') throw noteProviderError(new IdentityError('login_too_old', { cause }));
 		throw noteProviderError(new IdentityError('sync_failed', { cause, detail: cause.detail }));
 	}
 }
 
-/** Tries again to finish the login that our server has not answered to, where this tab still has its tokens. @returns whether it has. @throws as `finishLogin` */
+/**
+ * Retries a login that our server didn't answer, if this tab still has its tokens. @returns whether it has. @throws as
+ * `finishOidcLogin`
+ */
 export async function retryFinishLogin(): Promise<boolean> {
 	const user = await (await oidcClient()).getUser();
 	if (user === null) return false;

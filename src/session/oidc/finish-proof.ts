@@ -8,9 +8,10 @@ import { noteProviderError, setProviderState } from './provider-state.ts';
 import { syncSession } from './sync-session.ts';
 
 /**
- * The person has logged in once more at the provider, to show that it's them. Unlike a login that fails, a proof that fails ends no session.
+ * The person has logged in once more at the provider to prove their identity. Unlike a failed login, a failed proof
+ * doesn't end a session.
  * @param user_id the account that they are logged in with here.
- * @throws IdentityError `other_account` or `login_failed`, also noted in the provider's state.
+ * @throws IdentityError `other_account` or `login_failed`, also recorded in the provider's state.
  */
 export async function finishProof(user: User, user_id: number): Promise<void> {
 	setProviderState({ step: 'token-obtained' });

@@ -1,12 +1,12 @@
 import { openStorage } from '#core/safe-storage.ts';
 
 /**
- * Set when a session ends here, however it ends: the provider may go on with its own, so that it has to ask who logs in next. It outlives the tab,
- * since the next person comes in another one.
+ * Set whenever a session ends here. The provider may keep its own session, so it has to ask who logs in next. The mark
+ * outlives the tab, because the next person may use another one.
  */
 export const FORCE_LOGIN_PROMPT_KEY = 'nil-athletes:ask-who';
 
-/** Blocked storage: then it lasts as long as the page, as the session did. */
+/** If storage is blocked, the mark lasts as long as the page, like the session. */
 let marked = false;
 
 const storage = () => openStorage();
@@ -20,24 +20,29 @@ export function forceLoginPrompt(): void {
 	}
 }
 
-/** Parameters of the next login; what comes back as its `state` tells whether it asked. */
+/** Parameters of the next login. The `state` that comes back tells whether it asked. */
 export function loginRequest(returnTo?: string): { prompt?: 'login'; state: { returnTo: string | undefined; asks_who: boolean } } {
 	const asks_who = marked || (storage()?.getItem(FORCE_LOGIN_PROMPT_KEY) ?? null) !== null;
 	return { ...(asks_who && { prompt: 'login' }), state: { returnTo, asks_who } };
 }
 
-/** Parameters of a login by which the person of account `user_id` shows that it's them: the provider has to ask, whatever it remembers. */
+/**
+ * Parameters of a login in which the person of account `user_id` proves their identity. The provider has to ask,
+ * whatever it remembers.
+ */
 export function proofRequest(user_id: number, returnTo?: string) {
 	return { prompt: 'login', max_age: 0, state: { returnTo, asks_who: true, proves: user_id } };
 }
 
-/** The account that a login with this `state` is to prove; undefined for a login like any other. */
+/** The account that a login with this `state` has to prove; undefined for an ordinary login. */
 export function accountToProve(state: unknown): number | undefined {
 	const proves = typeof state === 'object' && state !== null && 'proves' in state ? state.proves : undefined;
 	return typeof proves === 'number' ? proves : undefined;
 }
 
-/** A login with this `state` has come back. One that began before the mark asked nobody, and leaves it. */
+/**
+ * A login with this `state` has come back. One that began before the mark didn't ask, so it leaves the mark in place.
+ */
 export function clearForcedLoginPrompt(state: unknown): void {
 	const asked = typeof state === 'object' && state !== null && 'asks_who' in state && state.asks_who === true;
 	if (!asked) return;

@@ -2,15 +2,15 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 
 const { errors, loginFailed, tokenFailed, syncFailed, syncUnanswered } = accountMessages.identity;
 
-/** Every way in which a login by the identity provider fails, with what people read (spec §8). */
+/** Every way in which a login at the identity provider fails, with its message (spec §8). */
 const TEXTS = { ...errors, login_failed: loginFailed, token_failed: tokenFailed, sync_failed: syncFailed, sync_unanswered: syncUnanswered };
 export type IdentityErrorCode = keyof typeof TEXTS;
 
-/** `message` is for people. */
+/** `message` is for display. */
 export class IdentityError extends Error {
 	override name = 'IdentityError';
 	readonly code: IdentityErrorCode;
-	/** What the server said, where that helps. */
+	/** The server's text, if it helps. */
 	readonly detail: string | undefined;
 	constructor(code: IdentityErrorCode, options: { cause?: unknown; detail?: string | undefined } = {}) {
 		super(TEXTS[code], { cause: options.cause });
@@ -19,11 +19,14 @@ export class IdentityError extends Error {
 	}
 }
 
-/** Answers of the provider to a silent login: somebody has to come to its page. */
+/** The provider's errors for a silent login that mean that the person has to visit its page. */
 const ASKS_FOR_LOGIN = new Set(['login_required', 'consent_required', 'interaction_required', 'account_selection_required']);
-/** It could not deal with the call now (RFC 6749 §4.1.2.1; `too_many_requests` is Auth0's): no word about the person. */
+/**
+ * The provider couldn't handle the call now (RFC 6749 §4.1.2.1; `too_many_requests` is Auth0's). It says nothing about
+ * the person.
+ */
 const NOT_NOW = new Set(['server_error', 'temporarily_unavailable', 'too_many_requests']);
-/** What oidc-client-ts says in words alone. */
+/** Errors that oidc-client-ts identifies only by message. */
 const BY_MESSAGE: Record<string, IdentityErrorCode> = {
 	'Popup closed': 'cancelled',
 	'Popup closed by user': 'cancelled',
@@ -33,7 +36,7 @@ const BY_MESSAGE: Record<string, IdentityErrorCode> = {
 	'A refresh_token is required': 'missing_refresh_token',
 };
 
-/** The error of the library, of react-oidc-context (which wraps it) or of the browser, as one of ours. */
+/** Converts an error of the library, of react-oidc-context (which wraps it), or of the browser into one of ours. */
 export function identityError(thrown: unknown): IdentityError {
 	const error: unknown = isRecord(thrown) && thrown.innerError !== undefined ? thrown.innerError : thrown;
 	if (error instanceof IdentityError) return error;
@@ -55,7 +58,7 @@ function codeOf(error: unknown): IdentityErrorCode {
 	return BY_MESSAGE[String(error.message)] ?? 'login_failed';
 }
 
-/** The provider has said no, as opposed to saying nothing: asking again would not help. */
+/** The provider refused, rather than not answering, so asking again wouldn't help. */
 export function isRefusal(thrown: unknown): boolean {
 	return ['login_required', 'mfa_required', 'missing_refresh_token', 'token_failed', 'sync_failed'].includes(identityError(thrown).code);
 }

@@ -10,7 +10,10 @@ const NO_ANSWER = 'No answer came from the server, which has to be asked first. 
 
 let client: Promise<OidcUserManager> | undefined;
 
-/** The one manager of this tab. @throws IdentityError where our server has no identity provider or gives no answer; ApiFailure for another failure of the call. */
+/**
+ * The only user manager of this tab. @throws IdentityError if our server has no identity provider or doesn't answer;
+ * ApiFailure for another failure of the call.
+ */
 export function oidcClient(): Promise<OidcUserManager> {
 	client ??= load().catch((error: unknown) => {
 		client = undefined;

@@ -7,22 +7,31 @@ import { IdentityError } from './identity-error.ts';
 import { oidcClient } from './oidc-client.ts';
 import { setProviderState } from './provider-state.ts';
 
-/** Leaves for the provider's page; it comes back to /auth/callback, which goes on to `returnTo`. Resolves only where the person comes back by the history. */
+/**
+ * Redirects to the provider's page, which comes back to /auth/callback and from there to `returnTo`. Resolves only if
+ * the person comes back through the browser history.
+ */
 export async function loginByRedirect(returnTo: string): Promise<void> {
 	await (await oidcClient()).signinRedirect(loginRequest(returnTo));
 }
 
-/** Logs in by the window that is open already under this name. @throws IdentityError */
+/** Logs in through the window that is already open under this name. @throws IdentityError */
 export async function loginByPopup(name: string, features: Record<string, number>): Promise<void> {
 	await finishOidcLogin(await askByPopup(name, features, loginRequest()));
 }
 
-/** As `loginByRedirect`, to show that it's the person of account `user_id`. What the page holds in memory is lost. */
+/**
+ * Like `loginByRedirect`, but proves the identity of the person of account `user_id`. What the page holds in memory is
+ * lost.
+ */
 export async function proveByRedirect(user_id: number, returnTo: string): Promise<void> {
 	await (await oidcClient()).signinRedirect(proofRequest(user_id, returnTo));
 }
 
-/** As `loginByPopup`, to show that it's the person of account `user_id`. A proof that fails leaves the session's own tokens. @throws IdentityError */
+/**
+ * Like `loginByPopup`, but proves the identity of the person of account `user_id`. A failed proof leaves the session's
+ * own tokens. @throws IdentityError
+ */
 export async function proveByPopup(name: string, features: Record<string, number>, user_id: number): Promise<void> {
 	const client = await oidcClient();
 	const before = await client.getUser();

@@ -3,10 +3,10 @@ import { type IdentityProvider, OIDC_SETTINGS } from '#domain/account/oidc-setti
 import { screens } from '#domain/api/api-paths.ts';
 import { IdentityError, identityError, isRefusal } from './identity-error.ts';
 
-/** Before the second try of a token call; longer before each further one. */
+/** Delay before the second try of a token call; it grows with each further try. */
 const PAUSE_MS = 300;
 
-/** Tokens live in memory alone; what a login that is under way needs, in this tab's storage. */
+/** Tokens live only in memory. What a login in progress needs is in this tab's sessionStorage. */
 function userManagerSettings({ issuer, client_id, metadata }: IdentityProvider): UserManagerSettings {
 	const { origin } = location;
 	return {
@@ -21,16 +21,19 @@ function userManagerSettings({ issuer, client_id, metadata }: IdentityProvider):
 		max_age: OIDC_SETTINGS.maxAgeSeconds,
 		requestTimeoutInSeconds: OIDC_SETTINGS.httpSeconds,
 		silentRequestTimeoutInSeconds: OIDC_SETTINGS.httpSeconds,
-		// Ours is one for all tabs: session-renewal.ts.
+		// Our own renewal serves all tabs: session-renewal.ts.
 		automaticSilentRenew: false,
 		userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
 		stateStore: new WebStorageStateStore({ store: sessionStorage }),
 	};
 }
 
-/** oidc-client-ts with what it has no settings for: token tries, errors of ours, a refresh token that is only the first way. */
+/**
+ * oidc-client-ts plus what it has no settings for: retries of token calls, our own errors, and a fallback after the
+ * refresh token.
+ */
 export class OidcUserManager extends UserManager {
-	/** Ours, for trying out. */
+	/** The provider is our own development provider. */
 	readonly #development: boolean;
 
 	constructor(provider: IdentityProvider) {
@@ -44,14 +47,17 @@ export class OidcUserManager extends UserManager {
 			return await super.signinCallback(url);
 		} catch (error) {
 			const known = identityError(error);
-			// Another login waits for its answer: this one is not it.
+			// Another login is waiting for its answer, and this isn't it.
 			if (known.code === 'missing_transaction' && (await this.settings.stateStore.getAllKeys()).length > 0)
 				throw new IdentityError('state_mismatch', { cause: error });
 			throw known;
 		}
 	}
 
-	/** New tokens without a page: by the refresh token while this tab has one, else in a hidden frame. @throws IdentityError */
+	/**
+	 * Gets new tokens without showing a page: with the refresh token while this tab has one, otherwise in a hidden frame.
+	 * @throws IdentityError
+	 */
 	async renew(): Promise<User> {
 		const before = await this.getUser();
 		if (before?.refresh_token !== undefined) {
@@ -70,25 +76,26 @@ export class OidcUserManager extends UserManager {
 		return renewed;
 	}
 
-	/** Where the provider's own session ends, and comes back to our origin; null where it has no such address. */
+	/** URL that ends the provider's own session and comes back to our origin; null if the provider has none. */
 	async logoutAddress(): Promise<string | null> {
 		const [endpoint, user] = await Promise.all([this.metadataService.getEndSessionEndpoint(), this.getUser()]);
 		if (endpoint === undefined) return null;
 		const { client_id, post_logout_redirect_uri = location.origin } = this.settings;
 		const address = new URL(endpoint);
 		address.searchParams.set('client_id', client_id);
-		// Auth0's own way, from before there was a standard.
+		// Auth0's own logout, which predates the standard.
 		if (address.pathname.endsWith('/v2/logout')) {
 			address.searchParams.set('returnTo', post_logout_redirect_uri);
 			return address.href;
 		}
 		address.searchParams.set('post_logout_redirect_uri', post_logout_redirect_uri);
-		// Outside providers log out without a question by the token; ours does for our own page, and a token has no business in an address.
+		// Outside providers need the token to log out without asking. Ours doesn't ask for our own page, and a token
+		// doesn't belong in a URL.
 		if (user?.id_token !== undefined && !this.#development) address.searchParams.set('id_token_hint', user.id_token);
 		return address.href;
 	}
 
-	/** As the library's, with up to three tries; what the login needs is kept while no answer came. */
+	/** Like the library's method, but with up to three tries. It keeps the login's state until an answer comes. */
 	protected override async _signinEnd(url: string, verifySub?: string): Promise<User> {
 		const { state } = await this._client.readSigninResponseState(url);
 		let answer: Awaited<ReturnType<typeof this._client.processSigninResponse>>;
@@ -104,12 +111,12 @@ export class OidcUserManager extends UserManager {
 	}
 }
 
-/** No answer came: the connection failed or the time ran out. A refusal is an answer. */
+/** No answer came: the connection failed or timed out. A refusal is an answer. */
 function isUnanswered(error: unknown): boolean {
 	return error instanceof TypeError || (error instanceof Error && error.name === 'ErrorTimeout');
 }
 
-/** Up to three tries of a token call (spec §9); it is repeated only where no answer came. */
+/** Makes a token call up to three times (spec §9). It retries only if no answer came. */
 async function withTokenRetries<T>(call: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {

@@ -1,8 +1,9 @@
 import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
 
 /**
- * A cookie that says that the identity provider may have a session of this browser, and until when ours lasts (milliseconds of the server's
- * clock). Without it no silent check is tried (spec §9). A cookie, since every tab reads the same at the same moment; it holds nothing private.
+ * A cookie that says that the identity provider may have a session in this browser, and when ours expires (milliseconds
+ * of the server's clock). Without it, no silent check is tried (spec §9). It is a cookie so that every tab reads the
+ * same value at the same moment. It holds nothing private.
  */
 const NAME = 'provider-session';
 const DAY_SECONDS = 24 * 60 * 60;
@@ -13,7 +14,10 @@ function write(value: string, maxAge: number): void {
 	document.cookie = `${NAME}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }
 
-/** Until when the session lasts that this browser has by the provider; undefined where there is none, as far as the browser knows. */
+/**
+ * When the session that the provider gave this browser expires; undefined if there is none, as far as the browser
+ * knows.
+ */
 export function providerSessionExpiry(): number | undefined {
 	const value = new RegExp(`(?:^|; )${NAME}=(\\d+)`).exec(document.cookie)?.[1];
 	return value === undefined ? undefined : Number(value);

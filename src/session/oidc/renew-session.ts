@@ -12,16 +12,19 @@ import { syncSession } from './sync-session.ts';
 
 const LOCK = 'provider-renewal';
 
-/** `unanswered`: nobody has said no; another try may do. */
+/** `unanswered`: nobody refused, so another try may succeed. */
 export type Renewal = 'renewed' | 'refused' | 'unanswered';
 
-/** Renews the session that lasts until `until`, in one tab for all: the others wait, find it done, and hear of it by the storage. */
+/**
+ * Renews the session that expires at `until`, in one tab for all. The other tabs wait, see that it is done, and get the
+ * result from storage.
+ */
 export async function renewSession(until: number): Promise<Renewal> {
 	const waiting = AbortSignal.timeout(OIDC_SETTINGS.lockSeconds * 1000);
 	try {
 		return await withLock(LOCK, () => renewInThisTab(until), { signal: waiting });
 	} catch (error) {
-		// The lock was not to be had: another tab is at it.
+		// The lock wasn't available: another tab is renewing.
 		if (waiting.aborted && error === waiting.reason) return 'unanswered';
 		throw error;
 	}
@@ -38,7 +41,7 @@ async function renewInThisTab(until: number): Promise<Renewal> {
 		if (!isStill(session.user_id)) return 'refused';
 		const renewed = await syncSession(user, { user_id: session.user_id });
 		if (!isStill(session.user_id)) {
-			// The person logged out while the answer was under way: the new session goes too.
+			// The person logged out while the answer was in flight, so the new session ends too.
 			await callApi(api.logout, doneSchema, { method: 'POST' });
 			return 'refused';
 		}

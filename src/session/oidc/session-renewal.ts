@@ -12,13 +12,14 @@ let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let under: Promise<void> | undefined;
 let failures = 0;
-/** `expires_at` of the session that the provider would not renew. */
+/** `expires_at` of the session that the provider refused to renew. */
 let refusedFor: string | undefined;
 
 /**
- * Keeps the provider's session alive while a page is open: renewed a minute before its end, by one tab for all. Where the provider says no, the
- * session ends when its token does (spec §4). Where there is no answer, nobody is logged out: it is tried again, at once when the network is back.
- * Resolves when a renewal that is due already has been tried.
+ * Keeps the provider's session alive while a page is open. One tab renews it for all, a minute before it expires. If
+ * the provider refuses, the session ends when its token does (spec §4). If there is no answer, nobody is logged out; it
+ * tries again, and does so at once when the network is back. Resolves when a renewal that is already due has been
+ * tried.
  */
 export async function startRenewal(): Promise<void> {
 	if (!started) {
@@ -62,7 +63,7 @@ function due(): void {
 
 async function attempt(expires_at: string): Promise<void> {
 	const outcome: Renewal = await renewSession(Date.parse(expires_at));
-	// Renewed by another tab, which this one has not heard of yet: no reason to ask without a pause.
+	// Another tab renewed it, and this tab hasn't heard yet. That's no reason to ask without a pause.
 	const unheard = outcome === 'renewed' && storedSession.get()?.expires_at === expires_at;
 	failures = outcome === 'unanswered' || unheard ? failures + 1 : 0;
 	if (outcome === 'refused') refusedFor = expires_at;

@@ -8,8 +8,9 @@ import { api } from '#domain/api/api-paths.ts';
 const PAUSE_MS = 500;
 
 /**
- * The profile is synced with the server (spec §4): the ID token becomes a session. Repeated where no answer came, which the server allows this browser.
- * @param about the account that must come out of a renewal or a proof, and whether the person was asked for it.
+ * Syncs the profile with the server (spec §4), which turns the ID token into a session. It repeats the call if no
+ * answer came; the server allows that for this browser.
+ * @param about the account that a renewal or a proof must result in, and whether the person was asked for it.
  * @throws ApiFailure
  */
 export async function syncSession({ id_token, profile }: User, about: { user_id?: number; proves?: true } = {}): Promise<Session> {

@@ -2,7 +2,7 @@ import { db } from '#core/db/db.ts';
 import { type DraftRow, VISITOR } from '#core/db/draft-row.ts';
 import { currentOwner } from '#core/stored-session.ts';
 
-/** Under what the drafts of whoever is here now are kept. */
+/** Owner key for the drafts of the current person. */
 export function draftOwner(): string {
 	return currentOwner() ?? VISITOR;
 }
@@ -11,14 +11,14 @@ export function readDraft(owner: string, form: string): Promise<DraftRow | undef
 	return db.drafts.get([owner, form]);
 }
 
-/** Keeps it, unless `owner` has logged out meanwhile: what is written late leaves nothing behind. */
+/** Saves a draft, unless `owner` has logged out in the meantime: a late write must leave nothing behind. */
 export async function saveDraft(owner: string, form: string, value: unknown): Promise<void> {
 	await db.transaction('rw', db.drafts, async () => {
 		if (draftOwner() === owner) await db.drafts.put({ owner, form, value, stored_at: Date.now() });
 	});
 }
 
-/** What a visitor has begun goes on as theirs who logs in now, but for what they have begun themselves already. */
+/** Moves a visitor's drafts to the person who logs in, except for forms that the person has already started. */
 export async function takeOverDrafts(owner: string): Promise<void> {
 	await db.transaction('rw', db.drafts, async () => {
 		for (const draft of await db.drafts.filter((row) => row.owner === VISITOR).toArray()) {

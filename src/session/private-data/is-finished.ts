@@ -1,7 +1,7 @@
-/** States of rows that have come to their end; what else lies in the outbox waits for its owner, hidden from everybody else. */
+/** Final states of outbox rows. Every other row waits for its owner, hidden from everybody else. */
 const FINISHED: ReadonlySet<string> = new Set(['paid', 'done', 'cancelled']);
 
-/** A called-off gift whose cancel the server hasn't heard of still waits. */
+/** A canceled donation still waits while the server doesn't know about the cancel. */
 export function isFinished(row: { state: string; cancel?: unknown }): boolean {
 	return FINISHED.has(row.state) && row.cancel !== 'pending';
 }

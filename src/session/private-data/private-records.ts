@@ -2,7 +2,7 @@ import { db } from '#core/db/db.ts';
 import type { PrivateRecord } from '#core/db/private-record.ts';
 import { currentOwner } from '#core/stored-session.ts';
 
-/** Keeps it, unless `owner` has logged out meanwhile: an answer that comes late leaves nothing behind. */
+/** Saves a record, unless `owner` has logged out in the meantime: a late answer must leave nothing behind. */
 export async function savePrivate(owner: string, key: string, value: unknown): Promise<void> {
 	await db.transaction('rw', db.private_records, async () => {
 		if (currentOwner() === owner) await db.private_records.put({ owner, key, value, stored_at: Date.now() });

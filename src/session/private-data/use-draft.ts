@@ -2,29 +2,30 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { draftOwner, dropDraft, readDraft, saveDraft } from './drafts.ts';
 
-/** Typing is written down once it pauses for so long, and when the page goes away. */
+/** Typing is saved after a pause of this length, and when the page goes away. */
 const PAUSE_MS = 250;
 
 export interface Draft<Form> {
 	form: Form;
-	/** What is shown was typed on an earlier visit. */
+	/** The form shows what was typed on an earlier visit. */
 	restored: boolean;
 	change: (form: Form) => void;
-	/** Nothing more is written down until the next change: what was typed is being saved elsewhere. */
+	/** Saves nothing more until the next change, because what was typed is being saved elsewhere. */
 	rest: () => void;
-	/** Begins afresh, and what was kept goes. */
+	/** Starts over and deletes the draft. */
 	discard: () => void;
 }
 
 /**
- * A form that is kept in this browser while it is filled in, for whoever is here when it is opened. Undefined while storage is read. What can't be read is begun
- * afresh; where nothing can be stored the form works all the same. `start` must stay the same object.
+ * A form that this browser saves while it is being filled in, for whoever is here when it opens. Undefined while
+ * storage is read. A draft that can't be read starts over. If nothing can be stored, the form still works. `start` must
+ * stay the same object.
  */
 export function useDraft<Form>(key: string, schema: z.ZodMiniType<Form>, start: Form): Draft<Form> | undefined {
 	const [state, setState] = useState<{ form: Form; restored: boolean }>();
 	const owner = useRef(draftOwner());
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	/** What is typed and not written down yet. */
+	/** What was typed and isn't saved yet. */
 	const unsaved = useRef<Form>(undefined);
 
 	const write = useCallback(() => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { usePrivateRecord } from './use-private-record.ts';
 
-/** How asking the server stands. */
+/** The state of the server query. */
 interface QueryResult<T> {
 	data: T | undefined;
 	error: Error | null;
@@ -10,17 +10,20 @@ interface QueryResult<T> {
 }
 
 export interface PersistedAnswer<T> {
-	/** Undefined: not known. */
+	/** Undefined: unknown. */
 	data: T | undefined;
-	/** Why the server's word is not here. */
+	/** Why the server's answer is missing. */
 	failure: Error | null;
-	/** When what is shown was the server's word, in milliseconds, where that was another time. */
+	/** When the server gave the data that is shown, in milliseconds, if that was at another time. */
 	as_of: number | undefined;
 	asking: boolean;
 	askAgain: () => void;
 }
 
-/** Something of a person's: as the server has it, and until that is here, or where it can't be had, as it was last kept under `record`. */
+/**
+ * A person's data: the server's version, or the one last stored under `record` until the server's is here or if it
+ * can't be fetched.
+ */
 export function usePersistedAnswer<T>(query: QueryResult<T>, owner: string, record: string, schema: z.ZodMiniType<T>): PersistedAnswer<T> {
 	const stored = usePrivateRecord(owner, record);
 	const persisted = z.safeParse(schema, stored?.value);

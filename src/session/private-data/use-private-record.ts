@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { PrivateRecord } from '#core/db/private-record.ts';
 import { readPrivate } from './private-records.ts';
 
-/** What is kept of a person under `key`: undefined while storage is read, null where nothing is. */
+/** A person's record under `key`: undefined while storage is read, null if there is none. */
 export function usePrivateRecord(owner: string, key: string): PrivateRecord | null | undefined {
 	return useLiveQuery(
 		() =>

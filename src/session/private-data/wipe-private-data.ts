@@ -4,13 +4,13 @@ import { type StoredOutboxRow, TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { currentOwner } from '#core/stored-session.ts';
 import { isFinished } from './is-finished.ts';
 
-/** Days past a row's term in which its owner may still come back to this device. */
+/** Days after a row's term in which its owner may still come back to this device. */
 const GRACE_DAYS = 7;
 const ABANDONED_MS = (TERM_DAYS + GRACE_DAYS) * 24 * 3_600_000;
 
 type OwnerFilter = (owner: string | null) => boolean;
 
-/** In one transaction, so that a page which is closed meanwhile has dropped all or nothing; the next start drops the rest. */
+/** One transaction, so a page that closes midway has deleted everything or nothing. The next start deletes the rest. */
 function drop(whose: OwnerFilter, rows: (row: StoredOutboxRow) => boolean): Promise<void> {
 	const { outbox, favourites, private_records, drafts } = outboxDb;
 	return outboxDb.transaction('rw', outbox, favourites, private_records, drafts, async () => {
@@ -21,12 +21,15 @@ function drop(whose: OwnerFilter, rows: (row: StoredOutboxRow) => boolean): Prom
 	});
 }
 
-/** Drops what this browser keeps of a person: favourites, profile, drafts, finished rows of the outbox. Rosters and waiting rows stay (design §5). */
+/**
+ * Deletes what this browser stores about a person: favorites, profile, drafts, finished outbox rows. Rosters and
+ * waiting rows stay (design §5).
+ */
 export function wipePrivate(owner: string): Promise<void> {
 	return drop((whose) => whose === owner, isFinished);
 }
 
-/** The same, and what waits: the account is gone, and nothing of it can be sent any more. */
+/** Like `wipePrivate`, plus the waiting rows: the account is gone, and nothing of it can be sent anymore. */
 export function wipeWithOutbox(owner: string): Promise<void> {
 	return drop(
 		(whose) => whose === owner,
@@ -35,8 +38,9 @@ export function wipeWithOutbox(owner: string): Promise<void> {
 }
 
 /**
- * Drops what is left of anybody but the one who is logged in: of a logout that a closed page cut off; and what waits of somebody who hasn't come
- * back for so long that nobody is left to send it; and drafts, a visitor's too, that nobody has gone on with for so long.
+ * Deletes what is left of everybody except the signed-in person: what a closed page left behind at logout, and waiting
+ * rows whose owner has been away so long that nobody will send them. It also deletes drafts, a visitor's too, that
+ * nobody has continued for that long.
  */
 export async function wipeOthers(): Promise<void> {
 	const now = Date.now();
@@ -48,8 +52,8 @@ export async function wipeOthers(): Promise<void> {
 }
 
 /**
- * A row of somebody who hasn't been here for its whole term and the grace after it, and whose account may be gone. What this version can't date
- * stays. @param now milliseconds of this device's clock, as the row's times are.
+ * A row whose owner hasn't been here for its whole term and the grace period after it, and whose account may be gone. A
+ * row that this version can't date stays. @param now milliseconds of this device's clock, as the row's times are.
  */
 function isAbandoned(row: { created_at?: number; renewed_at?: number | undefined; updated_at?: number }, now: number): boolean {
 	const last = Math.max(row.created_at ?? Number.NaN, row.renewed_at ?? 0, row.updated_at ?? 0);

@@ -4,9 +4,9 @@ import { athleteFields } from '../athlete-fields.ts';
 import { anyOwner, outboxKind } from '../outbox-kind.ts';
 
 const payload = z.object({
-	/** As it is sent, save for who asks: that says the row's owner. */
+	/** The request body without the sender, who is the row's owner. */
 	body: z.omit(collaborationFieldsSchema, { user_id: true }),
-	/** What the sheet draws when the request is changed. */
+	/** What the sheet shows when the request is changed. */
 	athlete: z.object(athleteFields),
 });
 export type RequestPayload = z.infer<typeof payload>;

@@ -3,7 +3,7 @@ import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { type CollaborationBody, collaborationAnswerSchema } from '#domain/collaboration/collaboration.ts';
 import type { Sender } from '../sender.ts';
 
-/** The body follows from the row alone, so that every attempt sends the same. */
+/** The body depends only on the row, so every attempt sends the same. */
 export const sendCollaborationRequest: Sender<'collaboration_request'> = async ({ op_id, owner }, { body }, now) => {
 	const whole: CollaborationBody = owner === null ? body : { ...body, user_id: Number(owner) };
 	await callApi(api.collaborationRequests, collaborationAnswerSchema, { method: 'POST', body: whole, headers: { [IDEMPOTENCY_HEADER]: op_id } });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contactBodySchema } from '#domain/collaboration/contact.ts';
 import { anyOwner, outboxKind } from '../outbox-kind.ts';
 
-/** As it is sent, save for who writes: that says the row's owner. */
+/** The request body without the sender, who is the row's owner. */
 const payload = z.omit(contactBodySchema, { user_id: true });
 export type MessagePayload = z.infer<typeof payload>;
 

@@ -3,7 +3,7 @@ import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { type ContactBody, contactAnswerSchema } from '#domain/collaboration/contact.ts';
 import type { Sender } from '../sender.ts';
 
-/** As `sendCollaborationRequest`. */
+/** Like `sendCollaborationRequest`. */
 export const sendContactMessage: Sender<'contact_message'> = async ({ op_id, owner }, payload, now) => {
 	const whole: ContactBody = owner === null ? payload : { ...payload, user_id: Number(owner) };
 	await callApi(api.contactUs, contactAnswerSchema, { method: 'POST', body: whole, headers: { [IDEMPOTENCY_HEADER]: op_id } });

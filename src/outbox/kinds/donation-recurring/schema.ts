@@ -6,15 +6,17 @@ import { paymentFields } from '../payment-fields.ts';
 
 const months = z.literal(RECURRING_MONTHS);
 
-/** `amount_cents` is each month's. */
+/** `amount_cents` is the amount per month. */
 const payload = z.extend(donationPayload, {
 	months,
-	/** The person was asked, and wants a second plan for the same athlete. */
+	/** The person was asked and wants a second plan for the same athlete. */
 	additional: z.optional(z.boolean()),
 });
 export type RecurringPayload = z.infer<typeof payload>;
 
-/** Paid by its first instalment; the further ones are the server's. Somebody who is logged in gives it (spec §5). */
+/**
+ * The first installment pays the row; the server handles the later ones. Only a signed-in person can give it (spec §5).
+ */
 export const donationRecurring = outboxKind({
 	kind: 'donation_recurring',
 	owner: userOwner,

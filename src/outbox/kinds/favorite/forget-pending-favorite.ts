@@ -2,7 +2,10 @@ import { outboxDb } from '#core/db/db.ts';
 import { getRow } from '../../store/store.ts';
 import { isPendingFavorite } from '../outbox-row.ts';
 
-/** Takes a wish back that never left, or one that the server has refused. Any other stays: the server may have it. */
+/**
+ * Removes a pending favorite that never left, or that the server refused. Any other stays, because the server may have
+ * it.
+ */
 export function forgetPendingFavorite(op_id: string): Promise<void> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const row = await getRow(op_id);

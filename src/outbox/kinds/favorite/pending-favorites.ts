@@ -1,7 +1,10 @@
 import { outboxDb } from '#core/db/db.ts';
 import { isPendingFavorite, type PendingFavorite, readOutboxRow } from '../outbox-row.ts';
 
-/** What a person wishes of favourites and the outbox still holds, oldest first: waiting, in need of attention, or done since the last sync. Of one athlete, or of all. */
+/**
+ * A person's favorite changes that are still in the outbox, oldest first: waiting, in need of attention, or done since
+ * the last sync. For one athlete or for all.
+ */
 export async function pendingFavoritesOf(owner: string, player_id?: number): Promise<PendingFavorite[]> {
 	const raw: unknown[] = await outboxDb.outbox.toArray();
 	const rows = raw.flatMap((one) => readOutboxRow(one).row ?? []).filter(isPendingFavorite);

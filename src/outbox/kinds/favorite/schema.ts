@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { playerSchema } from '#domain/roster/roster.ts';
 import { anyOwner, outboxKind } from '../outbox-kind.ts';
 
-/** `player_id` is what the two kinds of one favourite are kept in order by. */
+/** `player_id` orders the two kinds of one favorite. */
 const summary = z.object({ player_id: z.int(), player_name: z.string(), team_name: z.string() });
 
-/** The whole athlete, for the list of favourites until the server has answered. A heart has no term: nothing is charged, and nothing grows old. */
+/**
+ * The whole athlete, for the list of favorites until the server has answered. A favorite has no term, because nothing
+ * is charged and nothing goes stale.
+ */
 export const favoriteAdd = outboxKind({
 	kind: 'favourite_add',
 	owner: anyOwner,
@@ -21,7 +24,7 @@ export const favoriteRemove = outboxKind({
 	owner: anyOwner,
 	flow: 'simple',
 	term: false,
-	/** Null until the answer to the add tells it. */
+	/** Null until the answer to the add brings it. */
 	payload: z.object({ favourites_id: z.nullable(z.int()) }),
 	summary,
 	more: {},

@@ -14,7 +14,7 @@ export const sendFavoriteAdd: Sender<'favourite_add'> = async ({ op_id, owner, s
 };
 
 export const sendFavoriteRemove: Sender<'favourite_remove'> = async ({ op_id }, { favourites_id }, now) => {
-	// No add before it has told an id, and none is on its way: the server has nothing to remove.
+	// No add has returned an id, and none is in flight, so the server has nothing to remove.
 	if (favourites_id === null) return { type: 'done', at: now() };
 	try {
 		await callApi(api.removeFavourite(favourites_id), removeFavoriteAnswerSchema, { method: 'POST', headers: { [IDEMPOTENCY_HEADER]: op_id } });

@@ -5,15 +5,15 @@ import { newRow } from '../../store/new-row.ts';
 import { isPending, type RowOf } from '../outbox-row.ts';
 import { pendingFavoritesOf } from './pending-favorites.ts';
 
-/** Favourites belong to an account. */
+/** Favorites belong to an account. */
 export class NotLoggedIn extends Error {
 	override name = 'NotLoggedIn';
 }
 
 /**
- * Wishes that an athlete be a favourite of whoever is logged in, or no longer. Durable when it resolves, to whether that changed anything: a
- * second tap, or one in another tab, changes nothing. A wish that was never sent is taken back by its opposite; one that may have arrived is
- * followed by it (design §4).
+ * Adds an athlete to the signed-in person's favorites, or removes them. It is durable when it resolves, and resolves to
+ * whether anything changed. A second tap, or one in another tab, changes nothing. The opposite change removes a change
+ * that was never sent, and follows one that may have arrived (design §4).
  *
  * @throws NotLoggedIn; what IndexedDB throws: then nothing has changed.
  */
@@ -24,7 +24,7 @@ export async function setFavorite(player: Player, wanted: boolean): Promise<bool
 	return outboxDb.transaction('rw', outboxDb.outbox, outboxDb.favourites, async () => {
 		const pendingRows = await pendingFavoritesOf(owner, player_id);
 		const listed = await outboxDb.favourites.get([owner, player_id]);
-		// The new wish takes the place of one that the server has refused.
+		// The new change replaces one that the server refused.
 		const failed = pendingRows.filter((pendingRow) => pendingRow.state === 'needs_attention' || pendingRow.state === 'expired');
 		const last = pendingRows.filter(isPending).at(-1);
 		const isFavourite = last === undefined ? listed !== undefined : last.kind === 'favourite_add';
@@ -34,7 +34,7 @@ export async function setFavorite(player: Player, wanted: boolean): Promise<bool
 			await outboxDb.outbox.delete(last.op_id);
 			return true;
 		}
-		// Later than the one before, whatever the clock says: the order of sending.
+		// Later than the previous one, whatever the clock says, because it sets the order of sending.
 		const begun = { ...newRow(owner, Date.now()), created_at: Math.max(Date.now(), (pendingRows.at(-1)?.created_at ?? 0) + 1) };
 		const summary = { player_id, player_name, team_name };
 		const row: RowOf<'favourite_add' | 'favourite_remove'> = wanted
@@ -42,7 +42,7 @@ export async function setFavorite(player: Player, wanted: boolean): Promise<bool
 			: {
 					...begun,
 					kind: 'favourite_remove',
-					// An add on its way will tell another id than that of a favourite before it.
+					// An add in flight will return a different id from that of an earlier favorite.
 					payload: { favourites_id: last === undefined ? (listed?.favourites_id ?? null) : null },
 					summary,
 				};

@@ -4,12 +4,16 @@ import type { OutboxEvent } from '../../machine/outbox-machine.ts';
 import type { PendingFavorite } from '../outbox-row.ts';
 import { pendingFavoritesOf } from './pending-favorites.ts';
 
-/** What follows from the server's word on a favourite. `row` as it was before. Runs in the transaction that moves the row. */
+/**
+ * Applies the server's answer about a favorite. `row` is the row before the answer. Runs in the transaction that
+ * updates the row.
+ */
 export async function settlePendingFavorite(row: PendingFavorite, event: OutboxEvent): Promise<void> {
 	const { owner } = row;
 	if (owner === null) return;
 	if (event.type === 'done' && !isMine(owner)) {
-		// Logged out while it was on its way: nothing of a person's own is written any more, save for what still waits to be sent.
+		// The owner logged out while it was in flight. Nothing private is written anymore, except to rows that still wait
+		// to be sent.
 		await outboxDb.outbox.delete(row.op_id);
 		if (row.kind === 'favourite_add') await tellRemovals(owner, row.summary.player_id, event.favourites_id);
 	} else if (event.type === 'done' && row.kind === 'favourite_add') await added(owner, row, event.favourites_id);
@@ -23,7 +27,7 @@ async function added(owner: string, { payload, summary: { player_id } }: Pending
 	await tellRemovals(owner, player_id, favourites_id);
 }
 
-/** A removal that waited for the answer to an add has nothing to name without it, and would be left unsent. */
+/** Without the id, a removal that waited for the answer to an add has nothing to name and would never be sent. */
 async function tellRemovals(owner: string, player_id: number, favourites_id: number | undefined) {
 	if (favourites_id === undefined) return;
 	const waiting = (await pendingFavoritesOf(owner, player_id)).filter(
@@ -32,7 +36,7 @@ async function tellRemovals(owner: string, player_id: number, favourites_id: num
 	await outboxDb.outbox.bulkPut(waiting.map((removal) => ({ ...removal, kind: 'favourite_remove' as const, payload: { favourites_id } })));
 }
 
-/** A removal that waited for this add is carried out by the refusal: both go, and there is nothing to bother the person with. */
+/** The refusal fulfills a removal that waited for this add. Both are deleted, and the person needn't be bothered. */
 async function refused(owner: string, row: PendingFavorite) {
 	const later = (await pendingFavoritesOf(owner, row.summary.player_id)).filter((pendingRow) => pendingRow.created_at > row.created_at);
 	const [next] = later;
