@@ -59,7 +59,7 @@ async function someone(claims: { auth_time?: number; iat?: number }) {
 		renews: (with_: object) => comes(with_, { user_id }),
 		proves: (with_: object) => comes(with_, { user_id, proves: true }),
 		logsIn: (with_: object) => comes(with_, {}),
-		/** Whether the server accepts the proof as recent. If it does, the call changes nothing. */
+		/** Whether the server accepts the proof as recent: tries a call that needs one. A refusal changes nothing. */
 		isProved: async () => {
 			const answer = await world.app.inject({ method: 'DELETE', url: api.account(user_id), headers: { 'x-api-key': world.env.API_KEY, ...cookie() } });
 			if (answer.statusCode === 200) return true;
