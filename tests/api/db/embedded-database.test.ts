@@ -21,7 +21,7 @@ const here = process.env.TEST_DB !== 'postgres';
 const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A statement that computes `millions` of rows. */
+/** A statement that computes over `millions` million rows. */
 const compute = (millions: number) => `select sum(a) as sum from generate_series(1, ${millions * 1_000_000}) a`;
 
 describe.runIf(here)('the embedded database in its own thread', () => {

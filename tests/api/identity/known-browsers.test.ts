@@ -141,7 +141,10 @@ describe('a browser in which the person has logged in before', () => {
 
 describe('a new password opens the person’s own browser again', () => {
 	const NEXT = 'Stadium-Lights-8';
-	/** The person has forgotten the password: they try, with each wait, until the next wait is minutes. */
+	/**
+	 * The person has forgotten the password. They keep trying, each time after the wait, until the next wait takes
+	 * minutes.
+	 */
 	async function forget(mine: Browser, email: string): Promise<void> {
 		let wrong = 0;
 		while (wrong < 9) {
