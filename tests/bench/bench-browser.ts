@@ -5,12 +5,12 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumArgs } from '#tests/e2e/fixtures/chromium-args.ts';
 import { findChromium } from '../../scripts/find-chromium.ts';
 
-/** A browser profile of its own that outlives the browser, to measure a start on what an earlier visit has stored. */
+/** A separate browser profile that outlives the browser, to measure a start on what an earlier visit has stored. */
 export class Profile {
 	readonly #folder = mkdtempSync(join(tmpdir(), 'roster-bench-'));
 	#context: BrowserContext | undefined;
 
-	/** Starts the browser; `script` runs in every page before its own. */
+	/** Starts the browser. `script` runs in every page before the page's own. */
 	async start(script?: string): Promise<Page> {
 		this.#context = await chromium.launchPersistentContext(this.#folder, {
 			executablePath: findChromium(),
@@ -36,7 +36,9 @@ export class Profile {
 	}
 }
 
-/** Notes when 21 cards stand in the document: `globalThis.cardsAt`, milliseconds from the start of the navigation. */
+/**
+ * Records when 21 cards are in the document: `globalThis.cardsAt`, in milliseconds from the start of the navigation.
+ */
 export const WATCH_CARDS = `
 	new MutationObserver((_, observer) => {
 		if (document.querySelectorAll('.card:not(.bones)').length < 21) return;

@@ -4,7 +4,7 @@ interface Line {
 	what: string;
 	ours: number;
 	other: number | undefined;
-	/** A ratio against the floor says how far above it we are; any other, how much faster. */
+	/** A ratio against the floor says how far above it we are. Any other ratio says how much faster we are. */
 	against?: 'floor';
 	goal: string;
 	met: boolean;
@@ -13,7 +13,7 @@ interface Line {
 const median = (values: readonly number[]) => percentile(values, 0.5);
 const shown = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? '–' : value < 10 ? value.toFixed(1) : String(Math.round(value)));
 
-/** Medians over the rounds beside their goals; stalls are the worst of all rounds. */
+/** Medians over the rounds beside their goals. Stalls are the worst of all rounds. */
 export function report(rounds: readonly Round[], firstLoad: number): string {
 	const of = (value: (round: Round) => number | undefined) => median(rounds.map((round) => value(round) ?? Number.NaN));
 	const worst = (value: (round: Round) => number) => Math.max(...rounds.map(value));

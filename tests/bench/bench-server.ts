@@ -23,7 +23,7 @@ export interface BenchServer {
 	close(): void;
 }
 
-/** One origin for the bench's pages, the built app and the feed. Everything large is compressed once, beforehand. */
+/** One origin for the bench's pages, the built app, and the feed. Everything large is compressed once, in advance. */
 export async function startServer(data: Dataset, pages: string, app: string): Promise<BenchServer> {
 	const snapshot = gzipSync(data.snapshot);
 	const rows = gzipSync(data.rows);
@@ -40,7 +40,7 @@ export async function startServer(data: Dataset, pages: string, app: string): Pr
 		const url = new URL(request.url ?? '/', 'http://localhost');
 		if (url.pathname === '/v1/sync/sports/2') {
 			const since = url.searchParams.get('since');
-			// Without a clock the snapshot counts as just read, and the delta comes when the bench asks for it.
+			// Without a date, the snapshot counts as just read, and the delta comes when the bench requests it.
 			response.sendDate = false;
 			if (since === null) return gzipped(response, 'application/x-ndjson', snapshot);
 			return since === 'cursor-1' ? gzipped(response, TYPES['.json'], delta) : json(response, unchanged);
@@ -50,7 +50,7 @@ export async function startServer(data: Dataset, pages: string, app: string): Pr
 		if (url.pathname === '/v1/max_donation_amount') return json(response, { max_donation_amount: max });
 		if (url.pathname.startsWith('/v1/')) return json(response, { detail: 'Not part of the bench.', code: 'not_found' }, 404);
 		const isBench = url.pathname.startsWith('/bench/');
-		// What the page may not do there it may not do here.
+		// The app may do only what it may do in production.
 		if (!isBench) response.setHeader('content-security-policy', policy);
 		const file = isBench ? join(pages, url.pathname.slice('/bench/'.length)) : join(app, url.pathname);
 		return sendFile(response, existsSync(file) && statSync(file).isFile() ? file : join(app, 'index.html'));

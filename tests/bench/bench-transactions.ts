@@ -42,7 +42,10 @@ try {
 	rmSync(folder, { recursive: true, force: true });
 }
 
-/** Eight sports, 1,000 teams and 100,000 athletes, of whom few receive much; two years, a third monthly, one in fifty given back in part or whole. */
+/**
+ * Eight sports, 1,000 teams, and 100,000 athletes, a few of whom receive much. Two years, a third monthly, one in fifty
+ * refunded in part or whole.
+ */
 async function fill(db: Db): Promise<void> {
 	const began = performance.now();
 	await db.execute(sql`insert into sports (sport_id, sport_name, slug) select n, 'Sport ' || n, 'sport-' || n from generate_series(1, 8) n`);
@@ -55,7 +58,8 @@ async function fill(db: Db): Promise<void> {
 		const rows = sql`(select n, md5(n::text)::uuid as intent_id, 1 + floor(100000 * power(random(), 3))::int % 100000 as player_id, n % 3 = 0 as monthly,
 			timestamptz '2024-11-21' + (n * 730.0 / ${ROWS} + random()) * interval '1 day' as at from generate_series(${from}::int, ${Math.min(ROWS, from + 99_999)}::int) n)`;
 		await db.transaction(async (tx) => {
-			// Triggers and foreign keys would take most of the time: the rows hold all of that already, and the sums follow at once.
+			// Triggers and foreign keys would take most of the time. The rows already hold everything that they would write,
+			// and the sums follow right away.
 			await tx.execute(sql`set local session_replication_role = replica`);
 			await tx.execute(sql`with given as materialized ${rows}, gifts as (
 					insert into intents (intent_id, kind, months, player_id, team_id, player_name, team_name, amount_cents, provider_session_id, state, created_at, paid_at)
@@ -133,7 +137,7 @@ async function measure(what: string, work: () => Promise<unknown>, runs = RUNS):
 	console.log(`${what.padEnd(64)} p50 ${at(0.5)}  p95 ${at(0.95)}`);
 }
 
-/** How many rows a second, and what the process holds at most on the way. */
+/** Rows per second, and the process's peak memory meanwhile. */
 async function csv(db: Db): Promise<void> {
 	const began = performance.now();
 	let [bytes, most] = [0, 0];

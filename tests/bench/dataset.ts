@@ -12,7 +12,7 @@ export const PAGE = 21;
 export interface BenchQuery {
 	query: RosterQuery;
 	offset: number;
-	/** Ids of the right rows, by the plain rules. */
+	/** Ids of the right rows, according to the plain rules. */
 	ids: number[];
 	total: number;
 }
@@ -20,15 +20,18 @@ export interface BenchQuery {
 export interface Dataset {
 	rosters: Rosters;
 	snapshot: string;
-	/** The same athletes as plain rows, for the usual way. */
+	/** The same athletes as plain rows, for the conventional design. */
 	rows: string;
 	queries: BenchQuery[];
 	delta: SyncDelta;
-	/** A renamed athlete, to be found by the new name. */
+	/** A renamed athlete, to be found under the new name. */
 	probe: { query: RosterQuery; player_id: number };
 }
 
-/** 100,000 athletes of one sport, the same on every machine. Every athlete has photo and links, as in large real rosters. */
+/**
+ * 100,000 athletes of one sport, the same on every machine. Every athlete has a photo and links, as in large real
+ * rosters.
+ */
 export function dataset(): Dataset {
 	const rosters = largeRosters();
 	const snapshot = snapshotText(rosters, 'cursor-1');
@@ -87,7 +90,7 @@ function largeRosters(): Rosters {
 	return { sport_id: SPORT_ID, teams: [...teams.values()], players: inOrder(players) };
 }
 
-/** What people ask: some filters, often a few letters of a name, seldom a second or third page. */
+/** What people search for: some filters, often a few letters of a name, rarely a second or third page. */
 function benchQuery(random: Random, rosters: Rosters): BenchQuery {
 	const some = () => pick(random, rosters.players);
 	const maybe = <T>(share: number, value: () => T): T | undefined => (random() < share ? value() : undefined);
@@ -114,7 +117,7 @@ function benchQuery(random: Random, rosters: Rosters): BenchQuery {
 	return { query, offset, total: matches.length, ids: matches.slice(offset, offset + PAGE).map((p) => p.player_id) };
 }
 
-/** 100 athletes: 5 renamed, 5 moved, the others with new totals. */
+/** 100 athletes: 5 renamed, 5 moved, and the others with new totals. */
 function hundredChanged(random: Random, rosters: Rosters): SyncDelta {
 	const chosen = new Set<Player>();
 	while (chosen.size < 100) chosen.add(pick(random, rosters.players));

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** KiB, gzipped, of the scripts that the page needs for its first screen: those that index.html names, with all that they import statically. */
+/**
+ * KiB, gzipped, of the scripts that the page needs for its first screen: those that index.html names, plus everything
+ * that they import statically.
+ */
 export function firstLoadKib(app: string): number {
 	const html = readFileSync(join(app, 'index.html'), 'utf8');
 	const found = new Set<string>();

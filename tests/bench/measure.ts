@@ -16,19 +16,19 @@ export interface DesignFigures {
 export interface Round {
 	ours: DesignFigures;
 	rows: DesignFigures | undefined;
-	/** Browser start to 21 filtered cards: the median of this round's, like the floor. */
+	/** Browser start to 21 filtered cards: this round's median, as for the floor. */
 	start: number;
 	startStall: number;
 	floor: number;
 }
 
-/** The app's address of the measured start: filtered, from the whole sport. */
+/** The app's address for the measured start: filtered, from the whole sport. */
 const FILTERED = '/?position=QB&class=Junior';
-/** Starts in a round, of the app and of the floor. */
+/** Starts per round, of the app and of the floor. */
 const STARTS = 5;
 const REGISTERED_MS = 3000;
 const SETTLED_MS = 1500;
-/** The usual way is slow: after this long the queries it has answered must do. */
+/** The conventional design is slow. After this long, the queries that it has answered must be enough. */
 const QUERY_BUDGET_MS = 30_000;
 
 /** One round: each design once, on fresh profiles, one after the other. */
@@ -53,7 +53,7 @@ async function measureRows(address: string, data: Dataset): Promise<DesignFigure
 	}
 }
 
-/** A value that the page's `bench` gives for a call. */
+/** The value that the page's `bench` returns for a call. */
 function call<T>(page: Page, method: string, ...args: unknown[]): Promise<T> {
 	return page.evaluate(
 		([name, values]) => (globalThis as never as { bench: Record<string, (...of: unknown[]) => Promise<T>> }).bench[name as string]?.(...(values as unknown[])),
@@ -66,7 +66,7 @@ async function measureDesign(profile: Profile, address: string, data: Dataset): 
 	await page.goto(address);
 	await page.waitForFunction('globalThis.bench');
 	const sync = await call<{ ms: number; stall: number }>(page, 'sync');
-	// Queries on what is stored, as after a start: what the sync left in memory must not help.
+	// Queries run on what is stored, as after a start. What the sync left in memory must not help.
 	await page.reload();
 	await page.waitForFunction('globalThis.bench');
 	const queries = await call<{ ms: number[]; hot: number[]; wrong: string[] }>(page, 'queries', data.queries, QUERY_BUDGET_MS);
@@ -86,7 +86,10 @@ async function measureDesign(profile: Profile, address: string, data: Dataset): 
 	};
 }
 
-/** Starts of the browser on what an earlier visit has stored, the app and the floor by turns: one alone says more of the machine than of either. */
+/**
+ * Starts the browser on what an earlier visit has stored, alternating between the app and the floor. Either one by
+ * itself says more about the machine.
+ */
 async function measureStarts(profile: Profile, address: string): Promise<Pick<Round, 'start' | 'startStall' | 'floor'>> {
 	const plain = new Profile();
 	try {
@@ -112,9 +115,9 @@ async function prepareApp(profile: Profile, address: string): Promise<void> {
 	const page = await profile.start(WATCH_CARDS);
 	await page.goto(`${address}/`);
 	await page.waitForFunction(() => 'cardsAt' in globalThis);
-	// The service worker has stored the shell, so that the measured start needs no network.
+	// The service worker has stored the shell, so the measured start needs no network.
 	await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
-	// It is known to a browser that is closed in that very moment only in part: the next start goes without it.
+	// A browser that is closed at that very moment knows it only partly, and the next start would go without it.
 	await page.waitForTimeout(REGISTERED_MS);
 	await profile.stop();
 }
@@ -146,7 +149,10 @@ async function measureFloor(profile: Profile, address: string): Promise<number> 
 	return floor;
 }
 
-/** When the cards stood there. Looks once they long do: to look means a script of 300 KB in the page, which takes a start 12 ms where it comes into its midst. */
+/**
+ * When the cards appeared. Looks only long after that, because looking injects a script of 300 KB, which costs a start
+ * 12 ms if it runs in the middle of it.
+ */
 async function cardsAt(page: Page): Promise<number> {
 	await page.waitForTimeout(SETTLED_MS);
 	await page.waitForFunction(() => 'cardsAt' in globalThis);

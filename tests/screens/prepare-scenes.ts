@@ -30,7 +30,10 @@ const message: ContactBody = {
 	message: 'Words.',
 };
 
-/** The demo's fan has given once and monthly, has a favorite, a request and a message: the private screens have something to show. */
+/**
+ * Gives the demo's fan a one-time and a monthly donation, a favorite, a request, and a message, so the private screens
+ * have something to show.
+ */
 export async function prepareFan(browser: Browser, server: TestServer): Promise<void> {
 	const context = await browser.newContext();
 	const { user_id } = await logInDemo(context.request, server.url, 'user');

@@ -1,6 +1,7 @@
 /**
- * Captures every screen and its main states at 390 and 1440 px in both themes, from a server of its own with the demo league, into
- * `.cache/screens`: `npm run screens [-- WORD…]` (only those whose name has one of the words; with `--forced-colors` as in high contrast). For people to look at; nothing is compared.
+ * Captures every screen and its main states at 390 and 1440 px in both themes, from its own server with the demo
+ * league, into `.cache/screens`: `npm run screens [-- WORD…]` (only those whose name contains one of the words; with
+ * `--forced-colors`, as in high contrast). The pictures are for people to look at. Nothing is compared.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ import type { Scene } from './scenes/scene.ts';
 const folder = join(import.meta.dirname, '../../.cache/screens');
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const forcedColors = process.argv.includes('--forced-colors') ? 'active' : 'none';
-/** Of a long list the beginning tells enough. */
+/** The beginning of a long list is enough. */
 const MOST_PX = 6000;
 const sizes = [
 	{ width: 390, height: 844 },
@@ -42,7 +43,7 @@ try {
 console.log(`\n${folder}${failed > 0 ? `, ${failed} scenes failed` : ''}`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** Plays one person's scenes on one size of screen; gives how many failed. */
+/** Plays one person's scenes at one screen size. Returns how many failed. */
 async function capture(from: Browser, viewport: (typeof sizes)[number], wanted: readonly Scene[], who: Scene['who']): Promise<number> {
 	const mine = wanted.filter((scene) => scene.who === who);
 	if (mine.length === 0) return 0;
@@ -81,7 +82,8 @@ async function shoot(page: Page, colorScheme: 'light' | 'dark', name: string): P
 	await page.evaluate(() => document.fonts.ready);
 	const open = await page.getByRole('dialog').count();
 	const size = page.viewportSize() ?? { width: 0, height: 0 };
-	// What is open hides the page: of that the window is enough. Else the window grows, so that what sticks to its edges stands at the page's.
+	// An open dialog hides the page, so the window is enough. Otherwise, the window grows, so that what sticks to its
+	// edges is at the page's edges.
 	const height = Math.min(MOST_PX, await page.evaluate(() => document.documentElement.scrollHeight));
 	if (open === 0) await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
 	await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });

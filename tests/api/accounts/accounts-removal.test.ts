@@ -31,7 +31,7 @@ afterAll(() => world.close());
 const remove = (by: Person, user_id: number) => by.call('DELETE', api.account(user_id));
 const donationsOf = async (ids: string[]) => (await world.db.select().from(intents)).filter(({ intent_id }) => ids.includes(intent_id));
 
-/** Somebody of whom every table that can knows something, each in words that occur nowhere else. */
+/** A person whom every possible table knows something about, each time in words that occur nowhere else. */
 async function somebody() {
 	const tag = randomUUID().slice(0, 8);
 	const words = {
@@ -96,7 +96,7 @@ describe('deleting an account', () => {
 	test('leaves nothing of the person in any column of any table; the gifts keep their sums under one pseudonym', async () => {
 		const { person, words, paid, open, waiting, accepted } = await somebody();
 		const before = await received(world);
-		// The search finds what is there: otherwise finding nothing would mean nothing.
+		// The search must find what is there. Otherwise, finding nothing would mean nothing.
 		expect(await tablesWith(world.db, words.email)).toEqual([
 			'collaboration_requests',
 			'contact_messages',
@@ -115,7 +115,7 @@ describe('deleting an account', () => {
 		expect((await person.call('GET', api.session)).json().code).toBe('session_ended');
 		expect((await login(world, words.email, 'Right-pass-1')).json().code).toBe('bad_credentials');
 
-		// An accepted request is an agreement, whose disclosure goes on without its sender.
+		// An accepted request is an agreement. Its disclosure survives the sender's account.
 		expect(await world.db.select().from(collaborationRequests).where(eq(collaborationRequests.request_id, accepted))).toMatchObject([
 			{ status: 'accepted', executed_on: '2026-11-01', player_name: 'Jordan Ellery', scope_of_use: 'Other', user_id: null },
 		]);

@@ -14,7 +14,7 @@ let fan: Person;
 
 beforeAll(async () => {
 	world = await browseWorld();
-	// Registered from the oldest to the newest, so that the 25th is the first of the list.
+	// Registered oldest to newest, so the 25th comes first in the list.
 	const start = Date.UTC(2026, 0, 1);
 	for (let n = 0; n < 25; n++) {
 		await addPerson(world, { user_name: `Member ${n}`, user_email: `member-${n}@people.example`, created_at: new Date(start + n * 60_000) });
@@ -86,7 +86,7 @@ describe('GET /v1/all-users', () => {
 			country: 'United States',
 			user_created_at: '2025-12-31T23:59:00.000Z',
 			user_role: 'user',
-			// Neither a password nor an identity provider.
+			// They have neither a password nor an identity provider.
 			user_state: 'invited',
 		});
 		expect(data.find((user) => user.user_id === admin.user_id)).toMatchObject({ first_name: null, country: null, user_role: 'admin' });

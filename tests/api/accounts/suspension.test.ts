@@ -52,7 +52,7 @@ describe('a suspended person', () => {
 		const right = await login(world, ada.user_email, PASSWORD);
 		expect([right.statusCode, right.json()]).toEqual([403, { code: 'account_suspended', detail: suspended }]);
 		expect(right.headers['set-cookie'] ?? '').not.toMatch(/session=\w/);
-		// Who doesn't know the password learns nothing.
+		// Someone who doesn't know the password learns nothing.
 		expect((await login(world, ada.user_email, 'Wrong-pass-1')).json()).toMatchObject({ code: 'bad_credentials', detail: badCredentials });
 		expect(await mailsTo(ada)).toEqual(['Your account has been suspended']);
 	});
@@ -107,7 +107,7 @@ describe('a suspended person', () => {
 		const token = entered.cookies.find(({ name }) => name === 'session')?.value ?? '';
 		expect(token).not.toBe('');
 		const there = browserOf(token);
-		// A session that began a moment before is closed, like the rest.
+		// A session that began a moment before is closed like the rest.
 		expect((await there.call('GET', api.session)).json().code).toBe('session_ended');
 	});
 });
@@ -126,12 +126,12 @@ describe('an admin', () => {
 		const left = answers[0]?.statusCode === 200 ? one : two;
 		const out = left === one ? two : one;
 		expect((await out.call('GET', api.allUsers(0, 10))).json()).toMatchObject({ code: 'session_ended', detail: suspended });
-		// Suspended admins don't count: the one who is left is the last.
+		// Suspended admins don't count, so the remaining one is the last.
 		expect((await left.call('DELETE', api.account(left.user_id))).json().code).toBe('conflict');
 		expect((await left.call('DELETE', api.account(out.user_id))).statusCode).toBe(200);
 		await restore(admin, left);
 		await world.db.update(users).set({ role: 'user' }).where(eq(users.user_id, left.user_id));
-		// They log in anew, for the tests to come.
+		// They log in again, for the tests that follow.
 		await world.db.update(users).set({ password_hash }).where(eq(users.user_id, admin.user_id));
 		const token = (await login(world, admin.user_email, PASSWORD)).cookies.find(({ name }) => name === 'session')?.value ?? '';
 		admin = { ...admin, token, ...browserOf(token) };
@@ -149,7 +149,7 @@ test('by the identity provider nobody comes in either, and reads why', async () 
 	const there = await identityWorld(provider);
 	try {
 		const boss = await addPerson(there, { role: 'admin' });
-		// Two tokens of one second would be the same one.
+		// Two tokens from the same second would otherwise be identical.
 		const claims = () => ({ sub: 'user|ada', email: 'ada@people.example', jti: randomUUID() });
 		const first = await sync(there, await provider.token(claims()));
 		expect(first.statusCode, first.body).toBe(200);

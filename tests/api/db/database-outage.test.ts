@@ -7,7 +7,7 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import { startPostgres, type TestPostgres } from '#tests/fixtures/test-postgres.ts';
 import { addSport, type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 
-/** Of a server of its own, because it is stopped. */
+/** On a server of its own, because the test stops it. */
 describe.runIf(process.env.TEST_DB === 'postgres')('PostgreSQL goes away and comes back', () => {
 	let postgres: TestPostgres;
 	let database: Database;
@@ -54,7 +54,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('PostgreSQL goes away and com
 	test('while it is away: 503 with Retry-After at once; it is back within seconds, six times over', async () => {
 		for (let round = 0; round < 6; round++) {
 			await postgres.crash();
-			// The first ones find out.
+			// The first requests discover the outage.
 			await Promise.all(Array.from({ length: 20 }, ask));
 			const started = performance.now();
 			for (let i = 0; i < 50; i++) {
@@ -62,7 +62,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('PostgreSQL goes away and com
 				expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
 				expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 			}
-			// Each of them waiting for a connection of its own would take minutes.
+			// It would take minutes if each request waited for its own connection.
 			expect(performance.now() - started).toBeLessThan(20_000);
 			await postgres.restart();
 			await untilBack();

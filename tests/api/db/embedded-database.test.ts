@@ -21,7 +21,7 @@ const here = process.env.TEST_DB !== 'postgres';
 const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A statement that computes for `millions` of rows. */
+/** A statement that computes over `millions` million rows. */
 const compute = (millions: number) => `select sum(a) as sum from generate_series(1, ${millions * 1_000_000}) a`;
 
 describe.runIf(here)('the embedded database in its own thread', () => {
@@ -42,7 +42,7 @@ describe.runIf(here)('the embedded database in its own thread', () => {
 		await opened.pool.query(compute(5));
 		const took = performance.now() - started;
 		delay.disable();
-		// In the same thread the longest delay would be all that the query took.
+		// In the same thread, the longest delay would be as long as the query.
 		expect(delay.max / 1e6).toBeLessThan(took / 2);
 	});
 
@@ -113,7 +113,7 @@ test.runIf(canTrace)('each acknowledged write is on disk: a trace counts an fsyn
 	await close();
 });
 
-/** Mounts a small disk, where this user may. */
+/** Mounts a small disk, if this user may. */
 function smallDisk(at: string, megabytes: number): boolean {
 	mkdirSync(at);
 	return process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', at]).status === 0;
@@ -140,7 +140,7 @@ describe.runIf(here)('a full disk', () => {
 				method: 'POST',
 				url: api.contactUs,
 				headers: { [API_KEY_HEADER]: world.env.API_KEY },
-				// Everybody from an address of their own: this is about the disk, not about limits.
+				// Everybody has their own address, because this is about the disk, not about limits.
 				remoteAddress: `10.1.${++senders >> 8}.${senders & 255}`,
 				payload: contactMessage({ message: 'word '.repeat(390) }),
 			});

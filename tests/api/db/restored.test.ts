@@ -34,14 +34,14 @@ test('after a restore old cursors are gone, and a fresh snapshot is followed by 
 		await addSport(db, 2, "Men's College Football");
 		const team = await addTeam(db, 2, 'Harbor State');
 		await addPlayers(db, team, [{ player_name: 'Jordan Ellery' }, { player_name: 'Aaron Smith' }]);
-		// As after a dump was loaded into a young cluster: the rows carry ids that lie ahead of it.
+		// As after loading a dump into a young cluster: the rows' transaction ids are ahead of the cluster's.
 		for (const table of ['players', 'teams']) {
 			await db.execute(sql.raw(`alter table ${table} disable trigger ${table}_mark_changed`));
 			await db.execute(sql.raw(`update ${table} set changed_xid = 4000000000`));
 			await db.execute(sql.raw(`alter table ${table} enable trigger ${table}_mark_changed`));
 		}
 		const old = await snapshotCursor(world);
-		// What goes wrong without it: everything comes along, each time.
+		// What goes wrong without the repair: every sync resends everything.
 		expect((await since(world, (await since(world, old)).cursor)).players).toHaveLength(2);
 
 		expect(await invalidateCursors(db)).toMatchObject({ teams: 1, players: 2 });
@@ -59,7 +59,7 @@ test('after a restore old cursors are gone, and a fresh snapshot is followed by 
 	}
 });
 
-/** The embedded database alone has a folder. */
+/** Only the embedded database has a folder. */
 test.runIf(process.env.TEST_DB !== 'postgres')('the command says what it did, and is refused while another process has the folder', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'restored-'));
 	const run = () =>

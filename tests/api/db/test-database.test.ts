@@ -32,7 +32,7 @@ test('beside and after a transaction the database is as free as ever, also where
 	const after = Promise.withResolvers<void>();
 	const { later } = await database.db.transaction(async (tx) => {
 		begun.resolve();
-		// A promise would be waited for here.
+		// Returned inside an object, because a returned promise would be awaited.
 		const later = after.promise.then(() => database.db.execute(one));
 		return { later, rows: await tx.execute(one) };
 	});

@@ -6,7 +6,7 @@ import { explain } from '../fixtures/databases/explain-query.ts';
 import { fill } from '../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
 
-/** Both databases plan alike; filling one with 100,000 rows is quick on PostgreSQL only. */
+/** Both databases plan alike, but only PostgreSQL is quick to fill with 100,000 rows. */
 describe.runIf(process.env.TEST_DB === 'postgres')('500 favourites among 100,000 athletes', () => {
 	let database: Database;
 
@@ -17,7 +17,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('500 favourites among 100,000
 			await tx.execute(
 				sql`insert into teams (sport_id, team_name, team_fold, slug) select 2, 'Team ' || n, 'team ' || n, 'team-' || n from generate_series(1, 1000) n`,
 			);
-			// As wide as rows of real rosters are.
+			// As wide as the rows of real rosters.
 			await tx.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug, received_cents, player_class, position, jersey_number, birthplace, profile_url, bio_url, stats_url)
 				select 2, t.team_id, t.team_fold, name, name, name, n, 'Senior', 'QB', (n % 99)::text, 'Springfield, Ohio',
 					'https://example.org/athletes/profile/' || n, 'https://example.org/athletes/bio/' || n, 'https://example.org/athletes/stats/' || n

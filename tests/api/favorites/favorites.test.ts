@@ -76,7 +76,7 @@ describe('saving', () => {
 		const replay = await save(person, player_id, op_id);
 		expect(replay.statusCode).toBe(200);
 		expect(await liveOf(person)).toBe(0);
-		// Once it is a favourite again, the repetition answers with the one that is there.
+		// Once it is a favorite again, the repeated call returns the existing one.
 		const again = await idOf(person, player_id);
 		expect((await save(person, player_id, op_id)).json().favourites_id).toBe(again);
 		expect(await liveOf(person)).toBe(1);
@@ -134,7 +134,7 @@ describe('removing', () => {
 		}
 		expect((await list(person)).count).toBe(0);
 		expect(await idOf(person, athlete(0).player_id)).not.toBe(first);
-		// The old id's late removal doesn't touch the new one.
+		// The late removal of the old id doesn't touch the new one.
 		await remove(person, first);
 		expect((await list(person)).count).toBe(1);
 	});

@@ -60,7 +60,7 @@ describe.each(Object.keys(providers) as Name[])('%s: one device', (name) => {
 		world = made.world;
 		const links: string[] = [];
 		for (let n = 0; n < ATTEMPTS; n++) links.push((await registerDonationIntent(world.deps, donationBody(world), { device_id: id })).intent_id);
-		// Half of them without the cookie: then the device that registered the gift is the one.
+		// Half of them come without the cookie. Then the device that registered the donation counts.
 		const answers = [...(await clickAll(world, links.slice(0, 200), cookies)), ...(await clickAll(world, links.slice(200), {}))];
 		expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(10);
 		const refused = answers.filter(({ statusCode }) => statusCode === 429);
@@ -71,7 +71,7 @@ describe.each(Object.keys(providers) as Name[])('%s: one device', (name) => {
 			expect(body).toContain('Nothing was charged. Your gift is kept: this link works again in 60 minutes.');
 		}
 		expect(await sessions()).toBe(10);
-		// A checkout that stands open is gone on to as often as one likes, and other devices are not concerned.
+		// An open checkout can be continued any number of times, and other devices aren't affected.
 		const open = links[answers.findIndex(({ statusCode }) => statusCode === 303)] ?? '';
 		expect((await world.app.inject({ url: api.pay(open), cookies })).statusCode).toBe(303);
 		const shut = links[answers.findIndex(({ statusCode }) => statusCode === 429)] ?? '';

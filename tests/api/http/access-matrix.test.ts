@@ -16,7 +16,7 @@ const isAdmin = (kind: CallerKind) => kind === 'admin' || kind === 'old proof' |
 let world: World;
 beforeAll(async () => {
 	world = await paymentWorld();
-	// So that no admin of a cell is the last one.
+	// Keeps any admin of a cell from being the last one.
 	await addPerson(world, { role: 'admin' });
 });
 afterAll(() => world.close());
@@ -72,7 +72,7 @@ test('every call of the document has a row, and every row a call', async () => {
 		const [method = '', path = ''] = call.split(' ');
 		const { 'x-who': documented, 'x-proof': asked } = document.paths[path]?.[method.toLowerCase()] ?? {};
 		expect(asked, `${call} asks for a proof`).toBe(proof);
-		// A call for anyone may ask more of a body that names a person.
+		// A call that anyone may make can require more if its body names a person.
 		const allowed = documented === 'admin' ? ['admin'] : documented === 'user' ? ['session', 'own', 'own-or-admin'] : ['anyone', 'own'];
 		expect(allowed, `${call} is for ${documented}`).toContain(reach);
 	}

@@ -27,7 +27,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-/** The answer to these bytes: status, and headers by their names in lower case. */
+/** Returns the response to these bytes: status, and headers by their lowercase names. */
 function say(text: string, to = port): Promise<{ status: number; headers: Map<string, string> }> {
 	return new Promise((resolve, reject) => {
 		let heard = '';
@@ -82,7 +82,7 @@ describe('every answer has the security headers', () => {
 		expect(table.size).toBeGreaterThan(10);
 		for (const [name, value] of table) {
 			const got = answer.headers.get(name.toLowerCase());
-			// The provider's windows may keep their opener, and be framed by our own page.
+			// The provider's windows may keep their opener, and our own page may frame them.
 			if (text.includes('/idp/') && looser.includes(name.toLowerCase())) expect(got, name).toBeDefined();
 			else expect(got, name).toBe(value);
 		}

@@ -8,7 +8,7 @@ import { exampleValues } from '#server/modules/operations/openapi/openapi-docume
 import { type AccountWorld, accountWorld } from '../fixtures/account-world.ts';
 import { addPerson } from '../fixtures/logged-in-people.ts';
 
-/** What the server writes to its log, line by line. A request that a stranger got wrong is no error of ours. */
+/** What the server logs, line by line. A stranger's bad request isn't an error of ours. */
 const lines: string[] = [];
 let world: AccountWorld;
 let port: number;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 	port = (world.app.server.address() as { port: number }).port;
 });
 afterAll(() => world.close());
-/** Security events, which refusals cause, are below a warning. */
+/** Refusals cause security events, which are below a warning. */
 afterEach(() => expect(lines.splice(0).filter((line) => JSON.parse(line).level >= 40)).toEqual([]));
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -111,7 +111,7 @@ describe('hostile parameters', () => {
 	const texts = ['%00', 'a%00b%F0%9F%8F%88%E2%80%AE', '..%2f%27%22%5c%25%0d%0a', '__proto__', '9'.repeat(20), 'x'.repeat(600)];
 	const bodies = ['\0', '\ud800\u202e', 'x'.repeat(5000), 1e308, true, null, { $ne: null }];
 
-	/** Each address that differs from the example's in one parameter. */
+	/** Every address that differs from the example's in one parameter. */
 	function* addresses(call: DocumentedCall): Generator<string> {
 		const given = exampleValues(call);
 		const [path = '', query = ''] = call.example.address.split('?');
@@ -160,7 +160,7 @@ describe('hostile parameters', () => {
 	});
 
 	let nth = 0;
-	/** Each call comes from a device of its own, so that no throttle hides what follows it. */
+	/** Each call comes from its own device, so no throttle hides what comes after it. */
 	async function device(session: string) {
 		const cookies = { device: String(nth++).padStart(22, 'd'), session };
 		return (method: 'GET', url: string, body?: object) =>
@@ -180,7 +180,7 @@ const turns = async (count: number) => {
 };
 
 describe('a request that breaks HTTP', () => {
-	/** Everything that the server says until it closes the connection. */
+	/** Returns everything that the server sends until it closes the connection. */
 	const say = (text: string) =>
 		new Promise<string>((resolve, reject) => {
 			let heard = '';
@@ -224,7 +224,7 @@ describe('a request that breaks HTTP', () => {
 			socket.write(`${heads.join('\r\n')}\r\n\r\n--x\r\n`, () => socket.destroy());
 		});
 		await gone;
-		// The error handler runs in the turns after the socket's end.
+		// The error handler runs in the event-loop turns after the socket's end.
 		await turns(20);
 	});
 

@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 let world: World;
 afterEach(() => world.close());
 
-/** A server with the product's limits but for some, and proofs that are quickly found. */
+/** Starts a server with the product's limits except for `figures`, and with proofs that are quick to find. */
 async function limited(figures: Partial<LimitFigures> = {}): Promise<void> {
 	world = await paymentWorld(undefined, undefined, { ...FIGURES, ...figures });
 }
@@ -50,7 +50,7 @@ const write = (from: From = {}) => call(api.contactUs, exampleContactBody, from)
 const browse = (from: From = {}) => call(api.filterPlayers(0), {}, from);
 const cookieIn = (answer: LightMyRequestResponse) => answer.cookies.find(({ name }) => name === 'device')?.value;
 
-/** Asks so often, some at a time. */
+/** Makes the call this many times, a few at once. */
 async function repeat(times: number, ask: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse[]> {
 	const answers: LightMyRequestResponse[] = [];
 	while (answers.length < times) answers.push(...(await Promise.all(Array.from({ length: Math.min(10, times - answers.length) }, ask))));
@@ -146,7 +146,7 @@ describe('a device cookie', () => {
 });
 
 describe('a proof of work', () => {
-	/** The next donation without a cookie is refused. */
+	/** Returns the refusal of a donation without a cookie. */
 	async function refusal(): Promise<LightMyRequestResponse> {
 		await limited({ newcomer: { free: 0 } });
 		return give();
@@ -268,7 +268,7 @@ describe('what is counted', () => {
 	});
 });
 
-/** At a twelfth of its size: what is free, and how many come. */
+/** A twelfth of the real size, both in free calls and in fans. */
 test('a stadium behind one address: three times as many fans give as are free, within a minute, and all of it goes through', async () => {
 	await limited({ gift: { device: 40, free: FIGURES.gift.free / 12 } });
 	let proofs = 0;

@@ -8,7 +8,7 @@ import { forTests } from '../fixtures/test-devices.ts';
 const env = readEnv({ SEED: 'none', IDENTITY: 'none' });
 const lines: Record<string, unknown>[] = [];
 
-/** A server whose database fails at everything. */
+/** A server whose database fails every query. */
 async function failingApp() {
 	const broken = { execute: () => Promise.reject(new Error('out of order')) } as unknown as Db;
 	const stream = { write: (line: string) => lines.push(JSON.parse(line)) };

@@ -10,7 +10,7 @@ import { device } from '../fixtures/test-devices.ts';
 const lines: string[] = [];
 let world: AccountWorld;
 beforeAll(async () => {
-	// As the server's own log: nothing below a warning, but for these.
+	// Like the server's own log: nothing below a warning except these events.
 	world = await accountWorld({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } });
 });
 afterAll(() => world.close());
@@ -60,7 +60,7 @@ test('the life of an account is told, by its number alone', async () => {
 		['logged_out_everywhere', `POST ${api.logoutEverywhere}`, person.user_id],
 		['account_removed', 'DELETE /v1/local/auth/users/:userId', admin.user_id],
 	]);
-	// Neither who it was, nor from where, nor a secret.
+	// It contains neither the person, nor the address, nor a secret.
 	for (const secret of [/canary/i, /Sam/, /Heron-lights/, /127\.0\.0\.1/, session, later, cookies.device]) expect(text).not.toMatch(secret);
 	expect(await world.db.$count(users, eq(users.user_id, user_id))).toBe(0);
 });
@@ -98,7 +98,7 @@ test('what another site sends, another name, and too much of anything', async ()
 		['refused', `POST ${api.contactUs}`, 'cross_site'],
 		['refused', `GET ${api.sports}`, 'other_host'],
 	]);
-	// One kind: a flood of it is counted, not written.
+	// These are of one kind, and a flood of one kind is counted, not written.
 	expect(events).toHaveLength(2 + 60);
 });
 

@@ -10,14 +10,14 @@ let port: number;
 let said: MockInstance[];
 const log: string[] = [];
 beforeAll(async () => {
-	// The development provider says at its first use that it is one.
+	// The development provider announces itself on first use.
 	said = (['warn', 'info', 'error'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => undefined));
 	const patience = { headersMs: 300, requestMs: 600, idleMs: 10_000, checkMs: 100 };
 	const logger = { level: 'warn', stream: { write: (line: string) => void log.push(line) } };
 	world = await browseWorld({ env: { IDENTITY: 'development' }, servers: boundedServers({ all: 50, perAddress: 40 }, patience), logger });
 	await world.app.listen({ port: 0, host: '127.0.0.1' });
 	port = (world.app.server.address() as AddressInfo).port;
-	// Loaded with its first request.
+	// The provider is loaded on its first request.
 	await world.get('/idp/.well-known/openid-configuration');
 });
 afterAll(async () => {
@@ -27,7 +27,10 @@ afterAll(async () => {
 	vi.restoreAllMocks();
 });
 
-/** Sends a request whose body comes a byte at a time and never ends; gives what the server said before it cut the connection off, which a reset may lose. */
+/**
+ * Sends a request whose body arrives a byte at a time and never ends. Returns what the server said before it cut the
+ * connection, which a reset may lose.
+ */
 async function slowBody(path: string, type: string, start = ''): Promise<string> {
 	const socket = connect(port, '127.0.0.1');
 	let said = '';
@@ -57,7 +60,7 @@ describe('a body that does not end is cut off', () => {
 		['a form of the sandbox', '/sandbox/checkout/none/pay', FORM, ''],
 		['where nothing is', '/v1/nothing', 'application/json', '{"'],
 	])('%s', async (_what, path, type, start) => {
-		// An address where nothing is, or that refuses the request by its headers, answers before the body has come.
+		// An address that doesn't exist, or that refuses the request by its headers, responds before the body arrives.
 		expect(await slowBody(path, type, start)).toMatch(/^(HTTP\/1\.1 (408|404|422|415)|$)/);
 		expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
 	});

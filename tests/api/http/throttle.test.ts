@@ -9,7 +9,7 @@ import { handleError } from '#server/http/route/http-error.ts';
 import { device, testKey } from '../fixtures/test-devices.ts';
 
 const devices = createDevices(readEnv({}), testKey);
-/** The cookie of a device that we gave out, by a short name. */
+/** The cookie of a device that we issued, by a short name. */
 const cookieOf = (name: string) => device(name.padEnd(22, '-'));
 let app: FastifyInstance;
 

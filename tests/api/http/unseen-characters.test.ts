@@ -10,7 +10,7 @@ import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts
 import { paymentWorld, type World } from '../fixtures/payments/payment-world.ts';
 import { collaboration, contactMessage } from '../fixtures/request-bodies.ts';
 
-/** It makes "Sam gpj.exe" of "Sam exe.jpg", and hides in it as well. */
+/** It displays "Sam exe.jpg" as "Sam gpj.exe", and is itself invisible. */
 const TURNED = 'Sam \u202eexe.jpg';
 const HIDDEN = ['\u200b', '\u2066', '\u061c', '\u200f', '\u0007'].map((sign) => `Sa${sign}m`);
 

@@ -5,7 +5,7 @@ import { type AccountWorld, accountWorld, form, login } from '../fixtures/accoun
 import { tablesWith } from '../fixtures/find-text.ts';
 import { addPerson } from '../fixtures/logged-in-people.ts';
 
-/** Strong enough to be taken, and found nowhere by chance. */
+/** Strong enough to be accepted, and never found by chance. */
 const CANARY = 'Canary-7-sings-9Q';
 const EMAIL = 'canary.keeper@people.example';
 
@@ -30,7 +30,8 @@ test('a password appears in no log line, no row and no error, whatever goes wron
 	const headers = { [API_KEY_HEADER]: world.env.API_KEY };
 	const raw = (url: string, rest: object = {}) => world.app.inject({ method: 'POST', url, headers, ...rest });
 
-	// By query, as the spec has it: well, taken, invalid, without a key, to a neighbouring address, badly encoded, by another method.
+	// In the query, as the spec has it: valid, taken, invalid, without a key, to a neighboring address, badly encoded, by
+	// another method.
 	await note(raw(`${api.register}?${query}`));
 	await note(raw(`${api.register}?${query}`));
 	await note(raw(`${api.register}?${new URLSearchParams({ ...account, user_email: 'x' })}`));
@@ -40,7 +41,7 @@ test('a password appears in no log line, no row and no error, whatever goes wron
 	await note(raw(`${api.register}?password=${CANARY}%ZZ`));
 	await note(world.call('GET', `${api.register}?${query}`));
 	await note(raw(`${api.register}?${query}`, { headers: { ...headers, 'sec-fetch-site': 'cross-site' } }));
-	// By body: well, with a field too many, with the password where a name belongs, broken.
+	// In the body: valid, with an extra field, with the password where a name belongs, broken.
 	await note(world.call('POST', api.register, { body: { ...account, user_email: 'other@people.example' } }));
 	await note(world.call('POST', api.register, { body: { ...account, [CANARY]: CANARY } }));
 	await note(world.call('POST', api.register, { body: { ...account, password: { is: CANARY } } }));
@@ -59,20 +60,20 @@ test('a password appears in no log line, no row and no error, whatever goes wron
 	await note(person.call('PUT', api.account(person.user_id), { user_email: 'c@people.example', password: CANARY }));
 	expect(await tablesWith(world.db, CANARY)).toEqual([]);
 
-	// A failure inside: the database refuses in the middle of it.
+	// An internal failure: the database refuses partway through.
 	await world.db.execute(sql`alter table users rename to users_gone`);
 	for (const call of [() => raw(`${api.register}?${query}`), () => login(world, EMAIL, CANARY)]) await note(call());
 	await world.db.execute(sql`alter table users_gone rename to users`);
 
 	const statuses = new Set(answers.map(({ statusCode }) => statusCode));
 	for (const status of [200, 401, 403, 404, 409, 415, 422, 500]) expect(statuses).toContain(status);
-	// One echo is fair: a field's name is told to whoever sent it.
+	// One echo is fair: whoever sent a field is told its name.
 	const told = answers.filter(({ body }) => body.includes(CANARY));
 	expect(told.map(({ body }) => JSON.parse(body).field)).toEqual([CANARY]);
 	expect(lines.filter((line) => line.includes('request failed')).length).toBe(2);
 	for (const line of [...lines, ...printed]) {
 		expect(line).not.toContain(CANARY);
-		// What a failed query was given (an address, a hash) is nobody's business either.
+		// The values of a failed query (an address, a hash) don't belong in the log either.
 		expect(line.toLowerCase()).not.toContain(EMAIL);
 		expect(line).not.toContain('argon2id');
 	}

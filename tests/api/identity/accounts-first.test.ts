@@ -20,7 +20,7 @@ afterEach(() => world.close());
 const logIn = async (email: string, password: string) => login(world, email, password, { device: device() });
 const admins = async () => (await world.db.select().from(users).where(eq(users.role, 'admin'))).map(({ user_email }) => user_email);
 
-/** An account with a login of an identity provider and a code under way. */
+/** An account with an identity provider's login and a pending code. */
 async function prepared(user_email: string): Promise<number> {
 	const { user_id } = await addPerson(world, { user_email, email_key: emailKey(user_email), email_verified_at: new Date() });
 	await world.db.insert(identities).values({ issuer: 'https://id.example', subject: 'squatter', user_id });

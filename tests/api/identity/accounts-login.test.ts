@@ -52,7 +52,7 @@ describe('login', () => {
 			expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/),
 			expect.stringMatching(/^__Host-known-device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
 		]);
-		// A cookie under the plain name, which a neighbour's host could set, is nobody's session.
+		// A neighboring host could set a cookie under the plain name, so it is nobody's session.
 		const session = answer.cookies.find(({ name }) => name === '__Host-session')?.value ?? '';
 		expect((await secure.call('GET', api.session, { cookies: { session } })).json()).toEqual({ session: null });
 		const out = await secure.call('POST', api.logout, { cookies: { '__Host-session': session } });
@@ -87,7 +87,7 @@ describe('login', () => {
 		expect(sessionOf(answer)).not.toBe(planted);
 		expect((await who({ session: planted })).json().code).toBe('session_ended');
 		expect((await who({ session: sessionOf(answer) })).json().session.user_id).toBe(victim.user_id);
-		// A token that was made up is taken over by nobody.
+		// The server doesn't accept a made-up token as a session.
 		const made = randomBytes(32).toString('base64url');
 		expect(sessionOf(await logIn(victim.user_email, PASSWORD, { session: made }))).not.toBe(made);
 		expect((await who({ session: made })).statusCode).toBe(401);
@@ -170,7 +170,7 @@ describe('login', () => {
 
 describe('failed logins', () => {
 	let calls = 0;
-	/** Logs in from an address of its own, without a device cookie. */
+	/** Logs in from its own address, without a device cookie. */
 	const somewhere = () => {
 		const address = `10.1.0.${++calls}`;
 		return (email: string, password = PASSWORD) => login(world, email, password, {}, { address });

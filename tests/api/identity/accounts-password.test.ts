@@ -271,7 +271,7 @@ describe('forgotten password', () => {
 			expect(mails.length).toBeLessThanOrEqual(13);
 			const before = mails.length;
 			await ask(ada.user_email);
-			// Whether or not a mail went out for it.
+			// Whether or not it caused a mail.
 			expect((await mailsTo(ada)).length - before).toBeLessThanOrEqual(1);
 			expect((await reset(ada.user_email, await newestCode(ada))).statusCode).toBe(200);
 			expect(await logIn(ada, NEXT)).toBe(200);

@@ -87,7 +87,7 @@ describe('the check', () => {
 			const results = await Promise.allSettled(Array.from({ length: 20 }, () => check.refuse(long, { user_email: 'a@people.example' }, 'password')));
 			delay.disable();
 			expect(new Set(results.map(({ status }) => status)).size).toBe(1);
-			// On the main thread each of them would hold it for 60 ms.
+			// On the main thread, each check would block it for 60 ms.
 			expect(delay.percentile(50) / 1e6).toBeLessThan(20);
 		} finally {
 			await check.close();

@@ -12,7 +12,7 @@ import { device } from '../fixtures/test-devices.ts';
 
 const PASSWORD = 'Stadium-Lights-7';
 const HOUR = 3_600_000;
-/** Where a stranger sits who knows the victim's e-mail, and where the victim does. */
+/** The address of a stranger who knows the victim's e-mail, and the victim's own. */
 const [THERE, HOME] = ['203.0.113.7', '198.51.100.1'];
 
 let world: AccountWorld;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const logIn = (email: string, password: string, from: { address: string; cookie?: string; headers?: Record<string, string> }) =>
 	login(world, email, password, { device: from.cookie ?? device() }, from);
 const codeOf = (answer: LightMyRequestResponse): string => (answer.statusCode === 200 ? 'in' : answer.json().code);
-/** Guesses from a new device each time, and proves work where it is asked for, as long as `mayProve`. */
+/** Guesses from a new device each time. If `mayProve`, it solves a proof of work when asked. */
 async function guess(times: number, email: string, address: string, { mayProve = false } = {}): Promise<string[]> {
 	const seen: string[] = [];
 	for (let n = 0; n < times; n++) {

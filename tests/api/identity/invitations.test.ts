@@ -87,7 +87,7 @@ describe('the link', () => {
 		const first = await mailedToken(person);
 		const answer = await admin.call('POST', api.inviteUser(person.user_id));
 		expect([answer.statusCode, answer.json()]).toEqual([200, { message: accountMessages.admin.invitationSent }]);
-		// The first mail had not gone out yet.
+		// The first mail hadn't gone out yet.
 		expect(await mailsTo(person)).toHaveLength(1);
 		const second = await mailedToken(person);
 		expect(second).not.toBe(first);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A browser: keeps the cookie by which accounts know it, and gets around the throttle of one device. */
+/** A browser. It keeps the cookie by which accounts know it, and gets around the throttle for one device. */
 class Browser {
 	known: string | undefined;
 	async logIn(email: string, password = PASSWORD) {
@@ -36,7 +36,7 @@ class Browser {
 
 const person = (): Promise<Person> => addPerson(world, { password_hash });
 const rowsOf = async (user_id: number) => world.db.select().from(knownDevices).where(eq(knownDevices.user_id, user_id));
-/** Strangers try so often that whoever the account doesn't know has to prove some work. */
+/** Strangers try so often that a browser the account doesn't know must prove some work. */
 async function besiege(email: string): Promise<void> {
 	const stranger = new Browser();
 	for (let i = 0; i < 5; i++) await stranger.logIn(email, 'Wrong-pass-1');
@@ -141,7 +141,10 @@ describe('a browser in which the person has logged in before', () => {
 
 describe('a new password opens the person’s own browser again', () => {
 	const NEXT = 'Stadium-Lights-8';
-	/** The person has forgotten it: so many tries, each after its wait, that the next wait is minutes. */
+	/**
+	 * The person has forgotten the password. They keep trying, each time after the wait, until the next wait takes
+	 * minutes.
+	 */
 	async function forget(mine: Browser, email: string): Promise<void> {
 		let wrong = 0;
 		while (wrong < 9) {

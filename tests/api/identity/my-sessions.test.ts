@@ -26,7 +26,7 @@ afterAll(() => world.close());
 interface Browser {
 	user_id: number;
 	token(): string;
-	/** A call of this browser, which keeps the cookies that it is given. */
+	/** A call from this browser, which keeps the cookies that it receives. */
 	call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, headers?: Record<string, string>): ReturnType<AccountWorld['call']>;
 }
 
@@ -83,7 +83,7 @@ describe('the list', () => {
 			[sessions_[1]?.session_id, true],
 			[sessions_[0]?.session_id, false],
 		]);
-		// Nothing in it opens anything, and nothing of the browser's own words is kept.
+		// Nothing in it opens anything, and nothing that the browser says about itself is stored.
 		const stored = JSON.stringify(await world.db.select().from(sessions).where(eq(sessions.user_id, person.user_id)));
 		const { body } = await desk.call('GET', api.mySessions);
 		for (const { token_hash } of await world.db.select().from(sessions).where(eq(sessions.user_id, person.user_id))) expect(body).not.toContain(token_hash);
@@ -181,7 +181,7 @@ describe('an admin', () => {
 		expect(await work()).toBe(200);
 		world.pass(30 * MINUTE + 1000);
 		expect(await work()).toEqual([403, 'prove_again']);
-		// What they may do as anybody else goes on, and is no work of an admin.
+		// An idle admin can still do what any user can, and that doesn't count as admin work.
 		expect(await outcome(admin.call('GET', api.mySessions))).toBe(200);
 		expect(await work()).toEqual([403, 'prove_again']);
 		expect(await outcome(admin.call('POST', api.proveSession, { password: PASSWORD }))).toBe(200);
@@ -234,7 +234,7 @@ describe('showing who one is', () => {
 		await browser.call('POST', api.proveSession, { password: PASSWORD });
 		expect(browser.token()).not.toBe(copied.session);
 		expect(await outcome(world.call('DELETE', api.account(browser.user_id), { cookies: copied }))).toEqual([403, 'prove_again']);
-		// To the person it is the same session.
+		// The person sees it as the same session.
 		const after = await listed(browser);
 		expect(after.map(({ session_id, began_at, device: label, expires_at }) => [session_id, began_at, label, expires_at])).toEqual(
 			before.map(({ session_id, began_at, device: label, expires_at }) => [session_id, began_at, label, expires_at]),

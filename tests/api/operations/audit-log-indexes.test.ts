@@ -34,7 +34,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('an audit log of 200,000 entr
 
 	test('and gone through from end to end in bounded steps', async () => {
 		const { entries, faults } = await checkChain(database.db);
-		// Filled without the trigger: each entry is at fault, and the first ones are named.
+		// The rows were inserted without the trigger, so every entry has a fault. The check lists only the first ones.
 		expect([entries, faults.length]).toEqual([200_000, 100]);
 	});
 

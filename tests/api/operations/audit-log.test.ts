@@ -17,7 +17,7 @@ import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
 const DAY_MS = 86_400_000;
 const whole = { faults: [] };
 
-/** Changes the log behind its triggers' back, as somebody with access to the database could. */
+/** Changes the log behind its triggers' backs, as someone with access to the database could. */
 async function tamper(db: Db, work: (tx: Db) => Promise<unknown>): Promise<void> {
 	await db.execute(sql`alter table audit_log disable trigger audit_log_append_only`);
 	await work(db);
@@ -97,7 +97,7 @@ describe('the chain', () => {
 		await tamper(db, (tx) => tx.delete(auditLog).where(eq(auditLog.position, 6)));
 		const check = await checkChain(db);
 		expect(check.faults).toEqual([{ kind: 'cut_off', position: 6 }]);
-		// One that was found broken is measured against the last whole one again.
+		// After a check that found a break, the next one compares with the last intact check again.
 		await noteCheck(db, check, new Date());
 		await write(7);
 		expect((await checkChain(db)).faults).toEqual([{ kind: 'cut_off', position: 6 }]);

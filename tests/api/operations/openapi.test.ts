@@ -16,14 +16,14 @@ beforeAll(async () => {
 	world = await browseWorld();
 	calls = documentedCalls(world.app);
 	document = (await world.app.inject('/v1/openapi.json')).json();
-	// What the examples speak of.
+	// What the examples refer to.
 	await addSport(world.db, 2, "Men's College Football");
 	const team = await addTeam(world.db, 2, 'Cedar Valley Herons', { conference: 'Great Basin' });
 	await addPlayers(world.db, team, [{ player_name: 'Émile Okafor-Lind', player_class: 'Junior', position: 'QB', received_cents: 125_050 }]);
 });
 afterAll(() => world.close());
 
-/** Every call of the spec that is built stands in the document, and nothing in it is missing from the spec's list or ours. */
+/** The document has every call of the spec that is built, and each of its calls is on the spec's list or ours. */
 test('the calls', () => {
 	expect(Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))).toEqual(
 		expect.arrayContaining([
@@ -107,7 +107,7 @@ test('says of each call who may make it, and what it must carry', () => {
 		expect(['anyone', 'user', 'admin'], call).toContain(who);
 		expect(security.length, call).toBeLessThanOrEqual(1);
 		expect('session' in (security[0] ?? {}), call).toBe(who !== 'anyone');
-		// Some calls for anyone ask for the session of a person that their body names.
+		// Some calls that anyone may make need the session of the person that their body names.
 		if (who !== 'anyone') expect(responses['401']?.description, call).toMatch(/`no_session`.*`session_ended`/);
 		if (who === 'admin') expect(responses['403']?.description, call).toMatch(/`forbidden`.*`prove_again`/);
 		if (proof !== undefined) expect(responses['403']?.description, call).toContain('`prove_again`');

@@ -32,7 +32,7 @@ const add = async (recipient: string, body = 'Your code is K7QM-2XPA, Émile') =
 };
 const left = () => world.db.select().from(outgoingMails);
 
-/** Takes every mail, or none. */
+/** Accepts every mail, or none. */
 function recorder(fails = false): Mailer & { sent: Mail[] } {
 	const sent: Mail[] = [];
 	return {
@@ -57,7 +57,7 @@ describe('outgoing mail', () => {
 		expect(first).toMatch(/^From: NIL Athletes <no-reply@give\.example>\r\nTo: ada@people\.example\r\nSubject: =\?UTF-8\?/m);
 		expect(first).toMatch(/^Message-ID: <\d+\.\d+@give\.example>\r$/m);
 		expect(first).toContain('K7QM-2XPA');
-		// An address is one address, whatever it holds.
+		// One address stays one address, whatever it contains.
 		expect(second).not.toMatch(/^To: .*, eve@people\.example\r$/m);
 		if (process.platform !== 'win32') expect(statSync(join(folder, 'mail', files[0] ?? '')).mode & 0o077).toBe(0);
 	});
@@ -121,7 +121,7 @@ describe('by SMTP', () => {
 	let server: Server;
 	let said: string;
 	let url: string;
-	/** The little of a mail server that a client needs. */
+	/** The small part of a mail server that a client needs. */
 	beforeEach(async () => {
 		said = '';
 		server = createServer((socket) => {

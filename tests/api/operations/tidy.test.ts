@@ -47,7 +47,7 @@ const tidy = () => tidyAll({ db: world.db, clock: world.deps.clock, env: world.e
 
 type IntentState = (typeof intents.$inferSelect)['state'];
 
-/** A gift that nobody paid, and that last moved so many days ago. */
+/** A donation that nobody paid, last changed this many days ago. */
 async function unpaid(state: IntentState, days: number, of?: Person): Promise<string> {
 	const user = of && { user_id: of.user_id, user_email: of.user_email };
 	const { intent_id } = await registerDonationIntent(
@@ -270,7 +270,7 @@ test('one part that fails is told to the log, and the others have their turn', a
 	expect(await world.db.$count(contactMessages)).toBe(before - 1);
 });
 
-/** What each part of tidying looks through, and nothing else. */
+/** The indexes that the parts of tidying read, and nothing else. */
 const INDEXES = [
 	'intents_unpaid',
 	'cancelled_operations_at',
@@ -319,7 +319,7 @@ describe('batches', () => {
 		expect(await deleteInBatches(db, canceledOperations, sql`cancelled_at < '2021-01-01'`)).toBe(1);
 	});
 
-	/** Both databases plan alike; filling one with so many rows is quick on PostgreSQL only. */
+	/** Both databases plan alike, but only PostgreSQL is quick to fill with this many rows. */
 	test.runIf(process.env.TEST_DB === 'postgres')(
 		'with 100,000 rows that stay, each part looks into its index alone',
 		async () => {
@@ -349,7 +349,7 @@ describe('batches', () => {
 				rowsOf<{ indexrelname: string }>(await db.execute(sql`select indexrelname from pg_stat_user_indexes where idx_scan > 0`)).map(
 					(row) => row.indexrelname,
 				);
-			// A connection tells what it has read a moment later.
+			// A connection reports what it has read a moment later.
 			await expect.poll(used, { timeout: 30_000 }).toEqual(expect.arrayContaining(INDEXES));
 		},
 		300_000,

@@ -31,7 +31,7 @@ const newestToken = async (email: string) =>
 	new RegExp(`http://localhost:8080${screens.deletion}#([\\w-]{43})\\n`).exec((await mailsTo(email)).at(-1)?.body ?? '')?.[1] ?? '';
 const gone = [404, { code: 'not_found', detail: linkWrong }];
 
-/** A message, a request, and an accepted request from this address. */
+/** Sends a message, a request, and an accepted request from this address. */
 async function write(email: string, user_id?: number, call = visitor(world)) {
 	const who = user_id === undefined ? {} : { user_id };
 	const sent = [
@@ -77,7 +77,7 @@ test('a visitor sees what the mailed link would delete, and deletes it once; an 
 		expect(seen.body).not.toContain('words of mine');
 	}
 	expect((await left(sent)).message).toBe(1);
-	// A look by a mail scanner is a GET, which does nothing.
+	// A mail scanner looks with a GET, which does nothing.
 	expect((await world.app.inject({ method: 'GET', url: api.confirmDeletion })).statusCode).toBe(404);
 
 	const done = await post(api.confirmDeletion, { token });
@@ -109,7 +109,7 @@ test('an address that sent nothing gets the same answer and no mail; nor does on
 		expect([answer.statusCode, answer.json()]).toEqual([200, { message: asked }]);
 		expect((await mailsTo(email)).filter(({ subject }) => subject === 'Delete what you sent us')).toEqual([]);
 	}
-	// What the same address sends without the account is deleted alone.
+	// Only what the same address sent without the account is deleted.
 	const asVisitor = await write(person.user_email);
 	await ask(person.user_email);
 	expect((await post(api.confirmDeletion, { token: await newestToken(person.user_email) })).statusCode).toBe(200);
@@ -130,7 +130,7 @@ describe('the link', () => {
 		world.pass(1000);
 		await ask(email);
 		expect(await mailsTo(email)).toHaveLength(2);
-		// Both work until one of them was used and nothing is left.
+		// Both links work until one of them has been used and nothing is left.
 		expect((await post(api.confirmDeletion, { token: first })).statusCode).toBe(200);
 		expect((await post(api.lookAtDeletion, { token: await newestToken(email) })).json()).toMatchObject({ messages: [], requests: [] });
 	});

@@ -10,7 +10,7 @@ import { explain } from '../fixtures/databases/explain-query.ts';
 import { fill } from '../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
 
-/** Both databases plan alike; filling one with so many rows is quick on PostgreSQL only. */
+/** Both databases plan alike, but only PostgreSQL is quick to fill with this many rows. */
 describe.runIf(process.env.TEST_DB === 'postgres')('100,000 requests and messages: no list reads them all', () => {
 	let database: Database;
 

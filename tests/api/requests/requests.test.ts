@@ -99,7 +99,7 @@ describe('a request', () => {
 	});
 
 	const words = requestMessages.collaboration;
-	/** In the order of spec §5: each row has this fault and all those after it. */
+	/** In the order of spec §5. Each row has this error and all later ones. */
 	const faults: [string, unknown, string, string][] = [
 		['first_name', ' ', words.firstName, 'first_name'],
 		['last_name', '', words.lastName, 'last_name'],

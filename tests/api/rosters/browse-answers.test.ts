@@ -48,7 +48,7 @@ test.each(calls)('the page reads the answer: $name', async ({ schema, path, body
 	const answer = await (body === undefined ? world.get(path()) : world.post(path(), body));
 	expect(answer.statusCode, answer.body).toBe(200);
 	const sent: unknown = answer.json();
-	// As the page parses it; nothing that the server says falls by the way.
+	// As the page parses it. Nothing that the server sends gets lost.
 	expect(schema.parse(sent)).toEqual(sent);
 	if (Array.isArray(sent)) expect(sent).not.toHaveLength(0);
 });

@@ -8,7 +8,7 @@ import { explain } from '../fixtures/databases/explain-query.ts';
 import { fill } from '../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
 
-/** Both databases plan alike; filling one with 100,000 rows is quick on PostgreSQL only. */
+/** Both databases plan alike, but only PostgreSQL is quick to fill with 100,000 rows. */
 describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query reads them all', () => {
 	let database: Database;
 
@@ -50,7 +50,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query r
 		expect(await plan(sql`select count(*) from ${players} where ${where}`)).not.toContain('Seq Scan on players');
 	});
 
-	/** Without one, a count may read the whole table where most of it counts; a page may not. */
+	/** Without a sport, a count may read the whole table if most of it matches. A page may not. */
 	test.each<FilterBody>([{}, { conference: 'Conference 5' }, { player_class: 'Senior' }])('%j, a page', async (filter) => {
 		expect(await plan(page(filter))).not.toContain('Seq Scan on players');
 	});

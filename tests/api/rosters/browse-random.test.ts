@@ -84,7 +84,7 @@ function randomFilter(): FilterBody {
 	};
 }
 
-/** The rule of the listing, written plainly. */
+/** The listing's rule, in plain code. */
 function reference(filter: FilterBody): number[] {
 	const words = fold(filter.player_name ?? '')
 		.split(' ')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Asks for `path`, and hangs up once `bytes` of the answer have arrived. */
+/** Requests `path`, and hangs up after `bytes` of the response have arrived. */
 function hangUp(path: string, bytes: number, headers: Record<string, string> = {}): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const lines = Object.entries({ host: `localhost:${port}`, [API_KEY_HEADER]: world.env.API_KEY, ...headers }).map(
@@ -33,7 +33,7 @@ function hangUp(path: string, bytes: number, headers: Record<string, string> = {
 	});
 }
 
-// An error that nobody listens to ends the process; under the test runner it fails the run.
+// An unhandled error ends the process. Under the test runner, it fails the run.
 test.each(['identity', 'gzip', 'br'])('50 snapshots that are broken off (%s): the server goes on', async (encoding) => {
 	const { rawPayload } = await world.get(api.sync(1), { 'accept-encoding': encoding });
 	for (let i = 1; i < 50; i++) await hangUp(api.sync(1), (rawPayload.length * i) / 50, { 'accept-encoding': encoding });

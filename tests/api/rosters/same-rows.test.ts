@@ -18,10 +18,10 @@ import { randomQuery } from '#tests/unit/roster/fixtures/roster-reference.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
 import { isLong } from '../fixtures/random/random-sizes.ts';
 
-/** Both databases are needed at once, so the project that has a PostgreSQL runs it. */
+/** Needs both databases at once, so the project that has a PostgreSQL runs it. */
 const here = process.env.TEST_DB === 'postgres';
 const SPORT = 2;
-/** How many compare the snapshot, and how many what is there after a delta. */
+/** How many queries compare the snapshot, and how many the state after a delta. */
 const QUERIES = isLong ? { snapshot: 350, delta: 150 } : { snapshot: 100, delta: 50 };
 const seed = Number(process.env.SEED_TEST ?? Date.now() % 1_000_000_000);
 const random = seeded(seed);
@@ -93,7 +93,7 @@ describe.runIf(here)(`random queries give the same rows from the replica, PGlite
 				expect(rows, `${kind} ${what}`).toEqual(answer.rows);
 			}
 		}
-		// The queries find something, or the comparison would prove nothing.
+		// The queries must find something, or the comparison would prove nothing.
 		expect(hits).toBeGreaterThan(queries);
 	}
 });

@@ -32,7 +32,10 @@ describe('recent supporters of an athlete', () => {
 		await world.db.insert(userProfiles).values({ user_id: person.user_id, first_name, last_name });
 		return person;
 	};
-	/** A paid one-time gift. @returns its intent. */
+	/**
+	 * Makes a paid one-time donation.
+	 * @returns its intent.
+	 */
 	const give = async (of: Person | undefined, named: boolean): Promise<string> => {
 		const who = of === undefined ? {} : { user_id: of.user_id };
 		const body = { ...donationBody(world), named, ...who };
@@ -112,7 +115,7 @@ describe('recent supporters of an athlete', () => {
 	});
 });
 
-/** Both databases plan alike; filling one is quick on PostgreSQL only. */
+/** Both databases plan alike, but only PostgreSQL is quick to fill. */
 describe.runIf(process.env.TEST_DB === 'postgres')('among 20,000 gifts to one athlete', () => {
 	let database: Database;
 	beforeAll(async () => {

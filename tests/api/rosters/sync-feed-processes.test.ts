@@ -5,7 +5,7 @@ import { players } from '#server/db/schema/rosters-schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow } from '../fixtures/browse-world.ts';
 import { untilSettled } from '../fixtures/databases/test-database.ts';
 
-/** Two apps on one database know nothing of each other, as two processes. */
+/** Two apps on one database know nothing of each other, like two processes. */
 let first: BrowseWorld;
 let second: BrowseWorld;
 let ana: PlayerRow;

@@ -8,7 +8,7 @@ import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type Play
 import { untilSettled } from '../fixtures/databases/test-database.ts';
 import { seededRandom } from '../fixtures/random/dice.ts';
 
-/** Two open transactions take two connections; the embedded database has a single one, so its writers cannot overlap. */
+/** Two open transactions take two connections. The embedded database has only one, so its writers can't overlap. */
 describe.runIf(process.env.TEST_DB === 'postgres')('concurrent writers', () => {
 	let world: BrowseWorld;
 	let roster: PlayerRow[];
@@ -37,7 +37,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('concurrent writers', () => {
 	};
 	const since = async (cursor: string) => syncDeltaSchema.parse((await world.get(api.sync(2, cursor))).json());
 
-	/** A transaction that has written and waits for the word to commit. */
+	/** A transaction that has written and waits for the signal to commit. */
 	async function begun(index: number, weight: number): Promise<() => Promise<void>> {
 		const written = Promise.withResolvers<void>();
 		const word = Promise.withResolvers<void>();

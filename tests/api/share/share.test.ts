@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const page = (url: string, headers: Record<string, string> = { accept: 'text/html' }) => world.app.inject({ url, headers });
-/** Contents of the tags that tell of a page, as a reader of HTML takes them. */
+/** The contents of the tags that describe a page, as an HTML parser reads them. */
 function tags(html: string): Record<string, string> {
 	const plain = (text: string) =>
 		text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
@@ -157,7 +157,7 @@ describe('the head of a shared address', () => {
 		const path = details(athletes.plain);
 		expect((await heads.of(path, refuse)).title).toBe('NIL');
 		expect((await heads.of(path, async () => undefined)).title).toBe('Jordan Ellery, Harbor State');
-		// What is known needs no leave.
+		// What is already known needs no permission.
 		expect((await heads.of(path, refuse)).title).toBe('Jordan Ellery, Harbor State');
 	});
 

@@ -1,21 +1,21 @@
 import type { Player } from '#domain/roster/roster.ts';
 import type { BenchQuery } from '../dataset.ts';
 
-/** What a page under measurement offers. Rows are complete: every field of every athlete on the page. */
+/** What a page under measurement offers. Rows are complete, with every field of every athlete on the page. */
 export interface Design {
 	sync(): Promise<void>;
 	query(query: BenchQuery['query'], offset: number): Promise<{ rows: Player[]; total?: number }>;
-	/** The part that answers from memory alone, where there is one. */
+	/** The part that answers only from memory, if there is one. */
 	hot?(query: BenchQuery['query'], offset: number): void;
-	/** What already stands on a page that syncs every minute. */
+	/** Sets up what already exists on a page that syncs every minute. */
 	beforeDelta?(): Promise<void>;
-	/** Fetches and stores what changed; settles when a query sees it. */
+	/** Fetches and stores what changed. Settles when a query sees it. */
 	delta(): Promise<void>;
 }
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Longest time for which the page's thread answered nothing: by long tasks and by a 4 ms beat. */
+/** The longest time for which the page's thread didn't respond, from long tasks and a 4 ms beat. */
 function watchStalls(): () => number {
 	let longest = 0;
 	const tasks = new PerformanceObserver((list) => {

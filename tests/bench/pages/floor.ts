@@ -1,6 +1,6 @@
 /**
- * The least that a start can cost: a plain page that reads one record by the bare API and shows it as 21 cards.
- * With `?prepare` it stores that record.
+ * The least that a start can cost: a plain page that reads one record with the raw API and shows it as 21 cards. With
+ * `?prepare`, it stores that record.
  */
 const open = indexedDB.open('bench-floor', 1);
 open.onupgradeneeded = () => open.result.createObjectStore('records');

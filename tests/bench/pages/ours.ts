@@ -22,7 +22,7 @@ function syncAndSee(): Promise<void> {
 
 serve({
 	sync: syncAndSee,
-	// A sport that the bench's server doesn't have: the worker stands, and nothing is stored.
+	// The bench's server doesn't have this sport, so the worker starts and nothing is stored.
 	beforeDelta: () => syncInWorker(99, () => undefined).catch(() => undefined),
 	delta: syncAndSee,
 	hot(query, offset) {

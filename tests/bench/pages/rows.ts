@@ -4,7 +4,9 @@ import type { Player } from '#domain/roster/roster.ts';
 import { fold, searchTokens } from '#domain/texts/fold.ts';
 import { serve } from './bench-harness.ts';
 
-/** The usual way: one record per athlete, compound indexes for the order, name words in a multi-entry index. */
+/**
+ * The conventional design: one record per athlete, compound indexes for the order, name words in a multi-entry index.
+ */
 interface Row extends Player {
 	team_fold: string;
 	name_fold: string;

@@ -54,7 +54,7 @@ test('profile: none yet, added, read-only until edited; only what is filled in i
 	await expect(page.getByText('Wexcombe')).toBeVisible();
 	await press(page, 'Edit Profile');
 	await field(page, 'First Name').fill('Robin');
-	// What was told once can be taken back.
+	// A value that was given once can be removed.
 	await field(page, 'City').fill('');
 	await field(page, 'Zip Code').fill('44010');
 	await press(page, 'Save Profile');

@@ -48,7 +48,7 @@ test('a logout without a connection is done here at once, and told to the server
 		await expect.poll(() => calls().length, { timeout: 30_000 }).toBeGreaterThan(0);
 		expect(calls()[0]).toMatchObject({ method: 'POST', path: api.logout });
 		await expect.poll(() => page.evaluate(() => localStorage.getItem('nil-athletes:logout-to-tell'))).toBeNull();
-		// The session is over on the server too, for whoever kept its cookie.
+		// The session has ended on the server too, so a copied cookie is useless.
 		const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 		const answer = await fetch(network.url + api.session, { headers: { cookie, [API_KEY_HEADER]: DEFAULT_API_KEY } });
 		expect(await answer.json()).toMatchObject({ code: 'session_ended' });
@@ -94,7 +94,7 @@ test('three tabs follow a logout; the browser’s way back shows nothing private
 	await page.goBack();
 	await expect(page.getByRole('heading', { ...heading, name: 'Login' })).toBeVisible();
 	await expect(page.getByRole('main').getByText(account.user_email)).toHaveCount(0);
-	// A login in one tab leads the others on too.
+	// A login in one tab moves the others on too.
 	await logIn(third, account);
 	await expect(second.getByRole('heading', { ...heading, name: 'My Profile' })).toBeVisible();
 });
@@ -121,12 +121,12 @@ test('the server’s word ends a session here; a lost network, a captive portal 
 		network.heal();
 	}
 	expect(await knownAs(page)).toBe(account.user_email);
-	// What was to be asked again after all that is answered.
+	// After all that, the repeated call gets its answer.
 	const answered = page.waitForResponse((response) => response.url().includes(api.session) && response.ok());
 	await page.reload();
 	await answered;
 	await expect(page.getByText(accountMessages.account.profileMissing)).toBeVisible();
-	// Ended from elsewhere: the next call says so, this one or one of the page's own.
+	// Ended from elsewhere: the next call says so, whether it is this one or one of the page's own.
 	const said = page.locator('[data-sonner-toast]').filter({ hasText: accountMessages.account.sessionEnded }).waitFor();
 	const elsewhere = await browser.newContext();
 	const headers = { [API_KEY_HEADER]: DEFAULT_API_KEY };
@@ -162,7 +162,7 @@ test('a session that runs out while offline locks the private screens and keeps 
 	await expect(page.getByRole('heading', heading)).toBeVisible();
 	await page.goto(screens.account);
 	await expect(page.getByRole('heading', { ...heading, name: 'Locked' })).toBeVisible();
-	// The server says that it lives: the screen opens by itself.
+	// The server confirms the session, and the screen opens by itself.
 	await context.setOffline(false);
 	await expect(page.getByRole('heading', { ...heading, name: 'My Profile' })).toBeVisible();
 	expect(await knownAs(page)).toBe(account.user_email);
@@ -178,7 +178,7 @@ test('isAdmin and user_role written into the storage gain nothing, and the serve
 			localStorage.setItem('user_role', 'admin');
 		});
 	await tamper();
-	// Even where the server's word on the session is tampered with on its way.
+	// Even if someone tampers with the server's answer about the session on its way.
 	await page.route(`**${api.session}`, async (route) => {
 		const answer = await route.fetch();
 		const { session } = sessionAnswerSchema.parse(await answer.json());

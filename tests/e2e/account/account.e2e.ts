@@ -14,7 +14,7 @@ const field = (page: Page, label: string) => page.getByRole('main').getByLabel(l
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const toastOf = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-/** The field is marked, described by these words and has the focus; the only one that is. */
+/** The field is marked, described by this text, and focused. It is the only one. */
 async function isAtFault(page: Page, label: string, text: string): Promise<void> {
 	const at = field(page, label);
 	await expect(at).toHaveAttribute('aria-invalid', 'true');
@@ -66,7 +66,7 @@ test.describe('login', () => {
 		await expect(page).toHaveURL(/\/$/);
 		await expect(page.getByText(messages.hello(account.user_email))).toBeVisible();
 		expect(requests).toBe(1);
-		// Back does not lead into the login again.
+		// Back doesn't return to the login.
 		await page.goBack();
 		await expect(heading(page, 'Login')).toHaveCount(0);
 	});
@@ -268,7 +268,7 @@ test('the menu of a visitor, a user and an admin', async ({ page, server, consol
 		await expect(heading(page, 'My Profile')).toBeVisible();
 		await expect(page.getByRole('link', { name: accountMessages.admin.title })).toHaveCount(0);
 		if (narrow) await expect(await menuItem(page, 'Account Information')).toHaveAttribute('aria-current', 'page');
-		// Where no page of ours runs that could write them anew.
+		// No page of ours runs here that could write them again.
 		await page.goto('/healthz');
 		await page.evaluate(() => localStorage.clear());
 	}

@@ -17,7 +17,7 @@ test('by redirect, back to the page; the tokens are in no storage', async ({ pag
 		return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases]);
 	});
 	expect(kept).not.toMatch(/eyJ|refresh|id_token|access_token/);
-	// Back leads to no answer that was used, but to a provider's page that is over.
+	// Back doesn't lead to a used response, but to an expired page of the provider.
 	consoleWatch.allow(/status of 404.*\/idp\/interaction/);
 	await page.goBack();
 	await expect(page).not.toHaveURL(/\/auth\/callback/);
@@ -41,7 +41,7 @@ test.describe('where there is room', () => {
 		await closed;
 		await untilLoggedIn(page, 'dana@fans.example');
 		expect(network.seen.filter(({ path }) => path.startsWith(screens.authPopup))).toHaveLength(1);
-		// The toast is under way; it must not be cut off by the end of the test.
+		// The toast is in progress. The end of the test must not cut it off.
 		await page.waitForLoadState('networkidle');
 	});
 

@@ -31,7 +31,7 @@ test('an admin who was away for half an hour shows who they are at the next thin
 	await expect(passwordOf(question(page))).toBeFocused();
 	await expectAccessible(page, 'confirm it’s you', { part: '[role="dialog"]', sizes: [phone, desktop], themes: ['light', 'dark'] });
 
-	// It may be left there, and comes back with the next try.
+	// The person may leave it, and it comes back with the next try.
 	await page.keyboard.press('Escape');
 	await expect(question(page)).toHaveCount(0);
 	const panel = page.getByRole('tabpanel', { name: 'Messages' });
@@ -49,7 +49,7 @@ test('an admin who was away for half an hour shows who they are at the next thin
 	await expect(panel.getByRole('alert')).toHaveCount(0);
 	await expect(panel.getByRole('searchbox')).toBeVisible();
 
-	// Before a file that the browser fetches by itself, too.
+	// It also comes before a file that the browser downloads by itself.
 	await page.goto(`${server.url}${screens.admin}?tab=transactions`);
 	await expect(rows(page, 'Transactions').first()).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'Giving over time' })).toBeVisible();
@@ -93,7 +93,7 @@ test('a refund asks for the password again, keeps what was typed, and is made on
 	await prove(page, password);
 	await expect(refund.getByRole('list', { name: 'Refunds so far' })).toContainText('Given twice by mistake');
 	await expect(refund.getByRole('status')).toHaveText('Refunded $12 of $41', { timeout: 20_000 });
-	// Canceled, asked, and once more: one wish, in the same words.
+	// Canceled, asked again, and sent once more: one request, with the same content.
 	expect(sent).toHaveLength(3);
 	expect(new Set(sent).size).toBe(1);
 	const database = await server.openData();
@@ -122,7 +122,7 @@ test.describe('an account of the identity provider', () => {
 		await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
 	}
 
-	/** Somebody who logged in there a while ago, and deletes their account now. */
+	/** Someone who logged in there a while ago, and now deletes their account. */
 	async function deletes(page: Page, server: TestServer, origin: string, who: readonly [name: string, email: string]): Promise<void> {
 		await logInByRedirect(page, origin, ...who);
 		await lieIdle(page.request, server, origin, { proved: 6, active: 6 });
@@ -130,7 +130,7 @@ test.describe('an account of the identity provider', () => {
 		await pressDelete(page);
 	}
 
-	/** The account is gone, and the provider's own session with it: the page goes there and comes home. */
+	/** The account is gone, and so is the provider's own session: the page goes there and comes back. */
 	async function untilGone(page: Page): Promise<void> {
 		await untilLoggedIn(page, null);
 		await expect(page).toHaveURL(({ pathname }) => pathname === screens.home);
@@ -162,7 +162,7 @@ test.describe('an account of the identity provider', () => {
 		});
 		await deletes(page, networkServer, network.url, who);
 		await googleButton(page).click();
-		// Somebody else there: the session here stays.
+		// Someone else signs in there, and the session here stays.
 		await signInAs(page, ...other);
 		await expect(page.getByRole('alert')).toContainText(accountMessages.identity.errors.other_account);
 		expect(await knownAs(page)).toBe(who[1]);

@@ -8,7 +8,10 @@ import { readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { googleButton, logInByRedirect, sessionEnd, signInAs, untilLoggedIn } from '../fixtures/pages/provider-login.ts';
 import type { TestServer } from '../fixtures/servers/test-server.ts';
 
-/** ID tokens that last less than a minute, and are renewed when half of it is over: an hour goes by in a test, also on a busy machine. */
+/**
+ * ID tokens that last less than a minute and are renewed halfway through. A test then covers what takes an hour, even
+ * on a busy machine.
+ */
 const TOKEN_SECONDS = 20;
 const PATIENCE = { timeout: 60_000 };
 const test = base.extend<{ shortLived: TestServer }>({
@@ -36,7 +39,7 @@ test('is renewed before its end: by the refresh token, and after a reload, witho
 	await page.reload();
 	await renewedAfter(page, await sessionEnd(page));
 	expect(silentChecks(network)).toBe(1);
-	// The frame ran no app.
+	// The iframe didn't run the app.
 	expect(network.seen.filter(({ path }) => path.startsWith(screens.authSilent))).toHaveLength(1);
 });
 
@@ -80,7 +83,7 @@ test('offline past its end: nobody is logged out, and it is renewed when the net
 }) => {
 	consoleWatch.allowFailedRequests();
 	await logInByRedirect(page, network.url);
-	// Else a part of the page may still be on its way.
+	// Otherwise, a part of the page may still be loading.
 	await readyForOffline(page);
 	await context.setOffline(true);
 	const end = await sessionEnd(page);
@@ -93,7 +96,7 @@ test('offline past its end: nobody is logged out, and it is renewed when the net
 test('ends with its token where the provider says no', async ({ page, shortLived: _server, network, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await logInByRedirect(page, network.url);
-	// Logged out at the provider, in another tab: refresh tokens are gone with that session.
+	// Logging out at the provider in another tab ends that session's refresh tokens.
 	const elsewhere = await page.context().newPage();
 	await elsewhere.goto(`${network.url}/idp/session/end`);
 	await elsewhere.getByRole('button', { name: 'Sign out' }).click();
@@ -115,7 +118,7 @@ test('logging out ends the provider’s session too, and comes back to the origi
 	await untilLoggedIn(page, null);
 	await page.goto(network.url + screens.login);
 	await googleButton(page).click();
-	// It asks again, instead of going on with the session before.
+	// It asks again instead of continuing the previous session.
 	await signInAs(page, 'Otto', 'otto@fans.example');
 	await untilLoggedIn(page, 'otto@fans.example');
 });
@@ -132,9 +135,9 @@ test('a lost phone: after "log out everywhere" its session at the provider renew
 	await logInByRedirect(page, network.url);
 	const elsewhere = await browser.newContext();
 	const laptop = await elsewhere.newPage();
-	// Some seconds later, since providers tell whole ones.
+	// Some seconds later, because providers report whole seconds.
 	await logInByRedirect(laptop, network.url);
-	// The phone hears of nothing by itself, so that it is the renewal that has to be refused.
+	// The phone hears nothing by itself, so the renewal must be refused.
 	network.fault(/^\/v1\/(?!local\/auth\/|identity-provider)/, { kind: 'refuse' });
 	const renewal = page.waitForResponse((response) => response.url().endsWith(api.identitySync) && response.status() !== 200, PATIENCE);
 	const headers = { [API_KEY_HEADER]: DEFAULT_API_KEY };
@@ -143,7 +146,7 @@ test('a lost phone: after "log out everywhere" its session at the provider renew
 	expect(await (await renewal).json()).toMatchObject({ code: 'login_too_old' });
 	await untilLoggedIn(page, null, PATIENCE.timeout);
 	network.heal();
-	// Whoever has found it makes the page forget to ask who it is: the provider goes on with its own session.
+	// Whoever found the phone makes the page forget to ask who it is. The provider then continues its own session.
 	const forgetToAsk = () => page.evaluate(() => localStorage.removeItem('nil-athletes:ask-who'));
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await page.goto(network.url + screens.login);

@@ -39,7 +39,7 @@ test('an admin makes an account and sends its link again; the person chooses a p
 	await theirs.goto(server.url + first);
 	await expect(theirs.getByRole('main').getByRole('alert')).toContainText(words.linkWrong);
 	await expect(theirs.getByRole('link', { name: 'Email me a code' })).toHaveAttribute('href', screens.forgotPassword);
-	// Another address after `#` alone loads no page anew.
+	// A change of only the part after `#` doesn't reload the page.
 	await theirs.goto(`${server.url}${screens.aboutUs}`);
 	await theirs.goto(server.url + second);
 	await expect(theirs.getByText('We made an account for Robin Vale.')).toBeVisible();

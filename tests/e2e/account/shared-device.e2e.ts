@@ -31,7 +31,7 @@ test('after a logout nothing private is left; the next person sees nothing of it
 	await tab.close();
 	await expect(page.getByRole('link', { name: 'Waiting 1' })).toBeVisible();
 
-	// Warned first; staying changes nothing.
+	// The page warns first, and staying changes nothing.
 	await pressLogout(page);
 	const dialog = page.getByRole('dialog');
 	await expect(dialog).toContainText('One thing of yours has not been sent or paid yet');
@@ -62,7 +62,7 @@ test('after a logout nothing private is left; the next person sees nothing of it
 	await logIn(page, anna);
 	await page.goto(screens.outbox);
 	await expect(page.getByText(name).first()).toBeVisible();
-	// Deleting the account says what goes with it, and takes it along.
+	// Deleting the account says what is deleted with it, and deletes that.
 	await page.goto(screens.deleteAccount);
 	await page.getByRole('button', { name: 'Delete my account' }).click();
 	await expect(dialog).toContainText(`$20 for ${name}`);
@@ -79,7 +79,7 @@ test('a logout that a closed page cut off is finished by the next start', async 
 	await page.goto(screens.account);
 	await expect(page.getByText(accountMessages.account.profileMissing)).toBeVisible();
 	await expect.poll(() => privateRecordsHere(page)).toContain('private_records":[{');
-	// Where no page of ours runs that could write them anew.
+	// No page of ours runs here that could write them again.
 	await page.goto('/healthz');
 	await page.evaluate(() => {
 		for (const key of ['nilUser', 'nil-athletes:token', 'user_role', 'isAdmin']) localStorage.removeItem(key);
@@ -111,7 +111,7 @@ test('the receipt of somebody logged in closes with the logout: on the screen, o
 	await expect(receipt).toBeVisible();
 	await expect(tab.getByText('Amount: $20')).toBeVisible();
 
-	// As a page that the browser keeps in memory: it hears nothing of the logout until it is shown again.
+	// Like a page in the browser's back/forward cache: it doesn't hear of the logout until it is shown again.
 	await tab.evaluate(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }));
 	await logOut(page);
 	await expect(await menuItem(page, 'Login')).toBeVisible();
@@ -128,7 +128,7 @@ test('the receipt of somebody logged in closes with the logout: on the screen, o
 	await tab.goto(String(address));
 	await expect(closed).toBeVisible();
 	await expect(receipt).toHaveCount(0);
-	// Nor is it the next person's.
+	// It isn't the next person's either.
 	await logIn(page, await newAccount(server, 'Ben Alder'));
 	await page.goto(String(address));
 	await expect(page.getByRole('heading', { name: 'Receipt closed' })).toBeVisible();

@@ -8,7 +8,7 @@ import { give, openSheet, pay } from '../fixtures/pages/donate-sheet.ts';
 import { openBooks } from '../fixtures/servers/read-books.ts';
 
 const test = base.extend<{ admin: Page }>({
-	/** A page in a browser that the donor has nothing to do with. */
+	/** A page in a browser unrelated to the donor's. */
 	admin: async ({ browser, consoleWatch }, use) => {
 		const context = await browser.newContext();
 		consoleWatch.add(context);
@@ -17,7 +17,7 @@ const test = base.extend<{ admin: Page }>({
 	},
 });
 
-/** Opens a card's donation sheet and waits until the server has told it whether giving is on, and that is drawn. */
+/** Opens a card's donation sheet, and waits until the server has said whether giving is on and the sheet shows it. */
 async function openedAndTold(page: Page, nth: number): Promise<void> {
 	const told = page.waitForResponse(`**${api.giving}`);
 	await openSheet(page, nth);
@@ -48,7 +48,7 @@ test.describe('the Donate Request switch', () => {
 		await expect(admin.getByRole('switch')).not.toBeChecked();
 
 		await openSheet(donor);
-		// Nothing has been tried yet, so nothing is said of a charge.
+		// Nothing has been tried yet, so the page says nothing about a charge.
 		await expect(donor.getByRole('dialog')).toContainText('Donations are paused at the moment. You can still save one');
 		await expect(donor.getByRole('dialog').getByRole('button', { name: messages.makeOneTime })).toBeEnabled();
 		await donor.keyboard.press('Escape');
@@ -83,7 +83,7 @@ test.describe('the Donate Request switch', () => {
 		await expect(tab.getByRole('heading', { level: 1 })).toContainText('Saved');
 		await context.setOffline(false);
 		await expect(tab.getByText(PAUSED)).toBeVisible({ timeout: 30_000 });
-		// The words of the first answer stand until the second one has come, to whichever tab sends.
+		// The first answer's text stays until the second answer arrives, in whichever tab sends.
 		const answered = context.waitForEvent('response', (response) => new URL(response.url()).pathname === api.checkoutOneTime);
 		await tab.getByRole('button', { name: 'Try again' }).click();
 		expect((await answered).ok()).toBe(false);

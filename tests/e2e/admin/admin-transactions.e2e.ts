@@ -23,7 +23,7 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await page.reload();
 	await expect(page.getByRole('searchbox', { name: 'Search Athlete' })).toHaveValue('a');
 	await expect(listed(page).first()).toContainText(/09\/\d\d\/2025/);
-	// What the demo league came with was no card provider's: that is said where others have Refund.
+	// No card provider took the demo league's payments. The page says so where others have Refund.
 	await expect(listed(page).first()).toContainText('No refund here: taken by “demo”');
 	await expect(listed(page).getByRole('button')).toHaveCount(0);
 	const dates = await listed(page).locator('td:first-child').allTextContents();
@@ -31,7 +31,7 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	const [newest = '', before = ''] = new Set(dates);
 	expect(before, 'two days with a payment').not.toBe('');
 
-	// A look at other lists loses neither what narrows this one nor what narrows them.
+	// A look at other lists loses neither this list's filters nor theirs.
 	const tab = (name: string) => page.getByRole('tab', { name }).click();
 	await tab('Messages');
 	await page.getByRole('searchbox', { name: 'Search messages' }).fill('receipt');
@@ -46,13 +46,13 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await tab('All Transactions');
 	await expect(listed(page).first()).toContainText(newest);
 
-	// Of two changes at once, which the address has not drawn yet, neither undoes the other.
+	// Of two changes at once, which the address doesn't show yet, neither undoes the other.
 	const lastDay = `2025-09-${before.slice(3, 5)}`;
 	await page.evaluate((last) => {
 		const days = document.querySelectorAll<HTMLInputElement>('input[type="date"]');
 		for (const [at, day] of ['2025-09-02', last].entries()) {
 			const input = days[at] as HTMLInputElement;
-			// As typing does, past what React has noted of the field.
+			// As typing does, bypassing the value that React tracks for the field.
 			Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, day);
 			input.dispatchEvent(new Event('input', { bubbles: true }));
 		}
@@ -63,7 +63,7 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await page.getByLabel('Last day').fill('2025-09-30');
 	await expect(page).toHaveURL(/from=2025-09-01&to=2025-09-30/);
 
-	// The chart goes from bar to bar by the keyboard, and its figures are there to read.
+	// The keyboard moves through the chart bar by bar, and its figures can be read.
 	const bars = page.getByRole('slider', { name: 'Giving by day' });
 	await expect(bars).toHaveAttribute('max', '29');
 	await bars.press('Home');

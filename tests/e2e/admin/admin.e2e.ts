@@ -12,7 +12,7 @@ import { holdResponse } from '../fixtures/pages/hold-requests.ts';
 const words = { ...accountMessages.account, ...accountMessages.admin };
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** How many users there are in all, when `shown` of them are listed: accounts of other tests on this server are among them. */
+/** The total number of users while `shown` of them are listed. It includes accounts of other tests on this server. */
 async function countOfUsers(page: Page, shown: number): Promise<number> {
 	const count = page.getByText(new RegExp(`^${shown} of [\\d,]+ users$`));
 	await expect(count).toBeVisible();
@@ -35,7 +35,8 @@ test.describe('who sees it', () => {
 				await expect(page.getByRole('tab')).toHaveCount(0);
 			}
 		}
-		// Without a cookie, the records of an admin open nothing either. They are written where no page runs that could take them away.
+		// Without a cookie, an admin's records open nothing either. They are written where no page runs that could remove
+		// them.
 		await page.goto(`${server.url}/healthz`);
 		await page.context().clearCookies();
 		await remember(page, { ...fan, user_role: 'admin', is_admin: true });
@@ -131,7 +132,7 @@ test.describe('all users', () => {
 		await expect(users(page)).toHaveCount(9);
 		await search.fill('ember');
 		await expect(page.getByText(messages.noResults)).toBeVisible();
-		// What was there before comes back at once, and is read again, page by page.
+		// The previous list comes back at once, and is reread page by page.
 		await Promise.all([page.waitForResponse(/all-users\?limit=10&skip=20$/), search.fill('')]);
 		await expect(users(page)).toHaveCount(all);
 	});
@@ -195,7 +196,7 @@ test.describe('the create-user form', () => {
 		await expect(dialog(page).getByRole('alert')).toHaveText([words.emailTaken]);
 		await expect(field('Email')).toBeFocused();
 		await field('Email').fill(email);
-		// Held on its way, to see the busy words.
+		// Held up, so the busy text can be seen.
 		let letGo = () => {};
 		const held = new Promise<void>((resolve) => {
 			letGo = resolve;
@@ -235,7 +236,7 @@ test('all transactions: the newest first, by amount, type, athlete and reference
 		'Transaction',
 		'Action',
 	]);
-	// Gifts of other tests on this server may come before the league's.
+	// Donations of other tests on this server may come before the league's.
 	await expect(rows(page, 'Transactions').filter({ hasText: 'demo_' }).first()).toContainText(
 		/^\d\d\/\d\d\/\d{4}\$[\d.]+NoneNonePaidOne-time\D+No accountNonedemo_/,
 	);

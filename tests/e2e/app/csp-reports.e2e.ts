@@ -1,6 +1,8 @@
 import { expect, test } from '../fixtures/browser-test.ts';
 
-/** On http; with https Chromium takes `report-to` instead, which it sends from a minute's collection, and needs a certificate for. */
+/**
+ * On http. With https, Chromium uses `report-to` instead, which collects reports for a minute and needs a certificate.
+ */
 test('a violation of the content security policy is reported to the server, which counts it', async ({ page, ownServer, network, consoleWatch }) => {
 	consoleWatch.allow(/violates the following Content Security [Pp]olicy directive/);
 	const warnings: string[] = [];
@@ -9,7 +11,7 @@ test('a violation of the content security policy is reported to the server, whic
 	});
 	await page.goto(network.url);
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-	// A feature that the browser doesn't know would be among them.
+	// They would include a feature that the browser doesn't know.
 	expect(warnings).toEqual([]);
 	await page.evaluate(() => {
 		const picture = document.createElement('img');
@@ -18,7 +20,7 @@ test('a violation of the content security policy is reported to the server, whic
 	});
 	await expect.poll(() => network.seen.filter(({ path }) => path === '/v1/csp-reports')).toHaveLength(1);
 	await page.close();
-	// The log is told at the latest when the server stops.
+	// The log is written at the latest when the server stops.
 	await ownServer.stop();
 	expect(ownServer.output).toContain('"violations":[{"directive":"img-src","blocked":"https://elsewhere.example","page":"/","source":"","count":1}]');
 });

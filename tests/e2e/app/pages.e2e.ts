@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';
 
 const points = Object.values(fivePoints);
-/** What each page has to say (spec §1, §9): its title, headings in their order, words. */
+/** What each page must say (spec §1, §9): its title, its headings in order, and texts. */
 const pages: { path: string; title: string; headings: readonly string[]; words?: readonly (string | RegExp)[] }[] = [
 	{
 		path: screens.aboutUs,

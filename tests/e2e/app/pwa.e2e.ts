@@ -67,7 +67,7 @@ test('several tabs share one sync', async ({ page, context, networkServer: _serv
 
 declare global {
 	interface Window {
-		/** Set once the page's frame is shown: whether nothing else stood there. */
+		/** Set once the page's app shell is shown: whether nothing else was there. */
 		frameAlone: boolean | undefined;
 	}
 }

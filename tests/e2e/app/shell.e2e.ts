@@ -56,7 +56,7 @@ test('at 1024 px the menu becomes a dropdown that closes on an outside click', a
 	await expect(page.getByRole('link', { name: 'Our Mission' })).toBeVisible();
 	await page.getByRole('heading', { level: 1 }).click();
 	await expect(page.getByRole('link', { name: 'Our Mission' })).toBeHidden();
-	// Escape closes it too and gives the focus back; a link followed closes it; a pixel more has the row.
+	// Escape closes it too and returns the focus. Following a link closes it. One pixel wider, the row appears.
 	await button.click();
 	await page.keyboard.press('Escape');
 	await expect(page.getByRole('link', { name: 'Our Mission' })).toBeHidden();
@@ -108,7 +108,7 @@ test('footer: links in a new tab, copyright, tagline, back to top after 600 px',
 		await expect(link).toHaveAttribute('href', new RegExp(`^https://${host}/`));
 	}
 	await expect(footer.getByRole('heading', { name: messages.tagline })).toBeVisible();
-	// A visitor on a link of the footer stays where they are: the page opens beside.
+	// A visitor who follows a footer link stays where they are, because the page opens in a new tab.
 	const [tab] = await Promise.all([page.waitForEvent('popup'), footer.getByRole('link', { name: 'Contact Us' }).click()]);
 	await expect(tab).toHaveURL(new RegExp(`${screens.contact}$`));
 	await tab.close();
@@ -124,7 +124,7 @@ test('footer: links in a new tab, copyright, tagline, back to top after 600 px',
 test('each page opens at its top', async ({ page }) => {
 	await page.goto('/');
 	await expect(cards(page)).toHaveCount(21);
-	// As far down as one page of the list goes; longer ones are in going-back.e2e.ts.
+	// As far down as one page of the list goes. Longer lists are in going-back.e2e.ts.
 	const left = await page.evaluate(() => {
 		scrollTo({ top: 2000, behavior: 'instant' });
 		return scrollY;
@@ -133,7 +133,7 @@ test('each page opens at its top', async ({ page }) => {
 	await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'About Us' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
 	expect(await page.evaluate(() => scrollY)).toBe(0);
-	// Back leads down the list again, though it is the entry with which the tab began.
+	// Back returns to that place in the list, although it is the tab's first entry.
 	await page.goBack();
 	await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });

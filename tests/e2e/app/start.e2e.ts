@@ -23,7 +23,7 @@ test('npm start on a fresh machine: it says where to go and with which accounts;
 	await heart.click();
 	expect((await saved).ok()).toBe(true);
 
-	// The page may ask for something meanwhile.
+	// The page may make requests meanwhile.
 	consoleWatch.allowFailedRequests();
 	expect(await embeddedServer.stop()).toBe(0);
 	await embeddedServer.start();

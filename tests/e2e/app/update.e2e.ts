@@ -7,7 +7,7 @@ import { Deploys } from '../fixtures/servers/deploys.ts';
 
 test.use({ visitor: 'new' });
 
-/** Whether a service worker answers for this page, and whether another waits. */
+/** Whether a service worker controls this page, and whether another one waits. */
 function workers(page: Page): Promise<{ controlled: boolean; waits: boolean }> {
 	return page.evaluate(async () => {
 		const registration = await navigator.serviceWorker.getRegistration();
@@ -31,14 +31,14 @@ test('a new version waits until the person agrees', async ({ page, context, cons
 	await expect(prompt).toHaveCount(0);
 	expect(await workers(page)).toEqual({ controlled: true, waits: true });
 
-	// Asked again when the page is opened again; another tab is not loaded anew under the person's hands.
+	// It asks again when the page is reopened. Another tab isn't reloaded under the person's hands.
 	await page.reload();
 	await expect(prompt).toBeVisible();
 	const other = await context.newPage();
 	await other.goto(`${address}/OurProcess`);
 	await expect(other.getByText('A new version is ready')).toBeVisible();
 	await other.evaluate(() => document.body.setAttribute('data-untouched', ''));
-	// A tab in the background draws about once a second, and what it starts comes late.
+	// A background tab draws about once a second, and what it starts comes late.
 	await page.bringToFront();
 	const loaded = page.waitForEvent('load');
 	await page.getByRole('button', { name: 'Update' }).click();
@@ -47,7 +47,8 @@ test('a new version waits until the person agrees', async ({ page, context, cons
 	await expect(prompt).toHaveCount(0);
 	await expect(other.getByText('A new version is ready')).toHaveCount(0);
 	await expect(other.locator('body[data-untouched]')).toBeVisible();
-	// What that tab has not opened yet is nowhere any more: neither with the new worker nor on the server. One reload brings it.
+	// What that tab hasn't opened yet no longer exists, neither in the new worker nor on the server. One reload brings
+	// it.
 	await (await menuItem(other, 'Login')).click();
 	await expect(other.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 	await expect(other.locator('body[data-untouched]')).toHaveCount(0);
@@ -57,7 +58,7 @@ test('a new version waits until the person agrees', async ({ page, context, cons
 test.describe('a chunk that is gone after a deploy', () => {
 	test.use({ viewport: { width: 1440, height: 900 } });
 
-	// A browser without service workers: with one, the chunk would come from the precache.
+	// A browser without service workers. With one, the chunk would come from the precache.
 	test.beforeEach(async ({ page }) => {
 		await page.addInitScript(() => {
 			delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
@@ -105,7 +106,7 @@ test.describe('a chunk that is gone after a deploy', () => {
 		expect(loads).toBe(1);
 
 		deploys.forget('login-screen');
-		// As on another day: a second reload within a minute would help nobody.
+		// As on another day. A second reload within a minute would help nobody.
 		await page.evaluate(() => sessionStorage.clear());
 		await open('Login');
 		const failed = page.getByRole('heading', { level: 1, name: messages.chunkFailed });
@@ -118,7 +119,7 @@ test.describe('a chunk that is gone after a deploy', () => {
 		await expect(page.getByRole('heading', { level: 1, name: "Men's College Football" })).toBeVisible();
 		await open('Login');
 		await expect(failed).toBeVisible();
-		// Home was one; no reload came by itself.
+		// Home was one of them. The page didn't reload by itself.
 		expect(loads).toBe(4);
 		deploys.restore('login-screen');
 		await page.getByRole('button', { name: 'Reload' }).click();

@@ -8,12 +8,12 @@ import { stored } from '../fixtures/pages/browse-page.ts';
 import { call } from '../fixtures/servers/call-server.ts';
 import type { TestServer } from '../fixtures/servers/test-server.ts';
 
-/** Athletes of a sport, as many as one call gives. */
+/** Athletes of a sport, as many as one call returns. */
 async function athletes(server: TestServer, sport_id: number, skip = 0): Promise<Player[]> {
 	return (await call(server, api.filterPlayers(skip, 500), filterAnswerSchema, { sport_id })).filtered_players;
 }
 
-/** The first athlete of whom something is true, in whatever sport. */
+/** The first athlete, in any sport, for whom `wanted` is true. */
 async function athleteWith(server: TestServer, wanted: (player: Player) => boolean): Promise<Player> {
 	for (const { sport_id } of await call(server, api.sports, sportsAnswerSchema)) {
 		for (let skip = 0, more = true; more; skip += 500) {
@@ -68,7 +68,7 @@ test("an athlete's page says how fresh the rosters of the athlete's own sport ar
 	const sport = (await call(networkServer, api.sports, sportsAnswerSchema)).find(({ sport_id }) => sport_id !== 2);
 	const sport_id = sport?.sport_id ?? 0;
 	const [player] = (await athletes(networkServer, sport_id)) as [Player];
-	// The default sport never comes, so what the line says is of the other.
+	// The default sport never arrives, so the line is about the other one.
 	network.fault(api.sync(2), { kind: 'black-hole' });
 	await page.goto(`${network.url}${screens.details(player.player_id, player.team_id)}`);
 	await expect(page.getByRole('heading', { name: player.player_name })).toBeVisible();

@@ -37,7 +37,7 @@ test('while nothing has answered a select says that it is loading', async ({ pag
 	await expect(field(page, filters.team)).toHaveAttribute('placeholder', select.loading);
 	await field(page, filters.team).click();
 	await expect(page.getByRole('listbox', { name: filters.team }).or(page.locator('.select-pop'))).toContainText(select.loading);
-	// Before its network goes: the page is still fetching its later scripts.
+	// Closed before its network goes, because the page is still fetching its later scripts.
 	await page.close();
 });
 
@@ -50,7 +50,7 @@ test('a listing that fails is told in a toast and stays on the screen with a way
 	await expect(toast).toBeVisible({ timeout: 20_000 });
 	const again = page.getByRole('button', { name: 'Try again' });
 	await expect(again).toBeVisible();
-	// The toast goes, the words and the button don't.
+	// The toast goes. The text and the button stay.
 	await page.mouse.move(5, 890);
 	await expect(toast).toHaveCount(0);
 	await expect(again).toBeVisible();
@@ -65,7 +65,7 @@ test('a listing that fails is told in a toast and stays on the screen with a way
 	await page.getByRole('searchbox', { name: filters.search }).fill('qqqqqq');
 	await expect(cards(page)).toHaveCount(21);
 	await page.getByRole('button', { name: 'Search', exact: true }).click();
-	// Its own pauses are short: 10 ms pass for each look.
+	// The page's own pauses are short: each look lets 10 ms pass.
 	const nobody = page.getByText(messages.noResults);
 	await expect
 		.poll(async () => {

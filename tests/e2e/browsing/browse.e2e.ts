@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 	await page.goto('/');
 	await expect(cards(page)).toHaveCount(21);
 	await stored(page, 2);
-	// What is stored is what is shown: searching asks nobody.
+	// What is stored is what is shown: a search makes no request.
 	await expect(page.getByText(/^Rosters as of/)).toBeVisible();
 });
 
@@ -143,7 +143,7 @@ test('Clear filters goes back to football, all ranges and page one', async ({ pa
 	await expect(field(page, filters.sport)).toHaveValue("Men's College Football");
 	await expect(field(page, filters.class)).toHaveValue('');
 	await expect(cards(page)).toHaveCount(21);
-	// Also where nothing is chosen: back to the first page and the top, and everything is read anew.
+	// Also if nothing is chosen: it returns to the first page and the top, and rereads everything.
 	await page.getByRole('button', { name: filters.loadMore }).click();
 	await expect(cards(page)).toHaveCount(42);
 	await page.getByRole('textbox', { name: 'At least' }).fill('1');
@@ -183,7 +183,7 @@ test('what is typed while the address follows what was typed before stays', asyn
 	const lost = await page.evaluate(async () => {
 		const box = document.querySelector('input[type="search"]') as HTMLInputElement;
 		const type = (text: string) => {
-			// As typing does, past what React has noted of the field.
+			// As typing does, bypassing the value that React tracks for the field.
 			Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
 			box.dispatchEvent(new Event('input', { bubbles: true }));
 		};

@@ -8,7 +8,7 @@ test.use(withMotion);
 
 const APP = /\/assets\/(index|libraries)-.*\.js$/;
 
-/** Holds the app's own scripts back, so that what was drawn before them stays: they come over the network for once. */
+/** Holds the app's own scripts back, so the first paint stays. For once, they come over the network. */
 async function holdApp(page: Page): Promise<() => void> {
 	await page.evaluate(async (app) => {
 		for (const name of await caches.keys()) {
@@ -19,7 +19,10 @@ async function holdApp(page: Page): Promise<() => void> {
 	return holdResponse(page, APP);
 }
 
-/** Opens an address whose app is held back. Where storage is slow for once there is no picture: the worker gives it up, for the app to come (decision 041). */
+/**
+ * Opens an address whose app is held back. If storage happens to be slow, there is no first paint: the worker gives it
+ * up in favor of the app (decision 041).
+ */
 async function openFirstPaint(page: Page, address: string): Promise<void> {
 	await expect(async () => {
 		await page.goto(address, { waitUntil: 'commit' });
@@ -27,10 +30,10 @@ async function openFirstPaint(page: Page, address: string): Promise<void> {
 	}).toPass({ timeout: 30_000 });
 }
 
-/** Of the first picture's cards, or of the app's in its place. */
+/** Names on the first paint's cards, or on the app's in their place. */
 const names = (page: Page) => namesOf(page, cardsSoFar(page));
 
-/** Where things stand on the screen, and how high they are. */
+/** The places of elements on the screen, and their heights. */
 function placesOf(page: Page, parts: string[]): Promise<string[]> {
 	return page.evaluate(
 		(selectors) =>
@@ -46,7 +49,7 @@ function places(page: Page): Promise<string[]> {
 	return placesOf(page, ['.head', '.status', 'h1', '.filters', '.count', '.card:nth-child(1)', '.card:nth-child(5)', '.card:nth-child(12)']);
 }
 
-/** The cards' markup, but for what is read later and ids. */
+/** The cards' markup, without ids and without what is read later. */
 function markup(page: Page): Promise<string[]> {
 	return cardsSoFar(page).evaluateAll((all) =>
 		all.map((card) => {
@@ -58,7 +61,7 @@ function markup(page: Page): Promise<string[]> {
 	);
 }
 
-/** Stores, as a delta would, that an athlete has gone. */
+/** Stores an athlete's removal, as a delta would. */
 function retire(page: Page, player_id: number): Promise<void> {
 	return page.evaluate(
 		(gone) =>
@@ -86,10 +89,11 @@ function retire(page: Page, player_id: number): Promise<void> {
 }
 
 test.describe('the first picture is what the app draws', () => {
-	// Whose rosters are of this moment: a total that another test's gift has moved would change as the app comes.
+	// A new visitor's rosters are current. Otherwise, a total that another test's donation has changed would change when
+	// the app arrives.
 	test.use({ visitor: 'new' });
 
-	// Of whom every fact is known: what is not known has a row until the facts are read.
+	// These filters find athletes whose every fact is known. An unknown fact has a row until the facts are read.
 	for (const [width, filters] of [
 		[390, 'conference=Tidewater+Ten&position=WR'],
 		[900, 'conference=Tidewater+Ten&class=Freshman'],
@@ -130,7 +134,8 @@ test('what there is no stored roster for, or nobody in, is left to the app', asy
 	await page.goto('/?q=qqqqqq', { waitUntil: 'commit' });
 	await page.waitForFunction(() => document.readyState !== 'loading');
 	await expect(page.locator('#root')).toBeEmpty();
-	// The page itself draws the frame meanwhile, where the app draws it then. Nothing is shown before its styles have come, but it can be measured.
+	// Meanwhile, the page itself draws the app shell in the place where the app will draw it. Nothing is shown before its
+	// styles arrive, but it can be measured.
 	await page.waitForFunction(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null));
 	await expect(page.locator('.before-app .logo-mark')).toBeVisible();
 	const frame = await placesOf(page, ['.head', '.logo-mark', '.status']);

@@ -5,18 +5,18 @@ import { cards, choose, stored } from '../fixtures/pages/browse-page.ts';
 
 test.use(withMotion);
 
-/** How far off the same card may stand, in px: positions are whole pixels, layouts are not. */
+/** How far off the same card may be, in px. Positions are whole pixels, but layouts aren't. */
 const NEAR = 3;
 
 interface ScrollPosition {
 	/** How many cards the list has. */
 	cards: number;
-	/** The first athlete whose card is fully on the screen, and how far from its top. */
+	/** The first athlete whose card is fully on the screen, and its distance from the top. */
 	name: string;
 	top: number;
 }
 
-/** Where the person is in the list; null while no card is fully on the screen. */
+/** The person's place in the list, or null while no card is fully on the screen. */
 function scrollPosition(page: Page): Promise<ScrollPosition | null> {
 	return page.evaluate(() => {
 		const all = [...document.querySelectorAll('section[aria-label="Athletes"] li h2')];
@@ -25,7 +25,7 @@ function scrollPosition(page: Page): Promise<ScrollPosition | null> {
 	});
 }
 
-/** Loads more until the list has `count` cards, and scrolls so far down that `nth` stands on the screen. */
+/** Loads more until the list has `count` cards, and scrolls down until the `nth` is on the screen. */
 async function goDown(page: Page, count: number, nth: number): Promise<ScrollPosition> {
 	await expect(cards(page)).toHaveCount(21);
 	await stored(page, 2);

@@ -21,9 +21,12 @@ interface Athlete extends Record<string, unknown> {
 
 interface Photos {
 	server: TestServer;
-	/** Ends the host that has photos. */
+	/** Stops the host that has photos. */
 	closeHost: () => Promise<void>;
-	/** Photo there; photo missing (404); photo on a host that nobody answers at; photo there, but on a page of the list that nobody has opened. */
+	/**
+	 * A photo that exists, one that is missing (404), one on a host that doesn't respond, and one that exists but is on a
+	 * page of the list that nobody has opened.
+	 */
 	athletes: [good: Athlete, missing: Athlete, away: Athlete, unseen: Athlete];
 }
 
@@ -74,7 +77,7 @@ async function expectJersey(place: Locator): Promise<void> {
 	await expect(place.locator('img')).toHaveCount(0);
 }
 
-// Servers are started and stopped.
+// This test starts and stops servers.
 test.slow();
 test.use({ visitor: 'new' });
 
@@ -101,7 +104,7 @@ test('a photo is shown; the jersey where it is missing, its host is down, or it 
 		await page.goto(server.url);
 		await expect(cards(page)).toHaveCount(21);
 		await expectOnCards();
-		// In the list the name stands beside the photo, which says nothing of its own.
+		// In the list, the name is beside the photo, so the photo has no text of its own.
 		await expect(art(0).getByRole('img')).toHaveCount(0);
 		await stored(page, 2);
 		await readyForOffline(page);

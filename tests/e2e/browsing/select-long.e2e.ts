@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { cards, field, stored, unfold } from '../fixtures/pages/browse-page.ts';
 import { changeData } from '../fixtures/servers/change-data.ts';
 
-// Servers are started and stopped.
+// This test starts and stops servers.
 test.slow();
 
 const TEAMS = 700;
@@ -31,7 +31,7 @@ test('a select of 700 teams: pages of 5, both ends, typing, 300 px at most, the 
 
 	const team = field(page, messages.filters.team);
 	const list = page.getByRole('listbox');
-	/** Where the active option is in the list; it must be within what the list shows. */
+	/** The position of the active option in the list. It must be within the visible part. */
 	const active = async () => {
 		const id = (await team.getAttribute('aria-activedescendant')) ?? '';
 		const option = page.locator(`[id="${id}"]`);

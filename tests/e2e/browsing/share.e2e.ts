@@ -20,7 +20,7 @@ async function anAthlete(server: TestServer): Promise<Player> {
 }
 const teamPage = ({ team_name }: Player) => `/mens-college-football/${slug(team_name)}`;
 
-/** What a camera reads off the screen. */
+/** What a camera reads from the screen. */
 async function scan(page: Page): Promise<string | undefined> {
 	await page.evaluate(() => document.fonts.ready);
 	const { data, width, height, channels } = decode(await page.screenshot({ fullPage: true }));
@@ -53,10 +53,10 @@ test('an athlete’s poster: its code opens the donation, once, and never pays; 
 	await expect(page.getByRole('button', { name: `${messages.card.donate} to ${player.player_name}` }).filter({ visible: true })).toBeFocused();
 	await page.reload();
 	await expect(page.getByRole('heading', { name: player.player_name })).toBeVisible();
-	// The sheet's script comes with what else is asked for.
+	// The sheet's script arrives with the other requests.
 	await page.waitForLoadState('networkidle');
 	await expect(sheet).toHaveCount(0);
-	// Nothing was begun by looking.
+	// Looking didn't start anything.
 	await page.goto(screens.outbox);
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 	await expect(page.getByText(player.player_name)).toHaveCount(0);
@@ -86,7 +86,7 @@ test('Share: the device’s own where there is one; else the address is copied; 
 	const player = await anAthlete(server);
 	const address = server.url + screens.details(player.player_id, player.team_id);
 	await context.grantPermissions(['clipboard-write']);
-	// Told once the browser has taken it; the site's own policy lets no page read the clipboard.
+	// Set once the browser has accepted the text, because the site's own policy lets no page read the clipboard.
 	await page.addInitScript(() => {
 		const write = navigator.clipboard.writeText.bind(navigator.clipboard);
 		navigator.clipboard.writeText = async (text) => {
@@ -127,7 +127,7 @@ test('what the server says of a page is what the page says of itself', async ({ 
 		const [, description = ''] = /<meta name="description" content="([^"]*)">/.exec(html) ?? [];
 		const plain = (text: string) => text.replaceAll('&#39;', "'").replaceAll('&amp;', '&');
 		await page.goto(path);
-		// A team's page has the sport over its name, a search has it beside.
+		// A team's page shows the sport above its name, and a search shows it beside the name.
 		if (path !== teamPage(player)) await expect(page, path).toHaveTitle(plain(title));
 		await expect(page.locator('meta[name="description"]'), path).toHaveAttribute('content', plain(description));
 	}

@@ -8,7 +8,7 @@ import { give } from '../fixtures/pages/donate-sheet.ts';
 import { changeData } from '../fixtures/servers/change-data.ts';
 import type { TestServer } from '../fixtures/servers/test-server.ts';
 
-// Servers are started and stopped.
+// This test starts and stops servers.
 test.slow();
 
 interface Athlete extends Record<string, unknown> {
@@ -17,7 +17,7 @@ interface Athlete extends Record<string, unknown> {
 	player_name: string;
 }
 
-/** The first athlete of the listing leaves the rosters, as by an import. */
+/** The first athlete of the listing leaves the rosters, as in an import. */
 async function retireFirst(server: TestServer): Promise<Athlete> {
 	const [athlete] = await changeData<Athlete>(
 		server,
@@ -61,7 +61,7 @@ test('an athlete who retires after the rosters were stored: shown as stored, the
 	network.cutOff();
 	const { player_id, team_id, player_name } = await retireFirst(ownServer);
 
-	// As the replica has it: the athlete is there, and a gift is saved.
+	// According to the replica, the athlete is there, and a donation is saved.
 	await page.reload();
 	await expect(cards(page).first().getByRole('heading')).toHaveText(player_name);
 	const { tab } = await give(page, 10);
@@ -73,7 +73,7 @@ test('an athlete who retires after the rosters were stored: shown as stored, the
 	await tab.reload();
 	await expect(tab.getByText(`${player_name} is no longer on a roster.`).first()).toBeVisible({ timeout: 30_000 });
 	await expect(tab.getByRole('link', { name: /^Pay/ })).toHaveCount(0);
-	// That answer brings the rosters up to date at once, in every tab: no reload, and no wait for the next sync.
+	// That answer updates the rosters at once in every tab, without a reload or a wait for the next sync.
 	await expectGone(page);
 });
 

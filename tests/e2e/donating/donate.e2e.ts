@@ -28,7 +28,7 @@ test('the sheet says what the spec quotes; one section open at a time', async ({
 	await expect(monthly).toHaveAttribute('aria-expanded', 'true');
 	await expect(dialog.getByRole('radio', { name: '3 months' })).toBeChecked();
 	for (const months of [6, 12]) await expect(dialog.getByRole('radio', { name: `${months} months` })).not.toBeChecked();
-	// A look into the other section loses nothing.
+	// A look at the other section loses nothing.
 	await dialog.getByRole('radio', { name: '12 months' }).check();
 	await dialog.getByRole('radio', { name: '$20', exact: true }).check();
 	await once.click();
@@ -108,7 +108,7 @@ test('declining: the failed page shows the transaction, and a second try pays on
 	await expect(tab.getByText(id).first()).toBeVisible();
 	await expect(tab.getByRole('link', { name: 'Contact Us' }).first()).toBeVisible();
 	await expect(tab.getByText('Nothing was charged. Your donation still waits here')).toBeVisible();
-	// That nothing was charged only the server can say.
+	// Only the server can say that nothing was charged.
 	await tab.route('**/v1/intents/*', (route) => route.abort());
 	const unanswered = tab.waitForEvent('requestfailed', (request) => request.url().includes('/v1/intents/'));
 	await tab.reload();

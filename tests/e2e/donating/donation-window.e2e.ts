@@ -6,9 +6,9 @@ import { give, openSheet, pay } from '../fixtures/pages/donate-sheet.ts';
 
 declare global {
 	interface Window {
-		/** What each call of `window.open` gave: whether there was a window. */
+		/** Whether each call of `window.open` returned a window. */
 		opened: boolean[];
-		/** Calls of `navigator.storage.persist()`. */
+		/** The number of calls of `navigator.storage.persist()`. */
 		asked: number;
 	}
 }
@@ -19,7 +19,7 @@ async function visit(page: Page, address = '/'): Promise<void> {
 	await stored(page, 2);
 }
 
-/** Fills in the sheet and taps; no new tab is waited for. */
+/** Fills in the sheet and taps, without waiting for a new tab. */
 async function tapGive(page: Page, dollars: number): Promise<string> {
 	const name = await openSheet(page);
 	const dialog = page.getByRole('dialog');
@@ -30,15 +30,16 @@ async function tapGive(page: Page, dollars: number): Promise<string> {
 
 const blocked: { name: string; windows: boolean; script: () => void }[] = [
 	{
-		// A tap lets one window open. Something else, say an extension, has just used it up: Chromium's own blocker answers null to ours.
+		// A tap allows one window. Something else, say an extension, has just used that up, so Chromium's own blocker
+		// answers ours with null.
 		name: 'by the browser’s own blocker',
-		// It is no part of the headless shell.
+		// The headless shell has no such blocker.
 		windows: true,
 		script: () => {
 			window.opened = [];
 			const open = window.open.bind(window);
 			window.open = (...parameters) => {
-				// Looking at the page from here counts as a tap now and then: until none is left.
+				// Inspecting the page from here sometimes counts as a tap. The loop uses those up.
 				while (navigator.userActivation.isActive) open('about:blank')?.close();
 				const tab = open(...parameters);
 				window.opened.push(tab !== null);
@@ -67,7 +68,7 @@ for (const { name, windows, script } of blocked) {
 		await visit(page, server.url);
 		const athlete = await tapGive(page, 20);
 		await expect(page).toHaveURL(/\/outbox\/|\/sandbox\/|\/v1\/pay/);
-		// This page alone was there to give it to, and it goes on by itself as a new tab would.
+		// Only this page could take it, and it continues by itself as a new tab would.
 		await pay(page);
 		await expect(page.getByText(`for player ${athlete}`)).toBeVisible();
 		expect(page.context().pages()).toHaveLength(1);
@@ -96,7 +97,7 @@ test('a refused tab without a signal: the gift is saved and shown in this window
 	await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-/** Stands for the browser's answer about lasting storage: it says `granted` once it was asked. */
+/** Fakes the browser's answer about persistent storage: it says `granted` once asked. */
 function countAsking(granted: boolean): void {
 	window.asked = 0;
 	let kept = false;

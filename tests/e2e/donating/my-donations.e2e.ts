@@ -25,7 +25,7 @@ async function home(page: Page, origin = ''): Promise<void> {
 	await stored(page, 2);
 }
 
-/** A month passes for the person's only plan, on the sandbox's page of it. */
+/** A month passes for the person's only plan, on its page in the sandbox. */
 async function passMonth(page: Page, server: TestServer, request: APIRequestContext): Promise<void> {
 	const plans = await request.get(new URL(api.myPlans, page.url()).href, { headers: { [API_KEY_HEADER]: DEFAULT_API_KEY } });
 	const [plan] = plansAnswerSchema.parse(await plans.json()).data;
@@ -72,7 +72,7 @@ test('a donor’s whole way: once, monthly, a month passes, receipt and statemen
 	await expect(page.getByRole('button', { name: /^Change the card/ })).toHaveCount(0);
 	await expectAccessible(page, 'my donations');
 
-	// By the browser's calendar.
+	// According to the browser's calendar.
 	const year = await page.evaluate(() => String(new Date().getFullYear()));
 	await page.getByRole('navigation', { name: 'Statements' }).getByRole('link', { name: year }).click();
 	const statement = page.getByRole('article', { name: `Statement for ${year}` });
@@ -81,7 +81,7 @@ test('a donor’s whole way: once, monthly, a month passes, receipt and statemen
 	await expectAccessible(page, 'statement');
 	await expectAccessible(tab, 'receipt');
 
-	// On paper: the matter alone, whatever the theme.
+	// Paper shows only the content, whatever the theme.
 	await tab.emulateMedia({ media: 'print', colorScheme: 'dark' });
 	await expect(paper(tab)).toBeVisible();
 	await expect(paper(tab)).toHaveCSS('background-color', 'rgb(255, 255, 255)');
@@ -97,11 +97,11 @@ test('a donor’s whole way: once, monthly, a month passes, receipt and statemen
 	await page.goto(origin + screens.myDonations);
 	await expect(slips(page)).toHaveCount(3);
 	await expect(page.getByText(/^The server can’t be reached\. This is as of/)).toHaveCount(2, { timeout: 20_000 });
-	// The instalment that nobody has looked at here is not known.
+	// This device doesn't know the installment that nobody has opened here.
 	await slips(page).first().getByRole('link').click();
 	await expect(page.getByText(/this receipt has not been seen on this/)).toBeVisible({ timeout: 20_000 });
 
-	// A part goes back.
+	// Part of it is refunded.
 	const id = receipt.split('/').at(-1) ?? '';
 	const refund_id = randomUUID();
 	await changeData(
@@ -166,7 +166,7 @@ test('a visitor’s receipt opens without a signal from the list of what waits, 
 	const { name, tab } = await give(page, 10);
 	await pay(tab);
 	await expect(receiptLink(tab)).toBeVisible();
-	// It is fetched beside what the page shows.
+	// It is fetched in addition to what the page shows.
 	await expect.poll(() => privateRecordsHere(tab)).toContain('"key":"payment:');
 	await readyForOffline(tab);
 	await context.setOffline(true);

@@ -12,7 +12,7 @@ import { call } from '../fixtures/servers/call-server.ts';
 import { changeData } from '../fixtures/servers/change-data.ts';
 import type { TestServer } from '../fixtures/servers/test-server.ts';
 
-// Servers are started and stopped.
+// This test starts and stops servers.
 test.slow();
 
 async function planOf(page: Page): Promise<Plan> {
@@ -22,7 +22,10 @@ async function planOf(page: Page): Promise<Plan> {
 	return plan;
 }
 
-/** The only athlete with a plan moves to another team of the sport while the server is down, as by an import. @returns its name. */
+/**
+ * The only athlete with a plan moves to another team of the sport while the server is down, as in an import.
+ * @returns the team's name.
+ */
 async function moveAthlete(server: TestServer): Promise<string> {
 	const [team] = await changeData<{ team_id: number; team_name: string }>(
 		server,

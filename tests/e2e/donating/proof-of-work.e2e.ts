@@ -11,7 +11,7 @@ import type { TestServer } from '../fixtures/servers/test-server.ts';
 
 const FREE = 60;
 
-/** Somebody at the same address has written so many messages, without a cookie, that the next one takes a proof of work. */
+/** Someone at the same address has sent so many messages without a cookie that the next one needs a proof of work. */
 async function flood(server: TestServer): Promise<void> {
 	const headers = { [API_KEY_HEADER]: DEFAULT_API_KEY, 'content-type': 'application/json' };
 	const body = { first_name: 'Mal', last_name: 'Ory', email: 'mal@people.example', phone_number: '555 010 0142', subject: 'Flood', message: 'Again' };
@@ -21,7 +21,7 @@ async function flood(server: TestServer): Promise<void> {
 	expect(statuses.at(-1)).toBe(429);
 }
 
-/** What the server said to calls of this path, from now on. */
+/** Collects the server's answers to calls of this path, from now on. */
 function answersTo(page: Page, path: string): Response[] {
 	const answers: Response[] = [];
 	page.context().on('response', (response) => {

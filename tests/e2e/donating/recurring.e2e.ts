@@ -7,7 +7,7 @@ import { fillLogin, logIn, NO_PROFILE, newAccount, pressLogin } from '../fixture
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 import { chooseMonthly, giveMonthly, openSheet, pay } from '../fixtures/pages/donate-sheet.ts';
 
-/** The plans that the server has booked for whoever is logged in here. */
+/** The plans that the server has booked for the person who is logged in here. */
 async function plansOf(page: Page): Promise<Plan[]> {
 	const answer = await page.request.get(new URL(api.myPlans, page.url()).href, { headers: { [API_KEY_HEADER]: DEFAULT_API_KEY } });
 	return plansAnswerSchema.parse(await answer.json()).data;
@@ -44,7 +44,7 @@ test('a monthly gift: the button says what will happen, and the checkout books t
 	await expect(page.getByRole('link', { name: new RegExp(`^\\$20 a month × 6 for ${name} `) })).toBeVisible();
 	await expect(page.getByText(/^First of 6 monthly payments made/)).toBeVisible({ timeout: 20_000 });
 
-	// Stopped in two taps.
+	// Canceled with two taps.
 	await page.goto(screens.account);
 	await page.getByRole('main').getByRole('link', { name: 'My Donations' }).click();
 	await expect(page.getByText(/^Paid 1 of 6, next on [A-Z][a-z]{2} \d{1,2}, \d{4}\.$/)).toBeVisible();
@@ -53,7 +53,7 @@ test('a monthly gift: the button says what will happen, and the checkout books t
 	await expect(page.getByText(/^Paid 1 of 6\. (Stopped|Being stopped)/)).toBeVisible();
 	expect(await plansOf(page)).toMatchObject([{ cancel_requested: true, paid: 1 }]);
 
-	// The name is taken back.
+	// The donor hides their name again.
 	const hide = page.getByRole('button', { name: /^Don’t show my name/ });
 	await expect(hide).toHaveCount(2);
 	await page.getByRole('button', { name: `Don’t show my name on ${name}’s page` }).click();
@@ -112,7 +112,7 @@ test('a second plan for the same athlete is asked about; a yes starts it, a canc
 test('a visitor is told to sign up, nothing is saved, and the login leads back', async ({ page, server }) => {
 	const account = await newAccount(server);
 	await home(page);
-	// The card's link opens a tab of its own; the address is what counts here.
+	// The card's link opens a new tab. Only its address matters here.
 	const details = await cards(page).first().getByRole('link', { name: messages.card.viewDetails }).getAttribute('href');
 	await page.goto(String(details));
 	const from = page.url();

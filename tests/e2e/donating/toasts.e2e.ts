@@ -6,26 +6,29 @@ import { give, openSheet } from '../fixtures/pages/donate-sheet.ts';
 
 test.use(withMotion);
 
-/** Toasts leave with a movement of this length at most, ms. */
+/** The maximum length of a toast's exit animation, in ms. */
 const LEAVING = 500;
 
 function toasts(page: Page): Locator {
 	return page.locator('[data-sonner-toast]');
 }
 
-/** Lets the page's clock run, in steps, so that what one timer starts is drawn before the next is due. */
+/** Runs the page's clock in steps, so the page draws what one timer starts before the next is due. */
 async function pass(page: Page, ms: number): Promise<void> {
 	for (let left = ms; left > 0; left -= 100) await page.clock.runFor(Math.min(100, left));
 }
 
-/** Stops the page's clock once what draws toasts has come with the first of them, and that one has gone: it may have done so before anyone looks. */
+/**
+ * Stops the page's clock once the toast code has arrived with the first toast, and that toast has gone. It may have
+ * gone before anyone looks.
+ */
 async function stopClock(page: Page): Promise<void> {
 	await expect(page.locator('html[data-toast-seen]')).toBeAttached();
 	await expect(toasts(page)).toHaveCount(0);
 	await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 
-/** An error: a monthly gift without an account. Leaves the sheet open. */
+/** Causes an error: a monthly donation without an account. Leaves the sheet open. */
 async function beRefused(page: Page): Promise<void> {
 	const dialog = page.getByRole('dialog');
 	await openSheet(page);
@@ -61,16 +64,16 @@ for (const [device, viewport] of Object.entries({ phone: { width: 390, height: 8
 		const toast = toasts(page);
 		await expect(toast).toHaveText(messages.signUpFirst);
 		await expect(toast).toHaveAttribute('data-type', 'error');
-		// Spoken, also over the open sheet, which hides the page behind it from screen readers.
+		// It is announced even over the open sheet, which hides the page behind it from screen readers.
 		const spoken = page.getByRole('region', { name: /Notifications/ });
 		await expect(spoken).toHaveAttribute('aria-live', 'polite');
 		await expect(spoken.getByRole('listitem')).toHaveText(messages.signUpFirst);
-		// It slides in by the browser's own clock, which is not stopped.
+		// It slides in on the browser's own clock, which isn't stopped.
 		await expect(async () => {
 			const box = await toast.boundingBox();
 			const header = await page.locator('header.head').boundingBox();
 			if (!box || !header) throw new Error('no toast, or no header');
-			// The room kept for a scroll bar may count or not.
+			// The space reserved for a scroll bar may or may not count.
 			expect(Math.abs(box.x + box.width / 2 - viewport.width / 2)).toBeLessThanOrEqual(8);
 			expect(box.y).toBeGreaterThanOrEqual(header.height);
 			expect(box.y).toBeLessThan(header.height + 40);
@@ -112,7 +115,7 @@ test('a saved gift is said without alarm; the toast stays while the keyboard is 
 	}).toPass();
 	await expect(toasts(page)).not.toHaveAttribute('data-type', 'error');
 	await page.bringToFront();
-	// A page that is hidden keeps its toasts: it has to have heard that it is not.
+	// A hidden page keeps its toasts, so it must know that it is visible.
 	await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('visible');
 	await page.keyboard.press('Alt+T');
 	await page.keyboard.press('Tab');

@@ -38,7 +38,7 @@ test('with the server gone a heart is set, survives a reload and a restart, and 
 	await page.goto(`${network.url}${screens.outbox}`);
 	await expect(page.getByRole('listitem').filter({ hasText: `Add ${name}` })).toContainText('to favorites');
 
-	// The first answer is lost: the same operation again, and still one row.
+	// The first answer is lost. The same operation is sent again, and there is still one row.
 	network.heal();
 	network.fault('/v1/save_favourite_player', { kind: 'swallow-answer' }, 1);
 	await tellOnline(page);
@@ -62,7 +62,7 @@ test('a heart set and taken back without a signal sends nothing', async ({ netwo
 	await readyForOffline(page);
 	await context.setOffline(true);
 	await page.reload();
-	// A page that opens tries at once what waits; this one is there before anything does.
+	// A page sends what waits as soon as it opens. This one opens before anything waits.
 	const list = await context.newPage();
 	await list.goto(`${network.url}${screens.outbox}`);
 	await expect(list.getByText('Nothing is waiting.')).toBeVisible();
@@ -78,7 +78,7 @@ test('a heart set and taken back without a signal sends nothing', async ({ netwo
 	await expect(list.getByText('Nothing is waiting.')).toBeVisible();
 	const begun = network.seen.length;
 	await context.setOffline(false);
-	// The list is brought again by itself; whatever was to be sent would have gone before it.
+	// The list is fetched again by itself. Anything to be sent would have gone before that.
 	await expect.poll(() => network.seen.slice(begun).filter(({ path }) => path.includes('list_favourite')).length, { timeout: 20_000 }).toBeGreaterThan(0);
 	expect(await fan.favorites()).toEqual([]);
 	expect(network.seen.filter(({ path }) => /save_favourite|remove_favourite/.test(path))).toEqual([]);

@@ -34,7 +34,7 @@ test('a heart is set on the card, and shows there, on the details, in the list a
 	await expect(heart).toHaveAccessibleName(`Remove ${name} from favorites`);
 	await expect(elsewhere).toHaveAttribute('aria-pressed', 'true');
 	await expect.poll(async () => (await fan.favorites()).map((one) => one.player_name)).toEqual([name]);
-	// It costs nothing and shows itself: nothing waits.
+	// It costs nothing and is visible itself, so nothing is shown as waiting.
 	await expect(page.getByRole('link', { name: /Waiting/ })).toHaveCount(0);
 
 	await page.goto(screens.favorites);
@@ -147,7 +147,7 @@ test('reads well and without violations of WCAG 2.2 AA', async ({ page }) => {
 
 declare global {
 	interface Window {
-		/** Presses of “Try again”. */
+		/** How often “Try again” was pressed. */
 		presses: number;
 	}
 }
@@ -158,7 +158,7 @@ test('a list that does not come says so, and comes when asked again', async ({ p
 	const [athlete] = await athletesOf(page, 2, 1);
 	await fan.save(athlete?.player_id ?? 0);
 	const list = `**${api.favorites(fan.user_id, 500, 0)}`;
-	// While no app runs: one whose database goes in the middle of a sync says so on the console.
+	// Done while no app runs, because an app whose database disappears during a sync logs that to the console.
 	await page.goto('/healthz');
 	await page.evaluate(
 		() =>
@@ -166,7 +166,7 @@ test('a list that does not come says so, and comes when asked again', async ({ p
 				indexedDB.deleteDatabase('nil-athletes').onsuccess = resolve;
 			}),
 	);
-	// What it gets depends on how often it was asked for here: the page asks by itself, too.
+	// The answer depends on the number of presses, because the page also asks by itself.
 	await page.addInitScript(() => {
 		window.presses = 0;
 		addEventListener('click', ({ target }) => target instanceof Element && target.textContent === 'Try again' && window.presses++, true);

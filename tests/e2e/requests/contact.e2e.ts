@@ -75,7 +75,7 @@ test('sent at once it clears the form and goes home; a refusal is said to the le
 	await toastOf(page, requestMessages.failed, () => page.getByRole('button', { name: 'Send Message' }).click());
 	await expect(page.getByRole('alert')).toContainText(requestMessages.failed);
 	await expect(page.getByLabel('Subject')).toHaveValue('Hello');
-	// It was disabled meanwhile, which takes the focus off it.
+	// It was disabled meanwhile, which takes the focus away.
 	await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused();
 	await page.unroute(`**${api.contactUs}`);
 	await toastOf(page, words.sent, () => page.getByRole('button', { name: 'Send Message' }).click());

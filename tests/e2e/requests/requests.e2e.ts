@@ -29,7 +29,7 @@ test('half a request outlives its tab; without a signal it is saved, changed, an
 	await readyForOffline(first);
 	const opened = await openRequest(first);
 	await opened.sheet.getByLabel('Company Name').fill('Half a company');
-	// Written down before the tab goes.
+	// It is stored before the tab closes.
 	await expect.poll(() => privateRecordsHere(first)).toContain('Half a company');
 	const page = await context.newPage();
 	await first.close();
@@ -97,7 +97,7 @@ test('half a request outlives its tab; without a signal it is saved, changed, an
 	await expect(mine).toContainText(name);
 	await expect(mine).toContainText('Accepted');
 
-	// A draft is the person's, and goes with them.
+	// A draft belongs to the person, and goes with them.
 	await page.goto('/');
 	const other = await openRequest(page, 1);
 	await other.sheet.getByLabel('First Name').fill('Not for the next one');

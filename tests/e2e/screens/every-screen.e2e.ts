@@ -11,18 +11,18 @@ import type { TestServer } from '../fixtures/servers/test-server.ts';
 import { watchConsole } from '../fixtures/watch-console.ts';
 
 type Person = Scene['who'];
-/** One person's browser, in which their scenes are played one after the other. */
+/** One person's browser, which plays their scenes one after the other. */
 interface Seat {
 	context: BrowserContext;
 	page: Page;
 	console: ReturnType<typeof watchConsole>;
 }
 
-/** Servers whose fan has given: a second monthly gift for the same athlete would be asked about. */
+/** Servers whose fan has already donated. A second monthly donation for the same athlete would need confirmation. */
 const prepared = new WeakSet<TestServer>();
 
 async function takeSeat(browser: Browser, server: TestServer, who: Person): Promise<Seat> {
-	// Of the whole browser: some screens stand in a tab of their own.
+	// Applies to the whole browser, because some screens are in their own tab.
 	const context = await browser.newContext({ baseURL: server.url, viewport: phone, reducedMotion: 'reduce' });
 	const console = watchConsole();
 	console.allowFailedRequests();
@@ -33,13 +33,13 @@ async function takeSeat(browser: Browser, server: TestServer, who: Person): Prom
 	return { context, page, console };
 }
 
-/** What opens over a screen is looked at alone. */
+/** What opens over a screen is checked on its own. */
 async function partOf(shown: Page, { part }: Scene): Promise<{ part?: string }> {
 	if (part !== undefined) return { part };
 	return (await shown.getByRole('dialog').count()) > 0 ? { part: '[role="dialog"]' } : {};
 }
 
-/** Plays a scene, hands over the page that shows it, and leaves the browser as the next scene needs it. */
+/** Plays a scene, passes on the page that shows it, and leaves the browser as the next scene needs it. */
 async function show({ page, context }: Seat, { play }: Scene, size: { width: number; height: number }, look: (shown: Page) => Promise<void>): Promise<void> {
 	await page.setViewportSize(size);
 	const shown = (await play(page, size.width)) ?? page;
@@ -50,7 +50,10 @@ async function show({ page, context }: Seat, { play }: Scene, size: { width: num
 	await page.unrouteAll();
 }
 
-/** The scenes of some people, each a test; on every commit as a phone shows them in the light theme, the rest in the long run. */
+/**
+ * The scenes of some people, each a test. Every commit checks them on a phone in the light theme, and the long run the
+ * rest.
+ */
 function walk(people: readonly Person[]): void {
 	const seats = new Map<Person, Promise<Seat>>();
 
@@ -62,7 +65,7 @@ function walk(people: readonly Person[]): void {
 	for (const scene of scenes.filter(({ who }) => people.includes(who))) {
 		const { name, who } = scene;
 		const seated = async (browser: Browser, server: TestServer): Promise<Seat> => {
-			// Money that can be given back, a request and a message are the fan's.
+			// Refundable money, a request, and a message come from the fan.
 			if (who !== 'visitor' && !prepared.has(server)) {
 				await prepareFan(browser, server);
 				prepared.add(server);
@@ -104,7 +107,7 @@ function walk(people: readonly Person[]): void {
 test.describe('every screen of a visitor', () => walk(['visitor']));
 
 test.describe('every screen of an account', () => {
-	// In one worker: what the fan has given is prepared once.
+	// In one worker, so the fan's donations are prepared once.
 	test.describe.configure({ mode: 'default' });
 	walk(['fan', 'admin']);
 });

@@ -9,12 +9,15 @@ import { cards } from '../fixtures/pages/browse-page.ts';
 interface FormCase {
 	name: string;
 	open: (page: Page) => Promise<unknown>;
-	/** Of several forms on the page the first one; else the last, which is a dialog's where one is open. */
+	/** The first of several forms on the page. Otherwise the last one, which is a dialog's if one is open. */
 	isFirst?: boolean;
 	fields: string[];
 }
 
-/** Every form in the order of its fields: "label: type, what browsers fill it with", a star where it is needed. Groups of radios stand as one. */
+/**
+ * Every form, with its fields in order: "label: type, what browsers fill it with", and a star if it is required. A
+ * group of radios is one entry.
+ */
 const forms: FormCase[] = [
 	{
 		name: 'donation, once and monthly',

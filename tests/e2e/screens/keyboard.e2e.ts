@@ -24,7 +24,7 @@ test('without a pointer: skip the header, filter, load more, give, ask, write', 
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('main')).toBeFocused();
 
-	// Filters: typed, chosen with the arrows, cleared.
+	// Filters: typed, chosen with the arrow keys, cleared.
 	await tabTo(page, page.getByRole('searchbox', { name: messages.filters.search }).or(page.getByLabel(messages.filters.search)).first());
 	await tabTo(page, field(page, messages.filters.position));
 	await page.keyboard.type('quarter');
@@ -38,7 +38,7 @@ test('without a pointer: skip the header, filter, load more, give, ask, write', 
 	await expect(page).not.toHaveURL(/position=QB/);
 	await expect(cards(page)).toHaveCount(21);
 
-	// The cards: each of their ways in order, and on to the next page.
+	// The cards: each of their controls in order, and on to the next page.
 	const [first = ''] = await names(page);
 	const card = cards(page).first();
 	const donate = card.getByRole('button', { name: `${messages.card.donate} to ${first}` });
@@ -79,7 +79,7 @@ test('without a pointer: skip the header, filter, load more, give, ask, write', 
 	await expect(cards(page)).toHaveCount(42);
 	await expect(cards(page).nth(21).getByRole('heading', { level: 2 })).toBeFocused();
 
-	// A submenu with the arrows; the page that it leads to begins at its beginning.
+	// A submenu with the arrow keys. The page that it leads to starts at its top.
 	const why = page.getByRole('button', { name: messages.menu.whyDonate });
 	await why.focus();
 	await page.keyboard.press('ArrowDown');
@@ -181,7 +181,7 @@ test('logged in without a pointer: a login, a plan stopped in two taps, what is 
 
 test('the dashboard without a pointer: tabs by arrows, dialogs that give the focus back', async ({ page, server }) => {
 	await page.setViewportSize(desktop);
-	// One that can be refunded.
+	// A payment that can be refunded.
 	await payDonation(page.request, server.url, 11);
 	await logIn(page, 'admin');
 	await page.goto(screens.admin);

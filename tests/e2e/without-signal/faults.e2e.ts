@@ -14,7 +14,7 @@ test.slow();
 async function openListing(page: Page, url: string): Promise<void> {
 	await page.goto(url);
 	await expect(cards(page)).toHaveCount(21);
-	// Else a part of the page may be on its way when the network goes.
+	// Otherwise, a part of the page may still be loading when the network goes.
 	await readyForOffline(page);
 }
 
@@ -81,7 +81,7 @@ test('the tab is closed right after paying: the total moves all the same', async
 	const before = await total();
 	const { tab } = await give(page, 1000);
 	await tab.getByRole('button', { name: /^Pay/ }).waitFor({ timeout: 30_000 });
-	// The payment is made; nobody comes back to tell.
+	// The payment is made, but nobody comes back to report it.
 	network.fault(/^\/success/, { kind: 'refuse' });
 	const paid = tab.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/sandbox/'));
 	await tab.getByRole('button', { name: /^Pay/ }).click();
@@ -89,7 +89,7 @@ test('the tab is closed right after paying: the total moves all the same', async
 	await tab.close();
 	await expect.poll(async () => (await readBooks()).payments).toEqual([expect.objectContaining({ state: 'settled', amount_cents: 100_000 })]);
 	expect((await readBooks()).violations).toEqual([]);
-	// A gift of the test before may have been booked in the meantime, too.
+	// The previous test's donation may also have been booked in the meantime.
 	const after = await total();
 	expect(after).toBeGreaterThanOrEqual(before + 1000);
 	await expect.poll(received, { message: 'the total on the card', timeout: 90_000 }).toBe(after);
@@ -133,14 +133,14 @@ test.describe('on a first visit', () => {
 		const feed = /^\/v1\/sync\/sports\/2/;
 		network.fault(feed, { kind: 'cut', afterBytes: 4_000 });
 		await page.goto(network.url);
-		// The listing comes from the server meanwhile.
+		// Meanwhile, the listing comes from the server.
 		await expect(cards(page)).toHaveCount(21);
 		await expect.poll(() => network.seen.filter((r) => feed.test(r.path)).length).toBeGreaterThanOrEqual(1);
 		network.heal();
 		await page.reload();
 		await stored(page, 2);
 		await readyForOffline(page);
-		// With a whole replica, a captive portal in front of the feed changes nothing of what is shown.
+		// With a complete replica, a captive portal in front of the feed doesn't change what is shown.
 		network.fault(/^\/v1\//, { kind: 'captive-portal' });
 		await page.reload();
 		await expect(cards(page)).toHaveCount(21);

@@ -19,14 +19,14 @@ test('in a stadium with no signal: browse what was never opened, give, and be ch
 	consoleWatch.allowFailedRequests();
 	const profile = freshProfile();
 
-	// At home: the page is opened once. Every sport comes to the phone, not only the one on the screen.
+	// At home, the page is opened once. Every sport comes to the phone, not only the one on the screen.
 	let browser = await openBrowser({ profile });
 	let page = browser.pages()[0] ?? (await browser.newPage());
 	await page.goto(network.url);
 	await expect(cards(page)).toHaveCount(21);
 	for (const sport of [1, 2, 3, 4, 5, 6]) await stored(page, sport);
 	await readyForOffline(page);
-	// What the server says of page 3 of a filtered listing, to compare with later.
+	// The server's answer for page 3 of a filtered listing, to compare with later.
 	const expected = await page.evaluate(async () => {
 		const answer = await fetch('/v1/v1/common_filter_players?limit=63&skip=0', {
 			method: 'POST',
@@ -45,7 +45,7 @@ test('in a stadium with no signal: browse what was never opened, give, and be ch
 	expect(expected.names).toHaveLength(63);
 	await browser.close();
 
-	// In the stadium: the server is out of reach, the phone restarted.
+	// In the stadium, the server is out of reach, and the phone is restarted.
 	await embeddedServer.stop();
 	browser = await openBrowser({ profile });
 	page = browser.pages()[0] ?? (await browser.newPage());
@@ -65,7 +65,8 @@ test('in a stadium with no signal: browse what was never opened, give, and be ch
 	await expect(page.getByRole('link', { name: /Waiting/ })).toContainText('1');
 	await browser.close();
 
-	// Home again: the phone restarted once more, the server back. It registers by itself and asks to be paid.
+	// Home again, the phone is restarted once more, and the server is back. The donation registers by itself and asks to
+	// be paid.
 	await embeddedServer.start();
 	browser = await openBrowser({ profile });
 	page = browser.pages()[0] ?? (await browser.newPage());
@@ -77,7 +78,7 @@ test('in a stadium with no signal: browse what was never opened, give, and be ch
 	await expect(page.getByText(`for player ${name}`)).toBeVisible();
 	await expect(page.getByText('Amount: $50')).toBeVisible();
 
-	// The total follows everywhere: on the athlete's card within one sync, on their page, and in what the server answers.
+	// The total follows everywhere: on the athlete's card within one sync, on their page, and in the server's answers.
 	const now = formatUsd(toCents(before.cents + 5000));
 	await page.goto(`${network.url}/?sport=4&class=Junior&q=${encodeURIComponent(name)}`);
 	await expect(cards(page).filter({ hasText: before.team }).first()).toContainText(`${now} received`, { timeout: 20_000 });
@@ -93,7 +94,7 @@ test('in a stadium with no signal: browse what was never opened, give, and be ch
 	expect(books.violations).toEqual([]);
 });
 
-/** Cents that the server says an athlete has received. */
+/** The cents that an athlete has received, according to the server. */
 async function received(page: Page, player_id: number, team_id: number): Promise<number> {
 	const answer = await page.request.get(new URL(api.player(player_id, team_id), page.url()).href, { headers: { 'x-api-key': 'nil-athletes-web' } });
 	return Math.round(((await answer.json()) as { received_donations: number }).received_donations * 100);

@@ -29,7 +29,7 @@ test('a team saved at home is in the stadium with all its photos, the server gon
 	await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
 	const photos = `localhost:${(host.address() as AddressInfo).port}`;
 	const server = await TestServer.create({ league: providedLeague(), env: { IMAGE_HOSTS: photos } });
-	// Every athlete of one team, and one of another.
+	// Every athlete of one team, and one athlete of another.
 	const [team] = await changeData<{ team_id: number; team_name: string; athletes: number; player_id: number }>(
 		server,
 		sql`
@@ -55,7 +55,7 @@ test('a team saved at home is in the stadium with all its photos, the server gon
 		await page.getByRole('button', { name: `Save ${team.team_name} for the stadium` }).click();
 		const dialog = page.getByRole('dialog');
 		await expect(dialog.getByRole('heading', { name: team.team_name })).toBeVisible();
-		// How much, before and after.
+		// The size, before and after saving.
 		await expect(dialog).toContainText(`${team.athletes} photos, about`);
 		await expectAccessible(page, 'saving a team', { part: '.sheet' });
 		await dialog.getByRole('button', { name: 'Save for the stadium' }).click();
@@ -76,7 +76,7 @@ test('a team saved at home is in the stadium with all its photos, the server gon
 		await page.goto(server.url + screens.details(team.player_id, team.team_id));
 		await expect.poll(() => page.locator('.shot img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(2);
 
-		// Removed, its photos go; the rosters stay.
+		// When the team is removed, its photos go, and the rosters stay.
 		await page.goto(server.url + screens.onThisPhone);
 		await page.getByRole('button', { name: `Remove ${team.team_name}` }).click();
 		await expect(section(page, 'Saved teams')).toContainText('None yet.');
@@ -121,7 +121,7 @@ test('a removed sport stays away; what is mine is exported; everything is erased
 	expect(exported.logged_in_as.user_email).toBe(anna.user_email);
 	expect(exported.outbox.map((row) => row.summary.player_name)).toEqual([name]);
 
-	// Removed, it is not back with the connection.
+	// Once removed, it doesn't come back with the connection.
 	const sport = section(page, 'Rosters')
 		.getByRole('listitem')
 		.filter({ hasText: /Soccer/ })
@@ -149,7 +149,7 @@ test('a removed sport stays away; what is mine is exported; everything is erased
 	for (const text of [anna.user_email, name]) expect(left).not.toContain(text);
 	await expect(section(page, 'Yours')).toContainText('Nobody is logged in');
 	await context.setOffline(false);
-	// The server hears of the logout before anything else, and no roster comes by itself.
+	// The server hears of the logout before anything else, and no roster arrives by itself.
 	await page.goto(screens.favorites);
 	await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 	await expect

@@ -13,7 +13,10 @@ async function openListing(page: Page, url: string): Promise<void> {
 
 const registrations = (network: FaultyProxy) => network.seen.filter(({ path, fault }) => path === api.checkoutOneTime && fault === 'pass').length;
 
-/** As if the row had failed often: its next try is an hour away. An attempt that is under way would set another time, so we look again. */
+/**
+ * As if the row had failed often: its next try is an hour away. An attempt in progress would set another time, so we
+ * check again.
+ */
 async function postpone(page: Page, op_id: string): Promise<void> {
 	const stays = async () => {
 		await setNextTry(page, op_id, 3_600_000);
@@ -23,7 +26,10 @@ async function postpone(page: Page, op_id: string): Promise<void> {
 	await expect.poll(stays).toBe(true);
 }
 
-/** Moves the row's next try to `later` ms from now, unless that is 0. @returns in how many ms the next try is due */
+/**
+ * Moves the row's next try to `later` ms from now, unless that is 0.
+ * @returns the ms until the next try
+ */
 function setNextTry(page: Page, op_id: string, later: number): Promise<number> {
 	return page.evaluate(
 		([key, ms]) =>
@@ -61,7 +67,7 @@ test('a change of the amount wins over the departure to the checkout', async ({ 
 	await dialog.getByRole('radio', { name: '$100', exact: true }).check();
 	network.heal();
 	await expect.poll(() => registrations(network)).toBe(1);
-	// The answer is here: the gift could be paid, and before this the page would leave now.
+	// The answer has arrived, so the donation could be paid. The page used to leave at this point.
 	await expect(tab.getByRole('link', { name: 'Pay $20', exact: false, includeHidden: true })).toHaveCount(1);
 	await expect(dialog).toBeVisible();
 	await dialog.getByRole('button', { name: 'Save' }).click();
@@ -78,7 +84,7 @@ test('any answer of the server wakes a gift that got none', async ({ page, netwo
 	await tab.close();
 	await postpone(page, op_id);
 	network.heal();
-	// No event tells that the server is back; a page that asks it for something finds out.
+	// No event reports that the server is back. A page that requests something finds out.
 	await page
 		.getByRole('link', { name: /^View Details of/ })
 		.first()
@@ -96,6 +102,6 @@ test('a row that got no answer can be sent now', async ({ page, networkServer: _
 	network.heal();
 	network.fault(/^\/v1\/(?!create-checkout|pay)/, { kind: 'refuse' });
 	await tab.getByRole('button', { name: /^Send now/ }).click();
-	// The page that the tap opened goes on to the checkout.
+	// The page that the tap opened continues to the checkout.
 	await tab.waitForURL(/\/sandbox\//);
 });

@@ -8,7 +8,7 @@ import { openBooks } from '../fixtures/servers/read-books.ts';
 test.use(withMotion);
 
 test.describe('a sheet whose script is on its way', () => {
-	// With a service worker the script would come from the precache.
+	// With a service worker, the script would come from the precache.
 	test.use({ serviceWorkers: 'block', visitor: 'new' });
 
 	for (const { sheet, button, chunk } of [
@@ -40,7 +40,7 @@ test('Pay tapped twice at a checkout that takes its time: one payment', async ({
 	await expect(pay).toBeVisible();
 	const box = await pay.boundingBox();
 	if (box === null) throw new Error('no button to pay');
-	// Of the mouse alone: a locator would wait for what the first tap has set off.
+	// Uses only the mouse, because a locator would wait for what the first tap started.
 	const tap = () => tab.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 	network.fault(/^\/sandbox\/.+\/pay$/, { kind: 'slow', delayMs: 5000 });
 	const asked = () => network.seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/pay')).length;

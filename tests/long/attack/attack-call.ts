@@ -7,7 +7,7 @@ export interface Call {
 	/** Where the call comes from: any address of 127.0.0.0/8. */
 	from: string;
 	headers?: Record<string, string>;
-	/** A text is sent as it is, anything else as JSON. */
+	/** A string is sent as is, anything else as JSON. */
 	body?: unknown;
 	timeoutMs?: number;
 }
@@ -18,7 +18,10 @@ export interface Answer {
 	text: string;
 }
 
-/** Makes a call on a connection of its own. @throws what the connection ends with, and after `timeoutMs` (20 s). */
+/**
+ * Makes a call on its own connection.
+ * @throws the connection's error, or a timeout after `timeoutMs` (20 s).
+ */
 export function call(port: number, { method = 'POST', path, from, headers = {}, body, timeoutMs = 20_000 }: Call): Promise<Answer> {
 	return new Promise((resolve, reject) => {
 		const payload = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);

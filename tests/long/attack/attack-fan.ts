@@ -3,7 +3,7 @@ import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { checkoutAnswerSchema } from '#domain/donation/donation.ts';
 import { type Answer, call } from './attack-call.ts';
 
-/** Whom the fans give to. */
+/** The athlete that the fans give to. */
 export interface Athlete {
 	player_id: number;
 	player_name: string;
@@ -12,7 +12,7 @@ export interface Athlete {
 
 let fans = 0;
 
-/** Each fan sits somewhere else: the attackers' subnets are below 127.1. */
+/** Each fan has another address, outside of the attackers' subnets, which are below 127.1. */
 function somewhere(): string {
 	fans++;
 	return `127.${1 + Math.floor(fans / 250)}.${1 + (fans % 250)}.1`;
@@ -29,8 +29,9 @@ export interface Steps {
 }
 
 /**
- * A fan whom the site has never seen opens the list, gives $25, and pays. Opening the list is not part of the figures: a phone shows the list by itself.
- * @throws Error when a step answers anything but what a fan needs
+ * A fan whom the site has never seen opens the list, gives $25, and pays. Opening the list isn't part of the figures,
+ * because a phone shows the list by itself.
+ * @throws Error if a step answers anything but what a fan needs
  */
 export async function give(port: number, athlete: Athlete): Promise<Steps> {
 	const from = somewhere();

@@ -12,10 +12,13 @@ interface Target {
 	until: number;
 }
 
-/** How many calls ended how: by status, or by the connection's error. */
+/** The number of calls by outcome: a status, or the connection's error. */
 export type Outcomes = Record<string, number>;
 
-/** Each kind of attack has two subnets of its own, so that limits by address and by subnet both have something to do, and none meets another's. */
+/**
+ * Each kind of attack has two subnets of its own. Limits by address and by subnet then both have something to do, and
+ * none affects another kind.
+ */
 function somewhere(attack: number): string {
 	return `127.0.${20 + 2 * attack + Math.floor(Math.random() * 2)}.${1 + Math.floor(Math.random() * 20)}`;
 }
@@ -40,7 +43,7 @@ function abort({ port, from }: Target, path: string, afterBytes: number): Promis
 	});
 }
 
-/** Begins a request and sends a byte a second of it, until the server or the attack ends it. */
+/** Begins a request and sends one byte of it per second, until the server or the attack ends it. */
 async function drip({ port, from, until }: Target): Promise<string> {
 	const socket = net.connect({ host: '127.0.0.1', port, localAddress: from });
 	let ended: string | undefined;
@@ -64,7 +67,7 @@ async function drip({ port, from, until }: Target): Promise<string> {
 	return ended ?? 'held to the end';
 }
 
-/** What isn't HTTP, or hardly. */
+/** Sends what isn't HTTP, or barely is. */
 function rubbish({ port, from }: Target): Promise<string> {
 	const kinds = [
 		randomBytes(200),
@@ -112,7 +115,10 @@ export interface Attack {
 	name: string;
 	/** How many attackers act at the same time. */
 	atOnce: number;
-	/** One act of one attacker. @returns how it ended */
+	/**
+	 * One act of one attacker.
+	 * @returns how it ended
+	 */
 	act(target: Target): Promise<string>;
 }
 
@@ -156,7 +162,7 @@ function login(target: Target): Promise<string> {
 	return status(target, api.login, form, { ...inventedDevice(), 'content-type': `multipart/form-data; boundary=${boundary}` });
 }
 
-/** `atOnce` attackers of one kind, until that time (ms since 1970). */
+/** Runs `atOnce` attackers of one kind until `until` (ms since 1970). */
 export async function attack(one: Attack, port: number, until: number, atOnce = one.atOnce): Promise<Outcomes> {
 	const outcomes: Outcomes = {};
 	const attacker = async () => {

@@ -22,16 +22,16 @@ if (values.help) {
 	process.exit(0);
 }
 const SECONDS = Number(values.seconds);
-/** What 95 of 100 donations take at most. */
+/** The most that 95 of 100 donations may take. */
 const P95_MS = 1000;
-/** A health check waits so long at most. */
+/** The most that a health check may take. */
 const HEALTH_MS = 1000;
-/** What the second round of attacks may leave in memory beyond the first. */
+/** How much memory the second round of attacks may keep beyond the first. */
 const KEPT_MB = 100;
 
 const mb = (bytes: number) => Math.round(bytes / 1_048_576);
 
-/** Resident memory of a process in bytes; 0 where the system has no /proc. */
+/** Resident memory of a process in bytes, or 0 if the system has no /proc. */
 function memory(pid: number): number {
 	try {
 		return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
@@ -47,7 +47,7 @@ function quantile(values: readonly number[], share: number): number {
 
 interface Phase {
 	name: string;
-	/** Milliseconds of each donation, whole. */
+	/** Milliseconds of each whole donation. */
 	donations: number[];
 	slowest: Steps | undefined;
 	failures: string[];
@@ -56,7 +56,7 @@ interface Phase {
 	outcomes: unknown;
 }
 
-/** Fans give, one after the other, and somebody looks after the server's health, while `name` goes on. */
+/** Fans donate one after the other, and health checks run, while `name` continues. */
 async function phase(server: TestServer, athlete: Athlete, name: string): Promise<Phase> {
 	const until = Date.now() + SECONDS * 1000;
 	const result: Phase = { name, donations: [], slowest: undefined, failures: [], health: [], outcomes: {} };
@@ -65,7 +65,7 @@ async function phase(server: TestServer, athlete: Athlete, name: string): Promis
 			? undefined
 			: promisify(execFile)(process.execPath, [join(import.meta.dirname, 'attackers.ts'), String(server.port), String(until), name]);
 	const fans = async () => {
-		// The attackers need a moment to begin.
+		// The attackers need a moment to start.
 		await wait(500);
 		while (Date.now() < until) {
 			try {

@@ -5,5 +5,5 @@ import { fanScenes } from './fan-scenes.ts';
 import type { Scene } from './scene.ts';
 import { visitorScenes } from './visitor-scenes.ts';
 
-/** Every screen and its main states. Those of one person share a browser, and each shows the same in any order. */
+/** Every screen and its main states. One person's scenes share a browser, and each shows the same in any order. */
 export const scenes: readonly Scene[] = [...visitorScenes, ...givingScenes, ...deviceScenes, ...fanScenes, ...adminScenes];

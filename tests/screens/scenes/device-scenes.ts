@@ -8,7 +8,7 @@ import { after, broken, firstAthlete, firstTeam, home, newcomer, open, type Scen
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).first();
 
-/** What is stored on the device, and what the screens say while something is missing, broken or slow. */
+/** What is stored on the device, and what the screens say while something is missing, broken, or slow. */
 export const deviceScenes: readonly Scene[] = [
 	after('stadium-sheet', 'visitor', screens.home, (page) => page.getByRole('button', { name: /for the stadium$/ }).click()),
 	{

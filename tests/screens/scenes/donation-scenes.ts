@@ -16,7 +16,10 @@ async function goOffline(page: Page): Promise<void> {
 	await page.context().setOffline(true);
 }
 
-/** The first gift is the reason to offer it; to the n-th athlete, since gifts that wait are told apart by whom they are for. */
+/**
+ * The first donation triggers the offer. It goes to the n-th athlete, because waiting donations are identified by their
+ * athlete.
+ */
 async function installOffer(page: Page, nth: number, prepare: () => Promise<void>): Promise<void> {
 	await prepare();
 	const { tab } = await give(page, 20, nth);
@@ -26,7 +29,7 @@ async function installOffer(page: Page, nth: number, prepare: () => Promise<void
 
 const atCheckout = (tab: Page) => tab.waitForURL(/\/sandbox\//);
 
-/** A gift from the listing, in the tab that it has opened. */
+/** A donation from the listing, in the tab that it opened. */
 const donation = (name: string, amount: number, steps: (tab: Page) => Promise<unknown>, before?: (page: Page) => Promise<unknown>): Scene => ({
 	name,
 	who: 'visitor',
@@ -39,7 +42,7 @@ const donation = (name: string, amount: number, steps: (tab: Page) => Promise<un
 	},
 });
 
-/** Gifts and requests, from the sheet to the receipt, with and without a signal. */
+/** Donations and requests, from the sheet to the receipt, with and without a signal. */
 export const givingScenes: readonly Scene[] = [
 	after('donate-sheet', 'visitor', screens.home, (page) => openSheet(page)),
 	after('donate-sheet-fault', 'visitor', screens.home, async (page) => {

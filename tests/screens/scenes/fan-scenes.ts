@@ -6,7 +6,7 @@ import { give } from '#tests/e2e/fixtures/pages/donate-sheet.ts';
 import { expect } from '../patient-expect.ts';
 import { after, type Scene, still } from './scene.ts';
 
-/** What somebody sees who is logged in. The admin has given nothing and saved nothing: theirs are the empty ones. */
+/** What a logged-in person sees. The admin has given and saved nothing, so theirs are the empty screens. */
 export const fanScenes: readonly Scene[] = [
 	after(
 		'menu-fan',

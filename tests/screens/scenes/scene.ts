@@ -6,17 +6,17 @@ import { expect } from '../patient-expect.ts';
 export interface Scene {
 	name: string;
 	who: 'visitor' | 'fan' | 'admin';
-	/** Its steps depend on the width: an open menu belongs to a phone or to a desk. */
+	/** Its steps depend on the width, because an open menu exists only on a phone or only on a desktop. */
 	byWidth?: boolean;
-	/** A CSS selector: what is open lies over the rest, and is looked at alone. */
+	/** A CSS selector: what is open covers the rest, and is checked on its own. */
 	part?: string;
-	/** Brings the page to the state; gives another page where that is the one to look at. */
+	/** Brings the page to the state. Returns another page if that is the one to look at. */
 	play: (page: Page, width: number) => Promise<Page | undefined>;
 }
 
 export const MENS_FOOTBALL = 2;
 
-/** A screen as it stands once everything that it waits for is there. */
+/** A screen once everything that it waits for has arrived. */
 export async function open(page: Page, path: string): Promise<undefined> {
 	await page.goto(path);
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -31,7 +31,7 @@ export async function home(page: Page, path: string = screens.home): Promise<und
 
 export const still = (name: string, who: Scene['who'], path: string): Scene => ({ name, who, play: (page) => open(page, path) });
 
-/** One that begins on a screen and takes some steps. */
+/** A scene that begins on a screen and takes some steps. */
 export const after = (
 	name: string,
 	who: Scene['who'],
@@ -53,7 +53,7 @@ export const after = (
 export async function strangeBrowser(page: Page, options: { serviceWorkers: 'allow' | 'block' }): Promise<Page> {
 	const browser = page.context().browser();
 	if (browser === null) throw new Error('a context of its own browser');
-	// Only a page that is somewhere tells where the server is.
+	// Only a page with an address reveals where the server is.
 	if (page.url() === 'about:blank') await page.goto(screens.login);
 	const context = await browser.newContext({
 		...options,
@@ -65,7 +65,7 @@ export async function strangeBrowser(page: Page, options: { serviceWorkers: 'all
 	return context.newPage();
 }
 
-/** One there whose calls to `broken` fail, or wait for ever. */
+/** A page in such a browser whose calls to `broken` fail, or wait forever. */
 export async function newcomer(page: Page, broken: string, how: 'fails' | 'waits' | number): Promise<Page> {
 	const fresh = await strangeBrowser(page, { serviceWorkers: 'block' });
 	await fresh.route(broken, async (route) => {
@@ -76,7 +76,7 @@ export async function newcomer(page: Page, broken: string, how: 'fails' | 'waits
 	return fresh;
 }
 
-/** What a browser shows that has never been here and whose calls to `calls` fail, or wait for ever. */
+/** What a browser shows that has never been here, and whose calls to `calls` fail or wait forever. */
 export const broken = (
 	name: string,
 	calls: string,
@@ -102,7 +102,7 @@ export async function firstTeam(page: Page): Promise<string> {
 	return screens.team("Men's College Football", team ?? '');
 }
 
-/** Where the first athlete of the listing has their own screen. */
+/** The address of the screen of the first athlete in the listing. */
 export async function firstAthlete(page: Page): Promise<string> {
 	await home(page);
 	const link = cards(page)

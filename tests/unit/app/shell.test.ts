@@ -114,10 +114,10 @@ describe('a chunk that is gone', () => {
 		const kept = storage();
 		const reload = vi.fn();
 		expect(reloadForChunk({ storage: kept, now: () => 1e6, leaving, reachable, reload })).toBe(true);
-		// What runs on until the page has gone doesn't reload again.
+		// Code that still runs until the page is gone doesn't reload again.
 		expect(reloadForChunk({ storage: kept, now: () => 1e6, leaving, reachable, reload })).toBe(true);
 		expect(reload).toHaveBeenCalledTimes(1);
-		// The page after the reload starts anew, with the same session storage.
+		// The page after the reload starts over, with the same session storage.
 		vi.resetModules();
 		const next = await import('#app/router/chunk-reload.ts');
 		expect(next.reloadForChunk({ storage: kept, now: () => 1e6 + 5_000, leaving, reachable, reload })).toBe(false);

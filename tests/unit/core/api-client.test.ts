@@ -6,7 +6,7 @@ import { callApi } from '#core/api/api-client.ts';
 import type { ApiFailure } from '#core/api/api-failure.ts';
 import { retryAfterMs } from '#core/api/retry-after.ts';
 
-/** A real server on a real socket: each path answers in one way. */
+/** A real server on a real socket. Each path answers in one way. */
 let server: Server;
 let seen: { method: string | undefined; headers: NodeJS.Dict<string | string[]>; body: string };
 
@@ -33,7 +33,7 @@ const replies: Record<string, Reply | 'silent' | 'cut' | 'half'> = {
 	'/bare-500': [500, 'text/plain', 'Internal Server Error'],
 	'/bare-502': [502, 'text/html', PORTAL, { 'retry-after': '9' }],
 	'/unavailable': [503, JSON_TYPE, error('unavailable'), { 'retry-after': '120' }],
-	// 401 and 84013 in the words of an error must not count: only the code does.
+	// 401 and 84013 in an error's text must not count. Only the code does.
 	'/words': [422, JSON_TYPE, JSON.stringify({ detail: '401 timeout network 84013', code: 'invalid' })],
 	'/silent': 'silent',
 	'/cut': 'cut',

@@ -25,7 +25,7 @@ describe('a call that is asked for a proof of work', () => {
 		requests.length = 0;
 	});
 
-	/** Answers once a proof comes along; with `always`, asks again each time. */
+	/** Answers once a proof arrives. With `always`, it asks again each time. */
 	function serve({ always = false, level = 0 } = {}): void {
 		vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
 			requests.push(init);
@@ -79,7 +79,7 @@ describe('a donation in the outbox', () => {
 		server = await freshOutbox();
 	});
 
-	/** Puts the server's demand before what the fake answers. */
+	/** Makes the server demand a proof before the fake answers. */
 	function demandProof(answers: () => boolean): void {
 		const plain = globalThis.fetch;
 		vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

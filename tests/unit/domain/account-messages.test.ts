@@ -8,8 +8,8 @@ import { validateChangedPassword } from '#features/account/password/validate-new
 import { identityError } from '#session/oidc/identity-error.ts';
 
 /**
- * What the spec quotes in its rows about people, written out once more, so that nobody changes a word unnoticed. The other tests ask the screens for
- * the constants.
+ * The texts that the spec quotes in its rows about people, written out a second time, so nobody changes a word
+ * unnoticed. The other tests expect the constants on the screens.
  */
 const { account, identity, favorites, admin } = accountMessages;
 
@@ -49,7 +49,10 @@ test.each<[row: string, quoted: string, ours: string]>([
 
 const WEAK = 'Password must contain at least 8 characters, including one uppercase, one lowercase, one special symbol, and one number';
 const GOOD = 'A-good-1';
-/** Faults of spec §5, each row with everything before it right: the order is the spec's where a form with all at fault names the first. */
+/**
+ * Validation errors of spec §5. In each row, the fields before it are valid. The spec's order decides which error a
+ * form names first if all fields are invalid.
+ */
 type InvalidCases = [field: string, text: string, typed: Record<string, string>][];
 
 const weak = ['a-good-1', 'A-GOOD-1', 'Agoodpass1', 'A-goodpass', 'A-good1'];
@@ -108,6 +111,6 @@ test.each<[code: string, thrown: unknown, quoted: string | undefined]>([
 ])('§8 identity provider, %s', (code, thrown, quoted) => {
 	const error = identityError(thrown);
 	expect(error.code).toBe(code);
-	// Without a quoted text, ours; it has to be one for people.
+	// If the spec quotes no text, ours applies, and it must be readable for people.
 	expect(error.message).toMatch(quoted === undefined ? /^[A-Z].+\.$/ : new RegExp(`^${quoted}$`));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isTimeZone, yearBegins } from '#domain/time/calendar-year.ts';
 
-/** As the wall clocks of the zone show it. */
+/** As the zone's wall clocks show it. */
 const shown = (at: Date, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
 
 describe('a year on the calendar of a time zone', () => {

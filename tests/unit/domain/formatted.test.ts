@@ -3,7 +3,10 @@ import { grouped } from '#domain/money/grouped-number.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 
-/* The page writes these by hand, since the browser's formatters cost every start: here they are held against them. */
+/*
+ * The page formats these by hand, because the browser's formatters would slow every start. This test compares them with
+ * the browser's.
+ */
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

@@ -4,7 +4,7 @@ import { RECURRING_MONTHS } from '#domain/money/money.ts';
 
 const daysOf = (dates: Date[]) => dates.map((date) => date.toISOString().slice(0, 10));
 
-/** Every day of a leap year and of the year after it, at the first and the last second of the day. */
+/** Every day of a leap year and of the following year, at the day's first and last second. */
 const starts = Array.from({ length: 366 + 365 }, (_, day) => day).flatMap((day) => [
 	new Date(Date.UTC(2028, 0, 1 + day, 0, 0, 0)),
 	new Date(Date.UTC(2028, 0, 1 + day, 23, 59, 59)),

@@ -41,7 +41,7 @@ const message: ContactForm = {
 	message: 'Two\nlines.',
 };
 
-/** Written apart from the code, in the order of spec §5: the field, what stands in it, what is said. */
+/** Written independently of the code, in the order of spec §5: the field, its content, and the message. */
 const requestFaults: [Partial<CollaborationForm>, keyof CollaborationForm, string][] = [
 	[{ first_name: ' ' }, 'first_name', 'Please enter First Name.'],
 	[{ last_name: '' }, 'last_name', 'Please enter Last Name.'],
@@ -73,7 +73,10 @@ const contactFaults: [Partial<ContactForm>, keyof ContactForm, string][] = [
 	[{ message: '\n' }, 'message', 'Please enter your Message.'],
 ];
 
-/** This fault and all after it, so that what is said is what comes first. A later one that speaks of the same field leaves the earlier one. */
+/**
+ * Combines this error with all later ones, so the form must show the first. If a later one is about the same field, the
+ * earlier one stays.
+ */
 const from = <Form extends object>(faults: readonly [Partial<Form>, keyof Form, string][], i: number): Partial<Form> =>
 	Object.assign(
 		{},

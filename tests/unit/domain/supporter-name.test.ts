@@ -9,7 +9,7 @@ test.each([
 	[{ first_name: 'Jo', last_name: ' ' }, 'Jo'],
 	[{ first_name: ' ', last_name: 'Tejada', given_name: 'Mari' }, 'Mari'],
 	[{}, 'heronsfan'],
-	// What an identity provider calls a person may be the whole name.
+	// The name that an identity provider gives may be the person's full name.
 	[{ user_name: 'Marisol Tejada', choseUserName: false }, undefined],
 	[{ user_name: 'marisol@example.org' }, undefined],
 	[{ first_name: 'https://example.org', user_name: 'www.example.org' }, undefined],

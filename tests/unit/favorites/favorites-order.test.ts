@@ -24,7 +24,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-/** A tap, a millisecond after the one before. */
+/** A tap, a millisecond after the previous one. */
 function heart(player_id: number, wanted: boolean): Promise<boolean> {
 	vi.setSystemTime(Date.now() + 1);
 	return setFavorite(athlete(player_id), wanted);
@@ -65,7 +65,7 @@ describe('taps', () => {
 		expect((await rowsInOrder())[0]).toMatchObject({ state: 'queued', attempts: 0, last_error: { code: 'network' } });
 		await heart(1, false);
 		expect(await states()).toEqual([]);
-		// A connection that broke in between may have carried it.
+		// A connection that broke during the attempt may have delivered it.
 		await heart(2, true);
 		server.fault = () => {
 			vi.stubGlobal('navigator', { onLine: true });
@@ -245,7 +245,7 @@ describe('the stored list', () => {
 			await drain(clockOf());
 			await pullFavorites('7');
 		}
-		// The list is read on the server, and then the tap is made and told, before the list is stored.
+		// The server's list is read first. Then the tap is made and sent, before the list is stored.
 		const original = globalThis.fetch;
 		vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
 			const answer = await original(path, init);
@@ -296,11 +296,11 @@ test.each(seeds)('random taps, faults, syncs and killed tabs: the last tap is wh
 			await heart(player_id, wanted);
 		} else if (roll < 0.6) await pullFavorites('7').catch(() => undefined);
 		else if (roll < 0.7) {
-			// A tab that died in the middle of sending.
+			// A tab that died while sending.
 			const row = (await rowsInOrder()).find((one) => one.state === 'queued' && one.attempts > 0);
 			if (row) await outboxDb.outbox.update(row.op_id, { state: 'sending' });
 		} else if (roll < 0.8) {
-			// A tap and a sync while rows are on their way.
+			// A tap and a sync while rows are being sent.
 			const wanted = random() < 0.5;
 			wished.set(player_id, wanted);
 			await Promise.all([drain(clockOf(random)), heart(player_id, wanted), pullFavorites('7').catch(() => undefined)]);

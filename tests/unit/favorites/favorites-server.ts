@@ -6,7 +6,7 @@ import type { Player } from '#domain/roster/roster.ts';
 import { sessionMark } from '#session/ownership.ts';
 import { ORIGIN } from '../outbox/outbox-server.ts';
 
-/** How one request goes wrong. `before`: it never arrives. `lost`: it has its effect and the answer doesn't come back. */
+/** How one request fails. `before`: it never arrives. `lost`: it takes effect, but the response doesn't come back. */
 export type Fault = 'none' | 'before' | 'lost' | 'portal' | 500 | 429;
 export const FAULTS: readonly Fault[] = ['before', 'lost', 'portal', 500, 429];
 
@@ -17,14 +17,17 @@ interface Favorite {
 	live: boolean;
 }
 
-/** Stands for the favourites calls of one account, with their contract (server/modules/favorites/account-favorites.ts), and fails as it is told. */
+/**
+ * A fake of one account's favorites calls, with their contract (server/modules/favorites/account-favorites.ts). It
+ * fails on demand.
+ */
 export class FavoritesServer {
 	favourites: Favorite[] = [];
-	/** Bodies seen under each key. */
+	/** The bodies seen under each key. */
 	bodies = new Map<string, Set<string>>();
 	requests: string[] = [];
 	fault: (path: string) => Fault | Promise<Fault> = (): Fault => 'none';
-	/** A refusal of writes by our API instead of an effect. */
+	/** Our API's refusal of writes, which then have no effect. */
 	refusal: { status: number; code: string; detail: string } | undefined;
 
 	get live(): number[] {
@@ -124,7 +127,7 @@ export function athlete(player_id: number): Player {
 
 let logins = 0;
 
-/** Somebody logs in at this browser; each login is a session of its own. */
+/** Someone logs in on this browser. Each login is a session of its own. */
 export function logIn(user_id: number): void {
 	logins += 1;
 	const session: StoredSession = {
@@ -141,7 +144,7 @@ export function logIn(user_id: number): void {
 	if (sessionMark() !== session.expires_at) throw new Error('not logged in');
 }
 
-/** An empty browser, a fake clock for `Date` alone, and a server; nobody is logged in. */
+/** An empty browser, a fake clock for `Date` only, and a server. Nobody is logged in. */
 export async function freshFavorites(): Promise<FavoritesServer> {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-09-05T18:00:00Z') });
 	storedSession.clear();

@@ -6,7 +6,7 @@ import { formErrorOf } from '#features/account/form/account-validation-error.ts'
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 import { robin } from '../fixtures/robin.ts';
 
-/** A page that is opened now: nothing is in memory. */
+/** A page that was just opened, with nothing in memory. */
 async function openPage() {
 	vi.resetModules();
 	const [{ storedSession }, { deleteAccount: removeAccount }, { endSession }, { adoptSession }, { outboxDb }] = await Promise.all([

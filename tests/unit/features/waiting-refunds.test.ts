@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paymentQuery, transactionsQuery } from '#admin/transaction-queries.ts';
 
-/** Seconds until a payment is asked about again, after so many answers. */
+/** Seconds until the page asks about a payment again, after this many answers. */
 function pause(waiting_cents: number | null, dataUpdateCount: number): number | false {
 	const { refetchInterval } = paymentQuery('7', 'p');
 	if (typeof refetchInterval !== 'function') throw new Error('a fixed interval');

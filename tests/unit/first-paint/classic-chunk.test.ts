@@ -12,7 +12,7 @@ afterEach(() => {
 	for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** Builds the files with `early` as a classic script; gives each entry's code. */
+/** Builds the files with `early` as a classic script, and returns each entry's code. */
 async function built(files: Record<string, string>): Promise<Record<string, string>> {
 	const root = mkdtempSync(join(tmpdir(), 'classic-chunk-'));
 	folders.push(root);
@@ -41,7 +41,7 @@ test('the chunk runs as a script, and modules that import from it get what it ex
 	runInContext(String(early), page);
 	runInContext(String(app), page);
 	expect(runInContext('result', page)).toBe('early,app');
-	// Strict, as modules are, and nothing of its own on the page but the shelf.
+	// Strict like a module, and it leaves nothing on the page except the object for its exports.
 	expect(early).toMatch(/^"use strict";/);
 	expect(Object.keys(page)).toEqual(['earlyScript', 'result']);
 });

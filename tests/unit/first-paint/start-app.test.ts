@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { documentParsed } from '#first-paint/start-app.ts';
 
-/** A page that is being read; `has` tells of its last element. */
+/** A page that is still being parsed. `has`: whether its last element has arrived. */
 class Page extends EventTarget {
 	readyState = 'loading';
 	has = false;
@@ -21,7 +21,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** Whether it has settled so far. */
+/** Returns whether the promise has settled so far. */
 async function watched(waiting: Promise<void>): Promise<() => boolean> {
 	let is = false;
 	void waiting.then(() => {

@@ -31,7 +31,7 @@ test('the page comes first, then what is found, in which no name ends the script
 	const found = Promise.withResolvers<FirstPage | undefined>();
 	const answer = withFirstPage(page(), found.promise);
 	expect(answer.headers.get('content-security-policy')).toBe(`default-src 'self'`);
-	// It is longer than it was.
+	// The page has become longer.
 	expect(answer.headers.get('content-length')).toBeNull();
 	const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
 	expect(new TextDecoder().decode((await reader.read()).value)).toBe('<!doctype html><p>A page</p></html>');
@@ -77,7 +77,7 @@ test('what goes wrong while it reads is reported, holds nothing up, and lets the
 	opening.result.close();
 	const close = vi.spyOn(IDBDatabase.prototype, 'close');
 	expect(await appendFirstPage(DEFAULT_FILTERS)).toBeUndefined();
-	// On a slow day it is given up before.
+	// On a slow day, the read is given up before that.
 	await vi.waitFor(() => expect(close).toHaveBeenCalledOnce(), { timeout: 10_000 });
 	await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce(), { timeout: 10_000 });
 });

@@ -35,7 +35,7 @@ test('the database is let go at once: however often it is opened, and a newer ve
 	warmStorage();
 	await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2), { timeout: 10_000 });
 	close.mockRestore();
-	// Also in the midst of it.
+	// Also while it is warming.
 	warmStorage();
 	const newer = await open(2);
 	expect([...newer.objectStoreNames]).toEqual(['of version 1', 'of version 2']);

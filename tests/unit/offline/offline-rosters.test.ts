@@ -17,7 +17,7 @@ import { FakeCaches } from '../fixtures/fake-caches.ts';
 import { snapshotReply, stubFeed } from '../roster/fixtures/fake-roster-feed.ts';
 import { randomRosters, seeded, snapshotText } from '../roster/fixtures/roster-league.ts';
 
-// The worker's part, on this thread.
+// The worker's part, run on this thread.
 vi.mock('#roster/worker/sync-in-worker.ts', () => ({ SyncError: class extends Error {}, syncInWorker: (sport_id: number) => pullRoster(sport_id) }));
 
 const rosters = randomRosters(seeded(7), 60);
@@ -57,7 +57,7 @@ afterEach(async () => {
 	await syncPhotos();
 	expect(reported).not.toHaveBeenCalled();
 });
-// Not after each: what was begun by itself may go on for a moment.
+// Not after each test, because work that started by itself may run for another moment.
 afterAll(() => {
 	vi.unstubAllGlobals();
 });

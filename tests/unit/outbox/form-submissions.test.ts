@@ -51,7 +51,7 @@ interface Sent {
 	body: Record<string, unknown>;
 }
 let sent: Sent[];
-/** How the next requests go; after these they go well. */
+/** How the next requests end. The ones after these succeed. */
 let fates: ('lost' | 'refused')[];
 let online: boolean;
 
@@ -84,7 +84,7 @@ async function submission(op_id: string | undefined): Promise<FormSubmission> {
 	if (row === undefined || !isFormSubmission(row)) throw new Error('no such row');
 	return row;
 }
-/** Drains until nothing is due any more, however long the waits are. */
+/** Drains until nothing is due anymore, however long the waits are. */
 async function settle(): Promise<void> {
 	for (let i = 0; i < 10; i++) {
 		await drain(clockOf());

@@ -16,7 +16,7 @@ afterEach(() => {
 const first = Number(process.env.OUTBOX_SEED ?? Date.now() % 1_000_000);
 const seeds = Array.from({ length: process.env.OUTBOX_SEED ? 1 : 12 }, (_, i) => first + i);
 
-/** One step of a person, or of bad luck. */
+/** One step by a person, or a piece of bad luck. */
 async function mischief(random: () => number, server: FakeServer): Promise<void> {
 	const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
 	const row = pick(await rowsInOrder());
@@ -25,9 +25,9 @@ async function mischief(random: () => number, server: FakeServer): Promise<void>
 	else if (roll < 0.35) await cancelRow(row.op_id);
 	else if (roll < 0.5) await editDonation(row.op_id, toCents(100 * (1 + Math.floor(random() * 500))));
 	else if (roll < 0.55) await retryRow(row.op_id);
-	// A tab killed in the middle of sending.
+	// A tab that was killed while sending.
 	else if (roll < 0.65 && row.state === 'queued' && row.attempts > 0) await outboxDb.outbox.update(row.op_id, { state: 'sending' });
-	// Somebody pays.
+	// Someone pays.
 	else if (roll < 0.75) {
 		const intent = server.intentOf(row.op_id);
 		if (intent?.state === 'created' && row.state === 'awaiting_payment') intent.state = 'paid';

@@ -25,7 +25,10 @@ const events: { [T in OutboxEvent['type']]: Extract<OutboxEvent, { type: T }> } 
 	lapsed: { type: 'lapsed', at: 9, next_at: 10 },
 };
 
-/** Written apart from the code: state by state, what each event leads to. Every pair that isn't here must be refused. */
+/**
+ * Written independently of the code: what each event leads to, state by state. Every pair that isn't here must be
+ * refused.
+ */
 const table: Record<OutboxState, Partial<Record<OutboxEvent['type'], OutboxState>>> = {
 	queued: { send: 'sending', refused: 'needs_attention', cancel: 'cancelled', expire: 'expired', retry: 'queued' },
 	sending: {

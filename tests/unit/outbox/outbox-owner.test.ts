@@ -101,7 +101,7 @@ describe('an ended session', () => {
 	});
 });
 
-/** Until that row is ready to pay; others may be held up. */
+/** Waits until that row is ready to pay. Others may be held up. */
 async function untilReady(op_id: string): Promise<void> {
 	for (let turn = 0; turn < 20 && (await rowOf(op_id)).state !== 'awaiting_payment'; turn += 1) {
 		vi.setSystemTime(Date.now() + 60_000);

@@ -13,7 +13,7 @@ import { nextDueAt } from '#outbox/drain/next-due.ts';
 import { type DonationRow, isDonation, isPending } from '#outbox/kinds/outbox-row.ts';
 import { getRow, rowsInOrder } from '#outbox/store/store.ts';
 
-/** How one request goes wrong. `before`: it never arrives. `lost`: it has its effect and the answer doesn't come back. */
+/** How one request fails. `before`: it never arrives. `lost`: it takes effect, but the response doesn't come back. */
 export type Fault = 'none' | 'before' | 'lost' | 'portal' | 'portal403' | 500 | 503 | 'provider_refused' | 429 | 408 | 425 | 'in_flight' | 'elsewhere';
 export const FAULTS: readonly Fault[] = ['before', 'lost', 'portal', 'portal403', 500, 503, 'provider_refused', 429, 408, 425, 'in_flight', 'elsewhere'];
 
@@ -28,20 +28,23 @@ interface Intent {
 	refund?: IntentStatus['refund'];
 }
 
-/** Stands for the API behind `fetch`: keeps the contract of idempotency keys and cancels, and fails as it is told. */
+/** A fake of the API behind `fetch`. It keeps the contract of idempotency keys and cancels, and fails on demand. */
 export class FakeServer {
 	intents: Intent[] = [];
 	cancelled = new Set<string>();
-	/** Bodies seen under each key, effect or not. */
+	/** The bodies seen under each key, with or without effect. */
 	bodies = new Map<string, Set<string>>();
 	requests: string[] = [];
-	/** Called before each request; gives what goes wrong with it. */
+	/** Called before each request. Returns how the request fails. */
 	fault: (path: string) => Fault | Promise<Fault> = (): Fault => 'none';
-	/** The address that the server takes for its own. */
+	/** The address that the server considers its own. */
 	origin = ORIGIN;
-	/** The giver has a plan for the athlete: a second one is asked about (server/modules/payments/plans/live-plans.ts). */
+	/**
+	 * The donor has a plan for the athlete, so a second one needs confirmation
+	 * (server/modules/payments/plans/live-plans.ts).
+	 */
 	planRuns = false;
-	/** A refusal by our API instead of an effect. */
+	/** Our API's refusal, instead of an effect. */
 	refusal: { status: number; code: string; detail: string } | undefined;
 	retryAfter: string | undefined;
 
@@ -129,7 +132,7 @@ export class FakeServer {
 	}
 }
 
-/** Small seeded random, so that a failure can be run again from its printed seed. */
+/** A small seeded random, so a failure can be replayed from its printed seed. */
 export function seeded(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {
@@ -150,13 +153,13 @@ const ATHLETE = {
 	jersey_number: '12',
 };
 
-/** A gift from the sheet, a millisecond after the one before. */
+/** A donation from the sheet, a millisecond after the previous one. */
 export function give(dollars = 50): Promise<string> {
 	vi.setSystemTime(Date.now() + 1);
 	return enqueueDonation({ ...ATHLETE, amount_cents: toCents(dollars * 100) });
 }
 
-/** A monthly gift of whoever is logged in. */
+/** A monthly donation by the person who is logged in. */
 export async function giveMonthly(dollars = 20, months: RecurringMonths = 6): Promise<string> {
 	vi.setSystemTime(Date.now() + 1);
 	const op_id = await enqueueRecurring({ ...ATHLETE, amount_cents: toCents(dollars * 100), months });
@@ -164,12 +167,12 @@ export async function giveMonthly(dollars = 20, months: RecurringMonths = 6): Pr
 	return op_id;
 }
 
-/** The clock of `vi.setSystemTime`, and a random of the test's own. */
+/** The clock of `vi.setSystemTime`, and the test's own random. */
 export function clockOf(random: () => number = () => 0.5): DrainClock {
 	return { now: Date.now, random };
 }
 
-/** Drains, moving the clock to each next due time, until nothing waits to be sent or called off. */
+/** Drains, and moves the clock to each next due time, until nothing waits to be sent or canceled. */
 export async function settle(clock = clockOf(), turns = 200): Promise<void> {
 	for (let turn = 0; turn < turns; turn += 1) {
 		await drain(clock);
@@ -182,14 +185,14 @@ export async function settle(clock = clockOf(), turns = 200): Promise<void> {
 	throw new Error(`not settled after ${turns} drains: ${left.join('; ')}`);
 }
 
-/** The gift's row, which must be there. */
+/** The donation's row, which must exist. */
 export async function rowOf(op_id: string): Promise<DonationRow> {
 	const row = await getRow(op_id);
 	if (row === undefined || !isDonation(row)) throw new Error(`no row ${op_id}`);
 	return row;
 }
 
-/** A fresh outbox, a fake clock for `Date` alone, and a server. */
+/** A fresh outbox, a fake clock for `Date` only, and a server. */
 export async function freshOutbox(): Promise<FakeServer> {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-09-05T18:00:00Z') });
 	await outboxDb.outbox.clear();

@@ -39,7 +39,7 @@ const told = (refund: IntentStatus['refund']): IntentStatus => ({
 	refund,
 });
 
-/** What the row says after the server's words came in, one after the other. */
+/** The row's text after the server reported these refunds, one after the other. */
 function textAfter(...refunds: IntentStatus['refund'][]): string {
 	const after = refunds.reduce((last, refund) => step(last, intentEvent(told(refund), 1, 2)) ?? last, row);
 	return donationStatusText(after, true).text;

@@ -44,7 +44,7 @@ it.each(Array.from({ length: 10 }, (_, i) => base + i))('shows the rows of the r
 			});
 			told += Number(expected.length > 0);
 		}
-		// Changed teams are not for the index (`readEarlyListing`).
+		// The index doesn't cover changed teams (`readFirstPage`).
 		const { next, changes } = change(random, rosters, step);
 		if (changes.teams.length + changes.removed_team_ids.length > 0) continue;
 		rosters = next;

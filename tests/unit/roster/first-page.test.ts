@@ -24,7 +24,7 @@ it('the first page of a stored sport comes from its index, and what the index ca
 	const quarterbacks = rosters.players.filter((player) => player.position === 'QB');
 
 	const database = (await openRawDatabase()) as IDBDatabase;
-	/** With the stores that were read. */
+	/** Also reports which stores were read. */
 	const readFirst = async (query: RosterQuery) => {
 		const get = vi.spyOn(IDBObjectStore.prototype, 'get');
 		const listing = await readFirstPage(database, 2, query, 21);
@@ -36,7 +36,7 @@ it('the first page of a stored sport comes from its index, and what the index ca
 	expect(wholeRead).toBe(false);
 	expect(listing?.players.map((player) => player.player_name)).toEqual(quarterbacks.slice(0, 21).map((player) => player.player_name));
 	expect(listing).toMatchObject({ total: quarterbacks.length, athletes: 4000, teams: rosters.teams.length });
-	// The last team's rows stand in a part that isn't read beforehand.
+	// The last team's rows are in a part that isn't read ahead.
 	const last = rosters.players.at(-1)?.team_id as number;
 	const lastTeam = rosters.players.filter((player) => player.team_id === last);
 	expect((await readFirst({ team_id: last })).listing?.players.map((player) => player.player_id)).toEqual(
@@ -57,7 +57,8 @@ it('the first page of a stored sport comes from its index, and what the index ca
 	expect(later.listing?.total).toBe(quarterbacks.length - 1);
 	expect(later.wholeRead).toBe(false);
 
-	// An index of other rows than the record's tells nothing; nor does one of before teams have gone, which moves whole blocks of rows.
+	// An index for other rows than the record's is useless. So is one from before a team left, which moves whole blocks
+	// of rows.
 	await db.replicas.put({ ...record, base_revision: 9 } as never);
 	expect((await readFirst({})).wholeRead).toBe(true);
 	await db.replicas.put({ ...record, revision: 2, removed_team_ids: [last] } as never);
@@ -74,7 +75,7 @@ it('rosters that the third layout of the database stored are read as a whole, by
 	await pullRoster(2);
 	const stored = { replicas: await db.replicas.get(2), hot: await db.hot.get(2) };
 	await db.delete();
-	// Dexie counts in tens.
+	// Dexie multiplies versions by ten.
 	const opening = indexedDB.open('nil-athletes', 30);
 	opening.onupgradeneeded = () => {
 		const third = opening.result;

@@ -7,7 +7,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-/** The script as a page at `address` runs it. */
+/** Runs the script as a page at `address` does. */
 async function earlyRead(address: string) {
 	vi.stubGlobal('location', new URL(address, 'http://localhost'));
 	vi.resetModules();

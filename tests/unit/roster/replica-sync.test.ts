@@ -27,7 +27,7 @@ async function openReplica(): Promise<Replica | undefined> {
 	return parts && new StoredReplica(parts);
 }
 
-/** Every row of random queries, in full, against the rules. */
+/** Compares every row of random queries, in full, with the rules. */
 async function expectRosters(expected: Rosters, replica?: Replica): Promise<void> {
 	const actual = replica ?? (await openReplica());
 	if (actual === undefined) throw new Error('no replica');
@@ -59,7 +59,7 @@ function delta(to: string, parts: Partial<SyncDelta>): FeedReply {
 	};
 }
 
-/** `count` athletes renamed, moved, new or gone; the rosters after it with the delta that tells of it. */
+/** Renames, moves, adds, or removes `count` athletes. Returns the rosters after it, and the delta that reports it. */
 function changed(before: Rosters, count: number, firstNewId: number) {
 	const gone = new Set<number>();
 	const put = new Map<number, Rosters['players'][number]>();
@@ -181,7 +181,7 @@ describe('an answer that is not the whole feed leaves the old replica whole', ()
 	it('a tab killed while it writes leaves rows that the next sync clears', async () => {
 		stubFeed(() => snapshotReply(text));
 		await pullRoster(2);
-		// What a killed tab leaves: rows of a generation that was never committed.
+		// What a killed tab leaves behind: rows of a generation that was never committed.
 		await db.cold.put({ sport_id: 2, generation: 2, team_id: rosters.teams[0]?.team_id as number, player_id: Int32Array.of(1), rows: '[]' });
 		await expectRosters(rosters);
 		stubFeed((path) => (path.includes('since') ? gone : snapshotReply(newerText)));
@@ -217,7 +217,8 @@ describe('an answer that is not the whole feed leaves the old replica whole', ()
 		stubFeed((path) => (path.includes('since') ? gone : snapshotReply(newerText)));
 		const where = db.cold.where.bind(db.cold);
 		let calls = 0;
-		// Two ranges are cleared before the rows come, two after the commit: the third call is the first after it.
+		// Two ranges are cleared before the rows arrive, and two after the commit. So the third call is the first one after
+		// the commit.
 		const spy = vi.spyOn(db.cold, 'where').mockImplementation(((index: string) => {
 			if (++calls === 3) throw new DOMException('gone', 'UnknownError');
 			return where(index);
@@ -252,7 +253,7 @@ describe('deltas', () => {
 				expect(await compactIfLong(2, 100)).toBe(true);
 				expect(await db.changes.count()).toBe(0);
 				await expectRosters(current);
-				// The tab that has it open goes on with what it holds; one that was behind reads the whole.
+				// The tab that has it open continues with what it holds. A tab that was behind rereads everything.
 				await expectRosters(current, open && new StoredReplica(open));
 				await expectRosters(current, late && new StoredReplica((await catchUp(2, late)) as never));
 			}
@@ -264,7 +265,7 @@ describe('deltas', () => {
 	it('are kept where there is no room to fold them in, and that is reported', async () => {
 		stubFeed(() => snapshotReply(text));
 		await pullRoster(2);
-		// A log long enough to be folded in, of athletes who came and went.
+		// A log long enough to be compacted, of athletes who came and went.
 		stubFeed(() => delta('cursor-2', { removed_player_ids: Array.from({ length: COMPACT_ABOVE }, (_, i) => 900_000 + i) }));
 		await pullRoster(2);
 		expect(await db.changes.count()).toBe(COMPACT_ABOVE);

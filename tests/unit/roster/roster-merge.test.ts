@@ -17,7 +17,7 @@ it.each(Array.from({ length: 20 }, (_, i) => base + i))('merged changes equal co
 		expect(plainRows(columns), 'the given columns stay').toEqual(before);
 		expect(plainRows(merged)).toEqual(plainRows(columnsOf(next)));
 		expect(new Set(merged.teams)).toEqual(new Set(next.teams));
-		// A repeated delta changes nothing.
+		// Applying a delta twice changes nothing.
 		expect(plainRows(mergeChanges(merged, changes))).toEqual(plainRows(merged));
 		rosters = next;
 		columns = merged;

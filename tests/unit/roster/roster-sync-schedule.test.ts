@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const MINUTE = 60_000;
-/** Sports whose next syncs fail, and how often. */
+/** The sports whose next syncs fail, and how often. */
 const failing = new Map<number, { times: number; retryAfterMs?: number }>();
 const checked = new Map<number, number>();
 let calls: number[] = [];
@@ -27,7 +27,7 @@ vi.mock('#roster/worker/sync-in-worker.ts', () => {
 		},
 	};
 });
-// Nothing is removed or saved here; what comes of that is in offline-rosters.test.ts.
+// Nothing is removed or saved here. offline-rosters.test.ts covers the effects of that.
 vi.mock('#offline/saved/roster-choice.ts', () => ({ wantedSportFilter: async () => () => true }));
 vi.mock('#offline/saved/offline-rosters.ts', () => ({ offlineRosters: async () => [] }));
 vi.mock('#offline/photos/offline-photos.ts', () => ({ syncPhotos: async () => undefined }));
@@ -131,7 +131,7 @@ test('money was given, and the page is left before the rosters have followed: th
 	await open();
 	await vi.advanceTimersByTimeAsync(100);
 	expect(callsOf(2)).toBe(before + 1);
-	// Without a gift two opened pages in a row ask once.
+	// Without a donation, two pages opened in a row ask once.
 	vi.resetModules();
 	await open();
 	await vi.advanceTimersByTimeAsync(100);

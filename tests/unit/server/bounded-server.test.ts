@@ -15,7 +15,7 @@ afterEach(() => {
 	server?.close();
 });
 
-/** A server that answers a request once its body is here. */
+/** A server that answers a request once its body has arrived. */
 async function serve(bounds: ConnectionBounds, patience?: Patience): Promise<void> {
 	server = boundedServers(
 		bounds,
@@ -24,7 +24,7 @@ async function serve(bounds: ConnectionBounds, patience?: Patience): Promise<voi
 		try {
 			response.end(`${(await text(request)).length} bytes`);
 		} catch {
-			// The connection was cut off.
+			// The connection was cut.
 		}
 	});
 	server.listen(0, '127.0.0.1');
@@ -37,7 +37,7 @@ async function open(from = '127.0.0.1'): Promise<Socket> {
 	const { port } = server.address() as AddressInfo;
 	const socket = connect({ port, host: '127.0.0.1', localAddress: from });
 	sockets.add(socket);
-	// A connection that the server refuses is reset or closed, as the system likes.
+	// The system either resets or closes a connection that the server refuses.
 	socket.on('error', () => socket.destroy());
 	await once(socket, 'connect');
 	return socket;
@@ -46,7 +46,7 @@ async function open(from = '127.0.0.1'): Promise<Socket> {
 const closed = (socket: Socket) => new Promise<void>((resolve) => (socket.closed ? resolve() : socket.once('close', () => resolve())));
 const get = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
-/** The answer to a request on this connection; '' where the server has cut it off. */
+/** Returns the answer to a request on this connection, or '' if the server has cut it. */
 function ask(socket: Socket, request = get): Promise<string> {
 	return new Promise((resolve) => {
 		socket.once('data', (chunk) => resolve(chunk.toString()));
@@ -58,7 +58,7 @@ function ask(socket: Socket, request = get): Promise<string> {
 const CUT_OFF = /^(HTTP\/1\.1 408|$)/;
 const ANSWERED = /^HTTP\/1\.1 200 OK/;
 
-// A Mac has one loopback address.
+// A Mac has only one loopback address.
 describe.skipIf(process.platform === 'darwin')('places', () => {
 	test('beyond the bound of its address a connection is refused; another address has its own', async () => {
 		await serve({ all: 100, perAddress: 2 });
@@ -75,7 +75,7 @@ describe.skipIf(process.platform === 'darwin')('places', () => {
 		const mine = await open('127.0.0.2');
 		const held = [await open(), await open(), await open(), await open()];
 		const [first, second] = held as [Socket, Socket];
-		// The oldest has a request under way, whose body is still to come.
+		// The oldest one has a request in progress, whose body is still to come.
 		const begun = once(server as Server, 'request');
 		first.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\n\r\n');
 		await begun;
@@ -95,7 +95,10 @@ describe.skipIf(process.platform === 'darwin')('places', () => {
 
 describe('patience', () => {
 	const short: Patience = { headersMs: 200, requestMs: 400, idleMs: 10_000, checkMs: 50 };
-	/** Sends the start of something, then a byte now and then, and gives what the server said before it cut the connection off. A reset loses it. */
+	/**
+	 * Sends the start of something, then a byte now and then. Returns what the server said before it cut the connection.
+	 * A reset loses that.
+	 */
 	async function trickle(start: string): Promise<string> {
 		const socket = await open();
 		let said = '';

@@ -7,17 +7,17 @@ test.each([
 	[['a', 1, null, undefined, ''], 'a,1,,,\r\n'],
 	[['one, two', 'say "hi"', 'two\nlines'], '"one, two","say ""hi""","two\nlines"\r\n'],
 	[['=1+1', '+1 555 010', '-2', '@sum', '\tx', '\rx'], "'=1+1,'+1 555 010,'-2,'@sum,\"'\tx\",\"'\rx\"\r\n"],
-	// A figure of ours is no text that somebody typed.
+	// A figure of ours isn't text that someone typed.
 	[[-12.5, 0], '-12.5,0\r\n'],
 	[['\uff1d1', '\uff0b1', '\uff0d1', '\uff201', '\ufe661'], "'\uff1d1,'\uff0b1,'\uff0d1,'\uff201,'\ufe661\r\n"],
 	[[' =1', '\u00a0=1', '\u200b=1', '\ufeff+1'], "' =1,'\u00a0=1,'\u200b=1,'\ufeff+1\r\n"],
-	// A spreadsheet that is set to semicolons or tabs cuts within the cell.
+	// A spreadsheet that separates by semicolons or tabs splits within the cell.
 	[['a;=1', 'a;b', 'a\t@x', 'a\n =1', 'a; b = c'], '"a;\'=1","a;b","a\t\'@x","a\n\' =1","a; b = c"\r\n'],
 ])('%j', (cells, line) => {
 	expect(csvRow(cells)).toBe(line);
 });
 
-/** Hostile signs are more likely than by chance. */
+/** Hostile characters are more likely than by chance. */
 const sign = fc.oneof(fc.constantFrom(...'=+-@\uff1d\uff0b;,\t\r\n" \'\u200b'), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }));
 const cell = fc.string({ unit: sign });
 const row = fc.array(cell, { minLength: 2, maxLength: 5 });

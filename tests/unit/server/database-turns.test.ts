@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clientAddress } from '#server/core/client-address.ts';
 import { type TurnLimits, Turns } from '#server/db/pool/database-turns.ts';
 
-/** Somebody of this name, in a subnet of their own. */
+/** Someone with this name, in their own subnet. */
 const asker = (name: string) => ({ subnet: name, address: name });
 
 const limits = (more: Partial<TurnLimits> = {}): TurnLimits => ({
@@ -14,7 +14,7 @@ const limits = (more: Partial<TurnLimits> = {}): TurnLimits => ({
 	...more,
 });
 
-/** Queues `asked` behind a turn that is out, and tells in which order they are served. */
+/** Queues `asked` behind a turn in progress, and returns the order in which they are served. */
 async function served(turns: Turns, asked: ['vital' | 'reads' | 'own', string][]): Promise<string[]> {
 	const end = await turns.take({ lane: 'vital', asker: asker('first') });
 	const order: string[] = [];

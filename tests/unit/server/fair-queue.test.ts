@@ -37,7 +37,7 @@ function slowQueue(waiting: number) {
 				begun.push(name);
 				return new Promise<void>((resolve) => ends.push(resolve));
 			}),
-		/** Ends what runs, `times` times. */
+		/** Ends the running work, `times` times. */
 		async pass(times: number) {
 			for (let n = 0; n < times; n++) {
 				ends.shift()?.();
@@ -108,7 +108,7 @@ test('500 bogus logins hold up nobody elsewhere: with a hasher that takes 20 ms,
 	const passwords = createPasswords(hasher);
 	const flood = Promise.allSettled(Array.from({ length: 500 }, () => passwords.from('203.0.113.7').verify(null, 'Wrong-pass-1')));
 	await passwords.from('198.51.100.1').verify(null, 'Right-pass-1');
-	// The two runs under way, one turn of the flood for each of them, and its own.
+	// The two runs in progress, one turn of the flood for each of them, and its own run.
 	expect(runs).toBeLessThanOrEqual(6);
 	const answers = await flood;
 	expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(290);

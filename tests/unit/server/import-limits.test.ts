@@ -12,7 +12,7 @@ afterAll(() => folder.remove());
 interface Outcome {
 	records: number;
 	refused?: string;
-	/** The most that the process took. */
+	/** The process's peak memory. */
 	megabytes: number;
 }
 
@@ -21,12 +21,12 @@ async function read(...paths: string[]): Promise<Outcome> {
 	return JSON.parse(stdout);
 }
 
-/** Of the process with both threads, before it reads anything: 100 MB. */
+/** The process with both threads takes 100 MB before it reads anything. */
 const MODEST = 250;
 const header = `${rosterColumns.join(',')}\n`;
 const line = `${rosterText(squad('Port Ashby', 100, 1)).split('\n')[1]}\n`;
 
-// A process is started for each, and some read long files.
+// Each test starts a process, and some read long files.
 describe('reading takes a modest part of memory, whatever is handed in', { timeout: 90_000 }, () => {
 	it('100,000 athletes', async () => {
 		const { records, refused, megabytes } = await read(folder.write('many.csv', header + line.repeat(100_000)));

@@ -16,7 +16,7 @@ test.each([
 	['Rvale.99@Mail', true],
 	['Stadium-robin-8', false],
 	['A-good-1', false],
-	// Short, but nothing of it is the person's: other checks speak of length.
+	// Short, but it contains nothing personal. Other checks cover length.
 	['A-1', false],
 ])('%s: %s', (password, made) => {
 	expect(isMadeOf(password, personalWords(robin))).toBe(made);

@@ -39,7 +39,7 @@ it.each([
 	const removed = vi.spyOn(await oidcClient(), 'removeUser');
 	await expect(finishOidcLogin(user)).rejects.toMatchObject({ code: 'sync_unanswered' });
 	expect(removed).not.toHaveBeenCalled();
-	// Should the person leave it there, nobody else goes on with it.
+	// If the person leaves it there, nobody else can continue with it.
 	expect(loginRequest().prompt).toBe('login');
 	sync = () => json(200, session);
 	expect(await retryFinishLogin()).toBe(true);

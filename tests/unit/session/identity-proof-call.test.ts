@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const touch = () => page.dispatchEvent(new Event('keydown'));
-/** The server refuses until somebody has shown who they are. */
+/** The server refuses until the person has proved their identity. */
 const asks = (outcome: () => boolean | Promise<boolean>) => {
 	let proved = false;
 	answer = () => (proved ? new Response('{"n":1}') : refused());

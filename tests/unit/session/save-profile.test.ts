@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { saveProfile } from '#session/account/save-profile.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 
-/** The profile that the server has. */
+/** The server's profile. */
 let stored: Record<string, unknown> | undefined;
 let lose: boolean;
 const calls: string[] = [];

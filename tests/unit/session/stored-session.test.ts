@@ -3,7 +3,7 @@ import { robin } from '../fixtures/robin.ts';
 
 const session = { ...robin, user_id: 12 };
 
-/** As a browser's storage, and what a full one does. */
+/** Behaves like a browser's storage, also like a full one. */
 class FakeStorage {
 	readonly entries = new Map<string, string>();
 	full = false;

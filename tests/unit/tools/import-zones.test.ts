@@ -10,7 +10,9 @@ const root = join(import.meta.dirname, '../../..');
 let scratch: string;
 let refused: Map<string, string[]>;
 
-/** The folder a file lies in, and what that file must not import. Written by hand: the table's mistakes are to be found, too. */
+/**
+ * A file's folder, and what that file must not import. Written by hand, so the test also finds mistakes in the table.
+ */
 const forbidden: [string, string[]][] = [
 	[
 		'src/domain/money',
@@ -130,7 +132,7 @@ const allowed: [string, string[]][] = [
 	['server/modules/share/og-image', ['#server/modules/rosters/public.ts', '../find-shared.ts', './svg-text.ts']],
 ];
 
-/** A use of the network, by folder. */
+/** Whether a folder may use the network. */
 const network: [string, boolean][] = [
 	['src/domain/money', false],
 	['src/core/db', false],
@@ -146,7 +148,7 @@ const network: [string, boolean][] = [
 	['server/modules/payments', true],
 ];
 
-/** Every way of writing an import counts, a type's included. */
+/** Every way to write an import counts, including a type import. */
 const forms = [
 	"import type { A } from '#domain/a.ts';\nexport type B = A;\n",
 	"export { a } from '#domain/a.ts';\n",
@@ -161,7 +163,7 @@ const cases = (kind: string, table: [string, string[]][]) =>
 const forbiddenCases = cases('forbidden', forbidden);
 const allowedCases = cases('allowed', allowed);
 const networkCases = network.map(([folder, may]) => ({ folder, may, file: fileOf('network', folder, 0) }));
-/** The second takes only a type from the first. */
+/** The second file imports only a type from the first. */
 const circle = ['src/ui/circle-a.ts', 'src/ui/circle-b.ts'] as const;
 
 interface Report {

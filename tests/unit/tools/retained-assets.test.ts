@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const left = () => readdirSync(join(outDir, 'assets')).sort();
 
-/** A build on that day: what it finds is aged, then its own files are written with the day's date. */
+/** A build on that day. It ages the files it finds, then writes its own with the day's date. */
 function build(day: number, files: string[], remember = true): void {
 	const now = new Date(start + day * DAY);
 	ageAssets(outDir, now);

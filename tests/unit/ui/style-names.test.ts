@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-/** They say on purpose how what others own looks on paper and in few colours. */
+/** These files deliberately say how other files' elements look on paper and in forced colors. */
 const about = ['src/ui/look/print.css', 'src/ui/look/forced-colors.css'];
 
-/** Classes that a stylesheet styles wherever they stand: rules whose selector is one class and nothing else. */
+/** The classes that a stylesheet styles everywhere: rules whose selector is one class and nothing else. */
 function owned(path: string): string[] {
 	const css = readFileSync(join(root, path), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
 	const selectors = [...css.matchAll(/(?:^|[{};])\s*([^{};@]+)\{/g)].flatMap(([, selector = '']) => selector.split(','));

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Answer = Awaited<ReturnType<BrowseWorld['get']>>;
 
-/** A browser as far as a login needs one: it keeps cookies by path, and sends forms. */
+/** As much of a browser as a login needs. It keeps cookies by path, and sends forms. */
 class Browser {
 	readonly #cookies = new Map<string, { value: string; path: string }>();
 	readonly #app;
@@ -142,7 +142,7 @@ describe('signing in', () => {
 		const { address, code_verifier } = authorization({ prompt: 'login' });
 		const begun = await browser.go(address);
 		const resumed = await browser.follow(await browser.go(String(begun.headers.location), { name: 'Dee', email: 'dee@fans.example' }));
-		// The library's page, which sends itself, ends the session before.
+		// The library's page, which submits itself, ends the previous session.
 		const xsrf = /name="xsrf" value="([^"]+)"/.exec(resumed.body)?.[1] ?? '';
 		const answer = await browser.follow(await browser.go('/idp/session/end/confirm', { xsrf, logout: 'yes' }));
 		expect(decodeJwt((await tokens(answer, code_verifier)).json().id_token).email).toBe('dee@fans.example');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 	world = await identityWorld(provider);
 	password_hash = await createPasswords().hash(PASSWORD);
 });
-// A provider that nobody has heard to tell when its logins were.
+// A provider that has never reported when its logins were.
 beforeEach(async () => {
 	await world.db.update(identities).set({ tells_auth_time: false });
 });
@@ -36,7 +36,10 @@ const seconds = (ago: number) => Math.floor(Date.now() / 1000) - ago;
 const seen = (answer: Answer) => [answer.statusCode, answer.json().code];
 const REFUSED = [401, 'login_too_old'];
 
-/** A phone on which somebody logged in by the provider, two hours ago by default; without `auth_time` where that is undefined. */
+/**
+ * A phone on which someone logged in through the provider, two hours ago by default. If `auth_time` is undefined, the
+ * token leaves it out.
+ */
 async function phone(login: { auth_time: number | undefined } = { auth_time: seconds(2 * HOUR) }) {
 	const name = randomUUID().slice(0, 8);
 	const person = { sub: `user|${name}`, email: `${name}@people.example` };
@@ -50,12 +53,12 @@ async function phone(login: { auth_time: number | undefined } = { auth_time: sec
 		...person,
 		user_id,
 		session: sessionOf(first),
-		/** As its page does it by itself; with the session's cookie while it has one. */
+		/** As its page does by itself, with the session's cookie while it has one. */
 		renews: async (session?: string, claims?: object) =>
 			sync(world, await token(claims), { device, body: { user_id }, ...(session === undefined ? {} : { session }) }),
-		/** As the person does it, or whoever has found the phone. */
+		/** As the person does, or whoever has found the phone. */
 		logsIn: async (claims?: object) => sync(world, await token(claims), { device }),
-		/** Another device of the person, with a session by password. */
+		/** From another device of the person, with a session of its own. */
 		logsOutEverywhere: async () => {
 			const other = sessionOf(await sync(world, await token({ auth_time: undefined }), { device: newDevice() }));
 			expect((await world.post(api.logoutEverywhere, undefined, { cookie: `session=${other}` })).statusCode).toBe(200);

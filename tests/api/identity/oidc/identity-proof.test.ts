@@ -20,7 +20,7 @@ beforeAll(async () => {
 	provider = await FakeProvider.start();
 	world = await identityWorld(provider);
 });
-// A provider that nobody has heard to tell when its logins were.
+// A provider that has never reported when its logins were.
 beforeEach(async () => {
 	await world.db.update(identities).set({ tells_auth_time: false });
 });
@@ -33,7 +33,7 @@ type Answer = Awaited<ReturnType<typeof sync>>;
 const sessionOf = (answer: Answer) => answer.cookies.find(({ name }) => name === 'session')?.value ?? '';
 const secondsAgo = (ago: number) => Math.floor(Date.now() / 1000) - ago;
 
-/** Somebody who logs in by the provider, where they showed who they are at `auth_time`. */
+/** Someone who logs in through the provider, and proved their identity there at `auth_time`. */
 async function someone(claims: { auth_time?: number; iat?: number }) {
 	const name = randomUUID().slice(0, 8);
 	const person = { sub: `user|${name}`, email: `${name}@people.example` };
@@ -41,7 +41,7 @@ async function someone(claims: { auth_time?: number; iat?: number }) {
 	let nonce = 0;
 	let session: string | undefined;
 	let user_id = Number.NaN;
-	/** What the page sends with a login, a renewal or a proof. */
+	/** What the page sends with a login, a renewal, or a proof. */
 	const comes = async (with_: object, about: object) => {
 		const token = await provider.token({ ...person, nonce: nonce++, ...with_ });
 		const answer = await sync(world, token, { device, body: about, ...(session === undefined ? {} : { session }) });
@@ -59,7 +59,7 @@ async function someone(claims: { auth_time?: number; iat?: number }) {
 		renews: (with_: object) => comes(with_, { user_id }),
 		proves: (with_: object) => comes(with_, { user_id, proves: true }),
 		logsIn: (with_: object) => comes(with_, {}),
-		/** Whether the server takes the proof for a recent one: by a call that changes nothing where it does. */
+		/** Whether the server accepts the proof as recent: tries a call that needs one. A refusal changes nothing. */
 		isProved: async () => {
 			const answer = await world.app.inject({ method: 'DELETE', url: api.account(user_id), headers: { 'x-api-key': world.env.API_KEY, ...cookie() } });
 			if (answer.statusCode === 200) return true;

@@ -230,7 +230,7 @@ describe('a token that was used', () => {
 	});
 });
 
-/** (r, n − s): the other signature that ECDSA takes for the same text. */
+/** (r, n − s): the other signature that ECDSA accepts for the same text. */
 function negated(signature: string): string {
 	const bytes = Buffer.from(signature, 'base64url');
 	const n = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;

@@ -10,7 +10,7 @@ let world: BrowseWorld;
 let origin: string;
 beforeAll(async () => {
 	world = await browseWorld();
-	// More than a socket takes while nobody reads.
+	// More than a socket buffers while nobody reads.
 	await world.db.execute(sql`
 		insert into contact_messages (first_name, last_name, email, phone_number, subject, message, search_fold, created_at)
 		select 'Sam', 'Carver', 'sam@people.example', '555', 'Long', repeat('words ', 3000), 'sam', now() - n * interval '1 second' from generate_series(1, 1500) n`);
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const files = [api.adminMessagesCsv, api.adminRequestsCsv, api.adminTransactionsCsv];
 
-/** A download whose first bytes are here, and of which no more are read. */
+/** Starts a download, and stops reading after its first bytes. */
 function begin({ token }: Person, path: string = api.adminMessagesCsv): Promise<{ request: ClientRequest; answer: IncomingMessage }> {
 	return new Promise((resolve, reject) => {
 		const headers = { [API_KEY_HEADER]: world.env.API_KEY, cookie: `session=${token}` };

@@ -23,16 +23,16 @@ import {
 } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
-/** What the tests ask of either provider's fake. */
+/** What the tests need from either provider's fake. */
 interface Subject {
 	world: ServerWorld;
-	/** A paid gift. */
+	/** A paid donation. */
 	give(amount: number): Promise<string>;
-	/** A monthly gift whose first instalment is paid. */
+	/** A monthly donation whose first installment is paid. */
 	giveMonthly(amount: number): Promise<string>;
-	/** Everything that is under way comes to its end. */
+	/** Lets everything in progress finish. */
 	rest(): Promise<void>;
-	/** What the provider has given back of a charge. */
+	/** What the provider has refunded of a charge. */
 	refundedAtProvider(charge_ref: string): Promise<number>;
 	close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ describe.each([
 	beforeAll(async () => {
 		subject = await begin();
 	});
-	// The clock moves on by hours while work is done.
+	// The clock advances by hours while work is done.
 	beforeEach(async () => {
 		admin = await addPerson(subject.world, { role: 'admin' }, new Date('2099-01-01'));
 	});

@@ -8,7 +8,7 @@ import { explain } from '../../fixtures/databases/explain-query.ts';
 import { fill } from '../../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../../fixtures/databases/test-database.ts';
 
-/** Both databases plan alike; filling one with so many rows is quick on PostgreSQL only. */
+/** Both databases plan alike, but only PostgreSQL is quick to fill with this many rows. */
 describe.runIf(process.env.TEST_DB === 'postgres')('200,000 payments of two years: nothing reads them all that need not', () => {
 	let database: Database;
 
@@ -59,7 +59,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('200,000 payments of two year
 		for (const query of [dailySums(filter), teamSums(filter)]) {
 			const text = await plan(query);
 			expect(text).not.toMatch(/Seq Scan on payments/);
-			// What is kept as sums is read from them alone; days beside whole months come from the payments of those days.
+			// Stored sums come only from their own table. Days outside whole months come from the payments of those days.
 			if (['no filter', 'sport', 'state', 'type and sport'].includes(name)) expect(text).not.toMatch(/on payments/);
 		}
 	});

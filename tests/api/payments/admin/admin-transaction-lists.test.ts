@@ -39,10 +39,10 @@ beforeAll(async () => {
 	hoops = team?.team_id ?? Number.NaN;
 	const more = { sport_id: 5, team_id: hoops, team_fold: 'dune owls', player_name: 'Zoë Quill-Marsh', name_fold: 'zoe quill marsh', slug: 'zoe' };
 	player = (await db.insert(players).values(more).returning())[0]?.player_id ?? Number.NaN;
-	// 120 payments over ten months, several of them within one microsecond, of two sports and all standings.
+	// 120 payments over ten months, several of them within one microsecond, in two sports and every state.
 	for (let n = 0; n < 120; n++) await pay(n);
 	await tellFee(0);
-	// Half of the sums folded, the others fresh.
+	// Half of the sums are folded, the others fresh.
 	await foldSums(db, new Date(), 1);
 	for (let n = 120; n < 150; n++) await pay(n);
 	await tellFee(125);
@@ -80,7 +80,7 @@ async function pay(n: number): Promise<void> {
 	});
 }
 
-/** The provider tells what it kept of a payment, and that the rest is at the bank. */
+/** The provider reports what it kept of a payment, and that the rest is at the bank. */
 async function tellFee(n: number): Promise<void> {
 	const moved = {
 		txn_ref: `txn_${n}`,
@@ -123,7 +123,7 @@ const summary = async (filter: TransactionFilter): Promise<TransactionSummary> =
 	transactionSummarySchema.parse((await ask(`${api.adminTransactionsSummary}?${query(filter)}`)).json());
 const cents = (rows: AdminPayment[], of: (row: AdminPayment) => number) => rows.reduce((sum, row) => sum + of(row), 0);
 
-/** Every kind of filter, alone and together. */
+/** Every kind of filter, separately and combined. */
 const filters: [string, () => TransactionFilter][] = [
 	['none', () => ({})],
 	['from', () => ({ from: '2026-03-10' })],
@@ -176,7 +176,7 @@ describe.each(filters)('filter: %s', (_name, given) => {
 	});
 });
 
-/** The filter's rules, once more in plain words. */
+/** The filter's rules again, in plain code. */
 function holds(row: AdminPayment, { from = '', to = '9', sport_id, athlete, type, state }: TransactionFilter): boolean {
 	const day = row.created_at.slice(0, 10);
 	const ofSport = sport_id === undefined || (sport_id === 5) === (row.sport_name === "Women's Basketball");
@@ -225,7 +225,7 @@ test('the file: a byte order mark, CRLF, quotes, no formula, plain amounts; writ
 		'\uFEFFDate,Amount,State,Type,Athlete,Team,Sport,Conference,Donor,Company,Transaction,Receipt,Refunded,Fee,Net,Charge,Balance transaction,Payout',
 	);
 	expect(lines.at(-1)).toBe('');
-	// The oldest payment has the first receipt. Of most payments here no provider has told anything.
+	// The oldest payment has the first receipt. No provider has reported anything about most payments here.
 	expect(lines.at(-2)).toBe(
 		`01/05/2026,10.00,Refunded $5 of $10. Disputed,"Monthly, 1 of 6","'+Zoë\t""Q"", Marsh",Team Then,Women's Basketball,Sandhills,No account,,n0,1,5.00,1.75,3.25,ch_0,txn_0,po_0`,
 	);
@@ -253,7 +253,7 @@ test('sums are the payments’, whatever has been folded, and folding takes rows
 	const broken = async () => (await ledgerViolations(world.db)).filter(({ rule }) => rule.includes('kept sums'));
 	expect(await broken()).toEqual([]);
 	const size = async () => Number(rowsOf<{ n: number }>(await world.db.execute(sql`select count(*)::int as n from giving_sums`))[0]?.n);
-	// Both of the same days, also where one ends meanwhile.
+	// Both cover the same days, even if one of them ends meanwhile.
 	const span = { from: '2000-01-01', to: '2099-12-31' };
 	const before = [await summary(span), await size()] as const;
 	expect(await foldSums(world.db, new Date(), 1)).toBeGreaterThan(0);

@@ -36,7 +36,10 @@ async function list(query = ''): Promise<{ rows: Transaction[]; total: number }>
 	return { rows: transactionsAnswerSchema.parse(answer.json()), total: Number(answer.headers['x-total-count']) };
 }
 
-/** A paid gift, a minute after the one before; `user_id` is written to its intent as registration does for a logged-in donor. */
+/**
+ * A paid donation, a minute after the previous one. `user_id` goes into its intent, as registration does for a
+ * logged-in donor.
+ */
 async function give(amount: number, user_id: number | null = null): Promise<string> {
 	world.pass(60_000);
 	const { intent_id } = await register(world, donationBody(world, { amount }));

@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A gift whose checkout was opened before the operator changed to the present provider. */
+/** A donation whose checkout was opened before the operator switched to the current provider. */
 async function begunAtForeignProvider(op_id = randomUUID()): Promise<string> {
 	const { intent_id } = await register(world, donationBody(world), op_id);
 	await openCheckout({ ...world.deps, payments: { ...world.sandbox, name: 'elsewhere' } }, intent_id);
-	// Not by `status`, which asks the present provider after a while.
+	// Not with `status`, which asks the current provider after a while.
 	const [begun] = await world.db.select({ state: intents.state }).from(intents).where(eq(intents.intent_id, intent_id));
 	expect(begun?.state).toBe('session_open');
 	return intent_id;

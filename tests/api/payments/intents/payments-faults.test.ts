@@ -88,7 +88,7 @@ describe('events', () => {
 		await world.sandbox.decline(first);
 		const second = await session(world, intent_id);
 		expect(second).not.toBe(first);
-		// The decline is told only now.
+		// The decline is reported only now.
 		await settleDown(world);
 		expect(await status(world, intent_id)).toMatchObject({ state: 'session_open', transaction_id: second });
 	});
@@ -155,7 +155,7 @@ describe('money that should not have come', () => {
 		const had = await received(world);
 		const session_id = await session(world, intent_id);
 		await cancel(world, op);
-		// The provider took the money all the same.
+		// The provider took the money anyway.
 		await world.db.update(sandboxSessions).set({ status: 'paid' }).where(eq(sandboxSessions.session_id, session_id));
 		await world.db.insert(sandboxCharges).values({ charge_id: `ch_late_${intent_id}`, session_id, amount_cents: 5000, created_at: world.deps.clock() });
 		await recordEvent(world.db, { provider: 'sandbox', event_id: `late-${intent_id}`, type: 'session.paid', about: { session_id } }, world.deps.clock());

@@ -14,7 +14,7 @@ import { insertRoster } from '../../fixtures/payments/payment-world.ts';
 let server: TestServer;
 let athlete: number;
 
-/** The embedded folder while no server has it. */
+/** Opens the embedded folder while no server has it. */
 async function withData<T>(work: (db: Awaited<ReturnType<typeof openEmbedded>>['db']) => Promise<T>): Promise<T> {
 	const database = await openEmbedded(server.dataDir);
 	try {
@@ -34,7 +34,7 @@ function checkout(op_id: string): Promise<Response> {
 function press(session_path: string): Promise<Response> {
 	return call(`${session_path}/pay`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' });
 }
-/** Sends, and pulls the plug `ms` later, wherever the server is by then; what came back in time is nobody's. */
+/** Sends, and pulls the plug `ms` later, wherever the server is at that point. It ignores what came back in time. */
 async function killedDuring(send: () => Promise<Response>, ms: number): Promise<void> {
 	const sent = send().catch(() => undefined);
 	await new Promise((resolve) => setTimeout(resolve, ms));
@@ -64,7 +64,7 @@ describe.skipIf(process.env.TEST_DB === 'postgres')('kill -9 of the server', () 
 		const paid = await press(session);
 		expect(paid.status).toBe(303);
 		expect(paid.headers.get('location')).toContain(`/success?intent=${intent_id}`);
-		// The plug goes before the event is handled, or while it is; the next start finishes it.
+		// The plug is pulled before the event is handled, or during that. The next start finishes it.
 		await server.kill();
 		await server.start();
 		await expect.poll(async () => (await (await call(api.intent(intent_id))).json()).state, { timeout: 30_000 }).toBe('paid');

@@ -22,7 +22,7 @@ import {
 } from '../../fixtures/payments/payment-world.ts';
 
 let world: World;
-/** While set, the provider does not answer. */
+/** While set, the provider doesn't respond. */
 let down = false;
 
 beforeAll(async () => {

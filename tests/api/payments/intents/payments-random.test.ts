@@ -8,7 +8,7 @@ import { books, randomRun } from '../../fixtures/random/random-run.ts';
 import { sandboxRun } from '../../fixtures/random/random-sandbox.ts';
 import { randomRuns } from '../../fixtures/random/random-sizes.ts';
 
-/** With those of the runs with Stripe 150 payments at least, and 1,000 in the whole. */
+/** Together with the Stripe runs, at least 150 payments, and 1,000 in the whole form. */
 const runs = randomRuns({ short: { planned: 280, payments: 120 }, whole: { planned: 1550, payments: 800 } });
 const worlds: World[] = [];
 afterEach(async () => {
@@ -33,7 +33,7 @@ test.each(runs)(
 		expect(await differences(world)).toEqual([]);
 		const booked = await world.db.$count(payments);
 		const begun = await world.db.select().from(plans);
-		// One whose card was declined and never tried again stays past due.
+		// A plan whose card was declined and never retried stays past due.
 		for (const { state } of begun) expect(['completed', 'cancelled', 'past_due']).toContain(state);
 
 		const outcomes: Record<string, number> = {};
@@ -42,7 +42,7 @@ test.each(runs)(
 			const { state } = await status(world, one.intent_id);
 			outcomes[state] = (outcomes[state] ?? 0) + 1;
 			if (one.canceled) expect(state).toBe('cancelled');
-			// `created`: nobody clicked. A cancel that a death cut off has been carried out by now.
+			// `created`: nobody clicked. A cancel that a crash interrupted has since been carried out.
 			expect(['created', 'paid', 'failed', 'expired', 'cancelled', 'session_open']).toContain(state);
 		}
 		console.log(`${booked} payments, ${begun.length} plans`, outcomes);

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
 	before = (await counts(world)).intents;
 });
-/** Gifts that this test has made. */
+/** The number of donations that this test has made. */
 const made = async () => (await counts(world)).intents - before;
 
 describe('registering a gift', () => {

@@ -11,7 +11,7 @@ import { explain } from '../../fixtures/databases/explain-query.ts';
 import { fill } from '../../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../../fixtures/databases/test-database.ts';
 
-/** Both databases plan alike; filling one with so many rows is quick on PostgreSQL only. */
+/** Both databases plan alike, but only PostgreSQL is quick to fill with this many rows. */
 describe.runIf(process.env.TEST_DB === 'postgres')('200,000 payments, 40,000 plans: what is done again and again reads what it needs', () => {
 	let database: Database;
 

@@ -19,14 +19,14 @@ afterAll(() => world.close());
 
 const inWorld = <T>(work: (tx: Db) => Promise<T>) => inTransaction(world.db, work);
 
-/** A payment without an intent, as an instalment or a seeded gift is. */
+/** A payment without an intent, like an installment or a seeded donation. */
 async function payment(amount: number, player_id = world.athlete): Promise<AthleteBooking> {
 	const payment_id = randomUUID();
 	await world.db.insert(payments).values({ payment_id, player_id, provider: 'test', provider_ref: payment_id, amount_cents: amount, state: 'settled' });
 	return { kind: 'settled', payment_id, player_id, amount, booking_key: `test:${payment_id}` };
 }
 
-/** The whole chain of messages: drizzle wraps what the database said. */
+/** The whole chain of messages, because drizzle wraps the database's own. */
 async function refusal(work: Promise<unknown>): Promise<string> {
 	try {
 		await work;
@@ -38,7 +38,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 	return 'nothing was refused';
 }
 
-/** A plan that came from nowhere, called off, with nothing to be done about it. */
+/** A canceled plan without a history, with nothing left to do about it. */
 function aPlan({ state }: { state: 'active' | 'past_due' | 'completed' }) {
 	const ended = state === 'completed' ? sql`now()` : sql`null::timestamptz`;
 	return sql`

@@ -28,7 +28,7 @@ describe('the sandbox and the books', () => {
 	afterAll(() => world.close());
 
 	const read = async (): Promise<Reconciliation> => reconciliationSchema.parse((await admin.call('GET', api.adminReconciliation)).json());
-	/** An admin asks for it; the server works on it. */
+	/** An admin requests a comparison, and the server works on it. */
 	async function compare(): Promise<Reconciliation> {
 		world.pass(HOUR);
 		const asked = await admin.call('POST', api.adminReconciliation, { days: 30 });
@@ -92,7 +92,7 @@ describe('the sandbox and the books', () => {
 	});
 });
 
-/** The embedded database is what a command has to be careful with; one database is enough. */
+/** The command has to be careful with the embedded database, and one database is enough. */
 describe.runIf(process.env.TEST_DB !== 'postgres')('npm run reconcile', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'reconcile-'));
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -20,7 +20,7 @@ import { addPerson, type Person, visitor } from '../../fixtures/logged-in-people
 import { askRefund, donationBody, received, registerMonthly, settleDown } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, post, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
-/** A site that runs on Stripe's test mode, and then goes live on the same database. */
+/** A site that runs in Stripe's test mode, and then goes live on the same database. */
 let trial: StripeWorld;
 let live: StripeWorld;
 let donor: Person;

@@ -21,11 +21,11 @@ describe('kill -9 of the server during a monthly gift', () => {
 	const stripe = new StripeFake(() => new Date(Date.now() + offset));
 	const gift = { amount: 20, player_id: 0, player_name: '', team_id: 1, user_id: 0, recurring_cost_duration: 3 };
 	let cookie = '';
-	/** The plug was pulled, and the server is not back yet. */
+	/** Set after the plug was pulled, until the server is back. */
 	let dying: Promise<void> | undefined;
 	const deaths: string[] = [];
 
-	/** The database while no server has it. */
+	/** Opens the database while no server has it. */
 	async function withData<T>(work: (db: Db) => Promise<T>): Promise<T> {
 		const database = await server.openData();
 		try {
@@ -34,7 +34,10 @@ describe('kill -9 of the server during a monthly gift', () => {
 			await database.close();
 		}
 	}
-	/** It may die again while it starts. A job in hand waits out its lease: half a minute goes by for it. */
+	/**
+	 * The server may die again while it starts. A job in progress waits out its lease, so half a minute is skipped for
+	 * it.
+	 */
 	async function revive(): Promise<void> {
 		while (dying !== undefined) {
 			await dying;
@@ -45,7 +48,7 @@ describe('kill -9 of the server during a monthly gift', () => {
 			});
 		}
 	}
-	/** Does something until it is answered as wanted, however often the server dies over it. */
+	/** Repeats the work until it gets the wanted answer, however often the server dies meanwhile. */
 	async function until<T>(what: string, work: () => Promise<T | undefined>): Promise<T> {
 		for (let n = 0; n < 600; n++) {
 			const done = await work().catch(() => undefined);
@@ -58,7 +61,7 @@ describe('kill -9 of the server during a monthly gift', () => {
 	const call = (path: string, init: RequestInit = {}) =>
 		fetch(`${server.url}${path}`, { redirect: 'manual', ...init, headers: { [API_KEY_HEADER]: DEFAULT_API_KEY, cookie, ...init.headers } });
 	const plan = async (): Promise<Plan | undefined> => (await (await call(api.myPlans)).json()).data[0];
-	/** Every webhook that waits, each until it is taken. */
+	/** Sends every waiting webhook, each until it is accepted. */
 	async function deliver(): Promise<void> {
 		for (const event of stripe.takeEvents()) {
 			const { payload, signature } = stripe.signed(event);
@@ -81,10 +84,11 @@ describe('kill -9 of the server during a monthly gift', () => {
 			cookie = `${sessionCookieName(readEnv({ PUBLIC_URL: server.url, SEED: 'none' }))}=${token}`;
 		});
 		await server.start();
-		// At each kind of request, once: before Stripe does it (where it changes something), and after, before we hear of it.
+		// The server dies once at each kind of request: before Stripe does it (if it changes something), and afterwards but
+		// before we hear of it.
 		stripe.fault = (method, path) => {
 			const step = `${method} ${path.replace(/_fake\d+/, '')}`;
-			// Of several questions in a row the last one stands at the edge of a transaction.
+			// Of several reads in a row, only the last is at the edge of a transaction.
 			if (/GET .*(events|subscriptions|invoices)/.test(step)) return undefined;
 			const when = (method === 'GET' ? ['after'] : ['before', 'after']).find((edge) => !deaths.includes(`${edge} ${step}`));
 			if (when === undefined || dying !== undefined) return undefined;
@@ -103,7 +107,7 @@ describe('kill -9 of the server during a monthly gift', () => {
 		const { intent_id } = await until('checkout', async () => {
 			const sent = call(api.checkoutSubscription, { method: 'POST', headers, body: JSON.stringify(gift) });
 			if (deaths.length === 0) {
-				// Here no request to Stripe marks the step.
+				// No request to Stripe marks the step here.
 				deaths.push('during the request');
 				dying = server.kill();
 			}
@@ -119,7 +123,7 @@ describe('kill -9 of the server during a monthly gift', () => {
 			await deliver();
 			await until(`instalment ${paid}`, async () => ((await plan())?.paid === paid ? true : undefined));
 		}
-		// The server may still die over a question of its own.
+		// The server may still die during a request of its own.
 		await until('completed', async () => ((await plan())?.state === 'completed' ? true : undefined));
 		expect(deaths).toEqual(
 			expect.arrayContaining([

@@ -34,16 +34,16 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** A session that lasts through the years that these tests skip. */
+/** A person whose session lasts through the years that these tests skip. */
 const donor = () => addPerson(world, {}, new Date('2099-01-01'));
 const planOf = async (of: Person, intent_id: string) =>
 	(await of.call('GET', api.myPlans)).json().data.find((plan: { intent_id: string }) => plan.intent_id === intent_id);
 const sessionOf = async (intent_id: string) => (await status(world, intent_id)).transaction_id ?? '';
 const paymentsOf = (intent_id: string) => world.db.select().from(payments).where(eq(payments.intent_id, intent_id)).orderBy(payments.instalment);
-/** What the athlete has of a plan. */
+/** What the athlete keeps from a plan. */
 const keptCents = async (intent_id: string) =>
 	(await paymentsOf(intent_id)).reduce((sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents, 0);
-/** Moves the clock on to a moment. */
+/** Advances the clock to a moment. */
 const passTo = (moment: Date) => world.pass(moment.getTime() - world.deps.clock().getTime());
 
 describe('beginning', () => {
@@ -184,7 +184,7 @@ describe('the months', () => {
 		const one = await donor();
 		const { intent_id } = await registerMonthly(world, one);
 		const id = await session(world, intent_id);
-		// Five months go by before we look at all.
+		// Five months pass before we look at all.
 		await world.sandbox.pay(id);
 		for (let month = 0; month < 4; month++) await world.sandbox.month(id, 'pays');
 		await settleDown(world);

@@ -10,7 +10,10 @@ import { explain } from '../../fixtures/databases/explain-query.ts';
 import { fill } from '../../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../../fixtures/databases/test-database.ts';
 
-/** Both databases plan alike; filling one with so many rows is quick on PostgreSQL only. With 1,000,000 payments the plans are the same. */
+/**
+ * Both databases plan alike, but only PostgreSQL is quick to fill with this many rows. The plans are the same with
+ * 1,000,000 payments.
+ */
 describe.runIf(process.env.TEST_DB === 'postgres')('100,000 users and 200,000 payments: a donor’s own are found without reading the others', () => {
 	let database: Database;
 

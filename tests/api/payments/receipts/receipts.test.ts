@@ -34,7 +34,7 @@ afterAll(() => world.close());
 
 const donor = (user_name = 'Robin Vale') => addPerson(world, { user_name }, new Date('2099-01-01'));
 
-/** Registers a gift of somebody's; not paid. */
+/** Registers a person's donation, without paying it. */
 async function given(of: Person, amount = 50, player_id = world.athlete): Promise<string> {
 	const body = donationBody(world, { user_id: of.user_id, amount, player_id });
 	return (await of.call('POST', api.checkoutOneTime, body, { 'idempotency-key': randomUUID() })).json().intent_id;
@@ -155,11 +155,11 @@ describe('my donations', () => {
 		]);
 		expect(all.data[1]?.intent_id).toBe(waiting);
 		expect([all.count, all.first_at]).toEqual([5, all.data[4]?.at]);
-		// Page by page the same.
+		// The same result, page by page.
 		const pages = [await donations(one, 2, 0), await donations(one, 2, 2), await donations(one, 2, 4), await donations(one, 2, 6)];
 		expect(pages.flatMap(({ data }) => data)).toEqual(all.data);
 		expect(pages.map(({ count }) => count)).toEqual([5, 5, 5, 5]);
-		// What nobody pays is not listed for ever.
+		// Unpaid donations aren't listed forever.
 		world.pass(31 * 24 * 3_600_000);
 		expect((await donations(one)).data.map(({ payment_id }) => payment_id)).toEqual([whole, part, settled]);
 	});
@@ -230,7 +230,8 @@ describe('the yearly statement', () => {
 			{ player_id: world.other, payments: 1, amount: 100, returned: 0, kept: 100 },
 			{ player_id: world.athlete, payments: 1, amount: 50, returned: 15, kept: 35 },
 		]);
-		// Half past four in the morning in London is the evening before in Chicago, and half past eleven at night is the next day in Tokyo.
+		// Half past four in the morning in London is the evening before in Chicago. Half past eleven at night is the next
+		// day in Tokyo.
 		expect((await statement(one, 2042, 'America/Chicago')).payments.map(({ amount }) => amount)).toEqual([50]);
 		expect((await statement(one, 2041, 'America/Chicago')).amount).toBe(120);
 		const tokyo = await statement(one, 2042, 'Asia/Tokyo');

@@ -13,7 +13,7 @@ import { askRefund, register } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, post, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 let world: StripeWorld;
-/** Calls that are held up until the test lets go of them. */
+/** Calls are held until the test releases them. */
 let held: Promise<unknown> = Promise.resolve();
 beforeAll(async () => {
 	const wait = (provider: PaymentProvider): PaymentProvider => ({
@@ -35,18 +35,18 @@ afterAll(() => world.close());
 
 async function begin(months: 3 | 6 | 12) {
 	const donation = await beginMonthly(world, { months });
-	// What setting its end has changed is told in an event of its own.
+	// Setting the plan's end changes it, and an event of its own reports that.
 	await deliver(world);
 	return donation;
 }
 
-/** By events alone: its list would bring all of them together. */
+/** Uses single events only. The event list would bring all of them together. */
 function told(): PaymentDeps {
 	const { listEvents: _list, ...payments } = world.deps.payments;
 	return { ...world.deps, payments };
 }
 
-/** How often Stripe is asked. */
+/** How many requests Stripe has received. */
 const asked = () => world.stripe.requests.length;
 
 describe.each([
@@ -101,7 +101,7 @@ test('an event that comes while Stripe is asked is not taken for told', async ()
 	const old = await getPlan(subscription.id, new Set());
 	deps.payments.getPlan = async () => {
 		deps.payments.getPlan = getPlan;
-		// The answer was given before the instalment was paid.
+		// The answer dates from before the installment was paid.
 		for (const event of rest) await post(world, event);
 		return { ...old, charges: old.charges.slice(0, 1) };
 	};

@@ -130,7 +130,7 @@ describe('another card', () => {
 		const [mail, ...more] = await mailsTo(donor);
 		expect([mail?.subject, more]).toEqual(['The card for your monthly donation was changed', []]);
 		for (const text of ['$20', 'Jordan Ellery', card.card.last4, screens.forgotPassword]) expect(mail?.body).toContain(text);
-		// Back a little later, for the other one.
+		// Back a little later, for the other plan.
 		await donor.call('POST', api.planPortal(other.intent_id));
 		const second = world.stripe.account.chooseCard(one.subscription.customer);
 		await deliver(world);

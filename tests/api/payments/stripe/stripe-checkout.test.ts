@@ -24,7 +24,7 @@ afterAll(() => world.close());
 
 const paymentsOf = (intent_id: string) => world.db.select().from(payments).where(eq(payments.intent_id, intent_id));
 const sessionsOf = (intent_id: string) => [...world.stripe.account.sessions.values()].filter(({ metadata }) => metadata.intent_id === intent_id);
-/** Of the next requests whose path ends so, in order. */
+/** Sets faults for the next requests whose path ends this way, in order. */
 function faults(ending: string, list: Fault[]): void {
 	world.stripe.fault = (_method, path) => (path.endsWith(ending) ? list.shift() : undefined);
 }
@@ -58,7 +58,7 @@ describe('a one-time gift', () => {
 		const left = await world.app.inject(new URL(session.cancel_url).pathname);
 		expect(left.headers.location).toBe(`http://localhost:8080/failed?transaction_id=${session.id}#${intent_id}`);
 		expect((await openSession(world, intent_id)).id).toBe(session.id);
-		// Back from the receipt to the provider's page, and away from it: the gift is paid.
+		// From the receipt back to the provider's page, and away from there: the donation is paid.
 		world.stripe.account.pay(session.id);
 		await deliver(world);
 		const paid = await world.app.inject(new URL(session.cancel_url).pathname);
@@ -92,7 +92,7 @@ describe('when Stripe has trouble', () => {
 			const clicked = await click(world, intent_id);
 			expect([303, 503]).toContain(clicked.statusCode);
 			world.stripe.fault = () => undefined;
-			// A failure that Stripe repeats to the same key is left behind with the attempt.
+			// Stripe repeats a failure for the same key. A new attempt leaves it behind.
 			if (fault.endsWith('500')) {
 				expect((await click(world, intent_id)).statusCode).toBe(503);
 				world.pass(61_000);
@@ -208,7 +208,7 @@ describe('money that goes back', () => {
 		await settleDown(world);
 		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'lost', lost_cents: 1500 }]);
 		expect(await received(world)).toBe(had + 3500);
-		// What is left may still be given back.
+		// The rest may still be refunded.
 		account.refundAtDashboard(payment_intent, 500);
 		await deliver(world);
 		expect(await received(world)).toBe(had + 3000);

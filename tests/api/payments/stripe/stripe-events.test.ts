@@ -25,7 +25,7 @@ afterEach(async () => {
 const read = () => catchUp(world.deps, (note) => said.push(note));
 const asked = () => world.stripe.requests.filter((request) => request === 'GET /v1/events').length;
 const noted = () => world.db.$count(providerEvents);
-/** What other software does with the same account: noted, and of no concern. */
+/** Events of other software on the same account. They are recorded, and don't concern us. */
 const emit = (n: number) => {
 	for (let i = 0; i < n; i++) world.stripe.account.emit('checkout.session.completed', { id: 'cs_elsewhere', object: 'checkout.session', metadata: {} });
 };
@@ -88,7 +88,7 @@ test('the cursor stays behind the present, so that an event which comes into the
 	emit(1);
 	await read();
 	expect((await cursor())?.event_id).toBe(older?.id);
-	// One that began before the youngest, and is listed only now.
+	// An event that began before the newest one, and is listed only now.
 	const late = {
 		id: 'evt_late',
 		object: 'event',

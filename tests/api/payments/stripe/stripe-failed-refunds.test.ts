@@ -38,7 +38,7 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 async function pay(amount = 50): Promise<Payment> {
-	// A device opens ten checkouts an hour.
+	// A device may open ten checkouts an hour.
 	world.pass(7 * 60_000);
 	const { intent_id } = (await donor.call('POST', api.checkoutOneTime, donationBody(world, { amount, user_id: donor.user_id }))).json();
 	world.stripe.account.pay((await openSession(world, intent_id)).id);
@@ -123,7 +123,7 @@ describe('a refund that fails at the bank after it was made', () => {
 		const made = world.stripe.takeEvents();
 		world.stripe.account.settleRefund(newestRefund(payment), 'failed', 'lost_or_stolen_card');
 		const failed = world.stripe.takeEvents();
-		// We hear first that it failed: nothing was ever booked.
+		// We hear of the failure first, so nothing was ever booked.
 		for (const event of [...failed, ...made, ...failed]) expect(await post(world, event)).toBe(200);
 		await settleDown(world);
 		expect([await received(world), await bookings(payment)]).toEqual([had, ['settled']]);
@@ -146,7 +146,7 @@ describe('a refund that fails at the bank after it was made', () => {
 		const [first, ...rest] = world.stripe.takeEvents();
 		if (first === undefined) throw new Error('no event');
 		await post(world, first);
-		// Our question is answered, and held up on its way, while the refund fails and that is booked.
+		// Stripe answers our request. The answer is held up while the refund fails and that is booked.
 		const { getCharge } = world.deps.payments;
 		const old = await getCharge(payment.provider_ref);
 		for (const event of rest) await post(world, event);
@@ -344,7 +344,7 @@ describe('a refund that Stripe will not make', () => {
 		await deliver(world);
 		expect(refundsAt(payment)).toEqual([]);
 		expect(await detail(payment)).toMatchObject({ refunded_cents: 0, left_cents: 5000 });
-		// The next one is made, and with it the alert goes.
+		// The next refund is made, and the alert closes with it.
 		await ask(payment);
 		await deliver(world);
 		expect(await openAlerts()).toEqual([]);

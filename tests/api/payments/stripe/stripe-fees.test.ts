@@ -34,7 +34,7 @@ async function accounts(): Promise<Record<string, number>> {
 		.groupBy(ledgerEntries.account);
 	return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
-/** Events reach us, and the balance is read. */
+/** Delivers the events, and reads the balance. */
 async function deliver(of: StripeWorld): Promise<void> {
 	await deliverEvents(of);
 	await followBalance(of.deps);

@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** A roster import finds the athlete with a team, or on no roster. */
+/** As if a roster import found the athlete with a team, or on no roster. */
 async function moveTo(team_id: number | null): Promise<void> {
 	const change = team_id === null ? { retired_at: new Date() } : { team_id, retired_at: null };
 	await world.db.update(players).set(change).where(eq(players.player_id, world.athlete));
@@ -49,7 +49,7 @@ const mailsTo = async ({ donor }: MonthlyDonation) =>
 	);
 const goOn = (begun: MonthlyDonation, team_id: number) => begun.donor.call('POST', api.continuePlan(begun.intent_id), { team_id });
 const passTo = (moment: Date) => world.pass(moment.getTime() - world.deps.clock().getTime());
-/** Month by month, as a server that runs. */
+/** Goes month by month, as a running server does. */
 async function live(months: number): Promise<void> {
 	for (let month = 0; month < months; month++) {
 		world.pass(31 * DAY);

@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const begin = (months?: RecurringMonths) => beginMonthly(world, { ...(months && { months }) });
 const paymentsOf = ({ intent_id }: MonthlyDonation) => world.db.select().from(payments).where(eq(payments.intent_id, intent_id)).orderBy(payments.instalment);
-/** What the athlete has of a plan. */
+/** What the athlete keeps from a plan. */
 const keptCents = async (begun: MonthlyDonation) =>
 	(await paymentsOf(begun)).reduce((sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents, 0);
 const passTo = (moment: Date) => world.pass(moment.getTime() - world.deps.clock().getTime());
@@ -163,7 +163,7 @@ test('a stop that Stripe does not hear of for a month: what it took before the s
 	expect((await begun.donor.call('POST', api.cancelPlan(begun.intent_id))).json()).toMatchObject({ cancel_requested: true, paid: 1 });
 	world.pass(31 * 86_400_000);
 	world.stripe.account.tick();
-	// Asking again is no later stop.
+	// Asking again doesn't make the stop later.
 	expect((await begun.donor.call('POST', api.cancelPlan(begun.intent_id))).json()).toMatchObject({ cancel_requested: true, paid: 1 });
 	world.stripe.fault = () => undefined;
 	await deliver(world);

@@ -8,7 +8,7 @@ import { books, randomRun } from '../../fixtures/random/random-run.ts';
 import { randomRuns } from '../../fixtures/random/random-sizes.ts';
 import { stripeRun } from '../../fixtures/random/random-stripe.ts';
 
-/** With those of the sandbox 150 payments at least, and 1,000 in the whole. */
+/** Together with the sandbox runs, at least 150 payments, and 1,000 in the whole form. */
 const runs = randomRuns({ short: { planned: 160, payments: 30 }, whole: { planned: 450, payments: 200 } });
 const worlds: StripeWorld[] = [];
 afterEach(async () => {

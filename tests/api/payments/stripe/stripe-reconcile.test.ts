@@ -25,7 +25,7 @@ afterEach(async () => {
 	await world.close();
 });
 
-/** Compares what the provider has with the books, an hour from now. */
+/** Compares the provider's records with the books, an hour from now. */
 async function reconcile(days = 7): Promise<{ run: Run; differences: Awaited<ReturnType<typeof differencesOf>> }> {
 	world.pass(HOUR);
 	const { db, clock } = world.deps;

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
 	mend();
-	// What was logged a minute ago is logged anew.
+	// What was logged a minute ago is logged again.
 	world.pass(61_000);
 	await deliver(world);
 	await world.db.delete(alerts);
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Everything is as it should be at Stripe again. */
+/** Puts everything at Stripe back in order. */
 function mend(): void {
 	Object.assign(world.stripe.account, { key: 'good', permissions: null, activated: true, named: true, portal: true } satisfies Partial<State>);
 	world.stripe.fault = () => undefined;

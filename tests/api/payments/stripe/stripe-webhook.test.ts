@@ -7,7 +7,7 @@ import { post, postRaw, type StripeWorld, stripeWorld } from '../../fixtures/pay
 
 let world: StripeWorld;
 beforeAll(async () => {
-	// By a clock of its own: a second more or less decides about a signature.
+	// Runs on its own clock, because a second more or less decides whether a signature is valid.
 	world = await stripeWorld(undefined, {}, new Date('2027-05-04T10:00:00Z'));
 });
 afterAll(() => world.close());

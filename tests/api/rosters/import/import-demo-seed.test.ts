@@ -18,7 +18,7 @@ describe('seeding the demo league', () => {
 
 	beforeAll(async () => {
 		database = await testDatabase();
-		// Two processes that start on one empty database at the same time.
+		// Two processes start on one empty database at the same time.
 		await Promise.all([seedLeague(database.db, { size: 'demo' }), seedLeague(database.db, { size: 'demo' })]);
 	}, 120_000);
 	afterAll(() => database.close());
@@ -108,7 +108,7 @@ describe('a real roster beside the demo league', () => {
 		expect(await count(sql`select coalesce(sum(amount_cents), 0)::int as n from giving_sums`)).toBe(0);
 		expect(await ledgerViolations(world.db)).toEqual([]);
 		expect((await world.get(`${api.sync(2)}?since=${before}`)).statusCode).toBe(410);
-		// It is not asked about again, and does not come back.
+		// The import doesn't ask about it again, and it doesn't come back.
 		await importRosters(world.db, [roster('roster_2024.csv')]);
 		await seedLeague(world.db, { size: 'demo' });
 		expect(await count(sql`select count(*)::int as n from players`)).toBe(7);

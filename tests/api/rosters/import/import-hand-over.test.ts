@@ -26,7 +26,7 @@ interface Ended {
 	stderr: string;
 }
 
-/** The command as people call it, in a process of its own. */
+/** Runs the command as people do, in its own process. */
 function cli(args: string[], env: Record<string, string>): Promise<Ended> {
 	return new Promise((resolve) => {
 		execFile(
@@ -40,7 +40,7 @@ function cli(args: string[], env: Record<string, string>): Promise<Ended> {
 	});
 }
 
-/** Until the server has sent a plan that wants an answer. */
+/** Waits until the server has sent a plan that needs an answer. */
 async function untilAsked(socket: Socket): Promise<void> {
 	for await (const line of jsonLines(socket.iterator({ destroyOnReturn: false }))) if (typeof line === 'object' && line !== null && 'plan' in line) return;
 }

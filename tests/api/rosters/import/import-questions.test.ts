@@ -125,7 +125,7 @@ describe('consent', () => {
 		const report = await load(squad('Port Ashby', 100, 3), {
 			ask: async (seen) => {
 				shown.push(seen);
-				// Somebody brings half of them back to another team while the person thinks.
+				// Someone brings half of them back on another team while the person thinks.
 				if (shown.length === 1) await importRosters(database.db, [folder.write('other.csv', rosterText(squad('Whitlow State', 110, 45)))], { now, yes: true });
 				return true;
 			},
@@ -139,7 +139,7 @@ describe('consent', () => {
 
 	it('does not outlast a draft that is gone', async () => {
 		const draft_id = await draftImport(database.db, { paths: [file(squad('Port Ashby', 100, 30))], latestSeason: 2025, progress: () => undefined }, now);
-		// What a crash of the database does to the table.
+		// What a database crash does to the table.
 		await database.db.execute(sql`truncate import_batches`);
 		const attempt = attemptImport(database.db, draft_id, { consent: 'all', progress: () => undefined, now, seconds: () => 0 });
 		await expect(attempt).rejects.toThrow('The draft of this import is gone.');

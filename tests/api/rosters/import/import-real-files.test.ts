@@ -13,7 +13,7 @@ import { realFile, realFilesAbsent } from '../../fixtures/roster-paths.ts';
 type Raw = Record<string, string>;
 const paths = () => [realFile('cfb_rosters_2024.csv.gz'), realFile('cfb_team_info_2024.csv'), realFile('cfb_rosters_2023.csv.gz')];
 
-/** Letters alone, and a suffix wherever it stands. */
+/** Letters only, and a suffix in any position. */
 const nameOf = (row: Raw) =>
 	`${row.first_name} ${row.last_name}`
 		.toLowerCase()
@@ -23,7 +23,7 @@ const nameOf = (row: Raw) =>
 		.join(' ')
 		.trim();
 
-/** The expected figures are counted here from the raw rows, without the importer's code. */
+/** Counts the expected figures from the raw rows, without the importer's code. */
 function counted() {
 	const read = (year: string): Raw[] => parse(gunzipSync(readFileSync(realFile(`cfb_rosters_${year}.csv.gz`))), { columns: true });
 	const info: Raw[] = parse(readFileSync(realFile('cfb_team_info_2024.csv')), { columns: true });
@@ -38,7 +38,7 @@ function counted() {
 	const short = [...teams2024]
 		.map((team = '') => ({ team, before: size(old, team), after: size(young, team) }))
 		.filter(({ before, after }) => after * 2 < before && before - after >= 5);
-	// Who is active in the end: everybody of 2024, and of 2023 those whose team 2024 doesn't name.
+	// Who is active in the end: everybody of 2024, plus those of 2023 whose team isn't in 2024.
 	const active = new Map([...old.filter((row) => !later.has(row.athlete_id) && !teams2024.has(row.team)), ...young].map((row) => [row.athlete_id, row]));
 	const sameName = Map.groupBy(active.values(), (row) => `${row.team} ${nameOf(row)}`);
 	const doubled = [...sameName.values()].filter((rows) => rows.length > 1).length;
@@ -165,7 +165,7 @@ describe.skipIf(realFilesAbsent)('the real football rosters', () => {
 		};
 		expect(report.cleaned).toEqual(expected);
 		expect(all.length).toBe(22_465 + 16_171);
-		// Figures that the files' description gives, so that the count above is not merely the same mistake twice.
+		// Figures from the files' description, so the count above isn't just the same mistake twice.
 		expect(expected).toMatchObject({
 			'year: code 5 is no class, dropped': 16,
 			'year: code 0 is no class, dropped': 6,

@@ -94,7 +94,7 @@ describe('a file that is not usable', () => {
 
 	it('an import stands when the statistics cannot be refreshed after it, and the report says so', async () => {
 		const before = await database.db.$count(imports);
-		// VACUUM alone fails here, as it does on a database that is short of something at that moment.
+		// Only VACUUM fails here, as it does on a database that is short of something at that moment.
 		const execute = vi.spyOn(database.db, 'execute').mockRejectedValueOnce(new Error('no space left'));
 		try {
 			const report = await importRosters(database.db, [roster('roster_2024.csv')]);
@@ -110,7 +110,7 @@ describe('a file that is not usable', () => {
 		const before = await state();
 		await database.db.execute(sql`alter table player_moves add constraint none check (season is null)`);
 		try {
-			// The newer roster of a first season with everybody at another school makes a move, which is refused here.
+			// After a first season, a newer roster with everybody at another school makes a move, which is refused here.
 			const next = copy((lines) => lines.map((line) => line.replace('Port Ashby', 'San Ysolé').replace(/2023$/, '2025')));
 			await expect(importRosters(database.db, [next], { yes: true })).rejects.toThrow();
 		} finally {

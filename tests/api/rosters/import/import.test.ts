@@ -224,7 +224,7 @@ describe('two seasons', () => {
 			expect(again.athletes).toMatchObject({ added: 0, changed: 0, moved: 0, returned: 0, retired: 0 });
 			expect(again.teams).toEqual({ added: 0, changed: 0 });
 			expect(again.directory).toMatchObject({ added: 0, changed: 0 });
-			// `changed_xid` is among the columns: the sync feed has nothing to send.
+			// The columns include `changed_xid`, so the sync feed has nothing to send.
 			expect(await state()).toEqual(before);
 		},
 	);
@@ -244,7 +244,7 @@ describe('two seasons', () => {
 		const before = await state();
 		const report = await run(roster('roster_2023.csv'));
 		expect(await state()).toEqual(before);
-		// Port Ashby and Whitlow State have a newer roster; of the others only Felix Tarnmere has moved on since.
+		// Port Ashby and Whitlow State have a newer roster. On the other teams, only Felix Tarnmere has moved since.
 		expect(report.athletes).toMatchObject({ read: 23, older: 15, unchanged: 3, rejected: 5 });
 		expect(report.notes).toEqual([expect.stringContaining('Season 2023: 15 rows skipped')]);
 	});
