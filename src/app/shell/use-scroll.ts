@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { saveScrollPosition, scrollPosition } from '#ui/browser/scroll-positions.ts';
 
-/** This tab's scroll positions, by history entry. */
-const KEY = 'nil-athletes:scroll';
 /**
  * How long to hold the old position while the page is still filling. Cards, the line under the header, and fonts arrive
  * one after another.
@@ -16,8 +15,6 @@ const PATIENCE_MS = 2000;
 export function useScroll(): void {
 	const { pathname, key } = useLocation();
 	const type = useNavigationType();
-	// Every document's first entry has the same key, and a tab opened from another one starts with a copy of its list.
-	const entry = `${key} ${pathname}`;
 	const opening = useRef(true);
 
 	useEffect(() => {
@@ -27,14 +24,14 @@ export function useScroll(): void {
 	// A layout effect, so it ends together with its screen. Otherwise the next screen's scrolling would be saved under
 	// this entry.
 	useLayoutEffect(() => {
-		const save = () => remember(entry, scrollY);
+		const save = () => saveScrollPosition({ key, pathname }, scrollY);
 		addEventListener('scrollend', save);
 		addEventListener('pagehide', save);
 		return () => {
 			removeEventListener('scrollend', save);
 			removeEventListener('pagehide', save);
 		};
-	}, [entry]);
+	}, [key, pathname]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the position, not another key on it
 	useLayoutEffect(() => {
@@ -44,7 +41,7 @@ export function useScroll(): void {
 			scrollTo(0, 0);
 			return;
 		}
-		return returnTo(positions()[entry] ?? 0);
+		return returnTo(scrollPosition({ key, pathname }));
 	}, [pathname]);
 }
 
@@ -68,23 +65,4 @@ function returnTo(top: number): () => void {
 	for (const move of moves) addEventListener(move, stop, { passive: true });
 	observer.observe(document.documentElement);
 	return stop;
-}
-
-function positions(): Record<string, number> {
-	try {
-		return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-	} catch {
-		return {}; // blocked or corrupt storage: pages open at their top
-	}
-}
-
-function remember(key: string, top: number): void {
-	try {
-		// Newest last, so an old tab's list stays short.
-		const { [key]: _old, ...rest } = positions();
-		const entries = [...Object.entries(rest), [key, Math.round(top)] as const].slice(-50);
-		sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
-	} catch {
-		// Storage is blocked, as above.
-	}
 }

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { writeFilters } from '#domain/roster/filter-address.ts';
 import { DEFAULT_SPORT_ID } from '#domain/roster/listing.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { requestSync } from '#offline/sync/request-sync.ts';
 import { useReplica } from '#roster/react/use-replica.ts';
+import { scrollPosition } from '#ui/browser/scroll-positions.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import { Cover } from './cover.tsx';
@@ -35,22 +37,27 @@ interface BrowseScreenProps {
 /** Home: search and listing (spec §2), also at `/{sport}/{team}/{player?}`. */
 export function BrowseScreen({ saving }: BrowseScreenProps) {
 	const given = useTeamAddress();
-	const { filters, dispatch } = useFilters(given.kind === 'none' ? null : given.filters);
-	// A team's address applies until a filter changes. From then on, the filters are the person's own.
-	const address = given.kind !== 'none' && given.filters === filters ? given : null;
+	const { filters: chosen, dispatch } = useFilters(given.kind === 'none' ? null : given.filters);
+	const facets = useFacets(chosen);
+	// A choice is painted before the cards that it filters are drawn, which takes a slow phone a moment.
+	const { filters, address } = useDeferredValue(
+		// A team's address applies until a filter changes. From then on, the filters are the person's own.
+		useMemo(() => ({ filters: chosen, address: given.kind !== 'none' && given.filters === chosen ? given : null }), [chosen, given]),
+	);
 	const { sport_id } = filters;
 	const { replica, loading } = useReplica(sport_id);
 	useEffect(() => requestSync(sport_id), [sport_id]);
 
-	const facets = useFacets(filters, replica, !replica && !loading);
-	const { pages, more, restart } = usePages(writeFilters(filters));
+	const list = writeFilters(filters);
+	const { pages, more, restart } = usePages(list);
+	const returnedTo = useReturnedTo(list);
 	const [asked, setAsked] = useState(0);
 	const listing = useListing(filters, pages, { replica, loading, address, asked });
 	const readAnew = useRefreshListing();
 
 	/** Restores the defaults, the first page, and the top of home, and reloads what it shows (spec §4). */
 	function clear() {
-		if (writeFilters(filters) === '') restart();
+		if (writeFilters(chosen) === '') restart();
 		dispatch({ type: 'clear' });
 		scrollTo(0, 0);
 		readAnew(DEFAULT_SPORT_ID);
@@ -66,8 +73,8 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 	const teams = address?.kind === 'roster' ? address.teams : [];
 	const team = teams.length === 1 ? teams[0] : undefined;
 	useTitle(team?.team_name ?? sport, `${team ? `${team.team_name}, ${sport}` : messages.tagline}. ${messages.searchIntro}.`);
-	const chosen = team ?? facets.teams?.find((each) => each.team_id === filters.team_id) ?? null;
-	const action = saving({ sport_id, sport_name: sport, team: chosen && { team_id: chosen.team_id, team_name: chosen.team_name } });
+	const saved = team ?? facets.teams?.find((each) => each.team_id === filters.team_id) ?? null;
+	const action = saving({ sport_id, sport_name: sport, team: saved && { team_id: saved.team_id, team_name: saved.team_name } });
 
 	return (
 		<>
@@ -86,7 +93,7 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 				<Cover title={sport} line={messages.searchIntro} teams={replica?.teamCount} athletes={replica?.count} action={action} />
 			)}
 			<div className="wrap browse">
-				<FilterPanel filters={filters} facets={facets} dispatch={dispatch} onSearch={search} onClear={clear} />
+				<FilterPanel filters={chosen} facets={facets} dispatch={dispatch} onSearch={search} onClear={clear} />
 				<section aria-label="Athletes">
 					<ResultCount total={listing.total} teams={teams.length > 1 ? teams.length : undefined} />
 					{listing.error && (
@@ -99,9 +106,20 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 							}}
 						/>
 					)}
-					{address?.kind === 'unknown' ? <UnknownAddress address={address} /> : <Results listing={listing} onMore={more} onClear={clear} />}
+					{address?.kind === 'unknown' ? (
+						<UnknownAddress address={address} />
+					) : (
+						<Results listing={listing} of={list} whole={pages > 1 || list === returnedTo} onMore={more} onClear={clear} />
+					)}
 				</section>
 			</div>
 		</>
 	);
+}
+
+/** The list that Back, Forward, or a reload returned to, further down than its top; null if there is none. */
+function useReturnedTo(list: string): string | null {
+	const entry = useLocation();
+	const returned = useNavigationType() === 'POP';
+	return useState(() => (returned && scrollPosition(entry) > 0 ? list : null))[0];
 }

@@ -4,6 +4,8 @@ import { IconButton } from '../controls/icon-button.tsx';
 
 interface SearchFieldProps {
 	label: string;
+	/** In the enclosing form. */
+	name?: string;
 	placeholder?: string;
 	value: string;
 	onChange: (value: string) => void;
@@ -12,7 +14,7 @@ interface SearchFieldProps {
 }
 
 /** Free text with the search icon. The browser's own cross clears it. */
-export function SearchField({ label, placeholder, value, onChange, button }: SearchFieldProps) {
+export function SearchField({ label, name, placeholder, value, onChange, button }: SearchFieldProps) {
 	const id = useId();
 	return (
 		<div className="field">
@@ -28,6 +30,7 @@ export function SearchField({ label, placeholder, value, onChange, button }: Sea
 				<input
 					className="in"
 					id={id}
+					name={name}
 					type="search"
 					enterKeyHint="search"
 					autoComplete="off"

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TRANSACTION_DAYS, transactionDaySchema } from '#domain/admin/transaction-list.ts';
 import { TextField } from '#ui/form/text-field.tsx';
-import { useEchoedText } from './use-echoed-text.ts';
+import { useEchoedText } from '#ui/form/use-echoed-text.ts';
 
 /** A year with four digits. Anything smaller is still being typed. */
 const TYPED_OUT = '1000';

@@ -8,9 +8,9 @@ import { sportsQuery, teamsQuery } from '#roster/roster-queries.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Select } from '#ui/form/select/select.tsx';
+import { useEchoedText } from '#ui/form/use-echoed-text.ts';
 import { DayField } from '../table/day-field.tsx';
 import { useDebouncedText } from '../table/use-debounced-text.ts';
-import { useEchoedText } from '../table/use-echoed-text.ts';
 
 const texts = messages.filters;
 const choose = { texts: messages.select, clearable: true };

@@ -3,9 +3,9 @@ import { type FormEvent, useId, useState } from 'react';
 import type { FilterAction, Filters } from '#domain/roster/listing-filters.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { SearchField } from '#ui/form/search-field.tsx';
 import { Select } from '#ui/form/select/select.tsx';
 import { DonationRange } from './donation-range.tsx';
+import { NameSearch, SEARCH_TEXT } from './name-search.tsx';
 import type { Facets } from './use-facets.ts';
 
 const texts = messages.filters;
@@ -23,8 +23,11 @@ export function FilterPanel({ filters, facets, dispatch, onSearch, onClear }: Fi
 	const [open, setOpen] = useState(false);
 	const body = useId();
 	const teamOf = (team_id: number | null) => facets.teams?.find((team) => team.team_id === team_id);
-	function search(event: FormEvent) {
+	function search(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
+		// The last letters may not be in the filters yet.
+		const text = new FormData(event.currentTarget).get(SEARCH_TEXT);
+		if (typeof text === 'string') dispatch({ type: 'search', search: text });
 		onSearch();
 		// Hides a phone's keyboard to make room for the results.
 		if (matchMedia('(pointer: coarse)').matches && document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -33,13 +36,7 @@ export function FilterPanel({ filters, facets, dispatch, onSearch, onClear }: Fi
 	return (
 		<search className="filters" aria-label="Filter athletes">
 			<form onSubmit={search}>
-				<SearchField
-					button="Search"
-					label={texts.search}
-					placeholder="Name or number"
-					value={filters.search}
-					onChange={(search) => dispatch({ type: 'search', search })}
-				/>
+				<NameSearch value={filters.search} onType={(search) => dispatch({ type: 'search', search })} />
 				<Button className="fold-filters" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
 					<SlidersHorizontal className="i" aria-hidden="true" />
 					{open ? texts.hide : texts.show}

@@ -4,7 +4,7 @@ import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing.ts'
 import type { Filters } from '#domain/roster/listing-filters.ts';
 import { positionText } from '#domain/roster/positions.ts';
 import type { Sport, Team } from '#domain/roster/roster.ts';
-import type { Replica } from '#roster/replica.ts';
+import { useReplica } from '#roster/react/use-replica.ts';
 import { classesQuery, conferencesQuery, maxDonationQuery, positionsQuery, sportsQuery, teamsQuery } from '#roster/roster-queries.ts';
 import type { SelectOption } from '#ui/form/select/select-options.ts';
 
@@ -34,9 +34,11 @@ export interface Facets {
 	positionsOf(team_id: number): readonly string[] | undefined;
 }
 
-/** The options of the selects: from the replica, or from the server while there is no replica (`online`). */
-export function useFacets(filters: Filters, replica: Replica | undefined, online: boolean): Facets {
+/** The options of the selects: from the replica, or from the server while there is no replica. */
+export function useFacets(filters: Filters): Facets {
 	const { sport_id, conference, team_id } = filters;
+	const { replica, loading } = useReplica(sport_id);
+	const online = !replica && !loading;
 	const sports = useQuery(sportsQuery);
 	const most = useQuery(maxDonationQuery);
 	const conferences = useQuery({ ...conferencesQuery(sport_id), enabled: online });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { readFilters, writeFilters } from '#domain/roster/filter-address.ts';
@@ -13,33 +13,44 @@ const STEP = { preventScrollReset: true, state: OURS } as const;
 
 const TYPED: ReadonlySet<FilterAction['type']> = new Set(['search', 'donations']);
 
+interface Draft {
+	filters: Filters;
+	typed: boolean;
+}
+
 /**
  * The filters, which are stored in the address. Typing replaces the address after a short pause. A choice adds a
  * history entry, so back and forward step through the choices. `given`: the filters that a team's address stands for.
- * Any change leaves that address.
+ * Any change leaves that address. `dispatch` may be called in a transition: each change starts from the latest one, even
+ * if that one hasn't been rendered yet.
  */
 export function useFilters(given: Filters | null): { filters: Filters; dispatch: (action: FilterAction) => void } {
 	const navigate = useNavigate();
 	const { pathname, search, key, state } = useLocation();
 	/** Ahead of the address: the router follows a moment later, and typing waits for a pause. */
-	const [draft, setDraft] = useState<{ filters: Filters; typed: boolean } | null>(null);
+	const [draft, setDraft] = useState<Draft | null>(null);
+	/** The latest draft. A transition renders it later. */
+	const latest = useRef<Draft | null>(null);
 	const read = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
 
 	// Effects run a moment after their render. Text typed in between is newer, and stays.
 	const caughtUp = draft !== null && pathname === screens.home && writeFilters(draft.filters) === search;
 	useEffect(() => {
-		if (caughtUp) setDraft((latest) => (latest === draft ? null : latest));
+		if (caughtUp) endDraft(latest, draft, setDraft);
 	}, [caughtUp, draft]);
 
 	// An address from elsewhere, such as a link, overrides whatever was being typed.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each history entry counts, also one with the same address
 	useEffect(() => {
-		if (state !== OURS) setDraft((latest) => (latest === draft ? null : latest));
+		if (state !== OURS) endDraft(latest, draft, setDraft);
 	}, [key]);
 
 	// Back or Forward, even if it overtakes a navigation that the router has not shown yet.
 	useEffect(() => {
-		const popped = () => setDraft(null);
+		const popped = () => {
+			latest.current = null;
+			setDraft(null);
+		};
 		addEventListener('popstate', popped);
 		return () => removeEventListener('popstate', popped);
 	}, []);
@@ -56,9 +67,10 @@ export function useFilters(given: Filters | null): { filters: Filters; dispatch:
 	const filters = draft?.filters ?? given ?? read;
 
 	function dispatch(action: FilterAction) {
-		const next = applyFilterAction(filters, action);
+		const next = applyFilterAction(latest.current?.filters ?? filters, action);
 		const typed = TYPED.has(action.type);
-		setDraft({ filters: next, typed });
+		latest.current = { filters: next, typed };
+		setDraft(latest.current);
 		const to = writeFilters(next);
 		// Clearing filters when none are set adds no history entry that Back would have to undo.
 		const same = pathname === screens.home && to === search;
@@ -66,4 +78,11 @@ export function useFilters(given: Filters | null): { filters: Filters; dispatch:
 	}
 
 	return { filters, dispatch };
+}
+
+/** Ends a draft, unless a newer one has taken its place. */
+function endDraft(latest: { current: Draft | null }, draft: Draft | null, setDraft: (draft: null) => void): void {
+	if (latest.current !== draft) return;
+	latest.current = null;
+	setDraft(null);
 }

@@ -1,20 +1,28 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { AthleteCard } from './athlete-card.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
 import type { Listing } from './use-listing.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 
 interface ResultsProps {
 	listing: Listing;
+	/** Names the list. */
+	of: string;
+	/** Draws all rows at once, to return to a place further down. */
+	whole: boolean;
 	onMore: () => void;
 	onClear: () => void;
 }
 
 /** The cards, Load More, and the empty result. */
-export function Results({ listing, onMore, onClear }: ResultsProps) {
-	const { rows, total } = listing;
+export function Results({ listing, of, whole, onMore, onClear }: ResultsProps) {
+	const { total } = listing;
+	// What storage or the server answers is drawn without holding up a tap.
+	const found = useDeferredValue(listing.rows);
+	const rows = useRowsInSight(found, of, whole);
 	const grid = useRef<HTMLUListElement>(null);
 	const focusAt = useRef<number | null>(null);
 
@@ -35,12 +43,12 @@ export function Results({ listing, onMore, onClear }: ResultsProps) {
 	}
 	return (
 		<>
-			<ul className="grid" ref={grid} aria-busy={listing.busy || undefined}>
+			<ul className={whole ? 'grid whole' : 'grid'} ref={grid} aria-busy={listing.busy || undefined}>
 				{rows.map((player) => (
 					<AthleteCard key={player.player_id} player={player} complete={listing.complete} />
 				))}
 			</ul>
-			{rows.length < total && (
+			{rows.length === found.length && rows.length < total && (
 				<div className="more">
 					<Button
 						className="wide"

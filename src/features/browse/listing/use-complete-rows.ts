@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { COLD_FIELDS } from '#domain/roster/cold-fields.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import type { Replica } from '#roster/replica.ts';
@@ -30,8 +30,10 @@ export function useCompleteRows(
 		replica.complete(hot).then(
 			(rows) => {
 				if (!current) return;
-				setRead({ of: hot, rows });
-				setError(null);
+				startTransition(() => {
+					setRead({ of: hot, rows });
+					setError(null);
+				});
 			},
 			(cause: unknown) => current && setError(cause instanceof Error ? cause : new Error(String(cause))),
 		);
@@ -40,13 +42,19 @@ export function useCompleteRows(
 		};
 	}, [replica, hot]);
 
-	if (!found || !hot) return { rows: found?.rows ?? [], complete: true, error: null };
-	if (read.of === hot) return { rows: read.rows, complete: true, error };
+	const merged = useMemo(() => (hot && read.of !== hot ? mergeKnown(hot, [seen, read.rows]) : undefined), [hot, read, seen]);
+	if (!found || !hot) return { rows: found?.rows ?? NO_ROWS, complete: true, error: null };
+	return merged === undefined ? { rows: read.rows, complete: true, error } : { ...merged, error };
+}
+
+const NO_ROWS: readonly Player[] = [];
+
+/** The rows with the cold fields of those that were complete before. */
+function mergeKnown(hot: readonly Player[], complete: readonly (readonly Player[])[]): { rows: readonly Player[]; complete: boolean } {
 	const known = new Map<number, Player>();
-	for (const row of seen) known.set(row.player_id, row);
-	for (const row of read.rows) known.set(row.player_id, row);
+	for (const rows of complete) for (const row of rows) known.set(row.player_id, row);
 	const rows = hot.map((row) => withColdOf(row, known.get(row.player_id)));
-	return { rows, complete: rows.every((row) => known.has(row.player_id)), error };
+	return { rows, complete: rows.every((row) => known.has(row.player_id)) };
 }
 
 function withColdOf(row: Player, known: Player | undefined): Player {

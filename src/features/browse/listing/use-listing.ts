@@ -8,6 +8,8 @@ import type { TeamAddress } from '../use-team-address.ts';
 import { useCompleteRows } from './use-complete-rows.ts';
 import { useServerListing } from './use-server-listing.ts';
 
+const NO_ROWS: readonly Player[] = [];
+
 /** The loading indicator disappears this long after a successful fetch (spec §4, §9). The cards don't wait for it. */
 const LINGER_MS = 2000;
 
@@ -51,8 +53,8 @@ export function useListing(filters: Filters, pages: number, { replica, loading, 
 	const { rows, complete, error } = useCompleteRows(replica, found, server.rows);
 
 	if (found) return { rows, total: found.total, complete, busy: busy && !replica, error, retry: server.retry };
-	if (address?.kind === 'failed') return { rows: [], total: undefined, complete: true, busy, error: address.error, retry: address.retry };
-	if (address || loading) return { rows: [], total: undefined, complete: true, busy: busy && !loading, error: null, retry: server.retry };
+	if (address?.kind === 'failed') return { rows: NO_ROWS, total: undefined, complete: true, busy, error: address.error, retry: address.retry };
+	if (address || loading) return { rows: NO_ROWS, total: undefined, complete: true, busy: busy && !loading, error: null, retry: server.retry };
 	return { rows: server.rows, total: server.total, complete: true, busy, error: server.fetching ? null : server.error, retry: server.retry };
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { toFilterBody } from '#domain/roster/filter-query.ts';
 import { LISTING_PAGE } from '#domain/roster/listing.ts';
 import type { Filters } from '#domain/roster/listing-filters.ts';
@@ -16,12 +16,14 @@ export interface ServerListing {
 	retry: () => void;
 }
 
+const NO_ROWS: readonly Player[] = [];
+
 /** Pages from the server, until the replica is there. A new filter keeps the old rows until its own arrive. */
 export function useServerListing(filters: Filters, pages: number, { enabled, asked }: { enabled: boolean; asked: number }): ServerListing {
 	const settled = useDebouncedFilters(filters, asked);
 	const body = toFilterBody(settled);
 	const [last, setLast] = useState<{ rows: readonly Player[]; total: number | undefined; sport_id: number | undefined }>({
-		rows: [],
+		rows: NO_ROWS,
 		total: undefined,
 		sport_id: undefined,
 	});
@@ -36,12 +38,12 @@ export function useServerListing(filters: Filters, pages: number, { enabled, ask
 	});
 	const state = { fetching: answer.isFetching, error: answer.error, retry: () => void answer.refetch() };
 
+	const rows = useMemo(() => answer.data?.flatMap((page) => page.filtered_players), [answer.data]);
 	const first = answer.data?.[0];
-	if (answer.data === undefined || first === undefined) {
+	if (rows === undefined || first === undefined) {
 		const same = last.sport_id === filters.sport_id;
-		return { rows: same ? last.rows : [], total: same ? last.total : undefined, ...state };
+		return { rows: same ? last.rows : NO_ROWS, total: same ? last.total : undefined, ...state };
 	}
-	const rows = answer.data.flatMap((page) => page.filtered_players);
 	const total = first.count;
 	if (rows.length !== last.rows.length || rows.some((row, i) => row !== last.rows[i]) || total !== last.total)
 		setLast({ rows, total, sport_id: body.sport_id });

@@ -1,0 +1,29 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/** As many cards as the tallest phone or a desktop shows at once, and some more. */
+const IN_SIGHT = matchMedia('(min-width: 768px)').matches ? 12 : 5;
+/** How many more at a time. */
+const SLICE = 4;
+/** While somebody types, only what is in sight is drawn. */
+const PAUSE_MS = 200;
+
+/**
+ * The rows to draw now: those in sight, and the rest a moment later, a few at a time. `of` names the list; another list
+ * starts from its top. `whole`: draws all at once, to return to a place further down.
+ */
+export function useRowsInSight<Row>(rows: readonly Row[], of: string, whole: boolean): readonly Row[] {
+	const [state, setState] = useState({ of, drawn: whole ? Number.POSITIVE_INFINITY : IN_SIGHT });
+	const drawn = state.of === of ? state.drawn : IN_SIGHT;
+	if (state.of !== of) setState({ of, drawn });
+
+	useEffect(() => {
+		if (drawn >= rows.length) return;
+		const timer = setTimeout(
+			() => startTransition(() => setState((before) => (before.of === of ? { of, drawn: before.drawn + SLICE } : before))),
+			drawn === IN_SIGHT ? PAUSE_MS : 0,
+		);
+		return () => clearTimeout(timer);
+	}, [drawn, rows.length, of]);
+
+	return drawn >= rows.length ? rows : rows.slice(0, drawn);
+}
