@@ -19,6 +19,11 @@ const assets = retainedAssets();
 const firstPaintComponents = 'src/first-paint/first-paint.ts';
 const path = (below: string) => fileURLToPath(new URL(below, import.meta.url));
 const isFirstPaint = importedBy(path(firstPaintComponents));
+/** What every screen starts once it is painted. */
+const isAfterFirstPaint = importedBy(
+	...['app/start-outbox.ts', 'app/session/session-work.ts', 'app/shell/below-main.tsx', 'app/update/register-worker.ts'].map((file) => path(`src/${file}`)),
+	path('src/features/device-storage/save-offline-button.tsx'),
+);
 const library = (below: string) => path(`node_modules/${below}`);
 
 export default defineConfig({
@@ -39,6 +44,9 @@ export default defineConfig({
 						{ debugName: 'early', name: (id, graph) => (isFirstPaint(id, graph) ? 'early' : null) },
 						{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
 						{ name: 'app', tags: ['$initial'] },
+						// As two files, because a phone takes longer to ask for 40 small ones than to read them.
+						{ debugName: 'later-libraries', name: (id, graph) => (id.includes('/node_modules/') && isAfterFirstPaint(id, graph) ? 'later-libraries' : null) },
+						{ debugName: 'later', name: (id, graph) => (isAfterFirstPaint(id, graph) ? 'later' : null) },
 					],
 				},
 			},

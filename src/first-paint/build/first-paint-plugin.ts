@@ -76,10 +76,10 @@ export function firstPaintPlugin(entry: string, view: string): Plugin {
 }
 
 /**
- * Tells whether a script imports a module, directly or indirectly, not counting dynamic imports. Call it once the graph
- * is complete.
+ * Tells whether one of the scripts imports a module, directly or indirectly, not counting dynamic imports. Call it once
+ * the graph is complete.
  */
-export function importedBy(entry: string): (id: string, graph: { getModuleInfo: (id: string) => Rollup.ModuleInfo | null }) => boolean {
+export function importedBy(...entries: string[]): (id: string, graph: { getModuleInfo: (id: string) => Rollup.ModuleInfo | null }) => boolean {
 	let found: Set<string> | undefined;
 	return (asked, graph) => {
 		if (found === undefined) {
@@ -89,7 +89,7 @@ export function importedBy(entry: string): (id: string, graph: { getModuleInfo: 
 				seen.add(id);
 				for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next);
 			};
-			visit(entry);
+			for (const entry of entries) visit(entry);
 			found = seen;
 		}
 		return found.has(asked);
