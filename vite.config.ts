@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { OPENINGS_FILE } from '#domain/api/screen-openings.ts';
 import { classicChunk } from '#first-paint/build/classic-chunk.ts';
 import { firstPaintPlugin, importedBy, SHELL } from '#first-paint/build/first-paint-plugin.ts';
 import { styleFirst } from '#first-paint/build/style-first.ts';
 import { compileHints } from './scripts/build-plugins/compile-hints.ts';
 import { firstLoad } from './scripts/build-plugins/first-load-budget.ts';
 import { precompress } from './scripts/build-plugins/precompress.ts';
+import { prerenderedOpenings } from './scripts/build-plugins/prerendered-openings.ts';
 import { pureComponents } from './scripts/build-plugins/pure-components.ts';
 import { retainedAssets } from './scripts/build-plugins/retained-assets.ts';
 import { withoutInjectedStyle } from './scripts/build-plugins/without-injected-style.ts';
@@ -70,6 +72,7 @@ export default defineConfig({
 		styleFirst(),
 		compileHints(['early', 'index', 'libraries']),
 		firstLoad(),
+		prerenderedOpenings(OPENINGS_FILE, 'src/features/pages/static-page.tsx'),
 		withoutInjectedStyle(),
 		pureComponents(),
 		VitePWA({

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { screens } from '#domain/api/api-paths.ts';
@@ -49,13 +48,13 @@ export async function servePage(
 	});
 	// Beyond this limit, the page still goes out, with the general texts.
 	const mayAsk = createThrottle(app, { devices }, BROWSE_LIMITS);
-	const textOf = createPageTexts(join(folder, 'index.html'));
+	const textOf = createPageTexts(folder);
 	app.setNotFoundHandler(async (request, reply) => {
 		if (!isNavigation(request)) return sendError(reply, notFound('There is nothing at this address.'));
 		if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The page is not built. Run: npm run build\n');
 		const path = pathOf(request);
 		if (path.startsWith('/auth/')) letLoginWindowsOpen(reply.raw, { framed: path === screens.authSilent });
-		return send(await textOf(await heads.of(path, () => mayAsk(request))), request, reply);
+		return send(await textOf(await heads.of(path, () => mayAsk(request)), openingOf(request)), request, reply);
 	});
 }
 
@@ -81,6 +80,12 @@ function isNavigation(request: FastifyRequest): boolean {
 	const { accept = '*/*', 'sec-fetch-dest': asked } = request.headers;
 	if (accept.includes('text/html')) return true;
 	return accept.includes('*/*') && asked === undefined && !/\.[a-z0-9]+$/i.test(path) && (screenOf(path) !== undefined || sharedParts(path) !== undefined);
+}
+
+/** The screen whose opening fits the address. Another sport's cover would show the wrong name. */
+function openingOf(request: FastifyRequest): string {
+	const path = pathOf(request);
+	return path === screens.home && request.url.includes('?') ? '' : (screenOf(path)?.path ?? '');
 }
 
 function pathOf(request: FastifyRequest): string {

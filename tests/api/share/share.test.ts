@@ -5,13 +5,19 @@ import { eq } from 'drizzle-orm';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screens } from '#domain/api/api-paths.ts';
+import { OPENINGS_FILE, type ScreenOpenings } from '#domain/api/screen-openings.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { createOpenGraphSource } from '#server/modules/share/open-graph-meta/open-graph-meta.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'page-'));
-const shell = '<!doctype html><title>NIL</title>\n<meta name="description" content="plain"><link rel="icon" href="/favicon.ico">';
+const shell =
+	'<!doctype html><title>NIL</title>\n<meta name="description" content="plain"><link rel="stylesheet" crossorigin href="/assets/main.css"><link rel="icon" href="/favicon.ico"><div class="wrap page screen-bones"><span class="bone"></span></div>';
+const openings: ScreenOpenings = {
+	[screens.home]: { html: '<h1>Every athlete</h1>', styles: [], scripts: [] },
+	[screens.aboutUs]: { html: '<h1>About $& us</h1>', styles: ['/assets/text.css'], scripts: ['/assets/text.js'] },
+};
 const origin = 'https://give.example.org';
 let world: BrowseWorld;
 let team: TeamRow;
@@ -19,6 +25,7 @@ let athletes: Record<'plain' | 'wild' | 'retired' | 'twin', PlayerRow>;
 
 beforeAll(async () => {
 	writeFileSync(join(folder, 'index.html'), shell);
+	writeFileSync(join(folder, OPENINGS_FILE), JSON.stringify(openings));
 	world = await browseWorld({ pageDir: folder, env: { PUBLIC_URL: origin, PAYMENTS: 'sandbox', MAIL: 'folder' } });
 	const { db } = world;
 	await addSport(db, 2, "Men's College Football");
@@ -53,6 +60,30 @@ function tags(html: string): Record<string, string> {
 	return found;
 }
 const details = (player: PlayerRow) => screens.details(player.player_id, team.team_id);
+
+describe('the opening of a screen', () => {
+	test('a text is in the page, with its styles after the page’s own, and its scripts', async () => {
+		const { body } = await page(screens.aboutUs);
+		expect(body).toContain('<h1>About $& us</h1>');
+		expect(body).not.toContain('screen-bones');
+		expect(body).toMatch(
+			/main\.css"><link rel="stylesheet" crossorigin href="\/assets\/text\.css"><link rel="modulepreload" crossorigin href="\/assets\/text\.js">/,
+		);
+		expect((await page(`${screens.aboutUs.toLowerCase()}/`)).body).toContain('About $& us');
+	});
+
+	test('home opens with its default sport, and not with the cover of another', async () => {
+		expect((await page('/')).body).toContain('Every athlete');
+		const other = (await page('/?sport=4')).body;
+		expect(other).not.toContain('Every athlete');
+		expect(other).toContain('screen-bones');
+	});
+
+	test('any other screen keeps its placeholder', async () => {
+		expect((await page(screens.contact)).body).toContain('screen-bones');
+		expect((await page(details(athletes.plain))).body).toContain('screen-bones');
+	});
+});
 
 describe('the head of a shared address', () => {
 	test('an athlete’s, by id and by name', async () => {

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { OPENINGS_FILE, type ScreenOpening, type ScreenOpenings } from '#domain/api/screen-openings.ts';
+import { html } from '#server/http/answers/html-page.ts';
 import { RecentCache } from '../recent-cache.ts';
 import { type OpenGraphMeta, openGraphTags } from './head-tags.ts';
 
@@ -18,33 +22,59 @@ export interface PageText {
 	gzip: Promise<Buffer>;
 }
 
-/** The built page with a head inserted, compressed once per head. Reads the file again when it changes. */
-export function createPageTexts(file: string): (head: OpenGraphMeta) => Promise<PageText> {
-	let shell: { readonly changed: number; readonly text: string } | undefined;
+/**
+ * The page of `folder` with a head, and with the opening of the screen at `path` if it has one, compressed once. Reads
+ * the files again when they change.
+ */
+export function createPageTexts(folder: string): (head: OpenGraphMeta, path: string) => Promise<PageText> {
+	const file = join(folder, 'index.html');
+	let shell: { readonly changed: number; readonly text: string; readonly openings: ScreenOpenings } | undefined;
 	let kept = new RecentCache<PageText>(CAPACITY);
-	return async (head) => {
+	return async (head, path) => {
 		const { mtimeMs: changed } = await stat(file);
 		if (shell?.changed !== changed) {
-			shell = { changed, text: await readFile(file, 'utf8') };
+			shell = { changed, text: await readFile(file, 'utf8'), openings: await readOpenings(folder) };
 			kept = new RecentCache(CAPACITY);
 		}
 		const tags = openGraphTags(head);
-		let page = kept.get(tags);
+		const opening = Object.hasOwn(shell.openings, path) ? shell.openings[path] : undefined;
+		const key = opening === undefined ? tags : `${path}\n${tags}`;
+		let page = kept.get(key);
 		if (page === undefined) {
-			const identity = Buffer.from(withHead(shell.text, tags));
+			const identity = Buffer.from(withOpening(withHead(shell.text, tags), opening));
 			page = {
 				hash: createHash('sha256').update(identity).digest('hex').slice(0, 32),
 				identity,
 				br: brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
 				gzip: zip(identity),
 			};
-			kept.set(tags, page);
+			kept.set(key, page);
 		}
 		return page;
 	};
 }
 
+/** Empty for a page that was built without them. */
+async function readOpenings(folder: string): Promise<ScreenOpenings> {
+	const file = join(folder, OPENINGS_FILE);
+	return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};
+}
+
 /** The tags replace the page's own title and description. */
 function withHead(text: string, tags: string): string {
 	return text.replace(/<meta name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => tags);
+}
+
+/** The placeholder of a screen in index.html. */
+const BONES = /<div class="wrap page screen-bones">.*?<\/div>/;
+const OWN_STYLES = /<link rel="stylesheet"[^>]*>/;
+
+/** The opening takes the placeholder's place. Its styles block it, as the page's own do, so that nothing moves. */
+function withOpening(text: string, opening: ScreenOpening | undefined): string {
+	if (opening === undefined) return text;
+	const links = [
+		...opening.styles.map((href) => html`<link rel="stylesheet" crossorigin href="${href}">`.html),
+		...opening.scripts.map((href) => html`<link rel="modulepreload" crossorigin href="${href}">`.html),
+	].join('');
+	return text.replace(BONES, () => opening.html).replace(OWN_STYLES, (own) => own + links);
 }

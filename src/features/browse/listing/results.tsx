@@ -43,7 +43,7 @@ export function Results({ listing, of, whole, onMore, onClear }: ResultsProps) {
 	}
 	return (
 		<>
-			<ul className={whole ? 'grid whole' : 'grid'} ref={grid} aria-busy={listing.busy || undefined}>
+			<ul className={whole ? 'grid whole' : 'grid'} ref={grid} aria-busy={listing.busy || undefined} data-drawing={rows.length < found.length || undefined}>
 				{rows.map((player) => (
 					<AthleteCard key={player.player_id} player={player} complete={listing.complete} />
 				))}

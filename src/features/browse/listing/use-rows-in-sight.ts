@@ -8,22 +8,23 @@ const SLICE = 4;
 const PAUSE_MS = 200;
 
 /**
- * The rows to draw now: those in sight, and the rest a moment later, a few at a time. `of` names the list; another list
- * starts from its top. `whole`: draws all at once, to return to a place further down.
+ * The rows to draw now: those in sight, and the rest a moment later, a few at a time. `of` names the list; the rows of
+ * another list start from its top. `whole`: draws all at once, to return to a place further down.
  */
 export function useRowsInSight<Row>(rows: readonly Row[], of: string, whole: boolean): readonly Row[] {
-	const [state, setState] = useState({ of, drawn: whole ? Number.POSITIVE_INFINITY : IN_SIGHT });
-	const drawn = state.of === of ? state.drawn : IN_SIGHT;
-	if (state.of !== of) setState({ of, drawn });
+	const [state, setState] = useState({ rows, of, drawn: whole ? Number.POSITIVE_INFINITY : IN_SIGHT });
+	// Until the rows of another list arrive, those of the old one stay as they are.
+	const drawn = state.rows === rows || state.of === of ? state.drawn : IN_SIGHT;
+	if (state.rows !== rows) setState({ rows, of, drawn });
 
 	useEffect(() => {
 		if (drawn >= rows.length) return;
 		const timer = setTimeout(
-			() => startTransition(() => setState((before) => (before.of === of ? { of, drawn: before.drawn + SLICE } : before))),
+			() => startTransition(() => setState((before) => (before.rows === rows ? { ...before, drawn: before.drawn + SLICE } : before))),
 			drawn === IN_SIGHT ? PAUSE_MS : 0,
 		);
 		return () => clearTimeout(timer);
-	}, [drawn, rows.length, of]);
+	}, [drawn, rows]);
 
 	return drawn >= rows.length ? rows : rows.slice(0, drawn);
 }
