@@ -9,19 +9,29 @@ import { buildPages } from './build-pages.ts';
 import { dataset } from './dataset.ts';
 import { firstLoadKib } from './first-load-bytes.ts';
 import { measureRound, type Round } from './measure.ts';
+import { benchPhone } from './phone/bench-phone.ts';
 
 const { values } = parseArgs({
-	options: { runs: { type: 'string', default: '3' }, 'skip-rows': { type: 'boolean', default: false }, help: { type: 'boolean' } },
+	options: {
+		runs: { type: 'string', default: '3' },
+		'skip-rows': { type: 'boolean', default: false },
+		phone: { type: 'boolean', default: false },
+		help: { type: 'boolean' },
+	},
 });
 if (values.help) {
 	console.log(
-		'npm run bench [-- --runs 3] [--skip-rows]\n  Figures of local search at 100,000 athletes in Chromium, beside one Dexie record per athlete. Takes about 8 minutes.',
+		'npm run bench [-- --runs 3] [--skip-rows]\n  Figures of local search at 100,000 athletes in Chromium, beside one Dexie record per athlete. Takes about 8 minutes.\nnpm run bench -- --phone [--runs 3]\n  How long visits, typing, and the donation sheet hold up a phone: Chromium slowed four times, beside a plain page. Takes about 2 minutes a run.',
 	);
 	process.exit(0);
 }
 
 const app = join(import.meta.dirname, '../../dist/page');
 if (pageIsStale()) buildPage();
+if (values.phone) {
+	console.log(await benchPhone(Number(values.runs)));
+	process.exit(0);
+}
 if (!existsSync(join(app, 'index.html'))) throw new Error('the page is not built');
 console.log('Inventing 100,000 athletes and the right answers …');
 const data = dataset();
