@@ -25,6 +25,7 @@ const bothWithEachChange = api([
 	'restored',
 	'sync-feed',
 	'test-database',
+	'upgrade',
 ]);
 /** Reports whether the oldest supported PostgreSQL is installed. */
 const oldestOnly = api(['oldest-postgres']);

@@ -56,7 +56,7 @@ write({ ...before, packages: Object.fromEntries(Object.entries(before.packages).
 const { status } = spawnSync('npm', ['install', '--package-lock-only', '--ignore-scripts'], { stdio: 'inherit', shell: process.platform === 'win32' });
 if (status !== 0) {
 	write(before);
-	throw new Error('npm install failed: the lock file is as it was.');
+	throw new Error('npm install failed. The lock file was not changed.');
 }
 
 const lock = read();
@@ -73,5 +73,5 @@ for (const [path, entry] of Object.entries(lock.packages)) {
 write({ ...lock, packages: Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1))) });
 
 const unhashed = Object.entries(lock.packages).filter((entry) => !hasHash(entry));
-console.log(unhashed.length === 0 ? 'Every package has a hash.' : 'Without a hash, since the registry lacks them. Each has to stand in docs/decisions/001:');
+console.log(unhashed.length === 0 ? 'Every package has a hash.' : 'The registry has no hash for these. List each in docs/decisions/001:');
 for (const [path, { version }] of unhashed) console.log(`${path.replace(/^node_modules\//, '')} ${version}`);

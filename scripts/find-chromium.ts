@@ -34,7 +34,7 @@ export function findChromium(): string {
 	if (found) return found;
 	const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 	if (!mayInstall) throw new Error('No Chrome or Chromium was found. Install one, or set CHROMIUM_PATH to its executable.');
-	console.log('No browser is installed: installing the chromium package …');
+	console.log('No browser is installed. Installing the chromium package...');
 	spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
 	execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'chromium-headless-shell'], {
 		stdio: 'inherit',

@@ -69,7 +69,7 @@ type Output = 'as it comes' | 'at its end';
 /** Runs a step's command. Returns whether it succeeded. */
 async function run({ name, run: [command = '', ...args], report }: Step, output: Output): Promise<boolean> {
 	const env = { ...process.env, ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }), ...(long && { TEST_LONG: '1' }) };
-	const title = `\n── ${name} ${'─'.repeat(Math.max(0, 100 - name.length))}`;
+	const title = `\n-- ${name} ${'-'.repeat(Math.max(0, 100 - name.length))}`;
 	if (output === 'as it comes') console.log(title);
 	const stdio = output === 'as it comes' ? 'inherit' : 'pipe';
 	const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', stdio, stdio], shell: process.platform === 'win32' });
@@ -80,16 +80,14 @@ async function run({ name, run: [command = '', ...args], report }: Step, output:
 	child.once('close', ended.resolve);
 	const outcome = await ended.promise;
 	if (output === 'at its end') console.log(`${title}\n${Buffer.concat(printed)}`.trimEnd());
-	if (outcome instanceof Error) console.log(`It could not be started: ${outcome.message}`);
+	if (outcome instanceof Error) console.log(`It could not start: ${outcome.message}`);
 	return outcome === 0;
 }
 
 async function runStep(step: Step, output: Output): Promise<Result> {
 	const { name, report, builds } = step;
 	if (builds !== undefined && !isInstalled(builds)) {
-		console.log(
-			`\n${name} is skipped: of ${builds}* nothing is installed, since the lock file has no hash of the build for this platform (docs/decisions/001).`,
-		);
+		console.log(`\nSkipping ${name}: no ${builds}* is installed, because the lock file has no hash of the build for this platform (docs/decisions/001).`);
 		return { name, seconds: 0, ok: true, failures: [], passed: 0, failed: 0, skipped: 1 };
 	}
 	const started = performance.now();
@@ -108,15 +106,15 @@ const results: Result[] = [];
 for (const stage of stages) results.push(...(await Promise.all(stage.map((step) => runStep(step, stage.length > 1 ? 'at its end' : 'as it comes')))));
 
 // Repeats the failures at the end, briefly, because often only the end of a long output is kept.
-for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\n✘ ${failure}`);
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\nFAILED: ${failure}`);
 
-console.log(`\n── summary ${'─'.repeat(93)}`);
+console.log(`\n-- summary ${'-'.repeat(93)}`);
 for (const { name, ok, seconds, passed, failed, skipped } of results) {
 	const time = `${seconds.toFixed(1)} s`.padStart(8);
 	console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(24)}${time}   ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 }
-console.log(`        ${'in all'.padEnd(24)}${`${((performance.now() - started) / 1_000).toFixed(1)} s`.padStart(8)}`);
-for (const failure of results.flatMap(({ failures }) => failures)) console.log(`✘ ${failure.split('\n', 1)[0]}`);
+console.log(`        ${'total'.padEnd(24)}${`${((performance.now() - started) / 1_000).toFixed(1)} s`.padStart(8)}`);
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(`FAILED: ${failure.split('\n', 1)[0]}`);
 const sum = (key: keyof Counts) => results.reduce((total, result) => total + result[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`);
 process.exitCode = results.every((result) => result.ok) ? 0 : 1;

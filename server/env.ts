@@ -37,13 +37,13 @@ const databaseText = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start
 const imageHost = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
 const hostsText = z
 	.string()
-	.check(z.refine((text) => splitList(text).every((host) => imageHost.test(host)), 'must list host names, separated by commas or blanks'));
+	.check(z.refine((text) => splitList(text).every((host) => imageHost.test(host)), 'must list host names, separated by commas or spaces'));
 
 /** `www.example.org` or `*.example.org`. */
 const hostName = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 const namesText = z
 	.string()
-	.check(z.refine((text) => splitList(text).every((name) => hostName.test(name)), 'must list host names without ports, separated by commas or blanks'));
+	.check(z.refine((text) => splitList(text).every((name) => hostName.test(name)), 'must list host names without ports, separated by commas or spaces'));
 
 const secretsText = z.string().check(
 	z.refine((text) => {
@@ -61,9 +61,9 @@ const variables = z.object({
 	DATA_DIR: orBlank(z.string()),
 	DATABASE_URL: orBlank(databaseText),
 	API_KEY: orBlank(z.string()),
-	SEED: orBlank(z.enum(['demo', '100k', 'none'], 'must be demo, 100k or none')),
-	PAYMENTS: orBlank(z.enum(['sandbox', 'stripe', 'stripe-test'], 'must be sandbox, stripe or stripe-test, or left out')),
-	STRIPE_SECRET_KEY: orBlank(z.string().check(z.regex(/^(sk|rk)_(live|test)_/, 'must start with sk_live_, rk_live_, sk_test_ or rk_test_'))),
+	SEED: orBlank(z.enum(['demo', '100k', 'none'], 'must be demo, 100k, or none')),
+	PAYMENTS: orBlank(z.enum(['sandbox', 'stripe', 'stripe-test'], 'must be sandbox, stripe, or stripe-test, or left out')),
+	STRIPE_SECRET_KEY: orBlank(z.string().check(z.regex(/^(sk|rk)_(live|test)_/, 'must start with sk_live_, rk_live_, sk_test_, or rk_test_'))),
 	STRIPE_WEBHOOK_SECRET: orBlank(secretsText),
 	STRIPE_API_BASE: orBlank(originText),
 	IDENTITY: orBlank(z.enum(['development', 'none'], 'must be development or none, or left out')),
@@ -71,7 +71,7 @@ const variables = z.object({
 	OIDC_CLIENT_ID: orBlank(z.string()),
 	OIDC_LOGOUT_URL: orBlank(issuerText),
 	IDENTITY_TOKEN_SECONDS: orBlank(tokenSecondsText),
-	ADMIN_EMAIL: orBlank(z.string().check(z.trim(), z.refine(isEmail, 'must be an e-mail address'))),
+	ADMIN_EMAIL: orBlank(z.string().check(z.trim(), z.refine(isEmail, 'must be an email address'))),
 	ADMIN_PASSWORD: orBlank(z.string().check(z.refine(isStrongPassword, accountMessages.account.passwordWeak))),
 	SMTP_URL: orBlank(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
 	MAIL: orBlank(z.enum(['folder'], 'must be folder, or left out')),
@@ -138,10 +138,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	const PUBLIC_URL = new URL(v.PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
 	const https = PUBLIC_URL.startsWith('https:');
 	const { payments: PAYMENTS, stripe } = paymentSettings(v, PUBLIC_URL);
-	if (v.SMTP_URL !== undefined && v.MAIL === 'folder') throw new EnvError('MAIL, SMTP_URL: leave one of both out.');
+	if (v.SMTP_URL !== undefined && v.MAIL === 'folder') throw new EnvError('MAIL, SMTP_URL: set only one of them.');
 	if (https && v.SMTP_URL === undefined && v.MAIL !== 'folder') {
 		throw new EnvError(
-			'SMTP_URL: with an https PUBLIC_URL people are told of mails, which need it to go out. MAIL=folder asks for them to be written to DATA_DIR/mail instead.',
+			'SMTP_URL: with an https PUBLIC_URL, people expect email, and the server needs SMTP_URL to send it. To write email to DATA_DIR/mail instead, set MAIL=folder.',
 		);
 	}
 	if ((v.ADMIN_EMAIL === undefined) !== (v.ADMIN_PASSWORD === undefined)) throw new EnvError('ADMIN_EMAIL, ADMIN_PASSWORD: set both, or neither.');
@@ -187,17 +187,15 @@ function paymentSettings(v: z.output<typeof variables>, publicUrl: string): Pick
 			throw new EnvError(`STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: PAYMENTS=${v.PAYMENTS} needs both.`);
 		if (https && v.PAYMENTS !== 'sandbox') {
 			throw new EnvError(
-				'PAYMENTS: with an https PUBLIC_URL the sandbox checkout, which takes no money, starts only when PAYMENTS=sandbox asks for it. Card payments need STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
+				'PAYMENTS: with an https PUBLIC_URL, the sandbox checkout, which takes no money, runs only with PAYMENTS=sandbox. Card payments need STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
 			);
 		}
 		return { payments: 'sandbox', stripe: undefined };
 	}
-	if (v.PAYMENTS === 'sandbox') throw new EnvError('PAYMENTS, STRIPE_SECRET_KEY: leave one of both out.');
+	if (v.PAYMENTS === 'sandbox') throw new EnvError('PAYMENTS, STRIPE_SECRET_KEY: set only one of them.');
 	const payments = stripeName(secretKey);
 	if (payments === 'stripe-test' && https && v.PAYMENTS !== 'stripe-test') {
-		throw new EnvError(
-			'STRIPE_SECRET_KEY: this is a key of Stripe’s test mode, which takes no money. With an https PUBLIC_URL it starts only when PAYMENTS=stripe-test asks for it.',
-		);
+		throw new EnvError('STRIPE_SECRET_KEY: this is a test-mode key, which takes no money. With an https PUBLIC_URL, it works only with PAYMENTS=stripe-test.');
 	}
 	if (payments === 'stripe') checkLive(v, publicUrl);
 	return { payments, stripe: { secretKey, webhookSecrets: splitList(webhookSecrets), apiBase: v.STRIPE_API_BASE } };
@@ -210,13 +208,13 @@ function checkLive({ PAYMENTS, SEED }: z.output<typeof variables>, publicUrl: st
 			'STRIPE_SECRET_KEY: this is a live key, which charges real cards. PAYMENTS=stripe-test needs a key that starts with sk_test_ or rk_test_.',
 		);
 	if (SEED !== undefined && SEED !== 'none')
-		throw new EnvError('SEED: with a live Stripe key people would give real money to invented athletes. Leave it out.');
+		throw new EnvError('SEED: with a live Stripe key, people would give real money to invented athletes. Leave SEED out.');
 	const { protocol, hostname } = new URL(publicUrl);
 	if (protocol === 'https:') return;
-	if (!LOOPBACK.test(hostname)) throw new EnvError('PUBLIC_URL: a live Stripe key charges real cards, so people have to reach the site by https.');
+	if (!LOOPBACK.test(hostname)) throw new EnvError('PUBLIC_URL: a live Stripe key charges real cards, so the site must use https.');
 	if (PAYMENTS !== 'stripe')
 		throw new EnvError(
-			'PAYMENTS: a live Stripe key charges real cards. Without an https PUBLIC_URL it starts only when PAYMENTS=stripe asks for it; to try things out, use a key of the test mode.',
+			'PAYMENTS: a live Stripe key charges real cards. Without an https PUBLIC_URL, it works only with PAYMENTS=stripe. To try things out, use a test-mode key.',
 		);
 }
 

@@ -18,7 +18,7 @@ export function catchUnhandledErrors(options: { log: FastifyBaseLogger; clock: (
 		while (recent[0] !== undefined && recent[0] < now - WINDOW_MS) recent.shift();
 		recent.push(now);
 		if (recent.length <= TOO_MANY && failRequest(error)) return;
-		options.log.fatal({ failure: loggable(error), origin }, 'uncaught error: the server stops once the requests in flight are done');
+		options.log.fatal({ failure: loggable(error), origin }, 'uncaught error: the server will stop once the requests in flight are done');
 		options.stop();
 	});
 }

@@ -55,11 +55,11 @@ async function start(): Promise<void> {
 			? createSandbox({ db, clock, publicUrl: env.PUBLIC_URL })
 			: watchProvider(createStripe(env.stripe), { db, clock, label: 'Stripe', log: { error: (facts, message) => app.log.error(facts, message) } });
 	if (env.https && !takesRealMoney(payments.name) && (await holdsRealMoney(db))) {
-		throw new EnvError('PAYMENTS: this database holds real payments, and tests would stand among them. Use another database to try things out.');
+		throw new EnvError('PAYMENTS: this database holds real payments, and test payments would mix with them. Use a different database to try things out.');
 	}
 	const voidEarlierTests = async () => {
 		const voided = await voidTests({ db, payments, clock });
-		if (voided > 0) console.log(`${voided} test payments from before the site took real money are out of all totals now.`);
+		if (voided > 0) console.log(`${voided} test payments from before the site took real money no longer count in any total.`);
 	};
 	await voidEarlierTests();
 	const servers = boundedServers(connectionBounds(descriptorLimit(), env.TRUST_PROXY !== false));
@@ -85,9 +85,9 @@ async function start(): Promise<void> {
 	opened.push(app);
 	catchUnhandledErrors({ log: app.log, clock, stop: () => void stop(1) });
 	await app.listen({ port: env.PORT, host: env.HOST });
-	console.log(`NIL Athletes is at ${env.PUBLIC_URL}`);
+	console.log(`NIL Athletes is running at ${env.PUBLIC_URL}`);
 	for (const { user_name, user_email, password } of demo) console.log(`${user_name}: log in with ${user_email} and ${password}`);
-	if (env.SMTP_URL === undefined) console.log(`Mail is not sent but written to ${mailFolder(env)}`);
+	if (env.SMTP_URL === undefined) console.log(`Email is not sent. It is written to ${mailFolder(env)}`);
 }
 
 let stopping = false;
@@ -105,8 +105,8 @@ function explain(error: unknown): string {
 	if (error instanceof EnvError || error instanceof DataDirLockedError || error instanceof UnusableDatabaseError) return error.message;
 	if (!(error instanceof Error)) return String(error);
 	const code = 'code' in error ? String(error.code) : '';
-	if (code === 'EADDRINUSE') return 'PORT: another program listens there. Stop it, or set PORT to another number.';
-	if (code.startsWith('ECONN') || code.startsWith('CONNECT') || code === 'ENOTFOUND') return `DATABASE_URL: the database does not answer (${code}).`;
+	if (code === 'EADDRINUSE') return 'PORT: another program is using this port. Stop it, or set PORT to a different number.';
+	if (code.startsWith('ECONN') || code.startsWith('CONNECT') || code === 'ENOTFOUND') return `DATABASE_URL: the database is not responding (${code}).`;
 	return loggable(error).stack ?? error.message;
 }
 

@@ -10,7 +10,7 @@ export function withoutInjectedStyle(): Plugin {
 		transform: {
 			filter: { id: /node_modules\/sonner\/dist\/index\.mjs$/ },
 			handler(code) {
-				if (!CALL.test(code)) this.error('sonner no longer has the call that this plugin takes out: see what it does instead');
+				if (!CALL.test(code)) this.error('sonner no longer has the call that this plugin removes. See what it does instead.');
 				return { code: code.replace(CALL, ''), map: null };
 			},
 		},

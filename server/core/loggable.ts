@@ -12,7 +12,7 @@ export interface LoggableError {
 }
 
 export function loggable(error: unknown): LoggableError {
-	if (!(error instanceof Error)) return { type: typeof error, message: 'something that is no Error was thrown' };
+	if (!(error instanceof Error)) return { type: typeof error, message: 'something other than an Error was thrown' };
 	const message = 'params' in error && 'query' in error ? `Failed query: ${String(error.query)}` : error.message;
 	return {
 		type: error.name,

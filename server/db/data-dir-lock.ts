@@ -26,7 +26,9 @@ export function lockDataDir(dataDir: string): DataDirLock {
 	} catch (error) {
 		file.close();
 		if (error instanceof Error && /locked|busy/i.test(error.message)) {
-			throw new DataDirLockedError(`The data folder ${dataDir} is in use by another process. Stop that one first, or set DATA_DIR to another folder.`);
+			throw new DataDirLockedError(
+				`The data folder ${dataDir} is already in use by another process. Stop that process, or set DATA_DIR to a different folder.`,
+			);
 		}
 		throw error;
 	}

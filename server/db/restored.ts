@@ -15,12 +15,14 @@ async function main(): Promise<number> {
 		database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
 	} catch (error) {
 		if (!(error instanceof DataDirLockedError || error instanceof EnvError || error instanceof UnusableDatabaseError)) throw error;
-		console.error(`Refused, nothing was changed. ${error.message}`);
+		console.error(`Refused. Nothing was changed. ${error.message}`);
 		return 1;
 	}
 	try {
 		const { epoch, teams, players } = await invalidateCursors(database.db);
-		console.log(`The database has a new epoch, ${epoch}. Marks of ${teams} teams and ${players} athletes were reset. Every device takes a snapshot next.`);
+		console.log(
+			`The database has a new epoch, ${epoch}. Change marks of ${teams} teams and ${players} athletes were reset. Every device will download a new snapshot.`,
+		);
 		return 0;
 	} finally {
 		await database.close();

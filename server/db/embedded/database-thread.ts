@@ -95,7 +95,7 @@ export class DatabaseThread {
 
 	/** @throws DatabaseThreadError at once if a start has just failed. */
 	#start(): RunningThread {
-		if (performance.now() - this.#failedAt < START_AGAIN_MS) throw new DatabaseThreadError('The embedded database does not start.');
+		if (performance.now() - this.#failedAt < START_AGAIN_MS) throw new DatabaseThreadError('The embedded database did not start.');
 		const worker = new Worker(new URL('./thread-main.ts', import.meta.url), { workerData: this.#source });
 		const open = new Promise<void>((resolve, reject) => {
 			let failure = new DatabaseThreadError('The embedded database has ended.');

@@ -26,7 +26,7 @@ export class Reachability {
 
 	/** @throws DatabaseUnavailableError while the database is down. */
 	check(): void {
-		if (this.#away) throw new DatabaseUnavailableError('The database does not answer.');
+		if (this.#away) throw new DatabaseUnavailableError('The database is not responding.');
 	}
 
 	/** A connection failed or gave no answer. */

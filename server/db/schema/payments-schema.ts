@@ -37,6 +37,8 @@ export const intents = pgTable(
 		donor_pseudonym: text(),
 		/** The device that registered it; for throttling, not identity. */
 		device_id: text(),
+		/** The donor's time zone (an IANA name), for dates in mails; null if the device didn't tell. */
+		time_zone: text(),
 		state: text({ enum: ['created', 'session_open', 'processing', 'paid', 'failed', 'expired', 'cancelled'] })
 			.notNull()
 			.default('created'),

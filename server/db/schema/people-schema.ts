@@ -194,6 +194,8 @@ export const outgoingMails = pgTable(
 		recipient: text().notNull(),
 		subject: text().notNull(),
 		body: text().notNull(),
+		/** The body as HTML; null for a mail of text alone. */
+		html: text(),
 		created_at: at('created_at').notNull().defaultNow(),
 		run_after: at('run_after').notNull().defaultNow(),
 		attempts: integer().notNull().default(0),

@@ -16,7 +16,7 @@ export function oneExportEach(): BeginExport {
 	const exporting = new Set<number>();
 	return (user_id, reply) => {
 		if (exporting.has(user_id)) {
-			throw new HttpError(409, 'in_flight', 'Another file of yours is still being downloaded. Wait until it is complete, or cancel it.');
+			throw new HttpError(409, 'in_flight', 'You’re already downloading a file. Wait for it to finish, or cancel it.');
 		}
 		exporting.add(user_id);
 		finished(reply.raw, () => exporting.delete(user_id));

@@ -32,7 +32,7 @@ export function createLogLimit(): LogLimit {
 		timer = undefined;
 		const full = [...written].filter(([, lines]) => lines > LINES);
 		written.clear();
-		for (const [kind, lines] of full) log?.warn({ kind, leftOut: lines - LINES }, 'lines of this kind were left out of the log');
+		for (const [kind, lines] of full) log?.warn({ kind, leftOut: lines - LINES }, 'similar lines were left out of the log');
 	}
 
 	/** Counts a line of this kind and returns whether it may be written. */

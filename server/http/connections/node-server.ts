@@ -37,9 +37,9 @@ interface ParserError extends Error {
 
 const refusals: Record<string, [status: number, body: ApiErrorBody]> = {
 	ERR_HTTP_REQUEST_TIMEOUT: [408, { detail: 'The request took too long to arrive.', code: 'unavailable' }],
-	HPE_HEADER_OVERFLOW: [431, { detail: 'The headers of the request are too large.', code: 'too_large' }],
+	HPE_HEADER_OVERFLOW: [431, { detail: 'The request’s headers are too large.', code: 'too_large' }],
 };
-const malformed: (typeof refusals)[string] = [400, { detail: 'The request is not well-formed.', code: 'invalid' }];
+const malformed: (typeof refusals)[string] = [400, { detail: 'The request is malformed.', code: 'invalid' }];
 
 /**
  * Answers in the API's format what Node's parser refuses, and closes the connection. Either no route has seen the

@@ -36,8 +36,8 @@ export function failRequest(error: unknown): boolean {
 	const scope = scopes.getStore();
 	if (scope === undefined) return false;
 	const { request, reply } = scope;
-	request.log.error({ failure: loggable(error), method: request.method, route: request.routeOptions.url }, 'uncaught error of a request');
+	request.log.error({ failure: loggable(error), method: request.method, route: request.routeOptions.url }, 'uncaught error in a request');
 	if (reply.raw.headersSent || reply.sent) reply.raw.destroy();
-	else sendError(reply, new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.'));
+	else sendError(reply, new HttpError(500, 'internal', 'Something went wrong on our end. Please try again.'));
 	return true;
 }

@@ -19,7 +19,7 @@ export function refuseCrossSite(app: FastifyInstance, env: Env): void {
 		const site = request.headers['sec-fetch-site'];
 		const origin = request.headers.origin;
 		const allowed = site === undefined ? origin === undefined || isOurs(origin, env, request.host) : site === 'same-origin' || site === 'none';
-		if (!allowed) throw new HttpError(403, 'cross_site', 'This request came from another site.');
+		if (!allowed) throw new HttpError(403, 'cross_site', 'This request came from a different site.');
 	});
 }
 
@@ -41,9 +41,9 @@ export function refuseOtherHosts(app: FastifyInstance, env: Env): void {
 		if (isSafe(host) || ours.has(host) || ours.has(host.replace(/^[^.]+/, '*'))) return;
 		request.log.warn(
 			{ host: host.replace(/[^\x21-\x7e]/g, '?').slice(0, 100) },
-			'a request names another host; if it is one of this site, add it to ALLOWED_HOSTS',
+			'a request names an unknown host; if it belongs to this site, add it to ALLOWED_HOSTS',
 		);
-		throw new HttpError(421, 'other_host', 'There is no site of this name here.');
+		throw new HttpError(421, 'other_host', 'There’s no site with this name here.');
 	});
 }
 
@@ -64,13 +64,13 @@ function isSafe(name: string): boolean {
  */
 export function refuseNul(app: FastifyInstance): void {
 	app.addHook('onRequest', async ({ url, routeOptions }) => {
-		if (url.includes('%00') && routeOptions.url?.startsWith('/v1/') !== true) throw notFound('There is nothing at this address.');
+		if (url.includes('%00') && routeOptions.url?.startsWith('/v1/') !== true) throw notFound('There’s nothing at this address.');
 	});
 }
 
 /** The app's fixed header (spec §7). It tells our own page from stray clients and authorizes nothing. */
 export function requireApiKey(env: Env): (request: FastifyRequest) => Promise<void> {
 	return async (request) => {
-		if (request.headers[API_KEY_HEADER] !== env.API_KEY) throw new HttpError(401, 'api_key', `The header ${API_KEY_HEADER} is missing or wrong.`);
+		if (request.headers[API_KEY_HEADER] !== env.API_KEY) throw new HttpError(401, 'api_key', `The ${API_KEY_HEADER} header is missing or wrong.`);
 	};
 }

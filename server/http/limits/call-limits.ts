@@ -151,7 +151,7 @@ export function createLimits({ db, clock, devices, key, figures = FIGURES, proof
 
 	async function proofNeeded(kind: LimitKind, level: number, until: Date, now: Date): Promise<HttpError> {
 		const challenge = await proofs.challenge(kind, level, now);
-		const detail = 'This network is sending many requests right now. Repeat the request with a proof of work, or later.';
+		const detail = 'This network is sending a lot of requests right now. Repeat the request with a proof of work, or try again later.';
 		return new HttpError(429, 'proof_needed', detail, { challenge, retryAfter: secondsUntil(until, now) });
 	}
 }

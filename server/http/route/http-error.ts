@@ -39,7 +39,7 @@ export function serviceUnavailable(detail: string, retryAfter = 5): HttpError {
 }
 
 function malformed(): HttpError {
-	return new HttpError(422, 'invalid', 'The request is not well-formed.');
+	return new HttpError(422, 'invalid', 'The request is malformed.');
 }
 
 /**
@@ -60,14 +60,14 @@ function known(error: FastifyError): HttpError | undefined {
 		case 'FST_PARTS_LIMIT':
 			return new HttpError(413, 'too_large', 'The request is too large.');
 		case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-			return new HttpError(415, 'unsupported_media_type', 'The body is of a kind that this call does not take. Nearly all take application/json.');
+			return new HttpError(415, 'unsupported_media_type', 'This call doesn’t accept that content type. Most calls take application/json.');
 		case 'FST_ERR_BAD_URL':
-			return notFound('There is nothing at this address.');
+			return notFound('There’s nothing at this address.');
 	}
 	if (isAboutTheRequest(error)) return malformed();
 	for (let e: unknown = error; e instanceof Error; e = e.cause) {
 		if ('code' in e && typeof e.code === 'string' && unavailable.test(e.code)) {
-			return serviceUnavailable('The service is not available at the moment. Please try again.', 2);
+			return serviceUnavailable('The site isn’t available right now. Please try again.', 2);
 		}
 	}
 	return undefined;
@@ -100,5 +100,5 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 	if (answer === undefined || answer.status >= 500)
 		request.log.error({ failure: loggable(error), method: request.method, route: request.routeOptions.url }, 'request failed');
 	if (answer !== undefined) noteRefusal(request, answer.code, answer.extra.user_id);
-	return sendError(reply, answer ?? new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.'));
+	return sendError(reply, answer ?? new HttpError(500, 'internal', 'Something went wrong on our end. Please try again.'));
 }

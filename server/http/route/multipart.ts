@@ -32,5 +32,5 @@ export async function withForms(app: FastifyInstance, register: (scope: FastifyI
 }
 
 function notAForm(): HttpError {
-	return new HttpError(422, 'invalid', 'The request is not a well-formed multipart form.');
+	return new HttpError(422, 'invalid', 'The request isn’t a valid multipart form.');
 }

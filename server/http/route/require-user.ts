@@ -53,14 +53,14 @@ export async function requireUser(deps: SessionDeps, request: FastifyRequest, re
 		clearSessionCookie(reply, deps.env);
 		throw new HttpError(401, 'session_ended', await deps.sessions.endText(sessionToken(request, deps.env)));
 	}
-	if (who === 'admin' && user.role !== 'admin') throw new HttpError(403, 'forbidden', 'Only an admin may do this.', { user_id: user.user_id });
+	if (who === 'admin' && user.role !== 'admin') throw new HttpError(403, 'forbidden', 'Only admins can do this.', { user_id: user.user_id });
 	const now = deps.clock();
 	if (who === 'admin') deps.sessions.requirePresence(user, now);
 	if (proof === 'recent') deps.sessions.requireRecentProof(user, now);
 	if (request.headers[UNATTENDED_HEADER] === undefined) {
 		await deps.sessions.noteActivity(user, { now, admin: who === 'admin' }).catch((error: unknown) => {
 			// A full disk must not stop people from reading.
-			request.log.warn({ failure: loggable(error) }, 'activity of a session not noted');
+			request.log.warn({ failure: loggable(error) }, 'session activity not recorded');
 		});
 	}
 	return user;
@@ -68,5 +68,5 @@ export async function requireUser(deps: SessionDeps, request: FastifyRequest, re
 
 /** @throws HttpError 403 if an id in path, query, or body isn't the session's own. */
 export function requireOwn(user: SessionUser, user_id: number): void {
-	if (user.user_id !== user_id) throw new HttpError(403, 'forbidden', 'This belongs to another account.', { user_id: user.user_id });
+	if (user.user_id !== user_id) throw new HttpError(403, 'forbidden', 'This belongs to a different account.', { user_id: user.user_id });
 }

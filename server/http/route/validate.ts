@@ -31,7 +31,7 @@ export const skipText = z._default(fromText(z.int().check(z.gte(0), z.lte(2_147_
  * page.
  */
 export const MAX_SKIP = 1_000_000;
-export const SKIP_TOO_FAR = 'At most 1,000,000 rows can be skipped.';
+export const SKIP_TOO_FAR = 'You can skip at most 1,000,000 rows.';
 /** `skip` of a public list. */
 export const openSkipText = z._default(fromText(z.int().check(z.gte(0), z.lte(MAX_SKIP, SKIP_TOO_FAR))), 0);
 
@@ -40,18 +40,18 @@ export function parsePart<T extends z.ZodMiniType>(schema: T, value: unknown, pa
 	const parsed = schema.safeParse(value);
 	if (!parsed.success) throw invalid(parsed.error.issues[0], part);
 	const nul = findNul(parsed.data, []);
-	if (nul !== undefined) throw new HttpError(422, 'invalid', 'Text must not hold the character U+0000.', { field: nul.join('.') });
+	if (nul !== undefined) throw new HttpError(422, 'invalid', 'Text can’t contain the character U+0000.', { field: nul.join('.') });
 	return parsed.data;
 }
 
 function invalid(issue: z.core.$ZodIssue | undefined, part: string): HttpError {
-	if (issue === undefined) return new HttpError(422, 'invalid', `The ${part} is not valid.`);
+	if (issue === undefined) return new HttpError(422, 'invalid', `The ${part} isn’t valid.`);
 	const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
 	const field = path.map(String).join('.');
 	return new HttpError(
 		422,
 		'invalid',
-		field === '' ? `The ${part} is not valid: ${issue.message}` : `${field}: ${issue.message}`,
+		field === '' ? `The ${part} isn’t valid: ${issue.message}` : `${field}: ${issue.message}`,
 		field === '' ? {} : { field },
 	);
 }

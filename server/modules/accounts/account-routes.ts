@@ -28,7 +28,7 @@ export function registerAccounts(app: FastifyInstance, deps: IdentityDeps, throt
 		event: 'account_created',
 		summary: 'Create an account',
 		description:
-			'In the body, or, where there is none, in the query. Prefer the body: addresses end up in histories and logs. The person logs in afterwards. 422 `invalid` naming `password` for one that is too simple or that others would try first. 409 `conflict` for an address that has an account.',
+			'Takes the fields from the body or, if there is none, from the query. Use the body, because URLs end up in histories and logs. The person logs in afterward. 422 `invalid` naming `password` if it is too simple or easy to guess. 409 `conflict` if the address already has an account.',
 		query: z.object({ user_name: queryText, user_email: queryText, password: queryText }),
 		body: z.optional(registerBodySchema),
 		answer: registerAnswerSchema,
@@ -50,9 +50,9 @@ export function registerAccounts(app: FastifyInstance, deps: IdentityDeps, throt
 		path: '/v1/local/auth/users/:userId',
 		who: 'user',
 		event: 'account_changed',
-		summary: "Correct one's own account",
+		summary: 'Update your account',
 		description:
-			'Another e-mail asks for the password (401 `bad_credentials`), and counts as unproven until a mailed code says otherwise. Answers the session as it is from now on.',
+			'A new email needs the password (401 `bad_credentials`) and counts as unconfirmed until an emailed code confirms it. Answers with the updated session.',
 		params,
 		body: correctAccountBodySchema,
 		answer: sessionSchema,
@@ -73,7 +73,7 @@ export function registerAccounts(app: FastifyInstance, deps: IdentityDeps, throt
 		event: 'account_removed',
 		summary: 'Delete an account',
 		description:
-			"One's own, or, for an admin, anybody's. Deletes everything personal; gifts stay under a pseudonym, unpaid ones are called off. 409 `conflict` for the last admin.",
+			'Your own or, for an admin, anyone’s. Deletes everything personal. Donations stay under a pseudonym, unpaid ones are canceled, and a last email confirms each monthly donation that stopped. 409 `conflict` for the last admin.',
 		params,
 		answer: doneSchema,
 		errors: ['forbidden', 'not_found', 'conflict'],
@@ -82,7 +82,7 @@ export function registerAccounts(app: FastifyInstance, deps: IdentityDeps, throt
 		handler: async ({ params, user, reply }) => {
 			const own = params.userId === user.user_id;
 			if (user.role !== 'admin') requireOwn(user, params.userId);
-			await removeAccount(db, { user_id: params.userId, actor_id: user.user_id, now: clock() });
+			await removeAccount(db, { user_id: params.userId, actor_id: user.user_id, now: clock(), publicUrl: env.PUBLIC_URL });
 			if (own) clearSessionCookie(reply, env);
 			return { message: own ? accountMessages.account.removed : accountMessages.admin.userRemoved };
 		},

@@ -31,7 +31,7 @@ export function myData(db: Db, user_id: number, now: Date): Promise<MyData> {
 
 async function accountOf(tx: Db, user_id: number): Promise<MyData['account']> {
 	const [user] = await tx.select().from(users).where(eq(users.user_id, user_id));
-	if (user === undefined) throw notFound('There is no such account.');
+	if (user === undefined) throw notFound('We couldn’t find that account.');
 	const linked = await tx.select().from(identities).where(eq(identities.user_id, user_id)).orderBy(asc(identities.linked_at));
 	const begun = await tx.select().from(sessions).where(eq(sessions.user_id, user_id)).orderBy(asc(sessions.created_at));
 	const known = await tx.select().from(knownDevices).where(eq(knownDevices.user_id, user_id)).orderBy(asc(knownDevices.seen_at));
@@ -95,6 +95,7 @@ async function donationsOf(tx: Db, user_id: number): Promise<MyData['donations']
 		created_at: intent.created_at.toISOString(),
 		paid_at: intent.paid_at?.toISOString() ?? null,
 		named: intent.named,
+		time_zone: intent.time_zone,
 		months: intent.months,
 		plan: planOf(begun.find(({ plan }) => plan.intent_id === intent.intent_id)?.plan),
 		payments: paid

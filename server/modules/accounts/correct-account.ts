@@ -86,14 +86,12 @@ async function proof(deps: CorrectDeps, user: SessionUser, { password, device }:
  */
 function addressChangedMail(at: Date, publicUrl: string): { subject: string; body: string } {
 	return {
-		subject: 'Your e-mail address was changed',
-		body: `The e-mail address of your account at ${publicUrl} was changed on ${mailTime(at)}, by somebody who knew the password. This address no longer
-belongs to it: codes for a new password go to the new one. Every other device was logged out.
+		subject: 'Your email address was changed',
+		body: `The email address for your account at ${publicUrl} was changed on ${mailTime(at)} by someone who knew your password. This address no longer belongs to the account, so password reset codes go to the new one. We logged out every other device.
 
-If it was you, you need not do anything.
+If that was you, you’re all set.
 
-If it was not you, write to us at once at ${publicUrl}${screens.contact}, and name this address: only we can bring it back. A code for a new password
-no longer comes here. If you use the same password elsewhere, change it there.
+If it wasn’t, contact us right away at ${publicUrl}${screens.contact} and mention this address. Only we can restore it, because reset codes no longer come here. If you use the same password anywhere else, change it there, too.
 `,
 	};
 }

@@ -16,7 +16,7 @@ export function registerMyData(app: FastifyInstance, deps: Deps): void {
 		method: 'GET',
 		path: api.myData,
 		who: 'user',
-		summary: "All of one's own data, as a file",
+		summary: 'Download all of your data as a file',
 		answer: myDataSchema,
 		throttle: createThrottle(app, deps, LIMITS),
 		example: {
@@ -61,6 +61,7 @@ export function registerMyData(app: FastifyInstance, deps: Deps): void {
 						created_at,
 						paid_at: created_at,
 						named: false,
+						time_zone: 'America/Chicago',
 						months: null,
 						plan: null,
 						payments: [

@@ -8,7 +8,7 @@ import { developmentProviderRecords, identities, users } from '#server/db/schema
 import { HttpError } from '#server/http/route/http-error.ts';
 import { ADMINS_LOCK, clearFailures, otherAdmins, subjectOf } from '#server/modules/identity/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { cancelUnpaidDonations, forgetCustomers } from '#server/modules/payments/public.ts';
+import { cancelUnpaidDonations, forgetCustomers, mailPlansOfDeleted } from '#server/modules/payments/public.ts';
 import { forgetSender } from '#server/modules/requests/public.ts';
 
 interface Removal {
@@ -16,29 +16,33 @@ interface Removal {
 	/** Who deletes it: the person themselves or an admin. */
 	actor_id: number;
 	now: Date;
+	/** Undefined for accounts that have no mailbox, such as the demo's; then no mail is written. */
+	publicUrl: string | undefined;
 	evenLastAdmin?: boolean;
 }
 
 /**
  * Deletes an account and everything personal. Donations stay without any tie to the person: all of theirs get one
- * pseudonym. Unpaid donations are canceled. Accepted collaboration requests also stay, without a name.
+ * pseudonym. Unpaid donations are canceled, and a last mail for each monthly donation says that it stopped. Accepted
+ * collaboration requests also stay, without a name.
  *
  * @throws HttpError 404 for an account that is gone, 409 `conflict` for the last admin.
  */
-export async function removeAccount(db: Db, { user_id, actor_id, now, evenLastAdmin = false }: Removal): Promise<void> {
+export async function removeAccount(db: Db, { user_id, actor_id, now, publicUrl, evenLastAdmin = false }: Removal): Promise<void> {
 	await inTransaction(db, async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
 		const [user] = await tx.select().from(users).where(eq(users.user_id, user_id)).for('update');
-		if (user === undefined) throw new HttpError(404, 'not_found', 'There is no such account.');
+		if (user === undefined) throw new HttpError(404, 'not_found', 'We couldn’t find that account.');
 		if (user.role === 'admin' && !evenLastAdmin && (await otherAdmins(tx, user_id)) === 0) {
-			throw new HttpError(409, 'conflict', "The last admin can't be removed. Make another one first.");
+			throw new HttpError(409, 'conflict', 'You can’t remove the last admin. Add another one first.');
 		}
-		await cancelUnpaidDonations(tx, user_id, now);
+		const stopped = await cancelUnpaidDonations(tx, user_id, now);
+		if (publicUrl !== undefined) await mailPlansOfDeleted(tx, stopped, { recipient: user.user_email, publicUrl }, now);
 		await forgetCustomers(tx, user_id, now);
 		const donor_pseudonym = `deleted-donor-${randomBytes(6).toString('hex')}`;
 		await forgetRefundReasons(tx, user_id);
 		// Guesses about the body could be checked against its hash.
-		await tx.update(intents).set({ user_id: null, donor_pseudonym, device_id: null, body_hash: null }).where(eq(intents.user_id, user_id));
+		await tx.update(intents).set({ user_id: null, donor_pseudonym, device_id: null, time_zone: null, body_hash: null }).where(eq(intents.user_id, user_id));
 		await forgetSender(tx, user_id);
 		await forgetDevelopmentLogins(tx, user);
 		await clearFailures(tx, { email: user.user_email, user_id, device: undefined });

@@ -8,7 +8,7 @@ import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { ADMINS_LOCK, endEverywhere, lockUser, otherAdmins, type UserRow } from '#server/modules/identity/public.ts';
 import { mailTime } from '#server/modules/mail/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { cancelUnpaidDonations, mailPlansStopped } from '#server/modules/payments/public.ts';
+import { cancelUnpaidDonations, mailPlansEnded } from '#server/modules/payments/public.ts';
 
 interface Suspension {
 	user_id: number;
@@ -26,15 +26,14 @@ interface Suspension {
  * @throws HttpError 404 for an account that is gone, 403 for one's own, 409 `conflict` for the last admin.
  */
 export async function suspendAccount(db: Db, { user_id, actor_id, now, publicUrl }: Suspension): Promise<void> {
-	if (user_id === actor_id) throw new HttpError(403, 'forbidden', "You can't suspend your own account.", { user_id: actor_id });
+	if (user_id === actor_id) throw new HttpError(403, 'forbidden', 'You can’t suspend your own account.', { user_id: actor_id });
 	await inTransaction(db, async (tx) => {
 		const user = await lockAccount(tx, user_id);
 		if (user.suspended_at !== null) return;
-		if (user.role === 'admin' && (await otherAdmins(tx, user_id)) === 0) throw new HttpError(409, 'conflict', "The last admin can't be suspended.");
+		if (user.role === 'admin' && (await otherAdmins(tx, user_id)) === 0) throw new HttpError(409, 'conflict', 'You can’t suspend the last admin.');
 		await tx.update(users).set({ suspended_at: now, sessions_ended_at: now }).where(eq(users.user_id, user_id));
 		await tx.delete(knownDevices).where(eq(knownDevices.user_id, user_id));
-		await mailPlansStopped(tx, user_id, now);
-		await cancelUnpaidDonations(tx, user_id, now);
+		await mailPlansEnded(tx, await cancelUnpaidDonations(tx, user_id, now), 'suspended', now);
 		await tell(tx, user, accountSuspendedMail(now, publicUrl), now);
 		await audit(tx, { at: now, actor_id, action: 'user_suspended', subject_id: user_id });
 	});
@@ -57,7 +56,7 @@ export async function restoreAccount(db: Db, { user_id, actor_id, now, publicUrl
 
 async function lockAccount(tx: Db, user_id: number): Promise<UserRow> {
 	await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
-	if ((await tx.$count(users, eq(users.user_id, user_id))) === 0) throw notFound('There is no such account.');
+	if ((await tx.$count(users, eq(users.user_id, user_id))) === 0) throw notFound('We couldn’t find that account.');
 	return lockUser(tx, user_id);
 }
 
@@ -68,12 +67,12 @@ async function tell(tx: Db, { user_id, user_email }: UserRow, mail: { subject: s
 /** To a person whose account an admin suspended. */
 function accountSuspendedMail(at: Date, publicUrl: string): { subject: string; body: string } {
 	return {
-		subject: 'Your account has been suspended',
-		body: `Your account at ${publicUrl} was suspended on ${mailTime(at)}. You are logged out on every device and can't log in.
+		subject: 'Your account was suspended',
+		body: `Your account at ${publicUrl} was suspended on ${mailTime(at)}. You’re logged out on every device and can’t log in.
 
-Your monthly donations have been stopped, and nothing more is charged. Donations that you made stay as they are, and so do their receipts.
+We stopped your monthly donations, and you won’t be charged again. Donations you already made and their receipts stay as they are.
 
-If you think that this is a mistake, write to us at ${publicUrl}${screens.contact}. To have your account deleted, write to us as well.
+If you think this is a mistake, or if you want us to delete your account, contact us at ${publicUrl}${screens.contact}.
 `,
 	};
 }
@@ -81,10 +80,10 @@ If you think that this is a mistake, write to us at ${publicUrl}${screens.contac
 /** To the same person, once an admin has lifted the suspension. */
 function accountRestoredMail(publicUrl: string): { subject: string; body: string } {
 	return {
-		subject: 'Your account has been brought back',
-		body: `You can log in to your account at ${publicUrl} again.
+		subject: 'Your account was restored',
+		body: `Welcome back! You can log in to your account at ${publicUrl} again.
 
-Monthly donations that were stopped don't start again by themselves. You can begin a new one on the athlete's page.
+Monthly donations that we stopped don’t restart on their own. You can start a new one on an athlete’s page.
 `,
 	};
 }

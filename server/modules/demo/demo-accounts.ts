@@ -66,7 +66,7 @@ async function ensure(tx: Db, passwords: Passwords, { password, ...account }: De
 		.values({ ...account, email_key, password_hash })
 		.onConflictDoUpdate({ target: users.email_key, set: { password_hash, role: account.role, email_verified_at: null } })
 		.returning({ user_id: users.user_id });
-	if (row === undefined) throw new Error(`no account was made for ${account.user_email}`);
+	if (row === undefined) throw new Error(`no account was created for ${account.user_email}`);
 	// Whoever used the account until now loses it.
 	await tx.delete(identities).where(eq(identities.user_id, row.user_id));
 	await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));
@@ -77,7 +77,8 @@ async function ensure(tx: Db, passwords: Passwords, { password, ...account }: De
 
 async function removeDemoAccounts(db: Db): Promise<void> {
 	for (const user_id of await demoAccountIds(db)) {
-		if ((await db.$count(users, eq(users.user_id, user_id))) > 0) await removeAccount(db, { user_id, actor_id: user_id, now: new Date(), evenLastAdmin: true });
+		if ((await db.$count(users, eq(users.user_id, user_id))) === 0) continue;
+		await removeAccount(db, { user_id, actor_id: user_id, now: new Date(), publicUrl: undefined, evenLastAdmin: true });
 	}
 	await db.delete(meta).where(eq(meta.key, KEY));
 }

@@ -56,7 +56,7 @@ async function doneBefore(tx: Db, op_id: string, asked: { user_id: number; playe
 	const [row] = await tx.select().from(favorites).where(eq(favorites.op_id, op_id));
 	if (row === undefined) return undefined;
 	if (row.user_id === asked.user_id && row.player_id === asked.player_id) return row.favourites_id;
-	throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.');
+	throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was already used for a different request.');
 }
 
 async function liveFavourite(tx: Db, user_id: number, player_id: number): Promise<number | undefined> {
@@ -69,7 +69,7 @@ async function liveFavourite(tx: Db, user_id: number, player_id: number): Promis
 
 async function requireOnRoster(tx: Db, player_id: number): Promise<void> {
 	const [row] = await tx.select({ player_name: players.player_name, retired_at: players.retired_at }).from(players).where(eq(players.player_id, player_id));
-	if (row === undefined) throw notFound('There is no such athlete.');
+	if (row === undefined) throw notFound('We couldn’t find that athlete.');
 	if (row.retired_at !== null) throw new HttpError(404, 'athlete_gone', `${row.player_name} is no longer on a roster.`);
 }
 
@@ -96,8 +96,8 @@ export function removeFavorite(db: Db, { user_id, favourites_id, op_id, now }: R
 			.select({ user_id: favorites.user_id, player_id: favorites.player_id })
 			.from(favorites)
 			.where(eq(favorites.favourites_id, favourites_id));
-		if (row === undefined) throw notFound('There is no such favorite.');
-		if (row.user_id !== user_id) throw new HttpError(403, 'forbidden', 'This belongs to another account.');
+		if (row === undefined) throw notFound('We couldn’t find that favorite.');
+		if (row.user_id !== user_id) throw new HttpError(403, 'forbidden', 'This belongs to a different account.');
 		const { player_id } = row;
 		if (op_id !== undefined && (await doneBefore(tx, op_id, { user_id, player_id })) !== undefined) return;
 		const meant = op_id === undefined ? eq(favorites.favourites_id, favourites_id) : and(eq(favorites.user_id, user_id), eq(favorites.player_id, player_id));

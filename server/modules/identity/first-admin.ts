@@ -32,7 +32,7 @@ export async function ensureFirstAdmin(db: Db, passwords: Passwords, { email, pa
 			.values({ user_name: 'Admin', user_email: email, email_key: emailKey(email), password_hash, role: 'admin' })
 			.onConflictDoUpdate({ target: users.email_key, set: { password_hash, role: 'admin', email_verified_at: null, suspended_at: null } })
 			.returning({ user_id: users.user_id });
-		if (row === undefined) throw new Error('the first admin was not made');
+		if (row === undefined) throw new Error('the first admin was not created');
 		await tx.delete(identities).where(eq(identities.user_id, row.user_id));
 		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));
 		await tx.delete(passwordLinks).where(eq(passwordLinks.user_id, row.user_id));

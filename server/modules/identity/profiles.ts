@@ -31,7 +31,7 @@ export function addProfile(db: Db, user_id: number, fields: ProfileChange, now: 
 			.values({ user_id, ...valuesOf(fields), updated_at: now })
 			.onConflictDoNothing()
 			.returning({ user_id: userProfiles.user_id });
-		if (added.length === 0) throw new HttpError(409, 'conflict', 'There is a profile already.');
+		if (added.length === 0) throw new HttpError(409, 'conflict', 'You already have a profile.');
 	});
 }
 

@@ -8,6 +8,8 @@ export interface Mail {
 	recipient: string;
 	subject: string;
 	body: string;
+	/** The same for readers that show HTML; null for a mail of text alone. */
+	html: string | null;
 	created_at: Date;
 }
 
@@ -51,10 +53,11 @@ function fileMails(folder: string, from: string): Mailer {
 	};
 }
 
-function message({ mail_id, recipient, subject, body, created_at }: Mail, from: string) {
+function message({ mail_id, recipient, subject, body, html, created_at }: Mail, from: string) {
 	const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 	// An object, because a text would be read as a list of addresses.
-	return { from, to: { name: '', address: recipient }, subject, text: body, date: created_at, messageId: `<${created_at.getTime()}.${mail_id}@${host}>` };
+	const addressed = { from, to: { name: '', address: recipient }, date: created_at, messageId: `<${created_at.getTime()}.${mail_id}@${host}>` };
+	return { ...addressed, subject, text: body, ...(html === null ? {} : { html }) };
 }
 
 /**

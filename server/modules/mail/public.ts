@@ -1,3 +1,4 @@
+export { layOut, type MailText } from './letter.ts';
 export { mailDay, mailTime, usd } from './mail-text.ts';
 export { createMailer, mailFolder, tidyMailFolder } from './mailer.ts';
 export { startMailWorker } from './send-due-mails.ts';

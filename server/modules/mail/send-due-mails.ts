@@ -33,11 +33,11 @@ export async function sendDueMails(deps: MailDeps): Promise<number> {
 		} catch (error) {
 			const now = clock();
 			if (now.getTime() - mail.created_at.getTime() > GIVEN_UP_AFTER_MS) {
-				log.error(`mail ${mail.mail_id} is given up after attempt ${mail.attempts}`);
+				log.error(`mail ${mail.mail_id}: gave up after attempt ${mail.attempts}`);
 				await db.delete(outgoingMails).where(isMail);
 				continue;
 			}
-			log.error(`mail ${mail.mail_id} did not go out (${codeOf(error)}), attempt ${mail.attempts}`);
+			log.error(`mail ${mail.mail_id} was not sent (${codeOf(error)}), attempt ${mail.attempts}`);
 			await db
 				.update(outgoingMails)
 				.set({ last_error: errorSummary(error), run_after: nextTry(now, mail.attempts) })
@@ -62,7 +62,7 @@ async function claim({ db, clock }: MailDeps): Promise<(Mail & { attempts: numbe
 				order by run_after limit 1 for update skip locked
 			) due
 			where m.mail_id = due.mail_id
-			returning m.mail_id, m.recipient, m.subject, m.body, m.created_at, m.attempts`),
+			returning m.mail_id, m.recipient, m.subject, m.body, m.html, m.created_at, m.attempts`),
 	);
 	return row === undefined ? undefined : { ...row, mail_id: Number(row.mail_id), created_at: new Date(row.created_at) };
 }

@@ -24,7 +24,7 @@ export async function registerCspReports(app: FastifyInstance, deps: Deps): Prom
 			who: 'anyone',
 			summary: 'Report violations of the content security policy',
 			description:
-				'Sent by browsers (`report-to`, or `report-uri` as `application/csp-report`). They are counted, without who or where, and told to the log once a minute.',
+				'Sent by browsers (`report-to`, or `report-uri` as `application/csp-report`). The server counts them without recording who or where, and logs the counts once a minute.',
 			// Browsers send it by themselves, without our headers.
 			apiKey: false,
 			body: cspReportBodySchema,

@@ -69,7 +69,7 @@ export class CspReports {
 		this.#timer = undefined;
 		if (this.#counts.size === 0) return;
 		const violations = [...this.#counts.values()].map(({ violation, count }) => ({ ...violation, count }));
-		this.#log.warn({ violations, ...(this.#others === 0 ? {} : { others: this.#others }) }, 'browsers report violations of the content security policy');
+		this.#log.warn({ violations, ...(this.#others === 0 ? {} : { others: this.#others }) }, 'browsers reported content security policy violations');
 		this.#counts.clear();
 		this.#others = 0;
 	}

@@ -26,8 +26,8 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
 	route(app, deps, {
 		...common,
 		path: '/healthz',
-		summary: 'Whether the process is alive',
-		description: 'It asks nothing of the database: a restart would not bring that back.',
+		summary: 'Check whether the process is alive',
+		description: 'Doesn’t check the database, because a restart wouldn’t fix that.',
 		example: { address: '/healthz', answer: { status: 'ok' } },
 		handler: async ({ reply }) => {
 			void reply.header('cache-control', 'no-store');
@@ -38,7 +38,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
 	route(app, deps, {
 		...common,
 		path: '/readyz',
-		summary: 'Whether the service can answer: the database is there, and has room to write',
+		summary: 'Check whether the service is ready: the database responds and has space left',
 		errors: ['unavailable'],
 		example: { address: '/readyz', answer: { status: 'ok' } },
 		handler: async ({ request, reply }) => {
@@ -47,7 +47,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
 				if (deps.env.DATABASE_URL === undefined) await requireRoom(deps.env.DATA_DIR);
 			} catch (error) {
 				request.log.error({ failure: loggable(error) }, 'not ready');
-				throw serviceUnavailable(error instanceof DiskFullError ? error.message : 'The database does not answer.', 2);
+				throw serviceUnavailable(error instanceof DiskFullError ? error.message : 'The database isn’t responding.', 2);
 			}
 			void reply.header('cache-control', 'no-store');
 			return { status: 'ok' as const };
@@ -61,7 +61,7 @@ class DiskFullError extends Error {}
 async function requireRoom(folder: string): Promise<void> {
 	if (!existsSync(folder)) return;
 	const { bavail, bsize } = await statfs(folder);
-	if (bavail * bsize < ROOM_BYTES) throw new DiskFullError('The disk of the database is full.');
+	if (bavail * bsize < ROOM_BYTES) throw new DiskFullError('The database’s disk is full.');
 }
 
 function within<T>(ms: number, work: PromiseLike<T>): Promise<T> {

@@ -38,12 +38,12 @@ export async function noticeProxies(app: FastifyInstance, { db, env, clock }: Pi
 			return;
 		noticed = true;
 		app.log.warn(
-			'Requests come through a proxy, but TRUST_PROXY is not set: all visitors look like one address and share its limits. Set TRUST_PROXY=1 for one proxy.',
+			'Requests come through a proxy, but TRUST_PROXY is not set. All visitors look like one address and share its limits. For one proxy, set TRUST_PROXY=1.',
 		);
 		const detail =
-			'Requests carry the header of a proxy, but the variable TRUST_PROXY is not set. All visitors look like one address and share its limits. Set TRUST_PROXY to the number of proxies in front of the server, usually 1, and restart it.';
-		await raiseAlert(db, { ...ALERT, title: 'A proxy is not announced', detail }, clock()).catch((error: unknown) =>
-			app.log.error({ failure: loggable(error) }, 'the alert about a proxy was not stored'),
+			'Requests come through a proxy, but TRUST_PROXY isn’t set. All visitors look like one address and share its limits. Set TRUST_PROXY to the number of proxies in front of the server, usually 1, and restart it.';
+		await raiseAlert(db, { ...ALERT, title: 'TRUST_PROXY isn’t set', detail }, clock()).catch((error: unknown) =>
+			app.log.error({ failure: loggable(error) }, 'the proxy alert was not stored'),
 		);
 	});
 }

@@ -47,7 +47,7 @@ export function messagesBefore({ created_at, message_id }: { created_at: Date; m
 export function changeMessage(db: Db, message_id: number, state: MessageState, by: { actor_id: number; now: Date }): Promise<AdminMessage> {
 	return inTransaction(db, async (tx) => {
 		const [row] = await tx.update(contactMessages).set({ state }).where(eq(contactMessages.message_id, message_id)).returning();
-		if (row === undefined) throw notFound('There is no such message.');
+		if (row === undefined) throw notFound('We couldn’t find that message.');
 		await audit(tx, { at: by.now, actor_id: by.actor_id, action: 'message_changed', subject_id: message_id });
 		return toAdminMessage(row);
 	});

@@ -16,7 +16,7 @@ import { isKnownRequest, submitRequest } from './submit-request.ts';
 const WRITING_LIMITS: ThrottleLimits = { device: 20, address: 3000, windowMs: 60_000 };
 
 const headers = { 'Idempotency-Key': 'A UUID that the client makes for it. Without it the call is accepted and not de-duplicated.' };
-const whose = 'A body with user_id is from that person and needs their session; one without is from a visitor, whoever is logged in.';
+const whose = 'With `user_id` in the body, it is from that person and needs their session. Without it, it is from a visitor, even if someone is logged in.';
 
 /** What people write to us: collaboration requests and contact messages (spec §7). */
 export function registerRequests(app: FastifyInstance, deps: Deps, browsing: Throttle): void {
@@ -39,8 +39,8 @@ export function registerRequests(app: FastifyInstance, deps: Deps, browsing: Thr
 		method: 'POST',
 		path: api.collaborationRequests,
 		who: 'anyone',
-		summary: 'Ask an athlete for a collaboration',
-		description: `Exactly one of \`flat_fees\` (dollars), \`royalties\` (percent of net revenue) and \`other\`. With scope 'Other', \`scope_of_use\` says it in words. Days are written 2026-04-18; one that is over everywhere is refused. The athlete is decided by player_id. ${whose}`,
+		summary: 'Send a collaboration request to an athlete',
+		description: `Takes exactly one of \`flat_fees\` (dollars), \`royalties\` (percent of net revenue), and \`other\`. With scope 'Other', \`scope_of_use\` describes it. Dates look like 2026-04-18, and a date that is past everywhere is refused. Only \`player_id\` decides who the athlete is. ${whose}`,
 		headers,
 		body: collaborationBodySchema,
 		answer: collaborationAnswerSchema,
@@ -55,7 +55,7 @@ export function registerRequests(app: FastifyInstance, deps: Deps, browsing: Thr
 		method: 'POST',
 		path: api.contactUs,
 		who: 'anyone',
-		summary: 'Write to us',
+		summary: 'Send us a message',
 		description: whose,
 		headers,
 		body: contactBodySchema,
@@ -71,7 +71,7 @@ export function registerRequests(app: FastifyInstance, deps: Deps, browsing: Thr
 		method: 'GET',
 		path: api.myRequests,
 		who: 'user',
-		summary: 'My collaboration requests, newest first',
+		summary: 'List your collaboration requests, newest first',
 		answer: myRequestsAnswerSchema,
 		example: { address: api.myRequests, answer: { data: [exampleMyRequest] } },
 		throttle: browsing,

@@ -44,13 +44,13 @@ export async function servePage(
 		db,
 		clock,
 		origin: env.PUBLIC_URL,
-		report: (error) => app.log.warn({ failure: loggable(error) }, 'a page went out without its own words'),
+		report: (error) => app.log.warn({ failure: loggable(error) }, 'a page was served without its own title and description'),
 	});
 	// Beyond this limit, the page still goes out, with the general texts.
 	const mayAsk = createThrottle(app, { devices }, BROWSE_LIMITS);
 	const textOf = createPageTexts(folder);
 	app.setNotFoundHandler(async (request, reply) => {
-		if (!isNavigation(request)) return sendError(reply, notFound('There is nothing at this address.'));
+		if (!isNavigation(request)) return sendError(reply, notFound('There’s nothing at this address.'));
 		if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The page is not built. Run: npm run build\n');
 		const path = pathOf(request);
 		if (path.startsWith('/auth/')) letLoginWindowsOpen(reply.raw, { framed: path === screens.authSilent });

@@ -32,7 +32,7 @@ export function registerShare(app: FastifyInstance, deps: Deps): void {
 		who: 'anyone',
 		lane: 'reads',
 		description:
-			'PNG, 1200 × 630. `v` is the version that the page’s tags name: with it the answer may be kept for a year, without it or with another for an hour.',
+			'PNG, 1200 × 630. `v` is the version from the page’s tags. With it, the picture can be cached for a year; without it or with another, for an hour.',
 		query,
 		answer: z.string(),
 		contentType: 'image/png',
@@ -43,13 +43,13 @@ export function registerShare(app: FastifyInstance, deps: Deps): void {
 	route(app, deps, {
 		...common,
 		path: '/v1/share/players/:playerId/card.png',
-		summary: 'The picture of an athlete’s shared address',
+		summary: 'Get the share picture of an athlete',
 		params: z.object({ playerId: fromText(idSchema) }),
 		errors: ['not_found', 'unavailable'],
 		example: { address: '/v1/share/players/1/card.png', answer: '' },
 		handler: async ({ params, query: { v }, request, reply }) => {
 			const found = await findPlayer(db, params.playerId);
-			if (found === undefined || found.retired) throw notFound('There is no picture of this athlete.');
+			if (found === undefined || found.retired) throw notFound('There’s no picture of this athlete.');
 			return send(ogImageSvg(athleteOgImage(found.player)), v, request, reply);
 		},
 	});
@@ -57,13 +57,13 @@ export function registerShare(app: FastifyInstance, deps: Deps): void {
 	route(app, deps, {
 		...common,
 		path: '/v1/share/teams/:teamId/card.png',
-		summary: 'The picture of a team’s shared address',
+		summary: 'Get the share picture of a team',
 		params: z.object({ teamId: fromText(idSchema) }),
 		errors: ['not_found', 'unavailable'],
 		example: { address: '/v1/share/teams/1/card.png', answer: '' },
 		handler: async ({ params, query: { v }, request, reply }) => {
 			const facts = await findTeamFacts(db, params.teamId);
-			if (facts === undefined) throw notFound('There is no picture of this team.');
+			if (facts === undefined) throw notFound('There’s no picture of this team.');
 			return send(ogImageSvg(teamOgImage(facts)), v, request, reply);
 		},
 	});
@@ -71,7 +71,7 @@ export function registerShare(app: FastifyInstance, deps: Deps): void {
 	route(app, deps, {
 		...common,
 		path: '/v1/share/site/card.png',
-		summary: 'The picture of every other shared address',
+		summary: 'Get the share picture of any other page',
 		errors: ['unavailable'],
 		example: { address: '/v1/share/site/card.png', answer: '' },
 		handler: ({ query: { v }, request, reply }) => send(ogImageSvg(siteOgImage), v, request, reply),

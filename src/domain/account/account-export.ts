@@ -47,6 +47,8 @@ export const myDataSchema = z.object({
 			paid_at: z.nullable(at),
 			/** Whether the athlete's page may name the person for this donation. */
 			named: z.boolean(),
+			/** The time zone of the device that it was made on; null if the device didn't tell. */
+			time_zone: z.nullable(z.string()),
 			/** Number of monthly installments; null for a one-time donation. */
 			months: z.nullable(z.int()),
 			/** The monthly plan, once it has started. */

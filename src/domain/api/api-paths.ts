@@ -5,6 +5,8 @@ export const API_KEY_HEADER = 'x-api-key';
 /** The app's public key; it authorizes nothing (design §2). */
 export const DEFAULT_API_KEY = 'nil-athletes-web';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** Sent with a donation: the device's time zone (an IANA name), in which mails about it give dates. */
+export const TIME_ZONE_HEADER = 'x-time-zone';
 /** Sent with calls that the page makes by itself while nobody touches it. They don't count as activity. */
 export const UNATTENDED_HEADER = 'x-unattended';
 

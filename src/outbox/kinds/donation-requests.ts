@@ -1,7 +1,7 @@
 import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { storedSession } from '#core/stored-session.ts';
-import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { api, IDEMPOTENCY_HEADER, TIME_ZONE_HEADER } from '#domain/api/api-paths.ts';
 import {
 	type CancelAnswer,
 	type CheckoutAnswer,
@@ -52,7 +52,7 @@ async function register(path: string, op_id: string, body: OneTimeBody | Subscri
 	const answer = await callApi(path, checkoutAnswerSchema, {
 		method: 'POST',
 		body,
-		headers: { [IDEMPOTENCY_HEADER]: op_id },
+		headers: { [IDEMPOTENCY_HEADER]: op_id, [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone },
 		timeoutMs: TIMEOUT_MS,
 	});
 	return { ...answer, checkout_url: ownAddress(answer) };

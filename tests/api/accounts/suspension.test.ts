@@ -54,7 +54,7 @@ describe('a suspended person', () => {
 		expect(right.headers['set-cookie'] ?? '').not.toMatch(/session=\w/);
 		// Someone who doesn't know the password learns nothing.
 		expect((await login(world, ada.user_email, 'Wrong-pass-1')).json()).toMatchObject({ code: 'bad_credentials', detail: badCredentials });
-		expect(await mailsTo(ada)).toEqual(['Your account has been suspended']);
+		expect(await mailsTo(ada)).toEqual(['Your account was suspended']);
 	});
 
 	test('comes back by an admin’s word, by a new login alone', async () => {
@@ -66,7 +66,7 @@ describe('a suspended person', () => {
 		expect(await world.db.$count(sessions, eq(sessions.user_id, ada.user_id))).toBe(0);
 		expect((await login(world, ada.user_email, PASSWORD)).statusCode).toBe(200);
 		expect(await stateOf(ada)).toEqual(['active']);
-		expect(await mailsTo(ada)).toEqual(['Your account has been suspended', 'Your account has been brought back']);
+		expect(await mailsTo(ada)).toEqual(['Your account was suspended', 'Your account was restored']);
 	});
 
 	test('twice is once: one mail and one entry for each', async () => {
@@ -92,7 +92,7 @@ describe('a suspended person', () => {
 			.select()
 			.from(outgoingMails)
 			.where(and(eq(outgoingMails.recipient, ada.user_email), like(outgoingMails.subject, 'Your monthly donation%')));
-		expect(about.map(({ body }) => body.includes('Your account has been suspended, so you could not have stopped it yourself.'))).toEqual([true]);
+		expect(about.map(({ body }) => body.includes('Your account was suspended, so we stopped it for you.'))).toEqual([true]);
 		await restore(ada);
 		world.pass(70 * 86_400_000);
 		await settleDown(world);
@@ -114,7 +114,7 @@ describe('a suspended person', () => {
 
 describe('an admin', () => {
 	test('can’t suspend themselves, nor somebody who isn’t there', async () => {
-		expect((await suspend(admin)).json()).toMatchObject({ code: 'forbidden', detail: "You can't suspend your own account." });
+		expect((await suspend(admin)).json()).toMatchObject({ code: 'forbidden', detail: 'You can’t suspend your own account.' });
 		for (const act of [suspend, restore]) expect((await act({ ...admin, user_id: 2_000_000_000 })).json().code).toBe('not_found');
 	});
 

@@ -146,7 +146,7 @@ describe.runIf(here)('a full disk', () => {
 			});
 		expect(await ready()).toEqual([200, undefined]);
 		writeFileSync(join(disk, 'filler'), Buffer.alloc((await roomOf(disk)) - 4 * 1024 * 1024));
-		expect(await ready()).toEqual([503, 'The disk of the database is full.']);
+		expect(await ready()).toEqual([503, 'The database’s disk is full.']);
 		let refused = await write();
 		while (refused.statusCode === 200 && senders < 10_000) refused = await write();
 		const accepted = senders - 1;

@@ -68,7 +68,7 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 		expect(first.said()).toContain(`http://localhost:${first.port}`);
 		const second = await start();
 		expect((await second.ended).code).toBe(1);
-		expect(second.said()).toContain(`The data folder ${folder} is in use by another process.`);
+		expect(second.said()).toContain(`The data folder ${folder} is already in use by another process.`);
 		expect(second.said()).not.toContain('    at ');
 		expect((await sports(first.port)).status).toBe(200);
 		first.child.kill('SIGKILL');
@@ -105,11 +105,11 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 	);
 
 	test.each<[string, Record<string, string>, RegExp]>([
-		['a bad variable', { SEED: 'big' }, /SEED: must be demo, 100k or none/],
+		['a bad variable', { SEED: 'big' }, /SEED: must be demo, 100k, or none/],
 		['https without a word about payments', { PUBLIC_URL: 'https://x.example' }, /PAYMENTS=sandbox/],
 		['a test key where people pay', { PUBLIC_URL: 'https://x.example', ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_1', PAYMENTS: 'stripe' }, /PAYMENTS=stripe-test/],
 		['https without a word about mail', { PUBLIC_URL: 'https://x.example', PAYMENTS: 'sandbox' }, /SMTP_URL: .*MAIL=folder/],
-		['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /DATABASE_URL: the database does not answer \(ECONNREFUSED\)/],
+		['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /DATABASE_URL: the database is not responding \(ECONNREFUSED\)/],
 	])(
 		'%s: exit 1 and a sentence',
 		async (_what, env, words) => {
@@ -128,7 +128,7 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 		await seedLeague(trial.db, { size: 'small' });
 		await trial.close();
 		const live = await start({ ...https, ...STRIPE, PAYMENTS: 'stripe' });
-		expect(live.said()).toMatch(/\d+ test payments from before the site took real money are out of all totals now\./);
+		expect(live.said()).toMatch(/\d+ test payments from before the site took real money no longer count in any total\./);
 		expect((await sports(live.port)).status).toBe(200);
 		live.child.kill('SIGTERM');
 		expect((await live.ended).code).toBe(0);
@@ -149,7 +149,7 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 		const first = await start();
 		const second = await start({ PORT: String(first.port), DATA_DIR: join(folder, 'other') });
 		expect((await second.ended).code).toBe(1);
-		expect(second.said()).toContain('PORT: another program listens there.');
+		expect(second.said()).toContain('PORT: another program is using this port.');
 		first.child.kill('SIGTERM');
 		expect((await first.ended).code).toBe(0);
 	}, 240_000);

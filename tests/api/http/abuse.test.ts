@@ -68,7 +68,7 @@ describe.each(Object.keys(providers) as Name[])('%s: one device', (name) => {
 		for (const { headers, body } of refused) {
 			expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
 			expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600);
-			expect(body).toContain('Nothing was charged. Your gift is kept: this link works again in 60 minutes.');
+			expect(body).toContain('You weren’t charged, and your donation is saved. This link will work again in 60 minutes.');
 		}
 		expect(await sessions()).toBe(10);
 		// An open checkout can be continued any number of times, and other devices aren't affected.

@@ -103,7 +103,7 @@ describe('the name under which a request comes', () => {
 		for (const url of [api.sports, '/', '/v1/nothing', '/idp/x', '/assets/x.js']) {
 			const { statusCode, body } = await site.get(url, { host });
 			expect([url, statusCode === 421]).toEqual([url, !isOurs]);
-			if (!isOurs) expect(JSON.parse(body)).toEqual({ detail: 'There is no site of this name here.', code: 'other_host' });
+			if (!isOurs) expect(JSON.parse(body)).toEqual({ detail: 'There’s no site with this name here.', code: 'other_host' });
 		}
 	});
 
@@ -182,7 +182,7 @@ describe('failures of our own', () => {
 
 	test('tell nothing of the inside', async () => {
 		const answer = await failing(new Error('relation "players" does not exist at 10.0.0.7'));
-		expect([answer.statusCode, answer.json()]).toEqual([500, { detail: 'Something went wrong on our side. Please try again.', code: 'internal' }]);
+		expect([answer.statusCode, answer.json()]).toEqual([500, { detail: 'Something went wrong on our end. Please try again.', code: 'internal' }]);
 	});
 
 	test.each(['ECONNREFUSED', 'DATABASE_UNAVAILABLE', '57P01', '08006'])('%s, wrapped: 503 with Retry-After', async (code) => {

@@ -146,7 +146,7 @@ describe('forgotten password', () => {
 		}
 		expect(answers[0]).toMatchObject({ statusCode: 200, body: JSON.stringify({ message: accountMessages.account.codeSent }), runs: 1 });
 		expect(answers[1]).toEqual(answers[0]);
-		expect((await mailsTo(ada)).map(({ recipient, subject }) => [recipient, subject])).toEqual([[ada.user_email, 'Your code for a new password']]);
+		expect((await mailsTo(ada)).map(({ recipient, subject }) => [recipient, subject])).toEqual([[ada.user_email, 'Your password reset code']]);
 	});
 
 	test('the code sets a password, shows whose the address is, and ends all sessions and waits', async () => {

@@ -120,8 +120,8 @@ describe('correction', () => {
 		await correct(ada, { user_email: fresh(), password: PASSWORD });
 		const mails = await mailsOf(ada);
 		expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-			[ada.user_email, 'Your e-mail address was changed'],
-			[user_email, 'Your e-mail address was changed'],
+			[ada.user_email, 'Your email address was changed'],
+			[user_email, 'Your email address was changed'],
 		]);
 		expect(mails[0]?.body).not.toContain(user_email);
 	});

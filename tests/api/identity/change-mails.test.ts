@@ -31,9 +31,9 @@ test('a changed password is told by mail: how, when, and what to do if it was so
 	expect(mail).toMatchObject({ user_id: ada.user_id, subject: 'Your password was changed' });
 	const year = world.clock().getUTCFullYear();
 	expect(mail?.body).toMatch(
-		new RegExp(`was changed on [A-Z][a-z]+ \\d+, ${year} at \\d+:\\d\\d [AP]M UTC, by somebody who knew the old one. Every device was logged out.`),
+		new RegExp(`was changed on [A-Z][a-z]+ \\d+, ${year} at \\d+:\\d\\d [AP]M UTC, by someone who knew the old one. We logged you out on every device.`),
 	);
-	expect(mail?.body).toContain('If it was not you');
+	expect(mail?.body).toContain('If it wasn’t, someone else may be in your account');
 	expect(mail?.body).toContain(`http://localhost:8080${screens.forgotPassword}`);
 	for (const secret of [PASSWORD, NEXT, '#']) expect(mail?.body).not.toContain(secret);
 });
@@ -50,7 +50,7 @@ test('one by a mailed code is told, too', async () => {
 	expect((await world.call('POST', api.resetPassword, { body: { user_email: ada.user_email, code, new_password: NEXT }, cookies })).statusCode).toBe(200);
 	expect((await mails(ada.user_email)).at(-1)).toMatchObject({
 		subject: 'Your password was changed',
-		body: expect.stringContaining('with a code that we mailed'),
+		body: expect.stringContaining('with a code we emailed'),
 	});
 });
 
@@ -60,7 +60,7 @@ test('and one by the link of a new account', async () => {
 	await admin.call('POST', api.createUser, { user_name: 'New Person', user_email });
 	const token = /#([\w-]{43})/.exec((await mails(user_email))[0]?.body ?? '')?.[1];
 	expect((await world.call('POST', api.choosePassword, { body: { token, new_password: NEXT } })).statusCode).toBe(200);
-	expect((await mails(user_email)).at(-1)?.body).toContain('with the link that we mailed');
+	expect((await mails(user_email)).at(-1)?.body).toContain('with the link we emailed');
 });
 
 test('a changed e-mail is told to the old address: when, and that only we can bring it back; the new address is not named', async () => {
@@ -68,8 +68,8 @@ test('a changed e-mail is told to the old address: when, and that only we can br
 	expect((await ada.call('PUT', api.account(ada.user_id), { user_email, password: PASSWORD })).statusCode).toBe(200);
 	const [mail, ...rest] = await mails(ada.user_email);
 	expect(rest).toEqual([]);
-	expect(mail).toMatchObject({ subject: 'Your e-mail address was changed' });
-	expect(mail?.body).toMatch(/was changed on .* UTC, by somebody who knew the password/);
+	expect(mail).toMatchObject({ subject: 'Your email address was changed' });
+	expect(mail?.body).toMatch(/was changed on .* UTC by someone who knew your password/);
 	expect(mail?.body).toContain(`http://localhost:8080${screens.contact}`);
 	expect(mail?.body).not.toContain(user_email);
 	expect(await mails(user_email)).toEqual([]);

@@ -122,9 +122,9 @@ describe('the chain', () => {
 		now += 1;
 		expect(await checkDaily(deps)).toBe(true);
 		expect(await openAlerts(db)).toMatchObject([
-			{ title: 'The audit log is not whole', detail: expect.stringContaining('Entry 3 was changed after it was written.') },
+			{ title: 'The audit log was tampered with', detail: expect.stringContaining('Entry 3 was changed after it was written.') },
 		]);
-		expect(said).toEqual(['the audit log is not whole: Entry 3 was changed after it was written.']);
+		expect(said).toEqual(['the audit log was tampered with: Entry 3 was changed after it was written.']);
 		await tamper(db, (tx) => tx.update(auditLog).set({ actor_id: 1 }).where(eq(auditLog.position, 3)));
 		now += DAY_MS;
 		await checkDaily(deps);

@@ -63,7 +63,7 @@ test('the log tells kinds and counts, and nothing of who or where in detail', as
 	await world.app.close();
 	const [line, ...more] = lines.splice(0);
 	expect(more).toEqual([]);
-	expect(line).toMatchObject({ level: 40, msg: 'browsers report violations of the content security policy', others: 15 });
+	expect(line).toMatchObject({ level: 40, msg: 'browsers reported content security policy violations', others: 15 });
 	const violations = line?.violations as object[];
 	expect(violations).toHaveLength(50);
 	expect(violations[0]).toEqual({ directive: '', blocked: '', page: '', source: '', count: 1 });

@@ -25,9 +25,9 @@ afterEach(() => world.db.delete(outgoingMails));
 
 const FROM = 'NIL Athletes <no-reply@give.example>';
 const deps = (mailer: Mailer) => ({ db: world.db, clock: world.clock, mailer, log: { error: (message: string) => void logged.push(message) } });
-const add = async (recipient: string, body = 'Your code is K7QM-2XPA, Émile') => {
+const add = async (recipient: string, body = 'Your code is K7QM-2XPA, Émile', html?: string) => {
 	const at = world.clock();
-	const [row] = await world.db.insert(outgoingMails).values({ recipient, subject: 'Ein Gruß', body, created_at: at, run_after: at }).returning();
+	const [row] = await world.db.insert(outgoingMails).values({ recipient, subject: 'Ein Gruß', body, html, created_at: at, run_after: at }).returning();
 	return row?.mail_id ?? 0;
 };
 const left = () => world.db.select().from(outgoingMails);
@@ -62,6 +62,21 @@ describe('outgoing mail', () => {
 		if (process.platform !== 'win32') expect(statSync(join(folder, 'mail', files[0] ?? '')).mode & 0o077).toBe(0);
 	});
 
+	test('with an HTML part has both, the text first; one of text alone stays so', async () => {
+		const own = join(folder, 'parts');
+		await add('ada@people.example', 'In plain text', '<p>In HTML</p>');
+		await add('bo@people.example', 'In plain text');
+		expect(await sendDueMails(deps(createMailer({ SMTP_URL: undefined, MAIL_FROM: FROM, DATA_DIR: own })))).toBe(2);
+		const files = readdirSync(join(own, 'mail')).map((name) => readFileSync(join(own, 'mail', name), 'utf8'));
+		const [both = '', alone = ''] = files.sort((a, b) => b.length - a.length);
+		expect(both).toMatch(/^Content-Type: multipart\/alternative;/m);
+		expect(both.indexOf('In plain text')).toBeGreaterThan(both.indexOf('Content-Type: text/plain'));
+		expect(both.indexOf('<p>In HTML</p>')).toBeGreaterThan(both.indexOf('Content-Type: text/html'));
+		expect(both.indexOf('Content-Type: text/html')).toBeGreaterThan(both.indexOf('In plain text'));
+		expect(alone).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
+		expect(alone).not.toMatch(/multipart|html/);
+	});
+
 	test('is sent once by several workers at once', async () => {
 		for (let i = 0; i < 20; i++) await add(`p${i}@people.example`);
 		const post = recorder();
@@ -89,7 +104,7 @@ describe('outgoing mail', () => {
 		world.pass(24 * 60 * 60_000 + 1);
 		await sendDueMails(failing);
 		expect(await left()).toEqual([]);
-		expect(logged.at(-1)).toMatch(/^mail \d+ is given up after attempt 1$/);
+		expect(logged.at(-1)).toMatch(/^mail \d+: gave up after attempt 1$/);
 		expect(logged.join()).not.toContain('@people.example');
 	});
 
@@ -162,6 +177,6 @@ describe('by SMTP', () => {
 		await add('ada@people.example');
 		expect(await sendDueMails(deps(createMailer({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: FROM, DATA_DIR: folder })))).toBe(0);
 		expect(await left()).toHaveLength(1);
-		expect(logged).toEqual([expect.stringMatching(/^mail \d+ did not go out \((ESOCKET|ECONNECTION|ECONNREFUSED)\), attempt 1$/)]);
+		expect(logged).toEqual([expect.stringMatching(/^mail \d+ was not sent \((ESOCKET|ECONNECTION|ECONNREFUSED)\), attempt 1$/)]);
 	});
 });

@@ -19,7 +19,7 @@ test('a proxy without TRUST_PROXY is told to the admins once; a stranger who sen
 	await ask('10.0.0.4', {});
 	expect(await titles()).toEqual([]);
 	for (let i = 0; i < 3; i++) await ask('10.0.0.4', { 'x-forwarded-for': '198.51.100.7' });
-	expect(await titles()).toEqual([['A proxy is not announced', 1]]);
+	expect(await titles()).toEqual([['TRUST_PROXY isn’t set', 1]]);
 });
 
 test('it is over once TRUST_PROXY is set', async () => {

@@ -227,7 +227,7 @@ describe('common_filter_players', () => {
 		expect((await world.post(api.filterPlayers(1_000_000), {})).statusCode).toBe(200);
 		expect((await world.get(api.playersByConference('Tidewater', 2001, 500))).statusCode).toBe(200);
 		for (const answer of [await world.post(api.filterPlayers(1_000_001), {}), await world.get(api.playersByConference('Tidewater', 2002, 500))]) {
-			expect([answer.statusCode, answer.json()]).toEqual([422, { code: 'invalid', field: 'skip', detail: 'skip: At most 1,000,000 rows can be skipped.' }]);
+			expect([answer.statusCode, answer.json()]).toEqual([422, { code: 'invalid', field: 'skip', detail: 'skip: You can skip at most 1,000,000 rows.' }]);
 		}
 	});
 

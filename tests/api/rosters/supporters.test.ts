@@ -104,7 +104,7 @@ describe('recent supporters of an athlete', () => {
 		await give(one, true);
 		await world.db.update(userProfiles).set({ first_name: 'After' }).where(eq(userProfiles.user_id, one.user_id));
 		expect((await listed())[0]).toBe('After');
-		await removeAccount(world.db, { user_id: one.user_id, actor_id: one.user_id, now: world.deps.clock() });
+		await removeAccount(world.db, { user_id: one.user_id, actor_id: one.user_id, now: world.deps.clock(), publicUrl: world.env.PUBLIC_URL });
 		expect(await listed()).not.toContain('After');
 	});
 

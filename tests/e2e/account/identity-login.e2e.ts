@@ -66,7 +66,7 @@ test.describe('an answer that is not this login’s', () => {
 	test('another state while one is under way', async ({ page, networkServer: _server, network }) => {
 		await page.goto(network.url + screens.login);
 		await googleButton(page).click();
-		await expect(page.getByText('Development sign-in: anybody')).toBeVisible();
+		await expect(page.getByText('Development sign-in: anyone')).toBeVisible();
 		await page.goto(`${network.url}${screens.authCallback}?code=stolen&state=another`);
 		await expect(page.getByRole('alert')).toContainText(errors.state_mismatch);
 		expect(network.seen.filter(({ path }) => path === '/idp/token')).toEqual([]);

@@ -100,7 +100,7 @@ test('ends with its token where the provider says no', async ({ page, shortLived
 	const elsewhere = await page.context().newPage();
 	await elsewhere.goto(`${network.url}/idp/session/end`);
 	await elsewhere.getByRole('button', { name: 'Sign out' }).click();
-	await expect(elsewhere.getByText('You are signed out.')).toBeVisible();
+	await expect(elsewhere.getByText('You’re signed out.')).toBeVisible();
 	const end = await sessionEnd(page);
 	await untilLoggedIn(page, null, PATIENCE.timeout);
 	expect(Date.now()).toBeGreaterThan(end - 1000);

@@ -114,7 +114,7 @@ test('a part and then the rest of a payment goes back: asked, waiting, made; a m
 	await expect(dialog.getByRole('status')).toHaveText('Refunded $12 of $37', { timeout: 20_000 });
 	await expect(dialog.getByRole('list', { name: 'Refunds so far' })).toContainText('$12, made');
 	await dialog.getByRole('button', { name: 'Refund $25' }).click();
-	await expect(dialog).toContainText('Nothing of this payment is left to refund.', { timeout: 20_000 });
+	await expect(dialog).toContainText('There’s nothing left of this payment to refund.', { timeout: 20_000 });
 	await page.keyboard.press('Escape');
 	await expect(listed(page).filter({ hasText: 'Refunded $37 of $37' })).not.toHaveCount(0);
 });

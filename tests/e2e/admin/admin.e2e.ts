@@ -163,7 +163,7 @@ test.describe('all users', () => {
 		await page.getByRole('button', { name: 'Remove Demo Admin' }).click();
 		await expect(dialog(page)).toContainText('your own account');
 		await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
-		await expect(dialog(page).getByRole('alert')).toHaveText("The last admin can't be removed. Make another one first.");
+		await expect(dialog(page).getByRole('alert')).toHaveText('You can’t remove the last admin. Add another one first.');
 		await page.keyboard.press('Escape');
 		await expect(users(page)).toHaveCount(1);
 	});

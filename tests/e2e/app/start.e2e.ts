@@ -13,7 +13,7 @@ test('npm start on a fresh machine: it says where to go and with which accounts;
 	network,
 	consoleWatch,
 }) => {
-	expect(embeddedServer.output).toContain(`NIL Athletes is at ${network.url}`);
+	expect(embeddedServer.output).toContain(`NIL Athletes is running at ${network.url}`);
 	for (const { user_name, user_email, password } of DEMO_ACCOUNTS)
 		expect(embeddedServer.output).toContain(`${user_name}: log in with ${user_email} and ${password}`);
 	await logIn(page, 'fan', network.url);

@@ -88,7 +88,7 @@ test('recurring needs an account: said as the spec has it, also as a toast', asy
 
 test('paying: the tap opens a tab that the pop-up blocker lets through, and ends in the server’s word', async ({ page }) => {
 	const { name, tab } = await give(page, 50);
-	await expect(tab.getByText(/no money is taken/i)).toBeVisible({ timeout: 20_000 });
+	await expect(tab.getByText(/no real money/i)).toBeVisible({ timeout: 20_000 });
 	await tab.getByRole('button', { name: /^Pay/ }).click();
 	await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible({ timeout: 20_000 });
 	await expect(tab.getByText(`for player ${name}`)).toBeVisible();

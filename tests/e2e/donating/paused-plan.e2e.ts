@@ -70,12 +70,12 @@ test('a monthly donation whose athlete moves is paused; the donor goes on with t
 
 	const { transaction_id } = await call(ownServer, api.intent(intent_id), intentStatusSchema);
 	await page.goto(`${network.url}/sandbox/checkout/${transaction_id}`);
-	await page.getByRole('button', { name: 'A month passes, and the card is declined' }).click();
+	await page.getByRole('button', { name: 'A month passes and the card is declined' }).click();
 	await expect.poll(async () => (await planOf(page)).state, { timeout: 60_000 }).toBe('past_due');
 	await page.goto(network.url + screens.myDonations);
 	await expect(page.getByText('Paid 1 of 6. The last payment did not go through.')).toBeVisible();
 	await expectAccessible(page, 'a payment that failed');
 	await page.getByRole('button', { name: `Pay this month’s donation for ${name}` }).click();
-	await page.getByRole('button', { name: 'The card pays this time' }).click();
+	await page.getByRole('button', { name: 'This time the card works' }).click();
 	await expect.poll(async () => (await planOf(page)).paid, { timeout: 60_000 }).toBe(2);
 });

@@ -174,13 +174,13 @@ test('a list that does not come says so, and comes when asked again', async ({ p
 	await page.route(list, async (route) => {
 		const presses = await page.evaluate(() => window.presses);
 		if (presses === 0) await route.abort();
-		else if (presses === 1) await route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side. Please try again.', code: 'internal' } });
+		else if (presses === 1) await route.fulfill({ status: 500, json: { detail: 'Something went wrong on our end. Please try again.', code: 'internal' } });
 		else await route.continue();
 	});
 	await page.goto(screens.favorites);
 	await expect(page.getByText('Your favorites aren’t on this phone yet')).toBeVisible();
 	await page.getByRole('button', { name: 'Try again' }).click();
-	await expect(page.getByRole('alert')).toHaveText(/Something went wrong on our side/);
+	await expect(page.getByRole('alert')).toHaveText(/Something went wrong on our end/);
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(rows(page)).toHaveCount(1);
 	await expect(page.getByRole('alert')).toHaveCount(0);

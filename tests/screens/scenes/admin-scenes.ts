@@ -22,7 +22,7 @@ const exampleAlerts: Alert[] = [
 		alert_id: 2,
 		title: 'Stripe refuses to open checkouts',
 		detail:
-			'The API key lacks a permission. In Stripe, open Developers, API keys, edit the restricted key, and set “Checkout Sessions” to Write (rak_checkout_session_write). Stripe said: “The provided key does not have the required permissions for this endpoint.”',
+			'The API key lacks a permission. In Stripe, open Developers > API keys, edit the restricted key, and set “Checkout Sessions” to Write (rak_checkout_session_write). Stripe said: “The provided key does not have the required permissions for this endpoint.”',
 		link: 'https://dashboard.stripe.com/apikeys',
 		times: 12,
 		first_at: '2026-09-05T19:04:11.000Z',
@@ -31,7 +31,8 @@ const exampleAlerts: Alert[] = [
 	{
 		alert_id: 1,
 		title: 'Stripe refuses to make refunds',
-		detail: 'The Stripe balance does not cover this refund. Add funds in Stripe under Balances, or wait for payments to come in.',
+		detail:
+			'The Stripe balance doesn’t cover this refund. Add funds in Stripe under Balances, or wait for payments to come in. We’ll retry the refund automatically.',
 		link: null,
 		times: 1,
 		first_at: '2026-09-05T18:00:00.000Z',

@@ -80,7 +80,7 @@ export class FavoritesServer {
 
 	private remove(favourites_id: number, op_id: string): Response {
 		const one = this.favourites.find((row) => row.favourites_id === favourites_id);
-		if (one === undefined) return json(404, { detail: 'There is no such favorite.', code: 'not_found' });
+		if (one === undefined) return json(404, { detail: 'We couldn’t find that favorite.', code: 'not_found' });
 		if (!this.favourites.some((row) => row.op_id === op_id)) {
 			for (const row of this.favourites) if (row.player_id === one.player_id) row.live = false;
 			this.favourites.push({ favourites_id: this.favourites.length + 1, player_id: one.player_id, op_id, live: false });

@@ -15,11 +15,14 @@ test('another 401 is the server’s no', () => {
 });
 
 test('what the card provider refuses is our trouble: the donation waits, and is sent again after what Retry-After asks for', () => {
-	const failure = new ApiFailure('provider_refused', 'The card provider refuses our call.', { status: 503, retryAfterMs: 60_000 });
+	const failure = new ApiFailure('provider_refused', 'There’s a problem with card payments on our end, and we know about it.', {
+		status: 503,
+		retryAfterMs: 60_000,
+	});
 	expect(failure.retryable).toBe(true);
 	expect(classifyFailure(failure, '7')).toEqual({
 		kind: 'again',
-		error: { code: 'provider_refused', detail: 'The card provider refuses our call.' },
+		error: { code: 'provider_refused', detail: 'There’s a problem with card payments on our end, and we know about it.' },
 		retryAfterMs: 60_000,
 	});
 });

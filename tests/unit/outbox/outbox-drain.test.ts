@@ -30,6 +30,13 @@ describe('sending', () => {
 		expect(server.intentOf(op_id)).toMatchObject({ amount: 50, intent_id: row.intent_id });
 	});
 
+	test('the device’s time zone goes along, and not as part of what the key stands for', async () => {
+		const op_id = await give();
+		await drain(clockOf());
+		expect(server.timeZones).toEqual([Intl.DateTimeFormat().resolvedOptions().timeZone]);
+		expect([...(server.bodies.get(op_id) ?? [])].join()).not.toMatch(/zone/);
+	});
+
 	test.each(FAULTS)('after the failure %s the same key is sent again, with one effect', async (fault) => {
 		let left = 3;
 		server.fault = () => (left-- > 0 ? fault : 'none');

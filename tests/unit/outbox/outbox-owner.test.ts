@@ -71,7 +71,7 @@ describe('an ended session', () => {
 	test.each([401, 403])('%i pauses the owner’s rows until the next login, and asks nothing of the person', async (status) => {
 		logIn(7);
 		const [first, second] = [await give(10), await give(20)];
-		server.refusal = status === 401 ? ended : { status, code: 'forbidden', detail: 'This belongs to another account.' };
+		server.refusal = status === 401 ? ended : { status, code: 'forbidden', detail: 'This belongs to a different account.' };
 		await drain(clockOf());
 		await drain(clockOf());
 		expect(server.requests).toHaveLength(1);

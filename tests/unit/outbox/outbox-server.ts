@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
 import { outboxDb } from '#core/db/db.ts';
 import { serverOffset } from '#core/server-clock.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { api, TIME_ZONE_HEADER } from '#domain/api/api-paths.ts';
 import type { IntentState, IntentStatus } from '#domain/donation/donation.ts';
 import { type RecurringMonths, toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -35,6 +35,8 @@ export class FakeServer {
 	/** The bodies seen under each key, with or without effect. */
 	bodies = new Map<string, Set<string>>();
 	requests: string[] = [];
+	/** The time zone that each registration told. */
+	timeZones: (string | undefined)[] = [];
 	/** Called before each request. Returns how the request fails. */
 	fault: (path: string) => Fault | Promise<Fault> = (): Fault => 'none';
 	/** The address that the server considers its own. */
@@ -64,7 +66,8 @@ export class FakeServer {
 		if (fault === 'portal') return new Response('<html>Welcome to the stadium</html>', { status: 200 });
 		if (fault === 'portal403') return new Response('<html>Sign in</html>', { status: 403 });
 		if (fault === 'in_flight') return this.json(409, { detail: 'The same operation is running.', code: 'in_flight' });
-		if (fault === 'provider_refused') return this.json(503, { detail: 'The card provider refuses our call.', code: 'provider_refused' });
+		if (fault === 'provider_refused')
+			return this.json(503, { detail: 'There’s a problem with card payments on our end, and we know about it.', code: 'provider_refused' });
 		if (typeof fault === 'number') return this.json(fault, { detail: 'Not now.', code: fault === 429 ? 'throttled' : fault >= 500 ? 'internal' : 'conflict' });
 		const answer = this.handle(path, init);
 		if (fault === 'lost') throw new TypeError('connection reset');
@@ -78,7 +81,9 @@ export class FakeServer {
 		if (cancel) return this.cancel(String(cancel[1]));
 		const intent = /^\/v1\/intents\/(.+)$/.exec(path);
 		if (intent) return this.status(String(intent[1]));
-		return this.register(path, String((init.headers as Record<string, string>)['idempotency-key']), String(init.body));
+		const headers = init.headers as Record<string, string>;
+		this.timeZones.push(headers[TIME_ZONE_HEADER]);
+		return this.register(path, String(headers['idempotency-key']), String(init.body));
 	}
 
 	private register(path: string, op_id: string, body: string): Response {

@@ -24,9 +24,9 @@ afterEach(() => server.kill('SIGKILL'));
 test.each(['/timer', '/rejection'])('an uncaught error of one request (%s) is a 500 of that request, and a line in the log', async (path) => {
 	const answer = await fetch(origin + path);
 	expect(answer.status).toBe(500);
-	expect(await answer.json()).toEqual({ code: 'internal', detail: 'Something went wrong on our side. Please try again.' });
+	expect(await answer.json()).toEqual({ code: 'internal', detail: 'Something went wrong on our end. Please try again.' });
 	expect(await (await fetch(`${origin}/fine`)).text()).toBe('fine');
-	expect(printed).toContain('uncaught error of a request');
+	expect(printed).toContain('uncaught error in a request');
 	expect(server.exitCode).toBe(null);
 });
 

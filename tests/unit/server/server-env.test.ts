@@ -104,7 +104,7 @@ describe('the environment', () => {
 
 	test('a test key counts as a test: on https only where that is named, on http in any case', () => {
 		for (const PAYMENTS of [undefined, 'stripe'])
-			expect(() => readEnv({ ...https, ...test_, PAYMENTS })).toThrow(/^STRIPE_SECRET_KEY: .*test mode.*PAYMENTS=stripe-test/);
+			expect(() => readEnv({ ...https, ...test_, PAYMENTS })).toThrow(/^STRIPE_SECRET_KEY: .*test-mode key.*PAYMENTS=stripe-test/);
 		expect(readEnv({ ...https, ...test_, PAYMENTS: 'stripe-test' }).PAYMENTS).toBe('stripe-test');
 		for (const PAYMENTS of [undefined, 'stripe', 'stripe-test'])
 			expect(readEnv({ ...test_, PAYMENTS })).toMatchObject({ PAYMENTS: 'stripe-test', SEED: 'demo' });

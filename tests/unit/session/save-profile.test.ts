@@ -10,7 +10,7 @@ const calls: string[] = [];
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
 function serve(method: string, fields: Record<string, unknown>): Response {
-	if (method === 'POST' && stored !== undefined) return json(409, { code: 'conflict', detail: 'There is a profile already.' });
+	if (method === 'POST' && stored !== undefined) return json(409, { code: 'conflict', detail: 'You already have a profile.' });
 	stored = { ...EMPTY, ...stored, ...fields };
 	return json(200, stored);
 }

@@ -52,7 +52,7 @@ async function discover(configured: string, client_id: string): Promise<TokenIss
 }
 
 function unavailable(cause: unknown): HttpError {
-	const error = serviceUnavailable('The identity provider does not answer at the moment. Please try again.');
+	const error = serviceUnavailable('The identity provider isn’t responding right now. Please try again.');
 	error.cause = cause;
 	return error;
 }

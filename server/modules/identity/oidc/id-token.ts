@@ -97,5 +97,5 @@ export async function verifyIdToken(from: TokenIssuer, token: string, now: Date)
 
 /** One answer for every reason, because the details would only help a forger. */
 export function refused(): HttpError {
-	return new HttpError(401, 'bad_credentials', 'This login is not valid, was used already, or is too old. Please log in again.');
+	return new HttpError(401, 'bad_credentials', 'This login isn’t valid anymore. Please log in again.');
 }

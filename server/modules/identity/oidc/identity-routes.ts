@@ -27,8 +27,8 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 		method: 'GET',
 		path: api.identityProvider,
 		who: 'anyone',
-		summary: 'The identity provider that people may log in with',
-		description: 'Null where none is set up. `development`: one of ours for trying out, where anybody may be anybody.',
+		summary: 'Get the identity provider that people can log in with',
+		description: 'Null if none is set up. `development` is our own provider for trying things out. Anyone can sign in as anyone there.',
 		answer: identityProviderSchema,
 		throttle: createThrottle(app, deps, BROWSE_LIMITS),
 		example: {
@@ -47,10 +47,10 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 		path: api.identitySync,
 		who: 'anyone',
 		event: 'logged_in',
-		summary: 'Begin a session with an ID token of the identity provider',
+		summary: 'Log in with an ID token from the identity provider',
 		description:
-			"The ID token of the `Authorization` header alone decides who it is: issued in the last 5 minutes, used by no other device, and not again once its session has ended. The body is the provider's profile and a hint; claims that we don't know are ignored. With `user_id`, which a renewal sends, the session is for that account or for none. With `proves` beside it the person was asked for it, and calls that answer `prove_again` go through for 5 minutes from their login at the provider. A login at the provider from before the person's sessions were all ended (a new password, log out everywhere) answers 401 `login_too_old`: the provider has to be asked for another with `prompt=login`, and with `max_age`, so that the token tells when it was (`auth_time`). The session ends with the ID token.",
-		headers: { Authorization: 'Bearer and the ID token.' },
+			"Only the ID token in the `Authorization` header decides who the person is. It must have been issued in the last 5 minutes, no other device may have used it, and it can't be reused once its session has ended. The body is the provider's profile and only a hint; unknown claims are ignored. A renewal sends `user_id`, and the session is for that account or for none. With `proves` as well, the person was asked to log in again, and calls that answer `prove_again` go through for 5 minutes after their login at the provider. If the login at the provider is older than the last time all of the person's sessions ended (a new password, or logging out everywhere), the answer is 401 `login_too_old`. Then ask the provider for a new login with `prompt=login` and `max_age`, so the token says when it happened (`auth_time`). The session ends when the ID token expires.",
+		headers: { Authorization: '`Bearer`, followed by the ID token.' },
 		body: syncBodySchema,
 		answer: sessionSchema,
 		errors: ['bad_credentials', 'login_too_old', 'account_suspended', 'conflict', 'invalid', 'not_found', 'unavailable'],
@@ -70,7 +70,7 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 			},
 		},
 		handler: async ({ body, request, reply }) => {
-			if (issuer === undefined) throw notFound('There is no identity provider here.');
+			if (issuer === undefined) throw notFound('This site has no identity provider.');
 			const now = deps.clock();
 			const token = await verifyIdToken(await issuer(), bearer(request), now);
 			const begun = await beginProviderSession(deps.db, {

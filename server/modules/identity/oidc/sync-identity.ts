@@ -46,7 +46,8 @@ export async function beginProviderSession(db: Db, login: Login): Promise<{ cook
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${token.issuer} ${token.subject}`}, 0))`);
 		const repeated = await useOnce(tx, login);
 		const known = await findIdentity(tx, token);
-		if (login.renews !== undefined && known !== login.renews) throw new HttpError(409, 'conflict', 'Another account is logged in at the identity provider.');
+		if (login.renews !== undefined && known !== login.renews)
+			throw new HttpError(409, 'conflict', 'A different account is logged in with the identity provider.');
 		// A repeat only returns a lost answer again. It doesn't bring back an account that was deleted since.
 		if (known === undefined && repeated) throw refused();
 		const user_id = known ?? (await firstLogin(tx, login));
@@ -127,7 +128,7 @@ async function findIdentity(tx: Db, { issuer, subject }: IdToken): Promise<numbe
  */
 async function firstLogin(tx: Db, { token, now }: Login): Promise<number> {
 	const { email, issuer, subject } = token;
-	if (email === undefined || !isEmail(email)) throw new HttpError(422, 'invalid', 'The identity provider tells no e-mail address of yours.');
+	if (email === undefined || !isEmail(email)) throw new HttpError(422, 'invalid', 'The identity provider didn’t share your email address with us.');
 	const [taken] = await tx
 		.select()
 		.from(users)
@@ -162,7 +163,7 @@ function emailTaken(): HttpError {
 	return new HttpError(
 		409,
 		'conflict',
-		'There is an account with this e-mail already, and nobody has shown yet that the address is yours. Log in with its password, or ask for a new one.',
+		'There’s already an account with this email, and the address hasn’t been confirmed yet. Log in with its password, or reset the password.',
 	);
 }
 

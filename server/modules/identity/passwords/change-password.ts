@@ -35,7 +35,7 @@ export async function changePassword(
 	user: SessionUser,
 	change: { identifier: string; old_password: string; new_password: string; device: string | undefined },
 ): Promise<void> {
-	if (emailKey(change.identifier) !== emailKey(user.user_email)) throw new HttpError(403, 'forbidden', 'This belongs to another account.');
+	if (emailKey(change.identifier) !== emailKey(user.user_email)) throw new HttpError(403, 'forbidden', 'This belongs to a different account.');
 	const proven = await provePassword(deps, user, { password: change.old_password, field: 'old_password', device: change.device });
 	await deps.commonPasswords.refuse(change.new_password, user, 'new_password');
 	const password_hash = await deps.passwords.hash(change.new_password);
@@ -47,7 +47,7 @@ export async function changePassword(
 			.where(and(eq(users.user_id, user.user_id), eq(users.password_hash, proven)))
 			.returning({ user_id: users.user_id, user_email: users.user_email });
 		const [told] = changed;
-		if (told === undefined) throw new HttpError(409, 'conflict', 'The password was changed elsewhere at this moment. Please log in again.');
+		if (told === undefined) throw new HttpError(409, 'conflict', 'Your password was just changed somewhere else. Please log in again.');
 		const now = deps.clock();
 		await mailPasswordChanged(tx, told, { proof: 'password', now, publicUrl: deps.env.PUBLIC_URL });
 		await endEverywhere(tx, user.user_id, { now, device: change.device });

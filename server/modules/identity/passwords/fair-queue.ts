@@ -38,7 +38,7 @@ export function createFairQueue(bounds: { atOnce: number; waiting: number }): Fa
 				};
 				work().then(resolve, reject).finally(ended);
 			};
-			const refuse = () => reject(serviceUnavailable('Too many people are logging in at the moment. Please try again.'));
+			const refuse = () => reject(serviceUnavailable('A lot of people are logging in right now. Please try again in a moment.'));
 			line.add(from, { start, refuse });
 			next();
 			if (line.size > bounds.waiting) line.dropFromLongest(from)?.refuse();

@@ -54,9 +54,9 @@ export async function inviteAgain({ db, clock, env }: InviteDeps, user_id: numbe
 	const now = clock();
 	await inTransaction(db, async (tx) => {
 		const [user] = await tx.select().from(users).where(eq(users.user_id, user_id)).for('update');
-		if (user === undefined) throw notFound('There is no such account.');
+		if (user === undefined) throw notFound('We couldn’t find that account.');
 		const managed = (await tx.$count(identities, eq(identities.user_id, user_id))) > 0;
-		if (managed || user.password_hash !== null) throw new HttpError(409, 'conflict', 'This person can log in already, so no link is needed.');
+		if (managed || user.password_hash !== null) throw new HttpError(409, 'conflict', 'This person can already log in, so they don’t need a link.');
 		await tx.delete(outgoingMails).where(and(eq(outgoingMails.user_id, user_id), eq(outgoingMails.subject, INVITATION_SUBJECT)));
 		await mailLink(tx, user, env.PUBLIC_URL, now);
 		await audit(tx, { at: now, actor_id, action: 'invitation_sent', subject_id: user_id });
@@ -127,15 +127,15 @@ function linkWrong(): HttpError {
 function invitationMail(token: string, user_name: string, publicUrl: string): { subject: string; body: string } {
 	return {
 		subject: INVITATION_SUBJECT,
-		body: `Hello ${user_name},
+		body: `Hi ${user_name},
 
-An account was made for you at ${publicUrl}. Open this link to choose your password:
+We created an account for you at ${publicUrl}. To choose your password, open this link:
 
     ${publicUrl}${screens.choosePassword}#${token}
 
-The link works once, for ${INVITATION_HOURS} hours. Nobody can log in to the account by password before you have chosen one. Do not pass this mail on.
+The link works once and expires in ${INVITATION_HOURS} hours. No one can log in with a password until you choose one. Please don’t forward this email.
 
-If you did not expect an account, you need not do anything.
+If you weren’t expecting an account, you can ignore this email.
 `,
 	};
 }

@@ -6,9 +6,9 @@ import { mailTime } from '#server/modules/mail/public.ts';
 export const PASSWORD_CHANGED_SUBJECT = 'Your password was changed';
 
 const HOW = {
-	password: 'by somebody who knew the old one',
-	code: 'with a code that we mailed to this address',
-	link: 'with the link that we mailed to this address',
+	password: 'by someone who knew the old one',
+	code: 'with a code we emailed to this address',
+	link: 'with the link we emailed to this address',
 };
 /** How the person proved themselves when the password was changed. */
 export type PasswordProof = keyof typeof HOW;
@@ -20,14 +20,14 @@ export type PasswordProof = keyof typeof HOW;
 export function passwordChangedMail(proof: PasswordProof, at: Date, publicUrl: string): { subject: string; body: string } {
 	return {
 		subject: PASSWORD_CHANGED_SUBJECT,
-		body: `The password of your account at ${publicUrl} was changed on ${mailTime(at)}, ${HOW[proof]}. Every device was logged out.
+		body: `The password for your account at ${publicUrl} was changed on ${mailTime(at)}, ${HOW[proof]}. We logged you out on every device.
 
-If it was you, you need not do anything.
+If that was you, you’re all set.
 
-If it was not you, somebody else may be in your account:
-  1. Open ${publicUrl}${screens.forgotPassword} and set a new password with a code that comes to this address. That logs everybody else out.
-  2. Set a new password for your mailbox, too: whoever reads your mail can get such a code.
-  3. Look at your monthly donations, and write to us at ${publicUrl}${screens.contact} if anything is not yours.
+If it wasn’t, someone else may be in your account:
+  1. Go to ${publicUrl}${screens.forgotPassword} and set a new password with a code sent to this address. That logs everyone else out.
+  2. Change the password for your email account, too. Anyone who can read your email can get a code.
+  3. Check your monthly donations. If you see anything that isn’t yours, contact us at ${publicUrl}${screens.contact}.
 `,
 	};
 }

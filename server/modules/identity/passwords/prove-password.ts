@@ -22,7 +22,7 @@ export async function provePassword(
 	user: SessionUser,
 	given: { password: string; field: string; device: string | undefined },
 ): Promise<string> {
-	if (!user.has_password) throw new HttpError(403, 'forbidden', 'This account has no password here: your identity provider keeps it.');
+	if (!user.has_password) throw new HttpError(403, 'forbidden', 'This account has no password here. You log in with your identity provider.');
 	const { db, limits, clock } = deps;
 	const who = { email: user.user_email, user_id: user.user_id, device: given.device };
 	const attempt = await beginProof(db, limits, who, clock());

@@ -11,7 +11,7 @@ import { clearAlert, openAlerts } from './open-alerts.ts';
 const example: Alert = {
 	alert_id: 4,
 	title: 'Stripe refuses to open checkouts',
-	detail: 'The API key lacks a permission. In Stripe, open Developers, API keys, edit the restricted key, and set Checkout Sessions to Write.',
+	detail: 'The API key lacks a permission. In Stripe, open Developers > API keys, edit the restricted key, and set Checkout Sessions to Write.',
 	link: 'https://dashboard.stripe.com/apikeys',
 	times: 12,
 	first_at: '2026-09-05T19:04:11.000Z',
@@ -24,7 +24,7 @@ export function registerAdminAlerts(app: FastifyInstance, deps: Deps, throttle: 
 		method: 'GET',
 		path: api.adminAlerts,
 		who: 'admin',
-		summary: 'Open alerts, latest first',
+		summary: 'List open alerts, latest first',
 		answer: alertsAnswerSchema,
 		example: { address: api.adminAlerts, answer: { data: [example] } },
 		throttle,
@@ -36,7 +36,7 @@ export function registerAdminAlerts(app: FastifyInstance, deps: Deps, throttle: 
 		who: 'admin',
 		summary: 'Clear an alert',
 		description:
-			'Answers with the alerts that are still open. Many alerts clear by themselves as soon as the same thing works again; a cleared one comes back when it fails again.',
+			'Answers with the alerts that are still open. Many alerts clear on their own as soon as the same thing works again. A cleared alert comes back if it fails again.',
 		params: z.object({ alert_id: fromText(z.int().check(z.gte(1))) }),
 		answer: alertsAnswerSchema,
 		errors: ['not_found'],

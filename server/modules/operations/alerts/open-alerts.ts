@@ -33,7 +33,7 @@ export async function clearAlert(db: Db, alert_id: number, { actor_id, now }: { 
 			.where(and(eq(alerts.alert_id, alert_id), isNull(alerts.cleared_at)))
 			.returning({ alert_id: alerts.alert_id });
 		if (cleared.length > 0) await audit(tx, { at: now, actor_id, action: 'alert_cleared', subject_id: alert_id });
-		else if ((await tx.$count(alerts, eq(alerts.alert_id, alert_id))) === 0) throw notFound('There is no such alert.');
+		else if ((await tx.$count(alerts, eq(alerts.alert_id, alert_id))) === 0) throw notFound('We couldn’t find that alert.');
 	});
 }
 

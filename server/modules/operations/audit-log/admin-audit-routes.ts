@@ -12,7 +12,7 @@ import { AUDIT_CURSOR, auditActors, everyAuditEntry, listAudit } from './list-au
 import { audit } from './record-audit.ts';
 
 const filter = { ...auditFilterSchema.shape, actor: z.optional(fromText(z.int().check(z.positive(), z.maximum(2_147_483_647)))) };
-const FILTERS = 'Filters, all optional: `actor` (user_id of an admin), `action`, `from` and `to` (days of UTC, both included).';
+const FILTERS = 'All filters are optional: `actor` (an admin’s user_id), `action`, and `from` and `to` (dates in UTC, inclusive).';
 
 const example: AuditEntry = {
 	position: 4812,
@@ -46,8 +46,8 @@ export function registerAdminAudit(app: FastifyInstance, deps: Deps, throttle: T
 		method: 'GET',
 		path: api.adminAudit,
 		who: 'admin',
-		summary: 'The audit log, newest first',
-		description: `What admins did: ids, no personal data but the admin's name of today. ${FILTERS} \`next\` of an answer, given as \`before\`, leads on to older entries. Each entry's hash covers the one before it.`,
+		summary: 'Read the audit log, newest first',
+		description: `What admins did, by id. The only personal data is the admin’s current name. ${FILTERS} Pass \`next\` from an answer as \`before\` to get older entries. Each entry’s hash covers the entry before it.`,
 		query: z.object({ ...filter, before: z.optional(z.string().check(z.regex(AUDIT_CURSOR))), limit: limitText(500, 50) }),
 		answer: auditAnswerSchema,
 		example: {
@@ -67,8 +67,8 @@ export function registerAdminAudit(app: FastifyInstance, deps: Deps, throttle: T
 		method: 'GET',
 		path: api.adminAuditCsv,
 		who: 'admin',
-		summary: 'The audit log as a CSV file (RFC 4180, UTF-8 with a byte order mark)',
-		description: `${FILTERS} One file at a time for each admin.`,
+		summary: 'Download the audit log as a CSV file (RFC 4180, UTF-8 with a byte order mark)',
+		description: `${FILTERS} Each admin can download one file at a time.`,
 		query: z.object(filter),
 		answer: z.string(),
 		contentType: 'text/csv',

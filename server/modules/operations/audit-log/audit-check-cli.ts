@@ -14,8 +14,8 @@ async function main(): Promise<number> {
 	try {
 		const { entries, head, faults } = await checkChain(database.db);
 		for (const fault of faults) console.error(violationText(fault));
-		const end = head === undefined ? '' : ` The last one is ${head.position}, with the hash ${head.hash}.`;
-		if (faults.length === 0) console.log(`The audit log is whole: ${entries} ${entries === 1 ? 'entry' : 'entries'}.${end}`);
+		const end = head === undefined ? '' : ` The last one is ${head.position}, with hash ${head.hash}.`;
+		if (faults.length === 0) console.log(`The audit log is intact: ${entries} ${entries === 1 ? 'entry' : 'entries'}.${end}`);
 		return faults.length === 0 ? 0 : 1;
 	} finally {
 		await database.close();
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
 try {
 	process.exitCode = await main();
 } catch (error) {
-	if (error instanceof DataDirLockedError) console.error(`${error.message} While the server runs, it checks the log once a day by itself.`);
-	else console.error(error instanceof EnvError ? error.message : `The audit log could not be checked: ${inOneLine(error)}`);
+	if (error instanceof DataDirLockedError) console.error(`${error.message} A running server checks the log once a day.`);
+	else console.error(error instanceof EnvError ? error.message : `Could not check the audit log: ${inOneLine(error)}`);
 	process.exitCode = 2;
 }

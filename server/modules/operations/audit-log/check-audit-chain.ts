@@ -110,8 +110,8 @@ export async function noteCheck(db: Db, { head, faults }: ChainCheck, now: Date)
 
 const VIOLATION_TEXTS: Record<ChainViolation['kind'], string> = {
 	changed: 'was changed after it was written',
-	missing: 'follows on entries that are gone',
-	cut_off: 'was the last one when the log was checked before, and is gone',
+	missing: 'follows entries that are missing',
+	cut_off: 'was the last one at the previous check and is now missing',
 };
 
 export function violationText({ kind, position }: ChainViolation): string {

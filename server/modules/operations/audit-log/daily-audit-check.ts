@@ -38,14 +38,14 @@ export async function checkDaily({ db, clock, log }: CheckDeps): Promise<boolean
 		await clearAlerts(db, { kind: 'audit_log_broken', topics: [TOPIC] }, now);
 		return true;
 	}
-	log.error(`the audit log is not whole: ${violationText(first)}`);
+	log.error(`the audit log was tampered with: ${violationText(first)}`);
 	await raiseAlert(
 		db,
 		{
 			kind: 'audit_log_broken',
 			topic: TOPIC,
-			title: 'The audit log is not whole',
-			detail: `${violationText(first)} Somebody with access to the database changed it. Compare the log with a backup, and find out who had access. "npm run audit:check" names every entry at fault.`,
+			title: 'The audit log was tampered with',
+			detail: `${violationText(first)} Someone with access to the database changed it. Compare the log with a backup, and find out who had access. "npm run audit:check" lists every entry that’s wrong.`,
 		},
 		now,
 	);

@@ -19,7 +19,7 @@ function json(value: unknown): string {
 /** Who may make a call, in words. */
 const CALLERS: Record<Operation['x-who'], string> = {
 	anyone: 'For anyone.',
-	user: 'For whoever is logged in.',
+	user: 'For anyone who is logged in.',
 	admin: 'For admins.',
 };
 
@@ -41,7 +41,7 @@ export function docsPage(document: OpenApi, stylesheet: string): string {
 <main>
 <h1>${text(document.info.title)}</h1>
 <p>${prose(document.info.description)}</p>
-<p>The same for programs: <a href="/v1/openapi.json">OpenAPI document</a>. Calls carry the header <code>x-api-key</code> unless said otherwise.</p>
+<p>For programs, there is an <a href="/v1/openapi.json">OpenAPI document</a>. Calls carry the header <code>x-api-key</code> unless noted otherwise.</p>
 <nav aria-label="Calls"><ul>
 ${contents.join('\n')}
 </ul></nav>
@@ -55,7 +55,7 @@ ${calls.map(section).join('\n')}
 function section({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
 	return `<section id="${operation.operationId}">
 <h2><b>${method}</b> ${text(path)}</h2>
-<p>${prose(operation.summary)}. ${CALLERS[operation['x-who']]}${operation['x-proof'] === undefined ? '' : ' Asks for a proof of identity from the last 5 minutes.'}${operation.security.some(({ apiKey }) => apiKey) ? '' : ' Needs no key.'}</p>
+<p>${prose(operation.summary)}. ${CALLERS[operation['x-who']]}${operation['x-proof'] === undefined ? '' : ' Needs a proof of identity from the last 5 minutes.'}${operation.security.some(({ apiKey }) => apiKey) ? '' : ' Needs no key.'}</p>
 ${operation.description === undefined ? '' : `<p>${prose(operation.description)}</p>`}
 ${parameterTable(operation.parameters)}
 ${operation.requestBody === undefined ? '' : `<h3>Body</h3>${examples(operation.requestBody)}`}

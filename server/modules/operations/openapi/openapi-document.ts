@@ -41,7 +41,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
 };
 
 const PROOF_NOTE =
-	'After 429 `proof_needed`: base64 of the JSON `{challenge, solution: {counter, derivedKey}}`, `challenge` as it was given, solved as ALTCHA v2 says with PBKDF2. Good once, for this kind of call, for five minutes.';
+	'After 429 `proof_needed`: base64 of the JSON `{challenge, solution: {counter, derivedKey}}`, with the `challenge` from that answer, solved as in ALTCHA v2 with PBKDF2. Valid once, for this kind of call, for five minutes.';
 
 export interface Operation {
 	operationId: string;
@@ -78,7 +78,7 @@ export function openApiDocument(calls: readonly DocumentedCall[], publicUrl: str
 		info: {
 			title: 'NIL Athletes API',
 			version: '1',
-			description: `Browse college athletes, follow rosters offline, and give. Errors are {detail, code}: act on code, show detail. A call that answers \`prove_again\` goes through once the person has confirmed who they are. A client that calls by itself, with nobody at the screen, sends \`${UNATTENDED_HEADER}\`: such calls are no activity of the person.`,
+			description: `Browse college athletes, keep rosters offline, and donate. Errors are {detail, code}. Act on code and show detail. A call that answers \`prove_again\` goes through once the person has confirmed who they are. Calls that a client makes on its own, with nobody at the screen, carry \`${UNATTENDED_HEADER}\` and don’t count as the person’s activity.`,
 		},
 		servers: [{ url: publicUrl }],
 		paths,

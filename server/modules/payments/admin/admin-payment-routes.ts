@@ -20,7 +20,7 @@ export function registerAdminPayments(app: FastifyInstance, deps: PaymentRouteDe
 		method: 'GET',
 		path: '/v1/admin/payments/:payment_id',
 		who: 'admin',
-		summary: 'A payment: what is left of it, its monthly plan, its refunds and disputes',
+		summary: 'Get a payment: what’s left of it, its monthly plan, its refunds, and its disputes',
 		params,
 		answer: adminPaymentDetailSchema,
 		errors: ['not_found'],
@@ -33,10 +33,10 @@ export function registerAdminPayments(app: FastifyInstance, deps: PaymentRouteDe
 		path: '/v1/admin/payments/:payment_id/refund',
 		who: 'admin',
 		proof: 'recent',
-		summary: 'Give a payment back, whole or in part',
+		summary: 'Refund a payment, in full or in part',
 		description:
-			'Without `amount_cents`, or with `whole`, all that is left when it is made. The refund is made at the card provider a moment later and stands in `refunds` as `waiting` until then; a payment has one on its way at a time. A monthly plan goes on unless `stop_plan` says otherwise: then nothing is charged after this. `reason` is for admins alone.',
-		headers: { [IDEMPOTENCY_HEADER]: 'A UUID of the client’s own: the same request again with it refunds once.' },
+			'Without `amount_cents`, or with `whole`, refunds everything that’s left at that time. The card provider makes the refund a moment later, and `refunds` lists it as `waiting` until then. A payment can have one pending refund at a time. A monthly plan continues unless you send `stop_plan`; then nothing more is charged, and an email tells the donor. Only admins see `reason`.',
+		headers: { [IDEMPOTENCY_HEADER]: 'A UUID that the client generates. Repeating the request with it refunds only once.' },
 		params,
 		body: refundBodySchema,
 		answer: adminPaymentDetailSchema,
@@ -47,7 +47,7 @@ export function registerAdminPayments(app: FastifyInstance, deps: PaymentRouteDe
 			answer: {
 				...example,
 				waiting_cents: 2000,
-				blocked: { code: 'refund_waiting', detail: 'A refund of this payment is on its way. Wait until the card provider has made it, or withdraw it.' },
+				blocked: { code: 'refund_waiting', detail: 'A refund of this payment is already on its way. Wait until the card provider makes it, or withdraw it.' },
 				refunds: [
 					{
 						refund_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7c33',
@@ -75,9 +75,9 @@ export function registerAdminPayments(app: FastifyInstance, deps: PaymentRouteDe
 		method: 'POST',
 		path: '/v1/admin/payments/:payment_id/refund/withdraw',
 		who: 'admin',
-		summary: 'Take back a refund that waits',
+		summary: 'Withdraw a pending refund',
 		description:
-			'The card provider is asked for it no more. If it has made the refund meanwhile, that stands as soon as the site hears of it. A monthly plan that was stopped with the refund stays stopped. 409 `conflict` where no refund waits.',
+			'We stop asking the card provider for it. If the provider has already made the refund, it counts as soon as the site hears of it. A monthly plan that was stopped with the refund stays stopped. 409 `conflict` if no refund is pending.',
 		params,
 		answer: adminPaymentDetailSchema,
 		errors: ['not_found', 'conflict'],

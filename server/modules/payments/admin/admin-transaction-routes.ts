@@ -18,9 +18,9 @@ export function registerAdminTransactions(app: FastifyInstance, deps: Deps, thro
 		method: 'GET',
 		path: api.allTransactions,
 		who: 'admin',
-		summary: 'All payments, newest first',
+		summary: 'List all payments, newest first',
 		description:
-			'A bare list; the header `X-Total-Count` says how many payments there are. `transaction_id` is the reference that receipts show. `user_email` is null for a visitor, and a pseudonym for a donor whose account is gone. A payment that was given back later stands here as it came in.',
+			'A plain list. The `X-Total-Count` header has the number of payments. `transaction_id` is the reference shown on receipts. `user_email` is null for a visitor and a pseudonym for a donor whose account was deleted. A payment that was refunded later is listed with its original amount.',
 		query: z.object({ limit: limitText(MOST, MOST), skip: skipText }),
 		answer: transactionsAnswerSchema,
 		example: {

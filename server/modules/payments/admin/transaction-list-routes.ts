@@ -26,7 +26,7 @@ const filter = {
 	state: z.optional(z.enum(TRANSACTION_STATES)),
 };
 const FILTERS =
-	'Filters, all optional: `from` and `to` (days of UTC, both included), `sport_id`, `team_id`, `athlete` (beginnings of words of the name), `type` (`one_time`, `recurring`), `state` (a standing, `refund_waiting`, or `refund_failed`: money that was to go back and is still here).';
+	'All filters are optional: `from` and `to` (dates in UTC, inclusive), `sport_id`, `team_id`, `athlete` (beginnings of words in the name), `type` (`one_time` or `recurring`), and `state` (a standing, `refund_waiting`, or `refund_failed`, meaning that a refund failed and we still have the money).';
 const sums = { payments: 1, gross_cents: 5000, refunded_cents: 0, lost_cents: 0, net_cents: 5000, fees_cents: 175 };
 
 /** All Transactions of the dashboard: list, totals and charts, and the file (issue "Money", point 6). */
@@ -37,8 +37,8 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Paymen
 		method: 'GET',
 		path: api.adminTransactions,
 		who: 'admin',
-		summary: 'Payments that a filter lets through, newest first',
-		description: `${FILTERS} \`next\` of an answer, given as \`before\`, leads on to older ones.`,
+		summary: 'List payments, newest first',
+		description: `${FILTERS} Pass \`next\` from an answer as \`before\` to get older payments.`,
 		query: z.object({ ...filter, before: z.optional(z.string().check(z.regex(CURSOR))), limit: limitText(500, 50) }),
 		answer: adminTransactionsAnswerSchema,
 		example: { address: `${api.adminTransactions}?sport_id=2&limit=1`, answer: { data: [examplePayment], next: null, refunds_by: 'stripe' } },
@@ -53,8 +53,8 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Paymen
 		method: 'GET',
 		path: api.adminTransactionsSummary,
 		who: 'admin',
-		summary: 'What the payments that a filter lets through come to: totals, over time, by sport and team',
-		description: `${FILTERS} All figures are of one moment. \`net_cents\` is what was given less what went back or was lost; \`fees_cents\` is what the card provider kept of it, which the operator bears.`,
+		summary: 'Summarize payments: totals, over time, by sport, and by team',
+		description: `${FILTERS} All figures are from the same moment. \`net_cents\` is what was given minus refunds and lost disputes. \`fees_cents\` is what the card provider kept, which the operator pays.`,
 		query: z.object(filter),
 		answer: transactionSummarySchema,
 		example: {
@@ -83,8 +83,8 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Paymen
 		who: 'admin',
 		// A link, so the browser streams it to a file; a link carries no header of ours.
 		apiKey: false,
-		summary: 'The list as a CSV file (RFC 4180, UTF-8 with a byte order mark)',
-		description: `${FILTERS} The dashboard’s rows, amounts as plain numbers. After its columns follow receipt number, refunded, fee and net, and the card provider’s ids of the charge, its balance transaction and its payout, empty until they are known. Text that a spreadsheet would run as a formula has an apostrophe before it. One file at a time for each admin.`,
+		summary: 'Download the list as a CSV file (RFC 4180, UTF-8 with a byte order mark)',
+		description: `${FILTERS} Has the dashboard’s rows, with amounts as plain numbers. Further columns have the receipt number, the refunded amount, the fee, the net amount, and the card provider’s ids of the charge, its balance transaction, and its payout, which are empty until they’re known. Text that a spreadsheet would run as a formula starts with an apostrophe. Each admin can download one file at a time.`,
 		query: z.object(filter),
 		answer: z.string(),
 		contentType: 'text/csv',

@@ -29,5 +29,5 @@ export async function countCheckout(tx: Db, { device_id, from, limits }: Clicker
 		...(device_id === undefined ? limits.uses('click_without_cookie', { from }) : isFirst ? [] : limits.uses('click', { from })),
 	];
 	const [full] = await countUses(tx, uses, now);
-	if (full !== undefined) throw throttled('Too many checkouts were opened from here. Nothing was charged. Please try again later.', full.until, now);
+	if (full !== undefined) throw throttled('Too many checkouts were opened from here. You weren’t charged. Please try again later.', full.until, now);
 }

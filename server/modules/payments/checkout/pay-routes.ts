@@ -33,9 +33,9 @@ export function registerPay(app: FastifyInstance, deps: PaymentRouteDeps): void 
 		method: 'GET',
 		path: '/v1/pay/:intent_id',
 		who: 'anyone',
-		summary: 'Go to the checkout of a gift',
+		summary: 'Go to the checkout of a donation',
 		description:
-			'Redirects (303) to the checkout page of the card provider, or to the receipt where the gift is paid. Otherwise an HTML page says what is the matter, such as that donations are paused, or, with 404, that the athlete has left the team.',
+			'Redirects (303) to the card provider’s checkout page, or to the receipt if the donation is paid. Otherwise, an HTML page explains why not: for example, that donations are paused, or, with 404, that the athlete has left the team.',
 		params: z.object({ intent_id: z.string() }),
 		answer: z.string(),
 		contentType: 'text/html',

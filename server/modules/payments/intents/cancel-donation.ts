@@ -35,13 +35,15 @@ export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise
 }
 
 /**
- * Cancels a person's unpaid donations and ends their monthly plans, in the transaction that deletes their account. The
- * worker ends what is open at the provider. It locks all their intents before their plans.
+ * Cancels a person's unpaid donations and ends their monthly plans, in the transaction that deletes or suspends their
+ * account. The worker ends what is open at the provider. It locks all their intents before their plans.
+ *
+ * @returns the intents of the plans that it stopped.
  */
-export async function cancelUnpaidDonations(tx: Db, user_id: number, now: Date): Promise<void> {
+export async function cancelUnpaidDonations(tx: Db, user_id: number, now: Date): Promise<string[]> {
 	const theirs = await tx.select().from(intents).where(eq(intents.user_id, user_id)).orderBy(intents.intent_id).for('update');
 	for (const intent of theirs) await requestCancel(tx, intent, now);
-	await cancelPlans(
+	return cancelPlans(
 		tx,
 		theirs.map(({ intent_id }) => intent_id),
 		now,
@@ -84,5 +86,5 @@ async function giveUpAttempt(deps: PaymentDeps, { intent_id, attempt }: Intent):
 }
 
 function inFlight(): HttpError {
-	return new HttpError(409, 'in_flight', 'The payment is being made at this moment. Try again in a minute.');
+	return new HttpError(409, 'in_flight', 'Your payment is going through right now. Try again in a minute.');
 }

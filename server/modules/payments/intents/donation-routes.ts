@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { api } from '#domain/api/api-paths.ts';
+import { api, TIME_ZONE_HEADER } from '#domain/api/api-paths.ts';
 import { checkoutAnswerSchema, oneTimeBodySchema, subscriptionBodySchema } from '#domain/donation/donation.ts';
+import { isTimeZone } from '#domain/time/calendar-year.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { forCall } from '#server/http/route/deps.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
@@ -9,27 +10,47 @@ import { route } from '#server/http/route/route.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { isKnownOperation, registerDonationIntent } from './register-donation.ts';
 
+/** The shape of an IANA name. Intl would also take offsets such as "+05:30", which know no daylight saving time. */
+const TIME_ZONE_NAME = /^[A-Za-z][\w+/-]{0,63}$/;
+
+const headers = {
+	'Idempotency-Key': 'A UUID that the client generates for this donation. Without it, the call is accepted but not deduplicated.',
+	'X-Time-Zone': 'The donor’s time zone (an IANA name, such as America/Chicago). Emails about the donation use it for dates; without it, they use UTC.',
+};
+
+/**
+ * The device's time zone; undefined if it tells none that we know. It only dates mails, which then say UTC, so it is no
+ * reason to refuse a donation.
+ */
+function timeZoneOf(request: FastifyRequest): string | undefined {
+	const name = request.headers[TIME_ZONE_HEADER];
+	return typeof name === 'string' && TIME_ZONE_NAME.test(name) && isTimeZone(name) ? name : undefined;
+}
+
 /**
  * `POST /v1/create-checkout-session/one_time` and `/subscription` (spec §7): registers a donation. Nothing is charged
  * until a person pays on the checkout page.
  */
 export function registerCheckout(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle): void {
 	/** The operation and its device, once counted. A repeat isn't counted, because its answer may have been lost. */
-	async function counted(request: FastifyRequest, reply: FastifyReply): Promise<{ op_id: string | undefined; device_id: string }> {
+	async function counted(
+		request: FastifyRequest,
+		reply: FastifyReply,
+	): Promise<{ op_id: string | undefined; device_id: string; time_zone: string | undefined }> {
 		const op_id = operationId(request);
 		const { limits } = forCall(deps, request, reply);
 		if (!(await isKnownOperation(deps.db, op_id))) await limits.count('gift');
-		return { op_id, device_id: await limits.device_id() };
+		return { op_id, device_id: await limits.device_id(), time_zone: timeZoneOf(request) };
 	}
 
 	route(app, deps, {
 		method: 'POST',
 		path: api.checkoutOneTime,
 		who: 'anyone',
-		summary: 'Begin a one-time donation',
+		summary: 'Start a one-time donation',
 		description:
-			'Registers the gift and answers with a link to its checkout page, which never goes stale. The athlete is decided by player_id; player_name and team_id are hints. The same Idempotency-Key with the same body gives the same answer and one gift. A body with user_id is given by that person and needs their session; one without is from a visitor, whoever is logged in.',
-		headers: { 'Idempotency-Key': 'A UUID that the client makes for this gift. Without it the call is accepted and not de-duplicated.' },
+			'Registers the donation and answers with a link to its checkout page, which never expires. Only `player_id` decides who the athlete is; `player_name` and `team_id` are hints. Repeating the request with the same Idempotency-Key and body gives the same answer and only one donation. With `user_id` in the body, the donation is from that person and needs their session. Without it, it is from a visitor, even if someone is logged in.',
+		headers,
 		body: oneTimeBodySchema,
 		answer: checkoutAnswerSchema,
 		errors: ['no_session', 'session_ended', 'forbidden', 'giving_paused', 'not_found', 'athlete_gone', 'conflict', 'invalid', 'idempotency_mismatch'],
@@ -53,10 +74,10 @@ export function registerCheckout(app: FastifyInstance, deps: PaymentRouteDeps, t
 		method: 'POST',
 		path: api.checkoutSubscription,
 		who: 'user',
-		summary: 'Begin a monthly donation',
+		summary: 'Start a monthly donation',
 		description:
-			'As one_time, for somebody who is logged in: `amount` is given in each of `recurring_cost_duration` months and then ends by itself. 409 `plan_exists` while a plan of theirs for this athlete runs; `additional: true` says that a second one is meant.',
-		headers: { 'Idempotency-Key': 'A UUID that the client makes for this gift. Without it the call is accepted and not de-duplicated.' },
+			'Like `one_time`, for someone who is logged in. `amount` is charged once a month for `recurring_cost_duration` months and then stops on its own. 409 `plan_exists` if the person already has a monthly donation for this athlete; send `additional: true` to start a second one anyway.',
+		headers,
 		body: subscriptionBodySchema,
 		answer: checkoutAnswerSchema,
 		errors: ['forbidden', 'giving_paused', 'not_found', 'athlete_gone', 'plan_exists', 'conflict', 'invalid', 'idempotency_mismatch'],

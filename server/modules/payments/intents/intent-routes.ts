@@ -13,7 +13,7 @@ export function registerIntents(app: FastifyInstance, deps: PaymentRouteDeps): v
 		method: 'GET',
 		path: '/v1/intents/:intent_id',
 		who: 'anyone',
-		summary: 'What became of a gift',
+		summary: 'Get the status of a donation',
 		params: z.object({ intent_id: z.uuid() }),
 		answer: intentStatusSchema,
 		errors: ['not_found'],

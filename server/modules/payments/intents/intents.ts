@@ -39,7 +39,7 @@ export async function moveIntent(tx: Db, intent: Intent, to: IntentState, now: D
 /** @throws HttpError 404 for an id that we never gave out. */
 export async function findIntent(db: Db, intent_id: string): Promise<Intent> {
 	const row = await lookUpIntent(db, intent_id);
-	if (row === undefined) throw new HttpError(404, 'not_found', 'There is no such gift.');
+	if (row === undefined) throw new HttpError(404, 'not_found', 'We couldn’t find that donation.');
 	return row;
 }
 

@@ -17,9 +17,9 @@ export function registerOperations(app: FastifyInstance, deps: PaymentRouteDeps,
 		method: 'POST',
 		path: '/v1/operations/:op_id/cancel',
 		who: 'anyone',
-		summary: 'Call a gift off',
+		summary: 'Cancel a donation',
 		description:
-			'Ends the checkout of the gift that was registered under this Idempotency-Key. Where none has arrived yet, a request that comes late is refused with 409 `conflict`. A gift that is already paid answers `paid` and stays so. 409 `in_flight` while the provider is moving the money, 503 while it does not answer (`unavailable`) or refuses our calls (`provider_refused`): try again.',
+			'Ends the checkout of the donation that was registered with this Idempotency-Key. If the donation hasn’t arrived yet, it is refused with 409 `conflict` when it does. A donation that is already paid stays paid and answers `paid`. Try again after 409 `in_flight` (the provider is moving the money) or 503 (the provider isn’t responding, `unavailable`, or refuses our calls, `provider_refused`).',
 		params: z.object({ op_id: z.uuid() }),
 		answer: cancelAnswerSchema,
 		errors: ['in_flight', 'unavailable', 'provider_refused'],
@@ -34,7 +34,7 @@ export function registerOperations(app: FastifyInstance, deps: PaymentRouteDeps,
 				return await cancelOperation(paymentDeps(deps), op_id);
 			} catch (error) {
 				if (!(error instanceof ProviderError)) throw error;
-				throw providerHttpError(error, 'The donation will be canceled as soon as this works again.');
+				throw providerHttpError(error, 'We’ll cancel your donation as soon as we can.');
 			}
 		},
 	});

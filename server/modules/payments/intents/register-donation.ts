@@ -21,6 +21,8 @@ export interface Caller {
 	/** The client's idempotency key. Without it, the call is accepted but not deduplicated. */
 	op_id?: string | undefined;
 	device_id?: string | undefined;
+	/** The donor's time zone, for dates in mails; undefined if the device didn't tell. */
+	time_zone?: string | undefined;
 	/** The user of the session, if the body names a person. */
 	user?: Pick<SessionUser, 'user_id' | 'user_email'> | undefined;
 }
@@ -69,6 +71,7 @@ export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBod
 			amount_cents,
 			user_id: body.user_id ?? null,
 			device_id: caller.device_id ?? null,
+			time_zone: caller.time_zone ?? null,
 			created_at: now,
 			updated_at: now,
 		});
@@ -78,7 +81,7 @@ export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBod
 }
 
 function notYours(): HttpError {
-	return new HttpError(403, 'forbidden', "The body decides who gives: user_id and user_email must be the session's own.");
+	return new HttpError(403, 'forbidden', 'user_id and user_email must be those of the logged-in account.');
 }
 
 /** Whether the operation was registered or canceled before. A call without a key never repeats one. */
@@ -92,10 +95,10 @@ async function replayed(tx: Db, op_id: string, body_hash: string): Promise<strin
 	const [intent] = await tx.select({ intent_id: intents.intent_id, body_hash: intents.body_hash }).from(intents).where(eq(intents.op_id, op_id));
 	if (intent !== undefined) {
 		if (intent.body_hash === body_hash) return intent.intent_id;
-		throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.');
+		throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was already used for a different request.');
 	}
 	const [canceled] = await tx.select().from(canceledOperations).where(eq(canceledOperations.op_id, op_id));
-	if (canceled !== undefined) throw new HttpError(409, 'conflict', 'This gift was cancelled before it arrived. Nothing was charged.');
+	if (canceled !== undefined) throw new HttpError(409, 'conflict', 'This donation was canceled before it reached us. You weren’t charged.');
 	return undefined;
 }
 

@@ -54,7 +54,7 @@ function sayWhatIsLost({ clock, say }: Listing, { read_at, event_at }: Cursor): 
 	const since = new Date(clock().getTime() - RETENTION_MS);
 	if (last === null || last >= since) return;
 	say(
-		`The card provider's events were last read at ${last.toISOString()}. It keeps them for 30 days: those before ${since.toISOString()} can't be read any more, those since are read now.`,
+		`The card provider's events were last read at ${last.toISOString()}. It keeps them for 30 days, so events before ${since.toISOString()} are lost. Reading the rest now.`,
 	);
 }
 
@@ -137,8 +137,8 @@ async function alertSilence(tx: Db, { provider, publicUrl, late }: { provider: s
 			kind: 'webhook',
 			topic: provider,
 			variant: 'silent',
-			title: 'The card provider’s webhook does not reach this site',
-			detail: `${found} found only in its list, which is read every 15 minutes: until then a donation looks unpaid. In Stripe, open Developers, Webhooks, and look at the deliveries to ${publicUrl}/v1/webhooks/stripe. STRIPE_WEBHOOK_SECRET has to be the signing secret of that endpoint, and the endpoint has to send the events that docs/settings.md lists.`,
+			title: 'The card provider’s webhook isn’t reaching this site',
+			detail: `${found} found only in Stripe’s event list, which we check every 15 minutes. Until then, a paid donation looks unpaid. In Stripe, open Developers > Webhooks and check the deliveries to ${publicUrl}/v1/webhooks/stripe. STRIPE_WEBHOOK_SECRET must be that endpoint’s signing secret, and the endpoint must send the events listed in docs/settings.md.`,
 			link: 'https://dashboard.stripe.com/webhooks',
 		},
 		now,

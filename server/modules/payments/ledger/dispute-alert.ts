@@ -27,10 +27,10 @@ export async function alertAboutDispute(tx: Db, { provider, receipt_number }: Pa
 function alertText({ amount_cents, status, reason }: ProviderDispute, receipt_number: number, due_by: Date): { title: string; detail: string } {
 	const iso = due_by.toISOString();
 	const isInquiry = status === 'inquiry';
-	const what = isInquiry ? 'asks about' : 'disputes';
-	const otherwise = isInquiry ? 'Without an answer it may become a dispute, which takes the money' : 'Without an answer the money is lost';
+	const what = isInquiry ? 'is asking about' : 'disputes';
+	const otherwise = isInquiry ? 'Without a response, it may become a dispute, which takes the money' : 'Without a response, the money is lost';
 	return {
-		title: `A bank ${what} a payment of ${formatUsd(amount_cents)}: answer by ${utcDate(iso)}, ${iso.slice(11, 16)} UTC`,
+		title: `A bank ${what} a payment of ${formatUsd(amount_cents)}. Respond by ${utcDate(iso)}, ${iso.slice(11, 16)} UTC`,
 		detail: `Receipt No. ${receipt_number}. Reason: ${reason.replaceAll('_', ' ')}. Submit evidence in Stripe, or accept it there. ${otherwise}.`,
 	};
 }

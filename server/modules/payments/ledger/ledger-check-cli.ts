@@ -9,7 +9,7 @@ try {
 	const violations = await ledgerViolations(database.db);
 	for (const { rule, row } of violations)
 		console.error(`Broken: ${rule}: ${JSON.stringify(row, (_key, value) => (typeof value === 'bigint' ? String(value) : value))}`);
-	if (violations.length === 0) console.log('The ledger is in order: every rule holds.');
+	if (violations.length === 0) console.log('The ledger is in order. Every rule holds.');
 	else process.exitCode = 1;
 } finally {
 	await database.close();

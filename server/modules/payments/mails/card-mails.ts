@@ -1,60 +1,62 @@
 import { screens } from '#domain/api/api-paths.ts';
-import { mailDay, usd } from '#server/modules/mail/public.ts';
-import type { MailedPlan } from './plan-mails.ts';
+import { layOut, type MailText, mailDay, usd } from '#server/modules/mail/public.ts';
+import { type MailedPlan, nextPayment, planFacts } from './plan-mails.ts';
 
 /**
  * An installment that failed. @param url the card provider's page where the donor pays it or confirms it with their
  * bank.
  */
-export function installmentFailedMail(
-	{ player_name, team_name, amount, months, paid }: MailedPlan,
-	url: string,
-	publicUrl: string,
-): { subject: string; body: string } {
-	return {
-		subject: `Your payment for ${player_name} did not go through`,
-		body: `The ${usd(amount)} of your monthly donation for ${player_name} (${team_name}) could not be taken: your card was declined, or your bank wants you to confirm the payment. You have made ${paid} of ${months} payments.
-
-Pay with another card, or confirm the payment, on the page of our card provider:
-${url}
-
-The card is also tried again by itself over the next days. If it keeps failing, the donation ends.
-
-To change the card or stop: ${publicUrl}${screens.myDonations}
-`,
-	};
+export function installmentFailedMail(plan: MailedPlan, url: string, publicUrl: string): MailText {
+	const { player_name, amount } = plan;
+	return layOut({
+		subject: `Your payment for ${player_name} didn’t go through`,
+		heading: `We couldn’t charge ${usd(amount)} for ${player_name}.`,
+		paragraphs: [
+			'Your card was declined, or your bank wants you to confirm the payment. You can pay with another card or confirm the payment with our card provider.',
+		],
+		facts: planFacts(plan),
+		notes: ['We’ll also retry your card over the next few days. If it keeps failing, your donation will stop.'],
+		links: [
+			{ label: `Pay ${usd(amount)}`, url },
+			{ label: 'Change your card or stop', url: `${publicUrl}${screens.myDonations}` },
+		],
+	});
 }
 
 /** A card that expires before the next installment. @param next when that is taken. */
-export function cardExpiresMail(
-	{ player_name, team_name, amount }: MailedPlan,
-	{ card, next }: { card: { label: string; expires_at: Date }; next: Date },
-	publicUrl: string,
-): { subject: string; body: string } {
-	const lastDay = new Date(card.expires_at.getTime() - 1);
-	return {
-		subject: `The card for your monthly donation expires soon`,
-		body: `The card that pays your monthly donation for ${player_name} (${team_name}), ${card.label}, expires after ${mailDay(lastDay)}. The next payment of ${usd(amount)} is on ${mailDay(next)}.
+export function cardExpiresMail(plan: MailedPlan, { card, next }: { card: { label: string; expires_at: Date }; next: Date }, publicUrl: string): MailText {
+	const { player_name, amount, time_zone } = plan;
+	return layOut({
+		subject: 'The card for your monthly donation expires soon',
+		heading: 'Your card expires before your next payment.',
+		paragraphs: [
+			`${card.label}, which pays your monthly donation for ${player_name}, expires at the end of ${lastMonth(card.expires_at)}. We’ll charge ${usd(amount)} next on ${mailDay(next, time_zone)}.`,
+			'To keep giving, log in and choose “Change the card” under your monthly donations.',
+		],
+		facts: [...planFacts(plan), nextPayment(next, plan)],
+		notes: ['If your bank sent you a new card for the same account, our card provider may already have it. Then you’re all set.'],
+		links: [{ label: 'Change your card', url: `${publicUrl}${screens.myDonations}` }],
+	});
+}
 
-Log in and choose “Change the card” at your monthly donations: ${publicUrl}${screens.myDonations}
-
-If your bank has sent you a new card with the same account, the card provider may know of it already. Then there is nothing to do.
-`,
-	};
+/** "November 2026", the last month in which a card is good. @param expires_at the moment after it, in UTC. */
+function lastMonth(expires_at: Date): string {
+	return new Date(expires_at.getTime() - 1).toLocaleDateString('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 }
 
 /**
  * Another card pays the plan from now on. @param card its brand and last digits. The mail has no link that does
  * anything, so nobody gets used to pressing one.
  */
-export function cardChangedMail({ player_name, team_name, amount }: MailedPlan, card: string, publicUrl: string): { subject: string; body: string } {
-	return {
+export function cardChangedMail(plan: MailedPlan, card: string, publicUrl: string): MailText {
+	return layOut({
 		subject: 'The card for your monthly donation was changed',
-		body: `From now on, ${card} pays your monthly donation of ${usd(amount)} for ${player_name} (${team_name}).
-
-If it was you, you need not do anything.
-
-If it was not you, somebody else may be in your account: set a new password at ${publicUrl}${screens.forgotPassword}, which logs everybody else out. Then look at your monthly donations at ${publicUrl}${screens.myDonations}.
-`,
-	};
+		heading: `${card} now pays for your monthly donation.`,
+		facts: planFacts(plan),
+		notes: [
+			'If you made this change, you’re all set.',
+			`If you didn’t, someone else may be in your account. Set a new password at ${publicUrl}${screens.forgotPassword}, which logs everyone else out. Then check your monthly donations.`,
+		],
+		links: [{ label: 'See your monthly donations', url: `${publicUrl}${screens.myDonations}` }],
+	});
 }

@@ -1,60 +1,72 @@
 import { screens } from '#domain/api/api-paths.ts';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import type { StatementPayment } from '#domain/donation/donation-records.ts';
-import { mailDay, usd } from '#server/modules/mail/public.ts';
+import { layOut, type MailText, mailDay, mailTime, usd } from '#server/modules/mail/public.ts';
 
 /** What mails about a payment contain. */
 export interface MailedPayment extends StatementPayment {
 	/** The account's name; null for a visitor. */
 	donor_name: string | null;
+	/** The donor's time zone; null if it isn't known. */
+	time_zone: string | null;
 }
+
+const TEST_CHECKOUT = 'This was a test checkout. No money was taken.';
+const TEST_REFUND = 'This was a test checkout. No money was taken or refunded.';
 
 /** The receipt of a payment, one for each installment. */
-export function receiptMail(payment: MailedPayment, publicUrl: string): { subject: string; body: string } {
-	const { player_name, team_name, months, instalment, payment_id, number, paid_at, reference, donor_name, returned, test } = payment;
+export function receiptMail(payment: MailedPayment, publicUrl: string): MailText {
+	const { player_name, team_name, months, instalment, payment_id, number, paid_at, reference, donor_name, time_zone, returned, test } = payment;
 	const amount = usd(payment.amount);
 	const month = months === null || instalment === null ? undefined : `${instalment} of ${months}`;
-	const lines: [string, string | undefined | null][] = [
-		['Receipt', `No. ${number}`],
-		['Date', mailDate(paid_at)],
-		['Athlete', `${player_name}, ${team_name}`],
-		['Amount', amount],
-		['Month', month],
-		['Given back', returned === 0 ? undefined : usd(returned)],
-		['Donor', donor_name],
-		['Reference', reference],
-	];
-	const plan = `Your monthly donations, and the way to stop one, are at ${publicUrl}${screens.myDonations}\n`;
-	return {
+	return layOut({
 		subject: month === undefined ? `Receipt: ${amount} for ${player_name}` : `Receipt: ${amount} for ${player_name}, month ${month}`,
-		body: `Thank you. Your payment is booked.
-
-${lines.flatMap(([label, value]) => (value == null ? [] : [`    ${label.padEnd(12)}${value}`])).join('\n')}
-
-${notDeductible}
-${test ? 'This was a test checkout: no money was taken.\n' : ''}
-To print it: ${publicUrl}${screens.receipt(payment_id)}
-${month === undefined ? '' : plan}`,
-	};
+		heading: `Thank you! You gave ${amount} to ${player_name}.`,
+		facts: [
+			['Amount', amount],
+			['Athlete', `${player_name}, ${team_name}`],
+			['Date', mailTime(new Date(paid_at), time_zone)],
+			['Month', month],
+			['Refunded', returned === 0 ? undefined : usd(returned)],
+			['Donor', donor_name],
+			['Receipt', `No. ${number}`],
+			['Reference', reference],
+		],
+		notes: [test ? TEST_CHECKOUT : '', notDeductible],
+		links: [
+			{ label: 'View or print your receipt', url: `${publicUrl}${screens.receipt(payment_id)}` },
+			...(month === undefined ? [] : [{ label: 'See or stop your monthly donations', url: `${publicUrl}${screens.myDonations}` }]),
+		],
+	});
 }
 
-/** "November 21, 2026, 08:10 UTC", because we don't know the reader's time zone. */
-function mailDate(iso: string): string {
-	return `${mailDay(new Date(iso))}, ${iso.slice(11, 16)} UTC`;
+/** What both mails about a refund list. */
+function refundFacts({ player_name, team_name, amount, paid_at, number, reference, time_zone }: MailedPayment, [label, back]: [string, number]) {
+	const facts: [string, string][] = [
+		[label, usd(back)],
+		['Donation', usd(amount)],
+		['Athlete', `${player_name}, ${team_name}`],
+		['Donated on', mailDay(new Date(paid_at), time_zone)],
+		['Receipt', `No. ${number}`],
+		['Reference', reference],
+	];
+	return facts;
 }
 
 /** A short notice of a refund. @param back dollars of this refund. */
-export function refundMail(payment: MailedPayment & { surplus: boolean }, back: number, publicUrl: string): { subject: string; body: string } {
-	const { player_name, team_name, payment_id, amount, surplus, test } = payment;
-	const whole = back === amount;
-	const why = surplus ? 'It came in a second time, or after the donation was cancelled.\n' : '';
-	return {
+export function refundMail(payment: MailedPayment & { surplus: boolean }, back: number, publicUrl: string): MailText {
+	const { player_name, payment_id, amount, surplus, test } = payment;
+	const part = back === amount ? `your ${usd(amount)} donation` : `${usd(back)} of your ${usd(amount)} donation`;
+	return layOut({
 		subject: `Refund: ${usd(back)} for ${player_name}`,
-		body: `${whole ? `Your payment of ${usd(amount)}` : `${usd(back)} of your payment of ${usd(amount)}`} for ${player_name} (${team_name}) went back to the card that it came from.
-${why}${test ? 'This was a test checkout: no money was taken or given back.\n' : 'When it shows there depends on the bank.\n'}
-The receipt tells it too: ${publicUrl}${screens.receipt(payment_id)}
-`,
-	};
+		heading: `We refunded ${part} to ${player_name}.`,
+		paragraphs: [
+			surplus ? 'You were charged a second time, or after the donation was canceled.' : '',
+			test ? TEST_REFUND : 'The money is going back to the card you paid with. Your bank decides when it shows up.',
+		],
+		facts: refundFacts(payment, ['Refunded', back]),
+		links: [{ label: 'View your receipt', url: `${publicUrl}${screens.receipt(payment_id)}` }],
+	});
 }
 
 /**
@@ -65,16 +77,20 @@ export function refundFailedMail(
 	payment: MailedPayment & { surplus: boolean },
 	{ back, failure }: { back: number; failure: string | null },
 	publicUrl: string,
-): { subject: string; body: string } {
-	const { player_name, team_name, payment_id, amount, surplus, test } = payment;
-	const counts = surplus ? 'We still owe it to you.' : `Until then it counts as ${player_name}’s again.`;
-	return {
+): MailText {
+	const { player_name, payment_id, surplus, test } = payment;
+	return layOut({
 		subject: `Refund failed: ${usd(back)} for ${player_name}`,
-		body: `We tried to send ${usd(back)} of your payment of ${usd(amount)} for ${player_name} (${team_name}) back to your card. The bank returned the money to us.
-${failure === null ? '' : `${failure}\n`}
-We have been told and will get in touch about another way. ${counts} You can also write to us: ${publicUrl}${screens.contact}
-${test ? 'This was a test checkout: no money was taken or given back.\n' : ''}
-The receipt shows it too: ${publicUrl}${screens.receipt(payment_id)}
-`,
-	};
+		heading: `Your ${usd(back)} refund didn’t go through.`,
+		paragraphs: [
+			`We tried to send the money back to your card, but the bank returned it to us.${failure === null ? '' : ` ${failure}`}`,
+			`We know about it and will contact you to find another way. ${surplus ? 'We still owe you this money.' : `Until then, it counts toward ${player_name} again.`}`,
+			test ? TEST_REFUND : '',
+		],
+		facts: refundFacts(payment, ['Not refunded', back]),
+		links: [
+			{ label: 'Contact us', url: `${publicUrl}${screens.contact}` },
+			{ label: 'View your receipt', url: `${publicUrl}${screens.receipt(payment_id)}` },
+		],
+	});
 }

@@ -2,9 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';
+import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { teams } from '#server/db/schema/rosters-schema.ts';
+import type { MailText } from '#server/modules/mail/public.ts';
 import type { JobWork } from '../jobs/job-queue.ts';
 import { expiresTooSoon } from '../plans/apply-plan.ts';
+import { END_REASONS, type EndReason } from '../plans/cancel-plans.ts';
 import { lookUpPlan } from '../plans/look-up-plan.ts';
 import { ANSWER_WITHIN_MS, currentTeamOf, isPaused } from '../plans/pauses/plan-pause.ts';
 import type { ProviderPlan } from '../providers/payment-provider.ts';
@@ -14,11 +17,10 @@ import { type MailedPlan, planEndedMail, planPausedMail, planResumedMail } from 
 import { writeToAccount } from './receipt-mail-jobs.ts';
 
 const payloadSchema = z.union([
-	z.object({ intent_id: z.uuid(), about: z.enum(['paused', 'resumed', 'unanswered', 'disputed', 'suspended']) }),
+	z.object({ intent_id: z.uuid(), about: z.enum(['paused', 'resumed', ...END_REASONS]) }),
 	z.object({ intent_id: z.uuid(), plan_ref: z.string(), about: z.enum(['unpaid', 'card', 'card_changed']) }),
 ]);
 type Payload = z.infer<typeof payloadSchema>;
-type Text = { subject: string; body: string };
 
 /**
  * Tells the donor what happened to their monthly donation, or what it needs. The mail reflects the state at that
@@ -35,6 +37,20 @@ export const mailAboutPlan: JobWork = async (deps, payload) => {
 	};
 };
 
+/**
+ * Writes to a person whose account is being deleted that these monthly donations have stopped. It does so before the
+ * donations are detached, because a job would find no address. Nothing ties the mails to the account, so they outlast
+ * it, but only until they're sent or given up.
+ */
+export async function mailPlansOfDeleted(tx: Db, intent_ids: string[], to: { recipient: string; publicUrl: string }, now: Date): Promise<void> {
+	for (const intent_id of intent_ids) {
+		const found = await planToMail(tx, intent_id);
+		if (found === undefined) throw new Error(`no plan of ${intent_id}`);
+		const mail = planEndedMail(mailedPlan(found), 'deleted', to.publicUrl);
+		await tx.insert(outgoingMails).values({ recipient: to.recipient, ...mail, created_at: now, run_after: now });
+	}
+}
+
 async function planToMail(tx: Db, intent_id: string) {
 	const [row] = await tx
 		.select({
@@ -42,6 +58,7 @@ async function planToMail(tx: Db, intent_id: string) {
 			user_id: intents.user_id,
 			player_name: intents.player_name,
 			team_name: teams.team_name,
+			time_zone: intents.time_zone,
 			paid: sql<number>`(select count(*)::int from payments y where y.intent_id = ${plans.intent_id} and not y.surplus)`,
 		})
 		.from(plans)
@@ -53,8 +70,13 @@ async function planToMail(tx: Db, intent_id: string) {
 
 type PlanToMail = NonNullable<Awaited<ReturnType<typeof planToMail>>>;
 
-function mailedPlan({ plan, player_name, team_name, paid }: PlanToMail): MailedPlan {
-	return { player_name, team_name, amount: dollars(plan.amount_cents), months: plan.months, paid };
+function mailedPlan({ plan, player_name, team_name, paid, time_zone }: PlanToMail): MailedPlan {
+	const { player_id, team_id, months } = plan;
+	return { player_id, player_name, team_id, team_name, amount: dollars(plan.amount_cents), months, paid, time_zone };
+}
+
+function isEndReason(about: Payload['about']): about is EndReason {
+	return (END_REASONS as readonly string[]).includes(about);
 }
 
 /** Whether anything is still to be charged. */
@@ -62,10 +84,10 @@ function isLive({ cancel_requested_at, ended_at }: PlanToMail['plan']): boolean 
 	return cancel_requested_at === null && ended_at === null;
 }
 
-async function write(tx: Db, found: PlanToMail, about: Payload['about'], publicUrl: string): Promise<Text | undefined> {
+async function write(tx: Db, found: PlanToMail, about: Payload['about'], publicUrl: string): Promise<MailText | undefined> {
 	const { plan } = found;
 	const mailed = mailedPlan(found);
-	if (about === 'unanswered' || about === 'disputed' || about === 'suspended') return planEndedMail(mailed, about, publicUrl);
+	if (isEndReason(about)) return planEndedMail(mailed, about, publicUrl);
 	if (about === 'resumed') return isLive(plan) && !isPaused(plan) ? planResumedMail(mailed, plan.next_charge_at, publicUrl) : undefined;
 	if (!isLive(plan) || !isPaused(plan) || plan.paused_at === null) return undefined;
 	const athlete = await currentTeamOf(tx, plan.player_id);
@@ -77,7 +99,7 @@ async function write(tx: Db, found: PlanToMail, about: Payload['about'], publicU
  * What only the donor can do (pay an installment whose card was declined, or give another card), and the notice that
  * another card pays from now on.
  */
-function ask(found: PlanToMail, { unpaid, card, next_charge_at }: ProviderPlan, about: Payload['about'], publicUrl: string): Text | undefined {
+function ask(found: PlanToMail, { unpaid, card, next_charge_at }: ProviderPlan, about: Payload['about'], publicUrl: string): MailText | undefined {
 	const { plan } = found;
 	if (about === 'card_changed') return isLive(plan) && card !== null ? cardChangedMail(mailedPlan(found), card.label, publicUrl) : undefined;
 	if (!isLive(plan) || isPaused(plan)) return undefined;

@@ -1,20 +1,35 @@
 import { screens } from '#domain/api/api-paths.ts';
-import { mailDay, usd } from '#server/modules/mail/public.ts';
+import { layOut, type MailText, mailDay, usd } from '#server/modules/mail/public.ts';
+import type { EndReason } from '../plans/cancel-plans.ts';
 
 /** What mails about a monthly donation contain. */
 export interface MailedPlan {
+	player_id: number;
 	player_name: string;
 	/** The team that the donor chose. */
+	team_id: number;
 	team_name: string;
 	/** Dollars per month. */
 	amount: number;
 	months: number;
 	/** Installments paid so far. */
 	paid: number;
+	/** The donor's time zone; null if it isn't known. */
+	time_zone: string | null;
 }
-interface MailText {
-	subject: string;
-	body: string;
+
+/** What every mail about a monthly donation lists. */
+export function planFacts({ player_name, team_name, amount, months, paid }: MailedPlan): [label: string, value: string][] {
+	return [
+		['Donation', `${usd(amount)}/month`],
+		['Athlete', `${player_name}, ${team_name}`],
+		['Payments', `${paid} of ${months} made`],
+	];
+}
+
+/** @param next when the next payment is taken, if known. */
+export function nextPayment(next: Date | null, { time_zone }: MailedPlan): [label: string, value: string | undefined] {
+	return ['Next payment', next === null ? undefined : mailDay(next, time_zone)];
 }
 
 /**
@@ -22,58 +37,64 @@ interface MailText {
  * where the athlete is now; null if on no roster.
  */
 export function planPausedMail(plan: MailedPlan, { until, now_team }: { until: Date; now_team: string | null }, publicUrl: string): MailText {
-	const { player_name, team_name, amount, months, paid } = plan;
+	const { player_name, team_name, months, paid, time_zone } = plan;
 	const left = months - paid;
-	const happened =
-		now_team === null ? `${player_name} is no longer on the roster of ${team_name}.` : `${player_name} has moved from ${team_name} to ${now_team}.`;
+	const lastDay = mailDay(until, time_zone);
 	const choice =
 		now_team === null
-			? `You can stop it at any time. If ${player_name} is back with ${team_name} by ${mailDay(until)}, it goes on; with another team, we ask you first.`
-			: `Please choose:
-  - Go on with ${now_team}. The remaining ${left === 1 ? 'payment follows' : `${left} payments follow, one a month`}.
-  - Stop. Nothing more is charged.`;
-	return {
+			? `You can stop your donation anytime. If ${player_name} returns to ${team_name} by ${lastDay}, it will continue. If they join another team, we’ll ask you first.`
+			: `What would you like to do?
+– Keep giving at ${now_team}. ${left === 1 ? 'There’s 1 payment left.' : `There are ${left} payments left, one a month.`}
+– Stop. You won’t be charged again.`;
+	return layOut({
 		subject: `Your monthly donation for ${player_name} is paused`,
-		body: `${happened} Your monthly donation of ${usd(amount)} is paused: nothing is charged for now. You have made ${paid} of ${months} payments.
-
-${choice}
-
-Your monthly donations: ${publicUrl}${screens.myDonations}
-
-Without a choice it stops by itself on ${mailDay(until)}.
-`,
-	};
+		heading: now_team === null ? `${player_name} is no longer on the ${team_name} roster.` : `${player_name} moved from ${team_name} to ${now_team}.`,
+		paragraphs: ['Your monthly donation is paused, so we’re not charging you for now.', choice],
+		facts: planFacts(plan),
+		notes: [`If we don’t hear from you by ${lastDay}, your donation will stop.`],
+		links: [{ label: now_team === null ? 'See your monthly donations' : 'Keep giving or stop', url: `${publicUrl}${screens.myDonations}` }],
+	});
 }
 
 /** The athlete is back with the team. @param next when the next payment is taken, if known. */
-export function planResumedMail({ player_name, team_name, amount, months, paid }: MailedPlan, next: Date | null, publicUrl: string): MailText {
-	const when = next === null ? '' : ` The next payment is on ${mailDay(next)}.`;
-	return {
-		subject: `Your monthly donation for ${player_name} goes on`,
-		body: `${player_name} is back on the roster of ${team_name}, so your monthly donation of ${usd(amount)} goes on.${when} You have made ${paid} of ${months} payments.
-
-To stop it: ${publicUrl}${screens.myDonations}
-`,
-	};
+export function planResumedMail(plan: MailedPlan, next: Date | null, publicUrl: string): MailText {
+	const { player_name, team_name } = plan;
+	return layOut({
+		subject: `Your monthly donation for ${player_name} is back on`,
+		heading: `${player_name} is back with ${team_name}.`,
+		paragraphs: ['Your monthly donation is on again.'],
+		facts: [...planFacts(plan), nextPayment(next, plan)],
+		links: [{ label: 'See or stop your monthly donations', url: `${publicUrl}${screens.myDonations}` }],
+	});
 }
 
-const WHY_ENDED = {
-	unanswered: ({ player_name }: MailedPlan) => `It had been paused since ${player_name} left the team, and you did not choose to go on.`,
-	suspended: () => 'Your account has been suspended, so you could not have stopped it yourself.',
-	disputed: () => 'Your bank took one of its payments back, because it was reported as not yours.',
+const WHY_ENDED: Record<EndReason | 'deleted', (plan: MailedPlan) => string> = {
+	stopped: () => 'You asked us to stop it. If that wasn’t you, please contact us.',
+	refunded: () => 'We stopped it when we refunded one of its payments.',
+	uncollected: () => 'Your card kept being declined, so our card provider ended it.',
+	provider: () => 'Our card provider ended it before its last payment.',
+	unanswered: ({ player_name }) => `It was paused after ${player_name} left the team, and you didn’t choose to continue.`,
+	suspended: () => 'Your account was suspended, so we stopped it for you.',
+	deleted: () => 'Your account was deleted, so we stopped it for you.',
+	disputed: () => 'Your bank told us that you didn’t agree to one of its payments, so we stopped it.',
 };
-export type EndReason = keyof typeof WHY_ENDED;
 
-/** It ended without the donor's request. */
-export function planEndedMail(plan: MailedPlan, reason: EndReason, publicUrl: string): MailText {
-	const { player_name, amount, months, paid } = plan;
-	return {
-		subject: `Your monthly donation for ${player_name} has ended`,
-		body: `Your monthly donation of ${usd(amount)} for ${player_name} has ended. ${WHY_ENDED[reason](plan)}
+/** Ends after which the donor may well want to begin anew. */
+const CAN_RESTART: ReadonlySet<EndReason> = new Set(['stopped', 'uncollected', 'provider']);
 
-Nothing more is charged. You made ${paid} of ${months} payments.
-
-Your donations: ${publicUrl}${screens.myDonations}
-`,
-	};
+/** A monthly donation ended before its last installment, at the donor's request or without it. */
+export function planEndedMail(plan: MailedPlan, reason: EndReason | 'deleted', publicUrl: string): MailText {
+	const { player_id, player_name, team_id } = plan;
+	const contact = { label: 'Contact us', url: `${publicUrl}${screens.contact}` };
+	const own = { label: 'See your donations', url: `${publicUrl}${screens.myDonations}` };
+	const again = { label: `Support ${player_name} again`, url: `${publicUrl}${screens.details(player_id, team_id)}` };
+	return layOut({
+		subject: `Your monthly donation for ${player_name} has stopped`,
+		heading: `Your monthly donation for ${player_name} has stopped.`,
+		paragraphs: [`${WHY_ENDED[reason](plan)} You won’t be charged again.`],
+		facts: planFacts(plan),
+		notes: [plan.paid === 0 ? '' : 'Thank you for your support. Payments you already made stay with the athlete unless they were refunded.'],
+		// Without an account, or while it is suspended, there is no list to see.
+		links: reason === 'deleted' || reason === 'suspended' ? [contact] : CAN_RESTART.has(reason) ? [again, own, contact] : [own, contact],
+	});
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
+import type { MailText } from '#server/modules/mail/public.ts';
 import { findIntent } from '../intents/intents.ts';
 import type { JobWork } from '../jobs/job-queue.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -32,7 +33,7 @@ export const mailRefundFailed: JobWork = (deps, payload) => {
 	return toDonor(deps, payment_id, (payment) => refundFailedMail(payment, { back: dollars(back_cents), failure }, deps.publicUrl));
 };
 
-type Write = (payment: MailedPayment & { surplus: boolean }) => { subject: string; body: string };
+type Write = (payment: MailedPayment & { surplus: boolean }) => MailText;
 
 /**
  * Writes the mail to the outgoing ones together with the end of the job. It goes to the account's present e-mail; a
@@ -42,7 +43,7 @@ async function toDonor(deps: PaymentDeps, payment_id: string, write: Write): Ret
 	const [row] = await receiptRow(deps.db, payment_id);
 	if (row === undefined) throw new Error(`no payment ${payment_id}`);
 	const recipient = await visitorAddress(deps, row);
-	const mail = (donor_name: string | null) => write({ ...toPayment(row), surplus: row.surplus, donor_name });
+	const mail = (donor_name: string | null) => write({ ...toPayment(row), surplus: row.surplus, donor_name, time_zone: row.time_zone });
 	return async (tx, now) => {
 		if (row.user_id !== null) await writeToAccount(tx, row.user_id, mail, now);
 		else if (recipient !== undefined) await tx.insert(outgoingMails).values({ recipient, ...mail(null), created_at: now, run_after: now });
@@ -53,7 +54,7 @@ async function toDonor(deps: PaymentDeps, payment_id: string, write: Write): Ret
  * Writes a mail to the account's present e-mail, unless the account is gone. It locks the account until then, so
  * deleting the account also deletes the mail.
  */
-export async function writeToAccount(tx: Db, user_id: number, mail: (donor_name: string) => { subject: string; body: string }, now: Date): Promise<void> {
+export async function writeToAccount(tx: Db, user_id: number, mail: (donor_name: string) => MailText, now: Date): Promise<void> {
 	const [held] = await tx.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, user_id)).for('key share');
 	const donor = held && (await donorOf(tx, user_id));
 	if (donor === undefined) return;

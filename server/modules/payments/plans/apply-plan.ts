@@ -6,6 +6,7 @@ import { type Intent, lockIntent, moveIntent } from '../intents/intents.ts';
 import { enqueue } from '../jobs/job-queue.ts';
 import { bookPayment } from '../ledger/book-payment.ts';
 import type { ProviderCharge, ProviderPlan } from '../providers/payment-provider.ts';
+import { mailPlansEnded } from './cancel-plans.ts';
 import { isUnintendedSecondPlan } from './live-plans.ts';
 import { currentTeamOf, isPaused, isTakenInPause, reasonToPause } from './pauses/plan-pause.ts';
 
@@ -16,7 +17,8 @@ export type Plan = typeof plans.$inferSelect;
  * booking, and its state. The first installment pays the intent. Money is surplus if it comes beyond the last
  * installment, was taken after the plan was stopped, or belongs to a second plan for the same donation: it is booked
  * and refunded, and the plan ends at the provider. An unintended second plan for the same athlete also ends, and its
- * donation is canceled. It may run with the same or an older answer any number of times.
+ * donation is canceled. A mail tells the donor about a plan that the provider ended early. It may run with the same or
+ * an older answer any number of times.
  *
  * @returns the intent's state afterwards; undefined if the plan belongs to none of our intents.
  */
@@ -51,6 +53,9 @@ export async function applyPlan(tx: Db, provider: string, providerPlan: Provider
 			ended_at: isLive ? null : (plan.ended_at ?? now),
 		})
 		.where(eq(plans.intent_id, intent.intent_id));
+	const wasLive = plan.state === 'active' || plan.state === 'past_due';
+	if (wasLive && state === 'cancelled' && plan.cancel_requested_at === null)
+		await mailPlansEnded(tx, [intent.intent_id], plan.state === 'past_due' ? 'uncollected' : 'provider', now);
 	if (isLive && plan.cancel_requested_at === null && !isPaused(plan)) await askForCard(tx, plan, providerPlan, now);
 	if (taken > 0 || booked.installment === 0) return intent.state;
 	await moveIntent(tx, intent, 'paid', now);

@@ -11,7 +11,7 @@ import { lockIntent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
 import { applyPlan } from './apply-plan.ts';
-import { cancelPlans } from './cancel-plans.ts';
+import { cancelPlans, mailPlansEnded } from './cancel-plans.ts';
 import { cancelPlanAtProvider, lookUpPlan } from './look-up-plan.ts';
 import { ANSWER_WITHIN_MS, isPaused } from './pauses/plan-pause.ts';
 import { watchCard } from './plan-card.ts';
@@ -77,15 +77,15 @@ function hasPortal({ provider, state }: Row, payments: PaymentDeps['payments']):
 /** @throws HttpError 404, 403 for somebody else's. */
 export async function findOwnPlan(db: Db, intent_id: string, user_id: number): Promise<Row> {
 	const [row] = await selectPlans(db).where(eq(plans.intent_id, intent_id));
-	if (row === undefined) throw notFound('There is no such monthly gift.');
-	if (row.user_id !== user_id) throw new HttpError(403, 'forbidden', 'This belongs to another account.');
+	if (row === undefined) throw notFound('We couldn’t find that monthly donation.');
+	if (row.user_id !== user_id) throw new HttpError(403, 'forbidden', 'This belongs to a different account.');
 	const { plan, ...rest } = row;
 	return { ...plan, ...rest };
 }
 
 /**
  * Ends a plan for good. It stores the request first, then asks the provider at once. If the provider doesn't answer,
- * the plan counts as canceled anyway, and a job ends it there. What is paid stays paid.
+ * the plan counts as canceled anyway, and a job ends it there. What is paid stays paid. A mail confirms it.
  *
  * @throws HttpError 404, 403 for somebody else's.
  */
@@ -94,7 +94,7 @@ export async function cancelPlan(deps: PaymentDeps, intent_id: string, user_id: 
 	const plan = await findOwnPlan(db, intent_id, user_id);
 	await inTransaction(db, async (tx) => {
 		await lockIntent(tx, intent_id);
-		await cancelPlans(tx, [intent_id], clock());
+		await mailPlansEnded(tx, await cancelPlans(tx, [intent_id], clock()), 'stopped', clock());
 	});
 	try {
 		const providerPlan = plan.provider === payments.name ? await cancelPlanAtProvider(deps, plan.plan_ref) : undefined;
@@ -114,7 +114,7 @@ export async function readOwnPlan({ db, payments }: PaymentDeps, intent_id: stri
 export async function planPortal(deps: PaymentDeps, ask: { intent_id: string; user_id: number; return_url: string }): Promise<string> {
 	const { db, payments } = deps;
 	const plan = await findOwnPlan(db, ask.intent_id, ask.user_id);
-	if (payments.portalUrl === undefined || !hasPortal(plan, payments)) throw notFound('The card of this monthly gift can’t be changed.');
+	if (payments.portalUrl === undefined || !hasPortal(plan, payments)) throw notFound('You can’t change the card for this monthly donation.');
 	const { url, card_ref } = await payments.portalUrl(plan.plan_ref, ask.return_url);
 	await watchCard(deps, ask.intent_id, card_ref);
 	return url;
@@ -128,6 +128,6 @@ export async function planPortal(deps: PaymentDeps, ask: { intent_id: string; us
 export async function planPayment(deps: PaymentDeps, ask: { intent_id: string; user_id: number }): Promise<string> {
 	const { state, provider, plan_ref } = await findOwnPlan(deps.db, ask.intent_id, ask.user_id);
 	const unpaid = state === 'past_due' && provider === deps.payments.name ? (await lookUpPlan(deps, plan_ref)).unpaid : null;
-	if (unpaid === null) throw notFound('No payment of this monthly donation waits.');
+	if (unpaid === null) throw notFound('This monthly donation has no payment due.');
 	return unpaid.url;
 }

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { plans } from '#server/db/schema/payments-schema.ts';
-import { enqueue, type JobWork } from '../jobs/job-queue.ts';
+import type { JobWork } from '../jobs/job-queue.ts';
 import { applyPlan } from './apply-plan.ts';
-import { cancelPlans } from './cancel-plans.ts';
+import { cancelPlans, mailPlansEnded } from './cancel-plans.ts';
 import { cancelPlanAtProvider } from './look-up-plan.ts';
 import { lockLivePlan } from './pauses/pause-jobs.ts';
 
@@ -39,7 +39,6 @@ export const stopPlan: JobWork = async (_deps, payload) => {
 	const { intent_id } = stopSchema.parse(payload);
 	return async (tx, now) => {
 		if ((await lockLivePlan(tx, intent_id)) === undefined) return;
-		await cancelPlans(tx, [intent_id], now);
-		await enqueue(tx, 'plan_mail', `disputed:${intent_id}`, { intent_id, about: 'disputed' }, now);
+		await mailPlansEnded(tx, await cancelPlans(tx, [intent_id], now), 'disputed', now);
 	};
 };

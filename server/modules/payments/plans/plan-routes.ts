@@ -55,9 +55,9 @@ export function registerPlans(app: FastifyInstance, deps: PaymentRouteDeps, thro
 		method: 'GET',
 		path: api.myPlans,
 		who: 'user',
-		summary: 'My monthly donations',
+		summary: 'List your monthly donations',
 		description:
-			'While the athlete is not on the roster of the team that the donor chose, a donation is `paused` and nothing is charged: the donor goes on (`continue`) or stops (`cancel`). It goes on by itself when the athlete is back with that team, and ends at `until` without a choice.',
+			'While the athlete isn’t on the roster of the team that the donor chose, a donation is `paused` and nothing is charged. The donor can keep giving (`continue`) or stop (`cancel`). It resumes on its own if the athlete returns to that team, and it ends at `until` if the donor doesn’t choose.',
 		answer: plansAnswerSchema,
 		example: { address: api.myPlans, answer: { data: [pausedExample] } },
 		throttle: throttles.browsing,
@@ -67,8 +67,9 @@ export function registerPlans(app: FastifyInstance, deps: PaymentRouteDeps, thro
 		method: 'POST',
 		path: '/v1/plans/:intent_id/cancel',
 		who: 'user',
-		summary: 'End a monthly donation',
-		description: 'Nothing is charged after it; what was paid stays paid. One that has ended already stays as it is.',
+		summary: 'Stop a monthly donation',
+		description:
+			'Nothing is charged after that, and an email confirms it. Payments already made stay as they are. A donation that has already ended doesn’t change.',
 		params,
 		answer: planSchema,
 		errors: ['forbidden', 'not_found'],
@@ -83,9 +84,9 @@ export function registerPlans(app: FastifyInstance, deps: PaymentRouteDeps, thro
 		method: 'POST',
 		path: '/v1/plans/:intent_id/continue',
 		who: 'user',
-		summary: 'Go on with a paused monthly donation',
+		summary: 'Continue a paused monthly donation',
 		description:
-			'For the team that `paused` of the donation named; 409 `conflict` where the athlete has moved on since. The instalments that are left are charged from the next date on. One that is not paused stays as it is.',
+			'Continues for the team named in the donation’s `paused`, or answers 409 `conflict` if the athlete has moved again. The remaining payments start on the next date. A donation that isn’t paused doesn’t change.',
 		params,
 		body: continuePlanBodySchema,
 		answer: planSchema,
@@ -101,8 +102,8 @@ export function registerPlans(app: FastifyInstance, deps: PaymentRouteDeps, thro
 	route(app, deps, {
 		...toProviderPage,
 		path: '/v1/plans/:intent_id/payment',
-		summary: 'Pay an instalment that could not be taken',
-		description: 'Answers with the page of the card provider where it is paid with another card, or confirmed at the bank; 404 where none waits.',
+		summary: 'Pay an installment that failed',
+		description: 'Answers with the card provider’s page for paying with another card or confirming the payment with the bank. 404 if no payment is due.',
 		example: { address: api.planPayment(intent_id), answer: { url: 'https://invoice.stripe.com/i/acct_123/test_456' } },
 		throttle: throttles.giving,
 		handler: ({ params: { intent_id: id }, user }) => providerPage(planPayment(paymentDeps(deps), { intent_id: id, user_id: user.user_id })),
@@ -110,8 +111,8 @@ export function registerPlans(app: FastifyInstance, deps: PaymentRouteDeps, thro
 	route(app, deps, {
 		...toProviderPage,
 		path: '/v1/plans/:intent_id/portal',
-		summary: 'Change the card of a monthly donation',
-		description: 'Answers with a page of the card provider, where it has one (`portal` of the plan); else 404.',
+		summary: 'Change the card for a monthly donation',
+		description: 'Answers with the card provider’s page for that, or 404 if there is none (see `portal` of the donation).',
 		example: { address: api.planPortal(intent_id), answer: { url: 'https://billing.stripe.com/p/session/test_123' } },
 		throttle: throttles.giving,
 		handler: ({ params: { intent_id: id }, user }) => {

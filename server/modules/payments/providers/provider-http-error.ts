@@ -10,8 +10,8 @@ export const RETRY_AFTER = { unavailable: 5, provider_refused: 60 } as const;
  */
 export function providerHttpError(error: ProviderError, afterwards: string): HttpError {
 	if (error instanceof ProviderRefusedError) {
-		const detail = `The card provider refuses our call. The problem is on our side, and we have been told. ${afterwards}`;
+		const detail = `There’s a problem with card payments on our end, and we know about it. ${afterwards}`;
 		return new HttpError(503, 'provider_refused', detail, { retryAfter: RETRY_AFTER.provider_refused });
 	}
-	return serviceUnavailable(`The card provider does not answer at the moment. ${afterwards}`, RETRY_AFTER.unavailable);
+	return serviceUnavailable(`Our card provider isn’t responding right now. ${afterwards}`, RETRY_AFTER.unavailable);
 }

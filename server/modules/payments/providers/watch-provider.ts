@@ -14,19 +14,19 @@ const CALLS = {
 	limitPlan: 'set the end of monthly donations',
 	cancelPlan: 'stop monthly donations',
 	pausePlan: 'pause monthly donations',
-	resumePlan: 'go on with monthly donations',
-	payerEmail: 'tell where a receipt goes',
-	listEvents: 'list its events',
-	listBalance: 'list how its balance moved',
-	listPayout: 'tell what a payout took along',
+	resumePlan: 'resume monthly donations',
+	payerEmail: 'look up where a receipt goes',
+	listEvents: 'list events',
+	listBalance: 'list balance changes',
+	listPayout: 'look up what a payout includes',
 	listDisputes: 'list disputes',
 	hasCharge: 'look up payments',
-	originOf: 'tell where a payment came from',
+	originOf: 'look up where a payment came from',
 	portalUrl: 'open the page where donors change their card',
-	followCard: 'change the card of monthly donations',
-	createCustomer: 'begin records of donors',
-	changeCustomer: 'change records of donors',
-	deleteCustomer: 'delete records of donors',
+	followCard: 'change the card for monthly donations',
+	createCustomer: 'create donor records',
+	changeCustomer: 'update donor records',
+	deleteCustomer: 'delete donor records',
 } as const satisfies Record<Exclude<keyof PaymentProvider, 'name'>, string>;
 type Call = keyof typeof CALLS;
 
@@ -75,7 +75,7 @@ export function watchProvider(provider: PaymentProvider, { db, clock, label, log
 	}
 
 	/** Reporting about a call never replaces its own result. */
-	const tell = (telling: Promise<void>) => telling.catch((error: unknown) => log.error({ failure: loggable(error) }, 'an alert could not be written'));
+	const tell = (telling: Promise<void>) => telling.catch((error: unknown) => log.error({ failure: loggable(error) }, 'an alert could not be stored'));
 
 	const watched =
 		<A extends [unknown, ...unknown[]], R>(call: Call, work: (...args: A) => Promise<R>) =>

@@ -32,6 +32,7 @@ export function selectPayments(db: Db) {
 			team_name: sql<string>`case when ${payments.team_id} <> ${intents.team_id} then ${teams.team_name} else ${intents.team_name} end`,
 			user_id: intents.user_id,
 			donor_pseudonym: intents.donor_pseudonym,
+			time_zone: intents.time_zone,
 		})
 		.from(payments)
 		.innerJoin(intents, eq(intents.intent_id, payments.intent_id))

@@ -20,7 +20,7 @@ export function statementRows(db: Db, user_id: number, { from, to }: { from: Dat
  */
 export async function statementOf(db: Db, user_id: number, { year, time_zone, now }: { year: number; time_zone: string; now: Date }): Promise<Statement> {
 	const donor = await donorOf(db, user_id);
-	if (donor === undefined) throw notFound('There is no such account.');
+	if (donor === undefined) throw notFound('We couldn’t find that account.');
 	const rows = await statementRows(db, user_id, { from: yearBegins(year, time_zone), to: yearBegins(year + 1, time_zone) });
 	const counted = rows.filter(({ state }) => state !== 'voided');
 	const { amount, returned, kept } = sumOf(counted);

@@ -17,8 +17,8 @@ export function registerHideName(app: FastifyInstance, deps: Deps): void {
 		method: 'POST',
 		path: api.hideName,
 		who: 'user',
-		summary: 'No longer name me on athletes’ pages',
-		description: 'For the gift `intent_id`, or for all of one’s gifts. `hidden` is how many had the name; nobody is named by it again.',
+		summary: 'Remove your name from athletes’ pages',
+		description: 'For the donation `intent_id`, or for all of your donations. `hidden` is how many had your name. They won’t show it again.',
 		body: hideNameBodySchema,
 		answer: hideNameAnswerSchema,
 		errors: ['not_found'],
@@ -37,7 +37,7 @@ export function registerHideName(app: FastifyInstance, deps: Deps): void {
  */
 async function hideName(db: Db, user_id: number, intent_id: string | undefined): Promise<number> {
 	const theirs = and(eq(intents.user_id, user_id), intent_id === undefined ? undefined : eq(intents.intent_id, intent_id));
-	if (intent_id !== undefined && (await db.$count(intents, theirs)) === 0) throw notFound('You have no such donation.');
+	if (intent_id !== undefined && (await db.$count(intents, theirs)) === 0) throw notFound('We couldn’t find that donation of yours.');
 	const hidden = await db
 		.update(intents)
 		.set({ named: false })

@@ -26,7 +26,7 @@ export function returnsOf(db: Db, payment_id: string) {
  */
 export async function receiptOf(db: Db, payment_id: string, user_id: number | undefined): Promise<Receipt> {
 	const [row] = await receiptRow(db, payment_id);
-	if (row === undefined) throw notFound('There is no such receipt.');
+	if (row === undefined) throw notFound('We couldn’t find that receipt.');
 	const isOwn = row.user_id !== null && row.user_id === user_id;
 	const returns = await returnsOf(db, payment_id);
 	return {

@@ -49,9 +49,9 @@ export function registerAdminReconciliation(app: FastifyInstance, deps: PaymentR
 		method: 'GET',
 		path: api.adminReconciliation,
 		who: 'admin',
-		summary: 'The last comparison of the card provider’s records with the books',
+		summary: 'Get the last comparison of the card provider’s records with the books',
 		description:
-			'Balance, charges, refunds, fees, disputes and payouts are compared once a day. `running` is a comparison that goes on; `differences` are those of `last`, the open ones first, 200 at most.',
+			'Balance, charges, refunds, fees, disputes, and payouts are compared once a day. `running` is a comparison in progress. `differences` has those of `last`, open ones first, at most 200.',
 		answer: reconciliationSchema,
 		example: { address: api.adminReconciliation, answer: example },
 		throttle,
@@ -62,7 +62,7 @@ export function registerAdminReconciliation(app: FastifyInstance, deps: PaymentR
 		path: api.adminReconciliation,
 		who: 'admin',
 		summary: 'Compare the card provider’s records with the books now',
-		description: 'Begins a comparison of so many days, which the server works on beside everything else. One that goes on already goes on.',
+		description: 'Starts a comparison of this many days, which runs in the background. If one is already running, it continues.',
 		body: reconcileBodySchema,
 		answer: reconciliationSchema,
 		example: {

@@ -15,15 +15,16 @@ import type { Run } from './phase.ts';
 import { differencesOf } from './reconciliation-report.ts';
 import { beginRun, claimRun, workOnRun } from './reconciliation-run.ts';
 
-const HELP = `Compares what the card provider has with the books: balance, charges, refunds, fees, disputes, payouts.
-Where the provider can be believed the books are brought up to it; each difference is printed.
+const HELP = `Compares the card provider's records with the books: balance, charges, refunds, fees, disputes, payouts.
+Where the provider's records are sure to be right, the books are corrected. Every difference is printed.
 
   npm run reconcile -- [--days N]
 
-  --days N   how many days to look back, 1 to 3650; 7 unless said otherwise
+  --days N   how many days to look back, 1 to 3650; the default is 7
 
-It speaks to the provider that the server's settings name. A run that was broken off goes on where it was.
-Ends with 0 where nothing differs, 1 where something does, 2 where it could not be found out.`;
+It uses the card provider from the server's settings. A run that was interrupted picks up where it left off.
+
+Exit codes: 0 means no differences, 1 means differences were found, 2 means the comparison failed.`;
 
 const DAY_MS = 86_400_000;
 /** Differences that one run prints. With a key of another account, all of them would be a list of all payments. */
@@ -49,14 +50,15 @@ async function runNow(deps: PaymentDeps, days: number): Promise<Run> {
 		{ provider: payments.name, asked_by: 'command', since: new Date(now.getTime() - days * DAY_MS), run_after: leaseUntil(now) },
 		now,
 	);
-	if (begun === undefined) throw new EnvError('Another process compares the books at this moment. Try again when it is done; the dashboard shows its result.');
+	if (begun === undefined)
+		throw new EnvError('Another process is comparing the books right now. Try again when it is done. The dashboard will show its result.');
 	return workOnRun(deps, begun);
 }
 
 function line({ kind, ref, payment_id, ours_cents, theirs_cents, mended, failure }: Difference): string {
 	const usd = (cents: number | null) => (cents === null ? 'nothing' : formatUsd(toCents(cents)));
 	const where = payment_id === null ? ref : `${ref}, payment ${payment_id}`;
-	const end = mended ? 'mended' : failure === null ? 'open' : `open: ${failure}`;
+	const end = mended ? 'corrected' : failure === null ? 'open' : `open: ${failure}`;
 	return `${DIFFERENCE_TEXTS[kind]} (${where}): the books say ${usd(ours_cents)}, the card provider ${usd(theirs_cents)}; ${end}`;
 }
 
@@ -70,10 +72,10 @@ async function reconcile(days: number): Promise<number> {
 		const run = await runNow({ db, payments, clock, publicUrl: env.PUBLIC_URL }, days);
 		const differences = await differencesOf(db, run.run_id, PRINTED);
 		for (const difference of differences) console.log(line(difference));
-		const looked = `${run.movements} movements of the balance, ${run.disputes} disputes, ${run.payments} booked payments since ${run.since.toISOString()}`;
+		const looked = `${run.movements} balance changes, ${run.disputes} disputes, and ${run.payments} booked payments since ${run.since.toISOString()}`;
 		const found = await db.$count(reconciliationDifferences, eq(reconciliationDifferences.run_id, run.run_id));
-		if (found > PRINTED) console.log(`… and ${found - PRINTED} more`);
-		console.log(found === 0 ? `Nothing differs: ${looked}.` : `${found} ${found === 1 ? 'difference' : 'differences'} among ${looked}.`);
+		if (found > PRINTED) console.log(`... and ${found - PRINTED} more`);
+		console.log(found === 0 ? `No differences in ${looked}.` : `${found} ${found === 1 ? 'difference' : 'differences'} in ${looked}.`);
 		return found === 0 ? 0 : 1;
 	} finally {
 		await database.close();
@@ -85,7 +87,8 @@ try {
 	if (days === undefined) console.log(HELP);
 	else process.exitCode = await reconcile(days);
 } catch (error) {
-	if (error instanceof DataDirLockedError) console.error(`${error.message} While the server runs, All Transactions in the dashboard compares the books.`);
-	else console.error(error instanceof EnvError ? error.message : `The books could not be compared: ${inOneLine(error)}`);
+	if (error instanceof DataDirLockedError)
+		console.error(`${error.message} While the server is running, compare the books in the dashboard under All Transactions.`);
+	else console.error(error instanceof EnvError ? error.message : `Could not compare the books: ${inOneLine(error)}`);
 	process.exitCode = 2;
 }

@@ -76,9 +76,9 @@ async function endItsRequest(tx: Db, payment: Payment, { key, amount_cents, stat
 		if (refund_id !== undefined) await endRefundRequest(tx, refund_id, { state: 'done', amount_cents }, now);
 		return;
 	}
-	const why = failure ?? 'The bank sent it back and gave no reason.';
+	const why = failure ?? 'The bank returned it without giving a reason.';
 	if (refund_id !== undefined) await endRefundRequest(tx, refund_id, { state: 'failed', refusal: why }, now);
-	await alertRefundFailed(tx, payment, { title: `A refund of ${formatUsd(toCents(amount_cents))} failed`, why }, now);
+	await alertRefundFailed(tx, payment, { title: `A ${formatUsd(toCents(amount_cents))} refund failed`, why }, now);
 }
 
 /**

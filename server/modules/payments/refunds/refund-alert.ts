@@ -15,15 +15,15 @@ import type { Payment } from '../ledger/payment-row.ts';
 export async function alertRefundFailed(tx: Db, payment: Payment, { title, why }: { title: string; why: string }, now: Date): Promise<void> {
 	const { payment_id, player_id, amount_cents, created_at, surplus } = payment;
 	const [athlete] = await tx.select({ name: players.player_name }).from(players).where(eq(players.player_id, player_id));
-	const which = `The donation of ${formatUsd(toCents(amount_cents))} for ${athlete?.name ?? 'an athlete'} on ${utcDate(created_at.toISOString())}.`;
-	const extra = surplus ? ' It came a second time, or after the donation was canceled, so it has to go back.' : '';
+	const which = `This was a ${formatUsd(toCents(amount_cents))} donation to ${athlete?.name ?? 'an athlete'} on ${utcDate(created_at.toISOString())}.`;
+	const extra = surplus ? ' The donor was charged twice, or after the donation was canceled, so it must be refunded.' : '';
 	await raiseAlert(
 		tx,
 		{
 			kind: 'refund_failed',
 			topic: payment_id,
 			title,
-			detail: `${which} ${why} The money is still here, and counts as the athlete’s.${extra} Refund it again, or agree on another way with the donor.`,
+			detail: `${which} ${why} We still have the money, and it counts toward the athlete.${extra} Refund it again, or work out another way with the donor.`,
 			link: `${screens.admin}?tab=transactions&state=refund_failed`,
 		},
 		now,

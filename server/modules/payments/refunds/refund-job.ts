@@ -24,13 +24,13 @@ export const makeRefund: JobWork = async (deps, payload) => {
 	const { charge, refusal } =
 		payment.provider === deps.payments.name
 			? await attempt(deps.payments, payment.provider_ref, request)
-			: { refusal: `It was taken by “${payment.provider}”, and the site now speaks to “${deps.payments.name}”. Refund it there.` };
+			: { refusal: `It was made through “${payment.provider}”, but this site now uses “${deps.payments.name}”. Refund it there.` };
 	return async (tx, now) => {
 		if (charge !== undefined) await applyCharge(tx, payment.provider, charge, now);
 		if (refusal === undefined || !(await endRefundRequest(tx, refund_id, { state: 'refused', refusal }, now))) return;
 		// Nobody else waits to hear about surplus money.
 		const isBack = charge !== undefined && leftOf(charge) === 0;
-		const title = `${formatUsd(toCents(request.amount_cents))} that should go back can’t be refunded`;
+		const title = `${formatUsd(toCents(request.amount_cents))} couldn’t be refunded`;
 		if (request.actor_id === null && !isBack) await alertRefundFailed(tx, payment, { title, why: `The card provider said: “${refusal}”` }, now);
 	};
 };
@@ -47,7 +47,7 @@ async function attempt(provider: PaymentProvider, charge_ref: string, { refund_i
 	const before = await provider.getCharge(charge_ref);
 	if (hasRefund(before, key)) return { charge: before };
 	const left = leftOf(before);
-	if (left === 0) return { charge: before, refusal: 'Nothing of it is left: all of it has gone back already, or the bank has taken it.' };
+	if (left === 0) return { charge: before, refusal: 'There’s nothing left to refund. All of it was already refunded, or the bank took it back.' };
 	if (!whole && amount_cents > left) return { charge: before, refusal: `Only ${formatUsd(toCents(left))} of it is left.` };
 	// What the bank leaves of a disputed payment is refunded once it has decided. An admin hears about the dispute at
 	// once.

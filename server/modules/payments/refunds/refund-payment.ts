@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { RefundBody } from '#domain/admin/transaction-list.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
-import { payments, plans } from '#server/db/schema/payments-schema.ts';
+import { payments } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { lockIntent } from '../intents/intents.ts';
-import { cancelPlans } from '../plans/cancel-plans.ts';
+import { cancelPlans, mailPlansEnded } from '../plans/cancel-plans.ts';
 import { endRefundRequest, requestRefund } from './refund-request.ts';
 import { findPayment, leftOf, refundBlock } from './refundable.ts';
 
@@ -64,20 +64,17 @@ export async function refundPayment(db: Db, { payment_id, body, actor_id, op_id,
 async function isReplay(tx: Db, op_id: string, body_hash: string): Promise<boolean> {
 	const [known] = await tx.select({ body_hash: refundRequests.body_hash }).from(refundRequests).where(eq(refundRequests.op_id, op_id));
 	if (known !== undefined && known.body_hash !== body_hash) {
-		throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.');
+		throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was already used for a different request.');
 	}
 	return known !== undefined;
 }
 
-/** @returns whether there was a plan to stop. */
+/** Stops the plan, if it is live, and tells the donor. @returns whether there was a plan to stop. */
 async function stopPlan(tx: Db, intent_id: string, now: Date): Promise<boolean> {
 	await lockIntent(tx, intent_id);
-	const [live] = await tx
-		.select({ intent_id: plans.intent_id })
-		.from(plans)
-		.where(and(eq(plans.intent_id, intent_id), sql`${plans.state} in ('active', 'past_due')`, isNull(plans.cancel_requested_at)));
-	if (live !== undefined) await cancelPlans(tx, [intent_id], now);
-	return live !== undefined;
+	const stopped = await cancelPlans(tx, [intent_id], now);
+	await mailPlansEnded(tx, stopped, 'refunded', now);
+	return stopped.length > 0;
 }
 
 /**
@@ -94,7 +91,7 @@ export async function withdrawRefund(db: Db, payment_id: string, { actor_id, now
 			.from(refundRequests)
 			.where(and(eq(refundRequests.payment_id, payment_id), eq(refundRequests.state, 'waiting')));
 		const withdrawn = waiting !== undefined && (await endRefundRequest(tx, waiting.refund_id, { state: 'withdrawn' }, now));
-		if (!withdrawn) throw new HttpError(409, 'conflict', 'No refund of this payment waits any more: it has been made, refused, or withdrawn.');
+		if (!withdrawn) throw new HttpError(409, 'conflict', 'This payment has no pending refund anymore. It was made, refused, or withdrawn.');
 		await audit(tx, { at: now, actor_id, action: 'refund_withdrawn', payment_id });
 	});
 }

@@ -8,7 +8,7 @@ import type { Payment } from '../ledger/payment-row.ts';
 /** @throws HttpError 404 */
 export async function findPayment(db: Db, payment_id: string): Promise<Payment> {
 	const [payment] = await db.select().from(payments).where(eq(payments.payment_id, payment_id));
-	if (payment === undefined) throw notFound('There is no such payment.');
+	if (payment === undefined) throw notFound('We couldn’t find that payment.');
 	return payment;
 }
 
@@ -19,18 +19,19 @@ export function leftOf({ amount_cents, refunded_cents, lost_cents }: Payment): n
 
 /** Why nothing of a payment can be refunded at the moment; null if it can. */
 export function refundBlock(payment: Payment, { provider, isWaiting }: { provider: string; isWaiting: boolean }): AdminPaymentDetail['blocked'] {
-	if (isWaiting) return { code: 'refund_waiting', detail: 'A refund of this payment is on its way. Wait until the card provider has made it, or withdraw it.' };
-	if (payment.state === 'voided') return { code: 'conflict', detail: 'This was a test: no money was taken, so none can go back.' };
+	if (isWaiting)
+		return { code: 'refund_waiting', detail: 'A refund of this payment is already on its way. Wait until the card provider makes it, or withdraw it.' };
+	if (payment.state === 'voided') return { code: 'conflict', detail: 'This was a test. No money was taken, so there’s nothing to refund.' };
 	if (payment.state === 'disputed') {
 		return {
 			code: 'disputed',
-			detail: 'The donor disputes this payment at their bank, which holds the money until it has decided. It can’t be refunded meanwhile.',
+			detail: 'The donor disputed this payment with their bank, which is holding the money until it decides. You can’t refund it until then.',
 		};
 	}
-	if (leftOf(payment) <= 0) return { code: 'nothing_left', detail: 'Nothing of this payment is left to refund.' };
-	if (payment.state === 'pending') return { code: 'conflict', detail: 'The money of this payment has not arrived yet.' };
+	if (leftOf(payment) <= 0) return { code: 'nothing_left', detail: 'There’s nothing left of this payment to refund.' };
+	if (payment.state === 'pending') return { code: 'conflict', detail: 'The money for this payment hasn’t arrived yet.' };
 	if (payment.provider !== provider) {
-		return { code: 'conflict', detail: `This payment was taken by “${payment.provider}”, and this server speaks to “${provider}”: it can’t give it back.` };
+		return { code: 'conflict', detail: `This payment was made through “${payment.provider}”, but this site uses “${provider}”, so it can’t refund it.` };
 	}
 	return null;
 }

@@ -18,7 +18,7 @@ export function changeRequest(db: Db, request_id: number, body: ChangeRequestBod
 			.set({ ...body, updated_at: by.now })
 			.where(eq(collaborationRequests.request_id, request_id))
 			.returning();
-		if (row === undefined) throw notFound('There is no such request.');
+		if (row === undefined) throw notFound('We couldn’t find that request.');
 		await audit(tx, { at: by.now, actor_id: by.actor_id, action: 'request_changed', subject_id: request_id });
 		return toAdminRequest(row);
 	});

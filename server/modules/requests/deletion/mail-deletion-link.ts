@@ -44,14 +44,13 @@ export async function mailDeletionLink({ db, clock, env }: LinkDeps, email: stri
 function deletionMail(token: string, publicUrl: string): { subject: string; body: string } {
 	return {
 		subject: 'Delete what you sent us',
-		body: `Somebody, most likely you, asked us to delete what was sent to us from this address at ${publicUrl} without an account. Open this link to see what
-it is, and to delete it with a button:
+		body: `Someone, most likely you, asked us to delete what was sent to us from this address without an account at ${publicUrl}. Open this link to see what that is and to delete it:
 
     ${publicUrl}${screens.deletion}#${token}
 
-The link works once, for ${DELETION_LINK_HOURS} hours. Opening it deletes nothing.
+The link works once and expires in ${DELETION_LINK_HOURS} hours. Just opening it doesn’t delete anything.
 
-If you did not ask for it, you need not do anything.
+If you didn’t ask for this, you can ignore this email.
 `,
 	};
 }

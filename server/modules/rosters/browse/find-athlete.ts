@@ -19,7 +19,7 @@ export async function athleteOf(tx: Db, player_id: number) {
 		.from(players)
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
 		.where(eq(players.player_id, player_id));
-	if (row === undefined) throw new HttpError(404, 'not_found', 'There is no such athlete.');
+	if (row === undefined) throw new HttpError(404, 'not_found', 'We couldn’t find that athlete.');
 	const { retired_at, ...athlete } = row;
 	if (retired_at !== null) throw new HttpError(404, 'athlete_gone', `${athlete.player_name} is no longer on a roster.`);
 	return athlete;

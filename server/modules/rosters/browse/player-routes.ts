@@ -26,8 +26,8 @@ export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Thro
 		path: '/v1/players_by_conference',
 		who: 'anyone',
 		lane: 'reads',
-		summary: 'Athletes of a conference, a page at a time',
-		description: `\`skip\` is the page, counted from 1; \`limit\` its size, ${MAX_LIMIT} at most. \`sport_id\` narrows to one sport.`,
+		summary: 'List the athletes in a conference, page by page',
+		description: `\`skip\` is the page number, starting at 1. \`limit\` is the page size, at most ${MAX_LIMIT}. \`sport_id\` limits the list to one sport.`,
 		query: z
 			.object({
 				conference: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -48,8 +48,8 @@ export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Thro
 		path: '/v1/v1/common_filter_players',
 		who: 'anyone',
 		lane: 'reads',
-		summary: 'Search: the athletes that a filter lets through, by team and name',
-		description: `\`skip\` rows are left out, then \`limit\` follow, ${MAX_LIMIT} at most. \`count\` is how many match in all. \`player_name\` matches starts of words, accents aside, and whole jersey numbers; eight words count. Donations are dollars, both ends included.`,
+		summary: 'Search athletes, sorted by team and name',
+		description: `Skips \`skip\` rows and returns up to \`limit\`, at most ${MAX_LIMIT}. \`count\` is the total number of matches. \`player_name\` matches the beginnings of words, ignoring accents, and whole jersey numbers; only the first eight words count. Donation limits are in dollars and inclusive.`,
 		query: z.object({ limit: limitText(MAX_LIMIT, LISTING_PAGE), skip: openSkipText }),
 		body: filterBodySchema,
 		answer: filterAnswerSchema,
@@ -71,8 +71,8 @@ export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Thro
 		path: '/v1/get_player/:playerId/:teamId',
 		who: 'anyone',
 		lane: 'reads',
-		summary: 'One athlete',
-		description: 'The athlete id decides. After a change of team the old team id still finds the athlete; `team_id` in the answer is the present one.',
+		summary: 'Get an athlete',
+		description: 'Only the athlete’s id counts, so an old team id still finds an athlete who changed teams. `team_id` in the answer is the current team.',
 		params: z.object({ playerId: fromText(idSchema), teamId: fromText(idSchema) }),
 		answer: playerSchema,
 		throttle,
@@ -80,8 +80,8 @@ export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Thro
 		example: { address: api.player(examplePlayer.player_id, examplePlayer.team_id), answer: examplePlayer },
 		handler: async ({ params }) => {
 			const found = await findPlayer(db, params.playerId);
-			if (found === undefined) throw notFound('There is no such athlete.');
-			if (found.retired) throw new HttpError(404, 'athlete_gone', 'This athlete is on no roster any more.');
+			if (found === undefined) throw notFound('We couldn’t find that athlete.');
+			if (found.retired) throw new HttpError(404, 'athlete_gone', 'This athlete is no longer on a roster.');
 			return found.player;
 		},
 	});
@@ -91,8 +91,8 @@ export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Thro
 		path: '/v1/players/:playerId/supporters',
 		who: 'anyone',
 		lane: 'reads',
-		summary: 'Who gave last to an athlete',
-		description: `Names of donors who chose to be named when they gave, ${SUPPORTERS_SHOWN} at most, newest first; no amounts. A gift that was given back leaves the list, and so does a deleted account.`,
+		summary: 'List an athlete’s recent supporters',
+		description: `Names of donors who chose to be named, newest first, at most ${SUPPORTERS_SHOWN}, without amounts. Refunded donations and deleted accounts drop off the list.`,
 		params: z.object({ playerId: fromText(idSchema) }),
 		answer: supportersAnswerSchema,
 		throttle,

@@ -27,7 +27,7 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 		path: api.sports,
 		who: 'anyone',
 		lane: 'reads',
-		summary: 'All sports',
+		summary: 'List all sports',
 		answer: sportsAnswerSchema,
 		throttle,
 		example: { address: api.sports, answer: [{ sport_id: 2, sport_name: "Men's College Football" }] },
@@ -39,7 +39,7 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 		path: api.maxDonation,
 		who: 'anyone',
 		lane: 'reads',
-		summary: 'Dollars that the most supported athlete has received',
+		summary: 'Get the highest amount that any athlete has received, in dollars',
 		answer: maxDonationAnswerSchema,
 		throttle,
 		example: { address: api.maxDonation, answer: { max_donation_amount: 12_480.5 } },
@@ -51,7 +51,7 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 		path: '/v1/conferences_in_sport',
 		who: 'anyone',
 		lane: 'reads',
-		summary: 'Names of the conferences in a sport',
+		summary: 'List the conferences in a sport',
 		query: z.object({ sport_id: fromText(idSchema) }),
 		answer: conferencesAnswerSchema,
 		throttle,
@@ -64,7 +64,7 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 		path: '/v1/unique_player_class_by_sport/:sport_id',
 		who: 'anyone',
 		lane: 'reads',
-		summary: 'Class labels that athletes of a sport have, in the order of a college career',
+		summary: 'List the class labels in a sport, in the order of a college career',
 		params: sportParams,
 		answer: classesAnswerSchema,
 		throttle,
@@ -81,7 +81,7 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 		path: '/v1/sports/:sport_id/positions',
 		who: 'anyone',
 		lane: 'reads',
-		summary: 'Position codes in a sport, or in one of its teams',
+		summary: 'List the position codes in a sport or on one of its teams',
 		params: sportParams,
 		query: z.object({ team_id: z.optional(fromText(idSchema)) }),
 		answer: positionsAnswerSchema,
@@ -95,6 +95,6 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 	});
 
 	async function known(sport_id: number): Promise<void> {
-		if ((await findSport(db, sport_id)) === undefined) throw notFound('There is no such sport.');
+		if ((await findSport(db, sport_id)) === undefined) throw notFound('We couldn’t find that sport.');
 	}
 }

@@ -24,7 +24,7 @@ export function registerTeams(app: FastifyInstance, deps: Deps, throttle: Thrott
 		path: '/v1/teams_by_conference',
 		who: 'anyone',
 		lane: 'reads',
-		summary: 'Teams of a conference, by name',
+		summary: 'List the teams in a conference, by name',
 		query: z.object({ sport_id: fromText(idSchema), conference: name }),
 		answer: z.array(z.object({ team_id: idSchema, team_name: z.string() })),
 		throttle,
@@ -38,14 +38,14 @@ export function registerTeams(app: FastifyInstance, deps: Deps, throttle: Thrott
 		path: '/v1/get_all_teams_in_sport/:sport_id',
 		who: 'anyone',
 		lane: 'reads',
-		summary: 'All teams of a sport, by name',
+		summary: 'List all teams in a sport, by name',
 		params: z.object({ sport_id: fromText(idSchema) }),
 		answer: teamsAnswerSchema,
 		throttle,
 		errors: ['not_found'],
 		example: { address: api.teams(2), answer: [{ ...exampleTeam, conference: 'Great Basin' }] },
 		handler: async ({ params }) => {
-			if ((await findSport(db, params.sport_id)) === undefined) throw notFound('There is no such sport.');
+			if ((await findSport(db, params.sport_id)) === undefined) throw notFound('We couldn’t find that sport.');
 			return teamsIn(db, params.sport_id);
 		},
 	});
@@ -55,8 +55,8 @@ export function registerTeams(app: FastifyInstance, deps: Deps, throttle: Thrott
 		path: '/v1/sports/:sport/teams/:team/players',
 		who: 'anyone',
 		lane: 'reads',
-		summary: 'The athletes of a team, or those of one name',
-		description: 'Sport, team and query are names or their slugs. Where several teams or athletes share a slug, all who match are listed.',
+		summary: 'List the athletes on a team, or those with a given name',
+		description: 'Sport, team, and query are names or slugs. If several teams or athletes share a slug, all of them are listed.',
 		params: z.object({ sport: name, team: name }),
 		query: z.object({ query: z.optional(name) }),
 		answer: teamPlayersAnswerSchema,
@@ -72,9 +72,9 @@ export function registerTeams(app: FastifyInstance, deps: Deps, throttle: Thrott
 		},
 		handler: async ({ params, query }) => {
 			const sport = await findSportBySlug(db, params.sport);
-			if (sport === undefined) throw notFound('There is no such sport.');
+			if (sport === undefined) throw notFound('We couldn’t find that sport.');
 			const [team] = await teamsIn(db, sport.sport_id, { slug: slug(params.team) });
-			if (team === undefined) throw notFound('There is no such team.');
+			if (team === undefined) throw notFound('We couldn’t find that team.');
 			const players = await teamPlayers(db, sport.sport_id, slug(params.team), query.query === undefined ? undefined : slug(query.query));
 			return { sport, team: { team_id: team.team_id, team_name: team.team_name, team_conference: team.conference }, players };
 		},

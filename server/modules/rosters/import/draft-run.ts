@@ -77,10 +77,10 @@ export class DraftRun {
 		const league = await demoLeague(this.#tx);
 		if (league === undefined) return;
 		const { deleted, retired } = await removeDemoLeague(this.#tx);
-		const tried = retired === 0 ? '' : ` Athletes with a trial gift or a request from a person (${grouped(retired)}) would be retired instead.`;
+		const tried = retired === 0 ? '' : ` Athletes with a test donation or a collaboration request (${grouped(retired)}) would be retired instead.`;
 		this.#questions.push({
 			kind: 'demo_league',
-			text: `This database holds the demo league: ${plural(league.athletes, 'invented athlete')} in ${plural(league.sports, 'sport')}. It would be removed along with its invented gifts, because real and invented rosters don't mix.${tried}`,
+			text: `This database holds the demo league: ${plural(league.athletes, 'invented athlete')} in ${plural(league.sports, 'sport')}. It would be removed along with its invented donations, because real and invented rosters don't mix.${tried}`,
 			count: league.athletes,
 			examples: [],
 		});
@@ -124,14 +124,14 @@ export class DraftRun {
 		const repeated = await rejectRepeatedAthletes(this.#tx);
 		const { added, ambiguous } = await resolveTeams(this.#tx, format.source, format.sport);
 		teams.added += added;
-		const kind = 'team: name of several teams, the one with most on record taken';
+		const kind = 'team: several teams have this name, the one with the most athletes was used';
 		if (ambiguous > 0) cleaned[kind] = (cleaned[kind] ?? 0) + ambiguous;
 		rejected.push(...repeated.listed);
 		const { olderTeams, questions, ...outcome } = await reconcileAthletes(this.#tx, { format, season, latestSeason: latestSeason(this.#now) });
 		this.#questions.push(...askAboutSeason(season, part.count, this.#now.getUTCFullYear()), ...questions);
 		if (outcome.older > 0) {
 			notes.push(
-				`Season ${season}: ${plural(outcome.older, 'row')} skipped because a newer season is known for their athlete or team (${plural(olderTeams, 'team')}). An older roster moves nobody back.`,
+				`Season ${season}: ${plural(outcome.older, 'row')} skipped because a newer season is known for their athlete or team (${plural(olderTeams, 'team')}). An older roster moves no one back.`,
 			);
 		}
 		return { season, source: format.source, read: part.count, rejected: repeated.count, ...outcome };

@@ -12,7 +12,7 @@ import { ImportRefused } from './import-refused.ts';
 import { type ImportReport, reportText } from './import-report.ts';
 import { formatTitles } from './known-formats.ts';
 
-const help = `npm run import -- FILE… [--dry-run] [--yes] [--json]
+const help = `npm run import -- FILE... [--dry-run] [--yes] [--json]
 
 Imports team and roster files (CSV, plain or gzip). Give them in any order: either all of them are imported, or none.
 The importer recognizes these files by their columns: ${formatTitles}.
@@ -21,7 +21,7 @@ A roster is the whole truth for the teams in it. Athletes who are no longer on i
 are not in the files stay as they are. A roster older than what is known about a team is skipped. Importing the same
 file twice changes nothing.
 
-Some files would do harm, such as half a roster or a column that was sorted by itself. When an import looks like that,
+Some files would do harm, such as half a roster or a column that was sorted on its own. When an import looks like that,
 the command shows the numbers and asks before it changes anything. It also asks before the first real roster replaces
 the demo league. Where nobody can answer, it stops, unless you pass --yes.
 

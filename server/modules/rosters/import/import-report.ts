@@ -72,9 +72,9 @@ export function reportText(report: ImportReport): string {
 	if (report.directory.read > 0) line('Team list', report.directory);
 	line('Teams', report.teams);
 	for (const { season, source: _, ...counts } of report.seasons) line(`Athletes, season ${season}`, counts);
-	line('Athletes in all', report.athletes);
+	line('Athletes total', report.athletes);
 	const cleaned = Object.entries(report.cleaned);
-	if (cleaned.length > 0) out.push('Cleaned:', ...cleaned.map(([kind, n]) => `  ${grouped(n)} × ${kind}`));
+	if (cleaned.length > 0) out.push('Cleaned:', ...cleaned.map(([kind, n]) => `  ${grouped(n)} x ${kind}`));
 	if (report.rejected.length > 0) out.push('Rejected:', ...report.rejected.map((rejection) => `  ${rejectionText(rejection)}`));
 	const unlisted = report.athletes.rejected + report.directory.rejected - report.rejected.length;
 	if (unlisted > 0) out.push(`  and ${grouped(unlisted)} more`);

@@ -31,7 +31,7 @@ export async function importRosters(db: Db, paths: readonly string[], options: I
 		return last;
 	});
 	if (!done) {
-		throw new ImportRefused(options.ask === undefined ? `It needs consent first.\n${questionsText(plan.questions)}` : 'It was not confirmed.');
+		throw new ImportRefused(options.ask === undefined ? `It needs your confirmation.\n${questionsText(plan.questions)}` : 'It was not confirmed.');
 	}
 	return plan.report;
 }

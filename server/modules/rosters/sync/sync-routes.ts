@@ -23,9 +23,9 @@ export function registerSync(app: FastifyInstance, deps: Deps, throttle: Throttl
 		path: '/v1/sync/sports/:sport_id',
 		who: 'anyone',
 		lane: 'reads',
-		summary: 'The rosters of a sport, for offline use',
+		summary: 'Download the rosters of a sport for offline use',
 		description:
-			'Without `since`: a snapshot as `application/x-ndjson`. Its first line holds the searchable columns, then comes a line per team with the rest of each athlete, the last line is `end` and the number of athletes. With `since`, the cursor of an earlier answer: what changed since, as JSON; 410 where only a snapshot helps. A row may come again unchanged.',
+			'Without `since`, the answer is a snapshot as `application/x-ndjson`. The first line has the searchable columns, then each team has a line with the rest of its athletes’ data, and the last line has `end` and the number of athletes. With `since`, the cursor from an earlier answer, it is everything that has changed since then, as JSON, or 410 if you need a new snapshot. A row may be sent again unchanged.',
 		params: z.object({ sport_id: fromText(idSchema) }),
 		query: z.object({ since: z.optional(z.string()) }),
 		answer: syncDeltaSchema,
@@ -46,7 +46,7 @@ export function registerSync(app: FastifyInstance, deps: Deps, throttle: Throttl
 			},
 		},
 		handler: async ({ params: { sport_id }, query: { since }, request, reply }) => {
-			if ((await findSport(deps.db, sport_id)) === undefined) throw notFound('There is no such sport.');
+			if ((await findSport(deps.db, sport_id)) === undefined) throw notFound('We couldn’t find that sport.');
 			void reply.header('vary', 'accept-encoding');
 			return since === undefined ? sendSnapshot(store, sport_id, request, reply) : sendDelta(deps, store, sport_id, since, reply);
 		},
@@ -68,7 +68,7 @@ async function sendDelta(deps: Deps, store: SnapshotStore, sport_id: number, sin
 	const delta = await readDelta(deps.db, sport_id, since, deps.clock());
 	if (typeof delta === 'string') {
 		store.suspect(sport_id);
-		throw new HttpError(410, 'cursor_gone', 'This cursor is of no use any more: take the snapshot.');
+		throw new HttpError(410, 'cursor_gone', 'This cursor can’t be used anymore. Get a new snapshot.');
 	}
 	void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
 	return reply.send(await deltaText(delta));

@@ -32,7 +32,7 @@ export class OgImageStore {
 		const hash = ogImageHash(svg);
 		const kept = this.#kept.get(hash);
 		if (kept !== undefined) return kept;
-		if (this.#drawing >= QUEUE) throw serviceUnavailable('Too many pictures are being drawn at the moment.');
+		if (this.#drawing >= QUEUE) throw serviceUnavailable('Too many pictures are being drawn right now.');
 		this.#drawing += 1;
 		const png = this.#drawer.draw(svg).finally(() => {
 			this.#drawing -= 1;

@@ -152,7 +152,7 @@ describe('linking to an account with a password', () => {
 		if (status === 200) {
 			expect(answer.json()).toMatchObject({ user_id: account.user_id, user_email: person.email, managed_by: null });
 		} else {
-			expect(answer.json()).toMatchObject({ code: 'conflict', detail: expect.stringContaining('account with this e-mail') });
+			expect(answer.json()).toMatchObject({ code: 'conflict', detail: expect.stringContaining('account with this email') });
 			expect(await world.db.$count(identities, eq(identities.user_id, account.user_id))).toBe(0);
 			expect(await world.db.$count(users, eq(users.user_email, person.email))).toBe(1);
 		}

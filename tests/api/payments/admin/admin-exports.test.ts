@@ -42,7 +42,7 @@ describe('an admin has one file at a time', () => {
 			const answer = await admin.call('GET', path);
 			expect([answer.statusCode, answer.json()]).toEqual([
 				409,
-				{ code: 'in_flight', detail: 'Another file of yours is still being downloaded. Wait until it is complete, or cancel it.' },
+				{ code: 'in_flight', detail: 'You’re already downloading a file. Wait for it to finish, or cancel it.' },
 			]);
 			expect(answer.headers['content-disposition']).toBeUndefined();
 		}

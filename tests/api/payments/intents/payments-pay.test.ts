@@ -81,7 +81,7 @@ describe('paying', () => {
 		const page = await world.app.inject({ url: `/sandbox/checkout/${id}` });
 		expect(page.statusCode).toBe(200);
 		expect(page.headers['cache-control']).toBe('no-store');
-		expect(page.body).toContain('Sandbox checkout – no money is taken');
+		expect(page.body).toContain('Sandbox checkout: no real money');
 		expect(page.body).toContain('Pay $1,234.50');
 		expect(page.body).toContain('Donation For Jordan Ellery (Harbor State)');
 		expect(page.body).toContain('>Decline</button>');
@@ -175,7 +175,7 @@ describe('paying', () => {
 		const answer = await click(world, intent_id);
 		expect(answer.statusCode).toBe(503);
 		expect(answer.headers['retry-after']).toBe('5');
-		expect(answer.body).toContain('Nothing was charged');
+		expect(answer.body).toContain('You weren’t charged');
 		expect(answer.body).toContain(api.pay(intent_id));
 		world.pass(60_000);
 		expect((await status(world, intent_id)).state).toBe('session_open');
@@ -189,7 +189,7 @@ describe('paying', () => {
 		const answer = await click(world, id);
 		expect(answer.statusCode).toBe(404);
 		expect(answer.headers['content-type']).toContain('text/html');
-		expect(answer.body).toContain('There is no such gift.');
+		expect(answer.body).toContain('We couldn’t find that donation.');
 	});
 
 	test('a forged receipt credits nothing', async () => {
@@ -238,7 +238,7 @@ describe('cancelling', () => {
 		expect((await cancel(world, op)).json().state).toBe('cancelled');
 		const answer = await click(world, intent_id);
 		expect(answer.statusCode).toBe(200);
-		expect(answer.body).toContain('This gift was cancelled.');
+		expect(answer.body).toContain('This donation was canceled.');
 		expect(await sessionsOf(intent_id)).toHaveLength(0);
 		expect(await register(world, donationBody(world), op)).toMatchObject({ intent_id });
 	});
@@ -281,7 +281,7 @@ describe('cancelling', () => {
 		expect(answer.statusCode).toBe(503);
 		expect(answer.json().code).toBe('unavailable');
 		down = false;
-		expect((await click(world, intent_id)).body).toContain('This gift was cancelled.');
+		expect((await click(world, intent_id)).body).toContain('This donation was canceled.');
 		await settleDown(world);
 		expect((await status(world, intent_id)).state).toBe('cancelled');
 		expect((await world.sandbox.find(id))?.status).toBe('expired');

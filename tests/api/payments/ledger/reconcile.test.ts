@@ -108,7 +108,7 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('npm run reconcile', () => {
 	test('says what differs and ends with 1, with 0 where nothing does, and with 2 where it can’t tell', { timeout: 240_000 }, async () => {
 		expect(await run('--days', '3')).toEqual({
 			code: 0,
-			said: expect.stringMatching(/^Nothing differs: 0 movements of the balance, 0 disputes, 0 booked payments since \d{4}-/),
+			said: expect.stringMatching(/^No differences in 0 balance changes, 0 disputes, and 0 booked payments since \d{4}-/),
 		});
 		const { db, close } = await openEmbedded(folder);
 		const made_at = new Date(Date.now() - HOUR);
@@ -124,7 +124,7 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('npm run reconcile', () => {
 		};
 		await db.insert(sandboxSessions).values({ ...stray, status: 'paid' });
 		await db.insert(sandboxCharges).values({ charge_id: 'ch_stray', session_id: 'cs_stray', amount_cents: 1234, created_at: made_at });
-		expect(await run()).toEqual({ code: 2, said: expect.stringContaining('is in use by another process. Stop that one first') });
+		expect(await run()).toEqual({ code: 2, said: expect.stringContaining('is already in use by another process. Stop that process') });
 		await close();
 		const { code, said } = await run();
 		expect(code).toBe(1);

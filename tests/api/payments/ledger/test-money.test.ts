@@ -68,7 +68,7 @@ test('a key of the test mode counts as a test: receipt, mail, provider', async (
 	expect(payment).toMatchObject({ provider: 'stripe-test', state: 'settled' });
 	expect(receiptSchema.parse((await donor.call('GET', api.receipt(payment?.payment_id ?? ''))).json())).toMatchObject({ test: true, state: 'settled' });
 	const [mail] = await trial.db.select().from(outgoingMails);
-	expect(mail?.body).toContain('This was a test checkout: no money was taken.');
+	expect(mail?.body).toContain('This was a test checkout. No money was taken.');
 	expect(await received(trial)).toBe(5000);
 	expect(await holdsRealMoney(trial.db)).toBe(false);
 	expect(await voidTests(trial.deps)).toBe(0);
@@ -81,8 +81,8 @@ test('an event of the other mode is refused and told; the next one of ours clear
 	expect(await post(trial, { ...event, livemode: true })).toBe(400);
 	expect(await openAlerts()).toMatchObject([
 		{
-			title: 'Stripe’s webhook is of another mode than the API key',
-			detail: expect.stringContaining('of Stripe’s live mode, and the site’s API key is of its test mode'),
+			title: 'Stripe’s webhook and API key are in different modes',
+			detail: expect.stringContaining('from Stripe’s live mode, but the site’s API key is for test mode'),
 		},
 	]);
 	expect(await post(trial, event)).toBe(200);

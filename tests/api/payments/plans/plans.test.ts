@@ -64,7 +64,7 @@ describe('beginning', () => {
 		const had = await received(world);
 		const { intent_id } = await registerMonthly(world, one, { amount: 20, recurring_cost_duration: 6, named: true });
 		const id = await session(world, intent_id);
-		expect((await world.app.inject(`/sandbox/checkout/${id}`)).body).toContain('$20 a month × 6');
+		expect((await world.app.inject(`/sandbox/checkout/${id}`)).body).toContain('$20/month for 6 months');
 		await press(world, id, 'pay');
 		await settleDown(world);
 		expect((await status(world, intent_id)).state).toBe('paid');
@@ -164,7 +164,7 @@ describe('the months', () => {
 		expect(await planOf(one, intent_id)).toMatchObject({ state: 'past_due', paid: 1 });
 		expect(await push('month')).toContain('A month passes');
 		expect(await planOf(one, intent_id)).toMatchObject({ state: 'active', paid: 2 });
-		expect(await push('month')).toContain('This monthly plan has ended.');
+		expect(await push('month')).toContain('This monthly donation has ended.');
 		expect(await planOf(one, intent_id)).toMatchObject({ state: 'completed', paid: 3 });
 		await push('month');
 		expect(await planOf(one, intent_id)).toMatchObject({ state: 'completed', paid: 3 });
@@ -215,7 +215,7 @@ describe('while the athlete is away', () => {
 		const id = await sessionOf(intent_id);
 		await leave();
 		expect(await planOf(one, intent_id)).toMatchObject({ paused: { reason: 'athlete_gone', team: null }, next_charge_at: null });
-		expect((await world.app.inject(`/sandbox/checkout/${id}`)).body).toContain('This monthly plan is paused');
+		expect((await world.app.inject(`/sandbox/checkout/${id}`)).body).toContain('This monthly donation is paused');
 		await press(world, id, 'month' as 'pay');
 		world.pass(40 * 86_400_000);
 		await settleDown(world);
@@ -272,7 +272,7 @@ describe('ending one early', () => {
 		const intent_id = await beginPlan(world, one);
 		const open = await registerMonthly(world, one, { player_id: world.other });
 		const open_id = await session(world, open.intent_id);
-		await removeAccount(world.db, { user_id: one.user_id, actor_id: one.user_id, now: world.deps.clock() });
+		await removeAccount(world.db, { user_id: one.user_id, actor_id: one.user_id, now: world.deps.clock(), publicUrl: world.env.PUBLIC_URL });
 		await settleDown(world);
 		expect((await world.db.select().from(plans).where(eq(plans.intent_id, intent_id)))[0]?.state).toBe('cancelled');
 		expect((await world.sandbox.find(await sessionOf(intent_id)))?.plan?.status).toBe('ended');
@@ -287,7 +287,7 @@ describe('ending one early', () => {
 		const { intent_id } = await registerMonthly(world, one);
 		const id = await session(world, intent_id);
 		await world.sandbox.pay(id);
-		await removeAccount(world.db, { user_id: one.user_id, actor_id: one.user_id, now: world.deps.clock() });
+		await removeAccount(world.db, { user_id: one.user_id, actor_id: one.user_id, now: world.deps.clock(), publicUrl: world.env.PUBLIC_URL });
 		await settleDown(world);
 		expect((await status(world, intent_id)).state).toBe('paid');
 		expect((await world.sandbox.find(id))?.plan?.status).toBe('ended');

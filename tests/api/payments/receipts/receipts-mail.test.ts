@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { api, screens } from '#domain/api/api-paths.ts';
+import { api, screens, TIME_ZONE_HEADER } from '#domain/api/api-paths.ts';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { jobs, payments, plans } from '#server/db/schema/payments-schema.ts';
+import { intents, jobs, payments, plans } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
 import { applySession } from '#server/modules/payments/intents/apply-checkout-session.ts';
 import { enqueue } from '#server/modules/payments/jobs/job-queue.ts';
 import { runPaymentWork } from '#server/modules/payments/jobs/payment-worker.ts';
@@ -43,14 +44,14 @@ const donor = () => addPerson(world, { user_name: 'Robin Vale' }, new Date('2099
 const mailsTo = ({ user_email }: Pick<Person, 'user_email'>) =>
 	world.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, user_email)).orderBy(outgoingMails.mail_id);
 
-async function opened(of: Person, amount = 50): Promise<{ intent_id: string; session_id: string }> {
+async function opened(of: Person, amount = 50, headers: Record<string, string> = {}): Promise<{ intent_id: string; session_id: string }> {
 	const body = donationBody(world, { user_id: of.user_id, amount });
-	const { intent_id } = (await of.call('POST', api.checkoutOneTime, body, { 'idempotency-key': randomUUID() })).json();
+	const { intent_id } = (await of.call('POST', api.checkoutOneTime, body, { 'idempotency-key': randomUUID(), ...headers })).json();
 	return { intent_id, session_id: await session(world, intent_id) };
 }
 
-async function paid(of: Person, amount = 50): Promise<string> {
-	const { intent_id, session_id } = await opened(of, amount);
+async function paid(of: Person, amount = 50, headers: Record<string, string> = {}): Promise<string> {
+	const { intent_id, session_id } = await opened(of, amount, headers);
 	await press(world, session_id, 'pay');
 	await settleDown(world);
 	return (await status(world, intent_id)).payment_id ?? '';
@@ -69,7 +70,7 @@ describe('a receipt by mail', () => {
 		const [mail, ...more] = await mailsTo(one);
 		expect(more).toEqual([]);
 		expect(mail).toMatchObject({ user_id: one.user_id, subject: 'Receipt: $50 for Jordan Ellery' });
-		for (const text of ['Jordan Ellery, Harbor State', 'Robin Vale', session_id, notDeductible, 'no money was taken', screens.receipt(payment_id ?? '')])
+		for (const text of ['Jordan Ellery, Harbor State', 'Robin Vale', session_id, notDeductible, 'No money was taken', screens.receipt(payment_id ?? '')])
 			expect(mail?.body).toContain(text);
 		expect(mail?.body).toMatch(/No\. \d+\n/);
 		expect(mail?.body).not.toContain('Month');
@@ -95,7 +96,7 @@ describe('a receipt by mail', () => {
 		}
 		const [, part, rest, ...more] = await mailsTo(one);
 		expect([part?.subject, rest?.subject, more]).toEqual(['Refund: $10 for Jordan Ellery', 'Refund: $40 for Jordan Ellery', []]);
-		expect(part?.body).toContain('$10 of your payment of $50 for Jordan Ellery (Harbor State) went back');
+		expect(part?.body).toContain('We refunded $10 of your $50 donation to Jordan Ellery.');
 
 		const other = await donor();
 		const second = await paid(other);
@@ -105,7 +106,7 @@ describe('a receipt by mail', () => {
 		await settleDown(world);
 		const told = await mailsTo(other);
 		expect(told.map(({ subject }) => subject)).toEqual(['Receipt: $50 for Jordan Ellery', 'Refund: $50 for Jordan Ellery']);
-		expect(told[1]?.body).toContain('a second time');
+		expect(told[1]?.body).toContain('charged a second time');
 	});
 
 	test('a visitor of the sandbox, which asks for no address, gets none', async () => {
@@ -149,6 +150,99 @@ describe('a receipt by mail', () => {
 		expect(JSON.stringify(job)).not.toMatch(/Robin|people\.example/);
 		await settleDown(world);
 		expect(await mailsTo(one)).toHaveLength(1);
+	});
+});
+
+describe('dates', () => {
+	// Half past midnight in UTC on New Year's Day is still last year in Chicago.
+	const NEW_YEAR = new Date('2031-01-01T00:30:00Z');
+	beforeAll(() => world.pass(NEW_YEAR.getTime() - world.deps.clock().getTime()));
+
+	test('are those of the donor’s time zone, in the receipt and in the mail about a refund', async () => {
+		const one = await donor();
+		const payment_id = await paid(one, 50, { [TIME_ZONE_HEADER]: 'America/Chicago' });
+		await askRefund(world, payment_id);
+		await settleDown(world);
+		const [receipt, refund] = await mailsTo(one);
+		for (const part of [receipt?.body, receipt?.html]) expect(part).toMatch(/December 31, 2030 at [678]:\d\d PM CST/);
+		for (const part of [refund?.body, refund?.html]) expect(part).toContain('December 31, 2030');
+		expect(await timeZoneOf(payment_id)).toBe('America/Chicago');
+	});
+
+	test.each([
+		['none', undefined],
+		['a name that nobody knows', 'Mars/Olympus_Mons'],
+		['an offset', '+05:30'],
+		['two', 'America/Chicago, Europe/Berlin'],
+		['a long one', `America/${'x'.repeat(100)}`],
+		['markup', '<b>UTC</b>'],
+		['an empty one', ''],
+	])('say UTC if the device tells %s, and the donation counts', async (_what, zone) => {
+		const one = await donor();
+		const payment_id = await paid(one, 50, zone === undefined ? {} : { [TIME_ZONE_HEADER]: zone });
+		const [receipt, ...more] = await mailsTo(one);
+		expect(more).toEqual([]);
+		for (const part of [receipt?.body, receipt?.html]) expect(part).toMatch(/ at \d+:\d\d [AP]M UTC/);
+		expect(await timeZoneOf(payment_id)).toBe(null);
+	});
+
+	test('a repeat from another time zone is the same donation, dated as first told', async () => {
+		const one = await donor();
+		const body = donationBody(world, { user_id: one.user_id });
+		const key = { 'idempotency-key': randomUUID() };
+		const first = await one.call('POST', api.checkoutOneTime, body, { ...key, [TIME_ZONE_HEADER]: 'America/Chicago' });
+		const again = await one.call('POST', api.checkoutOneTime, body, { ...key, [TIME_ZONE_HEADER]: 'Europe/Berlin' });
+		expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+		const [intent] = await world.db.select().from(intents).where(eq(intents.intent_id, first.json().intent_id));
+		expect(intent?.time_zone).toBe('America/Chicago');
+	});
+
+	test('the time zone is in the person’s data, and goes with the account', async () => {
+		const one = await donor();
+		const payment_id = await paid(one, 50, { [TIME_ZONE_HEADER]: 'America/Chicago' });
+		expect((await one.call('GET', api.myData)).json().donations).toMatchObject([{ time_zone: 'America/Chicago' }]);
+		await one.call('DELETE', api.account(one.user_id));
+		expect(await timeZoneOf(payment_id)).toBe(null);
+	});
+
+	const timeZoneOf = async (payment_id: string) => {
+		const [row] = await world.db
+			.select({ time_zone: intents.time_zone })
+			.from(payments)
+			.innerJoin(intents, eq(intents.intent_id, payments.intent_id))
+			.where(eq(payments.payment_id, payment_id));
+		return row?.time_zone;
+	};
+});
+
+describe('the HTML part', () => {
+	test('says what the text says, loads nothing, and leads nowhere else', async () => {
+		const one = await donor();
+		const payment_id = await paid(one);
+		const [mail] = await mailsTo(one);
+		const html = mail?.html ?? '';
+		for (const text of ['Thank you! You gave $50 to Jordan Ellery.', 'Jordan Ellery, Harbor State', 'Robin Vale', 'No money was taken']) {
+			expect(html).toContain(text);
+			expect(mail?.body).toContain(text);
+		}
+		expect(html).not.toMatch(/<script|<img|<link|<iframe|@import|url\(|\ssrc=/i);
+		const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
+		expect(links).toEqual([`${world.env.PUBLIC_URL}${screens.receipt(payment_id)}`]);
+		expect(html.match(/<(table|tr|td|th|p|a|h1)\b/g)?.length).toBe(html.match(/<\/(table|tr|td|th|p|a|h1)>/g)?.length);
+	});
+
+	test('shows hostile names as text', async () => {
+		const name = `<img src=x onerror="alert('&')">`;
+		await world.db.update(players).set({ player_name: name }).where(eq(players.player_id, world.athlete));
+		const one = await addPerson(world, { user_name: '<script>Robin</script>' }, new Date('2099-01-01'));
+		await paid(one);
+		await world.db.update(players).set({ player_name: 'Jordan Ellery' }).where(eq(players.player_id, world.athlete));
+		const [mail] = await mailsTo(one);
+		expect(mail?.subject).toBe(`Receipt: $50 for ${name}`);
+		expect(mail?.body).toContain(`You gave $50 to ${name}.`);
+		expect(mail?.html).toContain('&lt;img src=x onerror=&quot;alert(&#39;&amp;&#39;)&quot;&gt;');
+		expect(mail?.html).toContain('&lt;script&gt;Robin&lt;/script&gt;');
+		expect(mail?.html).not.toMatch(/<img|<script/);
 	});
 });
 

@@ -51,8 +51,8 @@ describe('an instalment that fails', () => {
 		const invoice = world.stripe.account.invoices.findLast(({ subscription }) => subscription === begun.subscription.id);
 		const url = `https://invoice.stripe.example/i/${invoice?.id}`;
 		const mails = await mailsTo(begun.donor);
-		expect(mails.map(({ subject }) => subject)).toEqual(['Your payment for Jordan Ellery did not go through']);
-		for (const text of [url, '$20', 'your bank wants you to confirm', '1 of 3 payments', screens.myDonations]) expect(mails[0]?.body).toContain(text);
+		expect(mails.map(({ subject }) => subject)).toEqual(['Your payment for Jordan Ellery didn’t go through']);
+		for (const text of [url, '$20', 'your bank wants you to confirm', '1 of 3 made', screens.myDonations]) expect(mails[0]?.body).toContain(text);
 		expect((await begun.donor.call('POST', api.planPayment(begun.intent_id))).json()).toEqual({ url });
 		world.stripe.account.retryCard(begun.subscription);
 		await deliver(world);
@@ -100,7 +100,7 @@ describe('a card that expires', () => {
 		expect(mail?.body).not.toContain('stripe');
 	});
 
-	test('after the last instalment, or of a plan that is stopped: nobody is told', async () => {
+	test('after the last instalment, or of a plan that is stopped: nobody is told of the card', async () => {
 		const [one, other] = [await begin(await person()), await begin(await person())];
 		const now = world.deps.clock();
 		for (const { subscription } of [one, other]) {
@@ -112,7 +112,7 @@ describe('a card that expires', () => {
 		await other.donor.call('POST', api.cancelPlan(other.intent_id));
 		await live(31);
 		await live(31);
-		expect([await mailsTo(one.donor), await mailsTo(other.donor)]).toEqual([[], []]);
+		expect([await mailsTo(one.donor), await mailsTo(other.donor)]).toMatchObject([[], [{ subject: 'Your monthly donation for Jordan Ellery has stopped' }]]);
 		expect((await planOf(one)).state).toBe('completed');
 	});
 });

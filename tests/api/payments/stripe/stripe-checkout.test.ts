@@ -123,7 +123,7 @@ describe('when Stripe has trouble', () => {
 		expect((await click(world, intent_id)).statusCode).toBe(503);
 		world.pass(61_000);
 		expect((await cancel(world, op)).json().state).toBe('cancelled');
-		expect((await click(world, intent_id)).body).toContain('This gift was cancelled.');
+		expect((await click(world, intent_id)).body).toContain('This donation was canceled.');
 	});
 });
 

@@ -37,7 +37,7 @@ test('an admin is told of a dispute with the bank’s deadline and where to answ
 	const link = `https://dashboard.stripe.com/disputes/${dispute.id}`;
 	expect(await alerts()).toMatchObject([
 		{
-			title: expect.stringMatching(/^A bank disputes a payment of \$50: answer by 03\/08\/2027, 10:\d\d UTC$/),
+			title: expect.stringMatching(/^A bank disputes a payment of \$50\. Respond by 03\/08\/2027, 10:\d\d UTC$/),
 			detail: expect.stringContaining('Reason: fraudulent'),
 			link,
 			times: 1,
@@ -77,7 +77,7 @@ test('a bank that only asks takes no money, and waits for an answer too', async 
 	const { charge, payment_id } = await paid();
 	world.stripe.account.dispute(charge, 'warning_needs_response');
 	await deliver(world);
-	expect(await alerts()).toMatchObject([{ title: expect.stringContaining('A bank asks about a payment of $50') }]);
+	expect(await alerts()).toMatchObject([{ title: expect.stringContaining('A bank is asking about a payment of $50') }]);
 	expect((await admin.call('GET', api.adminPayment(payment_id))).json()).toMatchObject({
 		standing: 'settled',
 		blocked: null,

@@ -168,7 +168,7 @@ test('events that only the list tells of raise an alert, which the next webhook 
 	world.pass(16 * MINUTE);
 	await read();
 	expect(await open()).toMatchObject([
-		{ title: 'The card provider’s webhook does not reach this site', detail: expect.stringContaining('http://localhost:8080/v1/webhooks/stripe') },
+		{ title: 'The card provider’s webhook isn’t reaching this site', detail: expect.stringContaining('http://localhost:8080/v1/webhooks/stripe') },
 	]);
 	if (event === undefined) throw new Error('no event');
 	expect(await post(world, event)).toBe(200);

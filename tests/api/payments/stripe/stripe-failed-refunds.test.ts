@@ -92,7 +92,7 @@ describe('a refund that fails at the bank after it was made', () => {
 		expect(mail?.body).toContain(screens.contact);
 		expect(await openAlerts()).toMatchObject([
 			{
-				title: 'A refund of $30 failed',
+				title: 'A $30 refund failed',
 				detail: expect.stringContaining('The card has expired'),
 				link: '/AdminDashboard?tab=transactions&state=refund_failed',
 			},
@@ -128,7 +128,7 @@ describe('a refund that fails at the bank after it was made', () => {
 		await settleDown(world);
 		expect([await received(world), await bookings(payment)]).toEqual([had, ['settled']]);
 		expect(await subjects()).toEqual(['Receipt: $50 for Jordan Ellery']);
-		expect(await openAlerts()).toMatchObject([{ title: 'A refund of $50 failed', detail: expect.stringContaining('lost or stolen') }]);
+		expect(await openAlerts()).toMatchObject([{ title: 'A $50 refund failed', detail: expect.stringContaining('lost or stolen') }]);
 
 		world.stripe.account.refundAtDashboard(payment.provider_ref, 5000);
 		await deliver(world);
@@ -197,7 +197,7 @@ describe('a refund that fails at the bank after it was made', () => {
 		expect(await detail(payment)).toMatchObject({
 			waiting_cents: null,
 			left_cents: 5000,
-			refunds: [{ state: 'failed', refusal: expect.stringContaining('no reason') }],
+			refunds: [{ state: 'failed', refusal: expect.stringContaining('without giving a reason') }],
 		});
 	});
 
@@ -216,7 +216,7 @@ describe('a refund that fails at the bank after it was made', () => {
 		world.stripe.account.settleRefund(newestRefund(surplus), 'failed', 'expired_or_canceled_card');
 		await deliver(world);
 		expect(await received(world)).toBe(had + 5000);
-		expect(await openAlerts()).toMatchObject([{ title: 'A refund of $50 failed', detail: expect.stringContaining('it has to go back') }]);
+		expect(await openAlerts()).toMatchObject([{ title: 'A $50 refund failed', detail: expect.stringContaining('it must be refunded') }]);
 		expect(await detail(surplus)).toMatchObject({ blocked: null, refunds: [{ state: 'failed', by_itself: true }] });
 		expect((await ask(surplus)).statusCode).toBe(200);
 		await deliver(world);
@@ -278,7 +278,7 @@ describe('a refund that Stripe will not make', () => {
 		await ask(other);
 		world.stripe.account.refundAtDashboard(other.provider_ref, 5000);
 		await deliver(world);
-		expect(await detail(other)).toMatchObject({ refunds: [{ state: 'refused', refusal: expect.stringMatching(/^Nothing of it is left/) }] });
+		expect(await detail(other)).toMatchObject({ refunds: [{ state: 'refused', refusal: expect.stringMatching(/^There’s nothing left to refund\./) }] });
 	});
 
 	test('all that is left, but no more than was shown', async () => {
@@ -314,9 +314,7 @@ describe('a refund that Stripe will not make', () => {
 				? new Refusal(400, 'invalid_request_error', 'The charge is too old.', { code: 'charge_not_refundable' })
 				: undefined;
 		await settleDown(world);
-		expect(await openAlerts()).toMatchObject([
-			{ title: '$50 that should go back can’t be refunded', detail: expect.stringContaining('“The charge is too old.”') },
-		]);
+		expect(await openAlerts()).toMatchObject([{ title: '$50 couldn’t be refunded', detail: expect.stringContaining('“The charge is too old.”') }]);
 		expect(await listed('refund_failed')).toContain(payment.payment_id);
 	});
 
@@ -329,7 +327,7 @@ describe('a refund that Stripe will not make', () => {
 			world.pass(20 * 60_000);
 		}
 		expect(await detail(payment)).toMatchObject({ waiting_cents: 1000, refunds: [{ state: 'waiting', failed_tries: 3 }] });
-		expect(await openAlerts()).toMatchObject([{ title: 'Stripe refuses to make refunds', detail: expect.stringMatching(/balance does not cover/), times: 3 }]);
+		expect(await openAlerts()).toMatchObject([{ title: 'Stripe refuses to make refunds', detail: expect.stringMatching(/balance doesn’t cover/), times: 3 }]);
 		world.stripe.account.permissions = new Set(['rak_payment_intent_read', 'rak_charge_read', 'rak_event_read']);
 		await runDueJobs(world.deps);
 		expect((await openAlerts()).map(({ detail }) => detail)).toContainEqual(expect.stringContaining('“Charges and Refunds” to Write'));

@@ -72,9 +72,9 @@ test('an athlete who moves: nothing is charged, the donor is asked, goes on with
 	const [mail, ...more] = await mailsTo(begun);
 	expect([mail?.subject, more]).toEqual(['Your monthly donation for Jordan Ellery is paused', []]);
 	for (const text of [
-		'has moved from Harbor State to Juniper Coast',
-		'2 of 6 payments',
-		'Go on with Juniper Coast. The remaining 4 payments',
+		'moved from Harbor State to Juniper Coast',
+		'2 of 6 made',
+		'Keep giving at Juniper Coast. There are 4 payments left',
 		screens.myDonations,
 	])
 		expect(mail?.body).toContain(text);
@@ -137,9 +137,9 @@ describe('an athlete who is on no roster any more', () => {
 		const mails = await mailsTo(begun);
 		expect(mails.map(({ subject }) => subject)).toEqual([
 			'Your monthly donation for Jordan Ellery is paused',
-			'Your monthly donation for Jordan Ellery goes on',
+			'Your monthly donation for Jordan Ellery is back on',
 		]);
-		expect(mails[0]?.body).toContain('is no longer on the roster of Harbor State');
+		expect(mails[0]?.body).toContain('is no longer on the Harbor State roster');
 		await live(4);
 		expect([chargesOf(begun), (await planOf(begun)).state]).toEqual([3, 'completed']);
 	});
@@ -264,8 +264,8 @@ describe('stopping', () => {
 		expect(await planOf(begun)).toMatchObject({ state: 'cancelled', paid: 1, paused: null });
 		expect(begun.subscription.status).toBe('canceled');
 		expect((await mailsTo(begun)).at(-1)).toMatchObject({
-			subject: 'Your monthly donation for Jordan Ellery has ended',
-			body: expect.stringContaining('You made 1 of 6'),
+			subject: 'Your monthly donation for Jordan Ellery has stopped',
+			body: expect.stringContaining('1 of 6 made'),
 		});
 		expect(chargesOf(begun)).toBe(1);
 	});
@@ -284,7 +284,7 @@ describe('stopping', () => {
 		await deliver(world);
 		expect((await planOf(begun)).state).toBe(stops ? 'cancelled' : 'active');
 		expect(begun.subscription.status).toBe(stops ? 'canceled' : 'active');
-		expect((await mailsTo(begun)).map(({ body }) => body.includes('took one of its payments back'))).toEqual(stops ? [true] : []);
+		expect((await mailsTo(begun)).map(({ body }) => body.includes('told us that you didn’t agree to one of its payments'))).toEqual(stops ? [true] : []);
 		await live(1);
 		expect(chargesOf(begun)).toBe(stops ? 1 : 2);
 		await begun.donor.call('POST', api.cancelPlan(begun.intent_id));
@@ -296,7 +296,7 @@ describe('the link of a donation that nobody has paid yet', () => {
 		const { intent_id } = await register(world, donationBody(world));
 		await moveTo(otherTeam);
 		const moved = await click(world, intent_id);
-		expect([moved.statusCode, moved.body]).toEqual([404, expect.stringContaining('Jordan Ellery has moved to Juniper Coast.')]);
+		expect([moved.statusCode, moved.body]).toEqual([404, expect.stringContaining('Jordan Ellery moved to Juniper Coast.')]);
 		expect(moved.body).toContain(screens.details(world.athlete, otherTeam));
 		await moveTo(null);
 		const gone = await click(world, intent_id);

@@ -67,12 +67,12 @@ const REFUSALS: [string, Partial<State>, { title: string; detail: RegExp; link: 
 	[
 		'an account that is not activated',
 		{ activated: false },
-		{ title: 'Stripe refuses to open checkouts', detail: /^The Stripe account is not activated/, link: 'https://dashboard.stripe.com/account/onboarding' },
+		{ title: 'Stripe refuses to open checkouts', detail: /^The Stripe account isn’t activated/, link: 'https://dashboard.stripe.com/account/onboarding' },
 	],
 	[
 		'an account without a name',
 		{ named: false },
-		{ title: 'Stripe refuses to open checkouts', detail: /^The Stripe account has no name yet/, link: 'https://dashboard.stripe.com/settings/account' },
+		{ title: 'Stripe refuses to open checkouts', detail: /^The Stripe account has no business name/, link: 'https://dashboard.stripe.com/settings/account' },
 	],
 ];
 
@@ -83,8 +83,8 @@ describe('a click on a donation’s link', () => {
 		for (let n = 0; n < 3; n++) {
 			const clicked = await click(world, intent_id);
 			expect([clicked.statusCode, clicked.headers['content-type'], clicked.headers['retry-after']]).toEqual([503, 'text/html; charset=utf-8', '60']);
-			expect(clicked.body).toContain('We have been told.');
-			expect(clicked.body).toContain('Nothing was charged. Your donation is kept');
+			expect(clicked.body).toContain('We’re looking into it.');
+			expect(clicked.body).toContain('You weren’t charged, and your donation is saved.');
 		}
 		expect(await openAlerts()).toMatchObject([{ ...alert, detail: expect.stringMatching(alert.detail), times: 3 }]);
 		expect(world.logged).toEqual([
@@ -135,7 +135,7 @@ describe('a click on a donation’s link', () => {
 		const clicked = await click(world, intent_id);
 		world.deps.payments.createSession = createSession;
 		expect([clicked.statusCode, clicked.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
-		expect(clicked.body).toContain('We have been told.');
+		expect(clicked.body).toContain('We’re looking into it.');
 		expect(clicked.body).not.toContain('a mistake');
 		const left = await world.app.inject(`/v1/pay/${randomUUID()}/leave`);
 		expect([left.statusCode, left.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -164,7 +164,7 @@ describe('what the phone asks', () => {
 		world.stripe.account.permissions = may('rak_checkout_session_read');
 		const answer = await cancel(world, op);
 		expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
-		expect(apiErrorSchema.parse(answer.json())).toMatchObject({ code: 'provider_refused', detail: expect.stringContaining('we have been told') });
+		expect(apiErrorSchema.parse(answer.json())).toMatchObject({ code: 'provider_refused', detail: expect.stringContaining('we know about it') });
 		expect(await openAlerts()).toMatchObject([{ title: 'Stripe refuses to end checkouts' }]);
 		mend();
 		await settleDown(world);
@@ -216,7 +216,7 @@ describe('an alert', () => {
 		await openSession(world, other.intent_id);
 		world.stripe.fault = (_method, path) => (path.endsWith(id) ? missing('checkout.session', id, 'session') : undefined);
 		await runPaymentWork(world.deps, 0);
-		expect(await openAlerts()).toMatchObject([{ title: 'Stripe refuses to look up checkouts', detail: expect.stringMatching(/another Stripe account/) }]);
+		expect(await openAlerts()).toMatchObject([{ title: 'Stripe refuses to look up checkouts', detail: expect.stringMatching(/a different Stripe account/) }]);
 		mend();
 		expect((await click(world, other.intent_id)).statusCode).toBe(303);
 		expect(await openAlerts()).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('an alert', () => {
 		const message = "No such checkout.session: 'cs_live_1'; a similar object exists in live mode, but a test mode key was used to make this request.";
 		world.stripe.fault = () => new Refusal(404, 'invalid_request_error', message, { code: 'resource_missing', param: 'session' });
 		await click(world, intent_id);
-		expect(await openAlerts()).toMatchObject([{ detail: expect.stringContaining('a key of live mode') }]);
+		expect(await openAlerts()).toMatchObject([{ detail: expect.stringContaining('set STRIPE_SECRET_KEY to a live-mode key') }]);
 	});
 
 	test('an admin clears it, once and on record; it comes back when it happens again, and is deleted in its time', async () => {
@@ -255,6 +255,6 @@ describe('an alert', () => {
 		world.pass(20 * 60_000);
 		world.stripe.account.permissions = may('rak_checkout_session_write', 'rak_checkout_session_read');
 		await runPaymentWork(world.deps);
-		expect(await openAlerts()).toMatchObject([{ title: 'Stripe refuses to list its events', detail: expect.stringContaining('“Events” to Read') }]);
+		expect(await openAlerts()).toMatchObject([{ title: 'Stripe refuses to list events', detail: expect.stringContaining('“Events” to Read') }]);
 	});
 });

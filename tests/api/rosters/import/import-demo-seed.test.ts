@@ -82,7 +82,7 @@ describe('a real roster beside the demo league', () => {
 
 	it('is imported only once the league may go, which is told with its numbers', async () => {
 		await expect(importRosters(world.db, [roster('roster_2024.csv')])).rejects.toThrow(
-			/This database holds the demo league: 12,000 invented athletes in 6 sports\. It would be removed along with its invented gifts/,
+			/This database holds the demo league: 12,000 invented athletes in 6 sports\. It would be removed along with its invented donations/,
 		);
 		expect(await count(sql`select count(*)::int as n from players where retired_at is null`)).toBe(12_000);
 		expect(await ledgerViolations(world.db)).toEqual([]);
@@ -131,7 +131,7 @@ describe('a real roster beside the demo league', () => {
 			{ kind: 'settled', payment_id: 'b0000000-0000-4000-8000-000000000001', player_id: given, amount: MIN_DONATION, booking_key: 'x', posted_at: new Date() },
 		]);
 		const plan = await planRosters(db, [roster('roster_2024.csv')]);
-		expect(plan.questions[0]?.text).toContain('Athletes with a trial gift or a request from a person (2) would be retired instead.');
+		expect(plan.questions[0]?.text).toContain('Athletes with a test donation or a collaboration request (2) would be retired instead.');
 		const report = await importRosters(db, [roster('roster_2024.csv')], { yes: true });
 		expect(report.notes[0]).toBe('The demo league was removed: 11,998 invented athletes deleted, 2 retired.');
 		expect(

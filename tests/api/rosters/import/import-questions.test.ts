@@ -64,7 +64,7 @@ describe('an import that would do harm asks first, with the numbers', () => {
 
 	it('a team that moves as a whole', async () => {
 		expect(await asked([...squad('Ashby Harbour', 100, 30), ...squad('Whitlow State', 200, 30)])).toMatchObject([
-			{ kind: 'teams_move', count: 1, examples: ['Port Ashby → Ashby Harbour: 30 of 30'] },
+			{ kind: 'teams_move', count: 1, examples: ['Port Ashby -> Ashby Harbour: 30 of 30'] },
 			{ kind: 'many_move', count: 30, text: expect.stringContaining('30 of the 60 athletes known would change teams') },
 		]);
 	});
@@ -83,14 +83,14 @@ describe('an import that would do harm asks first, with the numbers', () => {
 	it('ids that slipped by one line', async () => {
 		const lines = squad('Port Ashby', 100, 30).map((line, i) => ({ ...line, last_name: `Number ${101 + i}` }));
 		expect(await asked([...lines, ...squad('Whitlow State', 200, 30)])).toMatchObject([
-			{ kind: 'names_change', count: 30, examples: expect.arrayContaining(['Wim Number 100 → Wim Number 101 (Port Ashby)']) },
+			{ kind: 'names_change', count: 30, examples: expect.arrayContaining(['Wim Number 100 -> Wim Number 101 (Port Ashby)']) },
 		]);
 	});
 
 	it('a source that gives everybody a new id', async () => {
 		const lines = squad('Port Ashby', 100, 30).map((line, i) => ({ ...line, athlete_id: 700 + i, last_name: `Number ${100 + i}` }));
 		expect(await asked([...lines, ...squad('Whitlow State', 200, 30)])).toMatchObject([
-			{ kind: 'ids_change', count: 30, text: expect.stringContaining('30 athletes would be retired and replaced by somebody new with the same name') },
+			{ kind: 'ids_change', count: 30, text: expect.stringContaining('30 athletes would be retired and replaced by someone new with the same name') },
 		]);
 	});
 
@@ -209,7 +209,7 @@ describe('a header', () => {
 		);
 		const before = await state();
 		await expect(importRosters(database.db, [folder.write('roster.csv', twice)], { now, yes: true })).rejects.toThrow(
-			'roster.csv, line 1: columns 4 and 19 are both named "team". There is no telling which one counts.',
+			'roster.csv, line 1: columns 4 and 19 are both named "team". The importer cannot tell which one counts.',
 		);
 		expect(await state()).toEqual(before);
 	});

@@ -148,30 +148,30 @@ describe.skipIf(realFilesAbsent)('the real football rosters', () => {
 					['NA', '0', '5'].includes(r.year ?? '') &&
 					['NA', '?', 'PR'].includes(r.position ?? ''),
 			),
-			'year: code 5 is no class, dropped': where((r) => r.year === '5'),
-			'year: code 0 is no class, dropped': where((r) => r.year === '0'),
+			'year: code 5 is not a class, dropped': where((r) => r.year === '5'),
+			'year: code 0 is not a class, dropped': where((r) => r.year === '0'),
 			'position: ? is not in the list, dropped': 1,
 			'position: PR is not in the list, dropped': 1,
 			'country: CAN for Canada': where((r) => r.home_country === 'CAN'),
 			'state: code of Australia spelled out': where((r) => r.home_country === 'Australia' && r.home_state !== 'NA'),
 			'state: code of Canada spelled out': where((r) => ['Canada', 'CAN'].includes(r.home_country ?? '') && r.home_state !== 'NA'),
 			'name: suffix in the first name': where((r) => /^(ii|iii|jr\.)$/i.test(first(r)) && last(r).includes(' ')),
-			'name: spare blanks': where((r) => r.last_name?.startsWith(' ') ?? false),
+			'name: extra spaces': where((r) => r.last_name?.startsWith(' ') ?? false),
 			'name: comma before the suffix': where((r) => last(r).includes(',')),
 			'name: spelling of the suffix': where((r) => / (Ii|Iii|Jr)$/.test(last(r)) || (/^(Ii|Iii)$/.test(first(r)) && last(r).includes(' '))),
-			'team: name of several teams, the one with most on record taken': where((r) => (raw.namesakes.get(r.team ?? '')?.length ?? 0) > 1),
+			'team: several teams have this name, the one with the most athletes was used': where((r) => (raw.namesakes.get(r.team ?? '')?.length ?? 0) > 1),
 			'color: placeholder #000000': info.filter((t) => t.color === '#000000' && t.alt_color === '').length,
-			'school: spare blanks': info.filter((t) => t.school !== t.school?.trim()).length,
+			'school: extra spaces': info.filter((t) => t.school !== t.school?.trim()).length,
 		};
 		expect(report.cleaned).toEqual(expected);
 		expect(all.length).toBe(22_465 + 16_171);
 		// Figures from the files' description, so the count above isn't just the same mistake twice.
 		expect(expected).toMatchObject({
-			'year: code 5 is no class, dropped': 16,
-			'year: code 0 is no class, dropped': 6,
+			'year: code 5 is not a class, dropped': 16,
+			'year: code 0 is not a class, dropped': 6,
 			'name: comma before the suffix': 38,
 			'country: CAN for Canada': 18,
-			'team: name of several teams, the one with most on record taken': 30,
+			'team: several teams have this name, the one with the most athletes was used': 30,
 		});
 	});
 

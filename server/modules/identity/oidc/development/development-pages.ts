@@ -2,17 +2,17 @@ import { html, page } from '#server/http/answers/html-page.ts';
 import { DEMO_PEOPLE, type DevelopmentPerson } from './development-people.ts';
 
 const TITLE = 'Development sign-in';
-const NOTICE = html`<p class="notice">Development sign-in: anybody can be anybody; not for real people</p>`;
+const NOTICE = html`<p class="notice">Development sign-in: anyone can sign in as anyone. Not for real people.</p>`;
 
 /** Where a person says who they are. `typed`: what they typed, if it was invalid. */
 export function signInPage(action: string, typed?: Partial<DevelopmentPerson>): string {
-	const wrong = typed === undefined ? html`` : html`<p class="wrong" id="wrong" role="alert">Please enter a name and a valid e-mail address.</p>`;
+	const wrong = typed === undefined ? html`` : html`<p class="wrong" id="wrong" role="alert">Please enter a name and a valid email address.</p>`;
 	const described = typed === undefined ? html`` : html` aria-invalid="true" aria-describedby="wrong"`;
 	return page(
 		TITLE,
 		html`${NOTICE}
 <h1>Who do you want to be?</h1>
-<p>This page stands in for an identity provider such as Google. It asks for no password.</p>
+<p>This page plays the part of an identity provider such as Google. You don’t need a password.</p>
 ${demoPeople(action)}
 <form method="post" action="${action}" novalidate>
 ${wrong}
@@ -52,7 +52,7 @@ export function signedOutPage(): string {
 	return page(
 		TITLE,
 		html`${NOTICE}
-<h1>You are signed out.</h1>
+<h1>You’re signed out.</h1>
 <p class="last"><a class="button" href="/">Home</a></p>`,
 	);
 }
@@ -61,7 +61,7 @@ export function problemPage(reason: string): string {
 	return page(
 		TITLE,
 		html`${NOTICE}
-<h1>This sign-in can’t go on.</h1>
+<h1>We can’t finish this sign-in.</h1>
 <p>${reason}</p>
 <p class="last"><a class="button" href="/Login">Start again</a></p>`,
 	);

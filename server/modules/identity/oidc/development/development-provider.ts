@@ -83,7 +83,7 @@ export function createProvider(db: Db, env: Env, keys: DevelopmentKeys): Provide
 		}
 		if (ctx.status === 404 && ctx.body === undefined) {
 			ctx.status = 404;
-			ctx.body = { detail: 'There is nothing at this address.', code: 'not_found' };
+			ctx.body = { detail: 'There’s nothing at this address.', code: 'not_found' };
 		}
 	});
 	return provider;

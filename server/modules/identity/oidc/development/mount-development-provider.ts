@@ -53,15 +53,15 @@ export async function mountDevelopmentProvider(app: FastifyInstance, deps: Deps)
 		pages.addHook('onRequest', async (_request, reply) => letLoginWindowsOpen(reply.raw, { framed: false }));
 		pages.get<Interaction>('/idp/interaction/:uid', async (request, reply) => {
 			const { provider } = await development();
-			if (!(await isBegun(provider, request, reply))) return show(reply, 404, problemPage('It was not begun in this browser, or is too old.'));
+			if (!(await isBegun(provider, request, reply))) return show(reply, 404, problemPage('It didn’t start in this browser, or it took too long.'));
 			return show(reply, 200, signInPage(request.url));
 		});
 		pages.post<Interaction>('/idp/interaction/:uid', async (request, reply) => {
 			const { provider } = await development();
-			if (!(await isBegun(provider, request, reply))) return show(reply, 404, problemPage('It was not begun in this browser, or is too old.'));
+			if (!(await isBegun(provider, request, reply))) return show(reply, 404, problemPage('It didn’t start in this browser, or it took too long.'));
 			const form = (request.body ?? {}) as Record<string, unknown>;
 			if (form.cancel !== undefined) {
-				const canceled = { error: 'access_denied', error_description: 'The person did not sign in.' };
+				const canceled = { error: 'access_denied', error_description: 'The person didn’t sign in.' };
 				return reply.redirect(await provider.interactionResult(request.raw, reply.raw, canceled), 303);
 			}
 			const person = personForm.safeParse(form);

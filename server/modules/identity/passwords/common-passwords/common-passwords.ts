@@ -35,7 +35,7 @@ export class CommonPasswords {
 		const words = personalWords(owner);
 		if (isMadeOf(password, words)) throw new HttpError(422, 'invalid', accountMessages.account.passwordPersonal, { field });
 		if (this.#thread.waiting >= WAITING) {
-			throw serviceUnavailable('Too many passwords are being checked at the moment. Please try again.');
+			throw serviceUnavailable('A lot of people are setting passwords right now. Please try again in a moment.');
 		}
 		const guesses = await this.#thread.run({ password: password.slice(0, LOOKED_AT), words });
 		if (guesses < GUESSES) throw new HttpError(422, 'invalid', accountMessages.account.passwordCommon, { field });

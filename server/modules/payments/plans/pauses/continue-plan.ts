@@ -17,7 +17,7 @@ export async function continuePlan(deps: PaymentDeps, ask: { intent_id: string; 
 	const { player_id, player_name } = await findOwnPlan(deps.db, intent_id, user_id);
 	await inTransaction(deps.db, async (tx) => {
 		const plan = await lockLivePlan(tx, intent_id);
-		if (plan === undefined) throw new HttpError(409, 'conflict', 'This monthly donation has ended. Nothing more is charged.');
+		if (plan === undefined) throw new HttpError(409, 'conflict', 'This monthly donation has ended. You won’t be charged again.');
 		if (!isPaused(plan)) return;
 		const athlete = await currentTeamOf(tx, player_id);
 		if (athlete.isGone) throw new HttpError(404, 'athlete_gone', `${player_name} is no longer on a roster.`);

@@ -2,9 +2,8 @@ import { and, inArray, isNull, lte } from 'drizzle-orm';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
-import { enqueue } from '../../jobs/job-queue.ts';
 import type { PaymentDeps } from '../../payment-deps.ts';
-import { cancelPlans } from '../cancel-plans.ts';
+import { cancelPlans, mailPlansEnded } from '../cancel-plans.ts';
 import { lockLivePlan } from './pause-jobs.ts';
 import { ANSWER_WITHIN_MS, isPaused } from './plan-pause.ts';
 
@@ -27,8 +26,7 @@ export async function endUnanswered({ db, clock }: PaymentDeps): Promise<number>
 		await inTransaction(db, async (tx) => {
 			const plan = await lockLivePlan(tx, intent_id);
 			if (plan === undefined || !isPaused(plan)) return;
-			await cancelPlans(tx, [intent_id], now);
-			await enqueue(tx, 'plan_mail', `unanswered:${intent_id}`, { intent_id, about: 'unanswered' }, now);
+			await mailPlansEnded(tx, await cancelPlans(tx, [intent_id], now), 'unanswered', now);
 		});
 	}
 	return found.length;

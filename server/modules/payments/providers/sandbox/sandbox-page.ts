@@ -1,20 +1,21 @@
 import { api } from '#domain/api/api-paths.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import { type Html, html, page } from '#server/http/answers/html-page.ts';
+import { mailDay } from '#server/modules/mail/public.ts';
 import type { SandboxPlan } from './sandbox-plans.ts';
 import { SANDBOX_PATH, type SandboxSession } from './sandbox-provider.ts';
 
-const NOTICE = html`<p class="notice">Sandbox checkout – no money is taken</p>`;
+const NOTICE = html`<p class="notice">Sandbox checkout: no real money</p>`;
 
 /** The sandbox's checkout page, in whatever state its session is. */
 export function sandboxPage(session: SandboxSession): string {
 	const amount = formatUsd(toCents(session.amount_cents));
-	const price = session.months === null ? amount : `${amount} a month × ${session.months}`;
+	const price = session.months === null ? amount : `${amount}/month for ${session.months} months`;
 	const bill = html`${NOTICE}
 <p class="amount">${price}</p>
 <h1 class="for">${session.description}</h1>`;
 	return page(
-		'Sandbox checkout – no money is taken',
+		'Sandbox checkout: no real money',
 		html`${bill}
 ${states[session.status](session, amount)}`,
 	);
@@ -22,9 +23,9 @@ ${states[session.status](session, amount)}`,
 
 export function unknownSessionPage(): string {
 	return page(
-		'Sandbox checkout – no money is taken',
+		'Sandbox checkout: no real money',
 		html`${NOTICE}
-<h1>There is no such checkout session.</h1>
+<h1>We couldn’t find that checkout.</h1>
 <p class="last"><a class="button" href="/">Home</a></p>`,
 	);
 }
@@ -33,37 +34,37 @@ const states: Record<SandboxSession['status'], (session: SandboxSession, amount:
 	open: (
 		{ session_id },
 		amount,
-	) => html`<p>This page stands in for a card provider. It asks for no card, and both buttons cost nothing: one answers as a paid card would, the other as a declined one.</p>
+	) => html`<p>This page plays the part of a card provider. You don’t need a card, and neither button costs anything. One acts like a card that works, the other like a card that’s declined.</p>
 <form method="post" action="${SANDBOX_PATH}/${session_id}/pay"><button class="pay">Pay ${amount}</button></form>
 <form class="last" method="post" action="${SANDBOX_PATH}/${session_id}/decline"><button>Decline</button></form>`,
 	paid: ({ success_url, session_id, plan }) =>
 		plan !== null
 			? planState(session_id, plan, success_url)
-			: html`<p>This session has been paid, once. It can't be paid again.</p>
+			: html`<p>This checkout is paid. It can’t be paid again.</p>
 <p class="last"><a class="button" href="${success_url}">See the receipt</a></p>`,
-	declined: ({ intent_id }) => html`<p>The payment was declined. Nothing was charged.</p>
+	declined: ({ intent_id }) => html`<p>Your card was declined. You weren’t charged.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
-	expired: ({ intent_id }) => html`<p>This checkout session has expired. It can't be paid any more, and nothing was charged.</p>
+	expired: ({ intent_id }) => html`<p>This checkout has expired. You weren’t charged.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Start again</a></p>`,
 };
 
 function planState(session_id: string, plan: SandboxPlan, success_url: string): Html {
 	const receipt = html`<p class="last"><a class="button" href="${success_url}">See the receipt</a></p>`;
 	if (plan.status === 'ended')
-		return html`<p>This monthly plan has ended. Nothing will be charged any more.</p>
+		return html`<p>This monthly donation has ended. You won’t be charged again.</p>
 ${receipt}`;
 	if (plan.paused)
-		return html`<p>This monthly plan is paused: nothing is charged until the donor goes on with it under My Donations.</p>
+		return html`<p>This monthly donation is paused. Nothing is charged until the donor continues it under My Donations.</p>
 ${receipt}`;
 	const [said, pays, declines] =
 		plan.status === 'active'
 			? [
-					`The next instalment falls due on ${plan.next_charge_at?.toISOString().slice(0, 10) ?? ''}.`,
+					plan.next_charge_at === null ? '' : `The next payment is due on ${mailDay(plan.next_charge_at, 'UTC')}.`,
 					'A month passes',
-					'A month passes, and the card is declined',
+					'A month passes and the card is declined',
 				]
-			: ['The card was declined. It is tried again.', 'The card pays this time', 'The card is declined again'];
-	return html`<p>This monthly plan has begun. ${said}</p>
+			: ['The card was declined. It will be retried.', 'This time the card works', 'The card is declined again'];
+	return html`<p>This monthly donation has started. ${said}</p>
 <form method="post" action="${SANDBOX_PATH}/${session_id}/month"><button class="pay">${pays}</button></form>
 <form method="post" action="${SANDBOX_PATH}/${session_id}/month-declined"><button>${declines}</button></form>
 ${receipt}`;

@@ -65,12 +65,12 @@ function toRefund({ id, amount, status, failure_reason, metadata }: z.infer<type
 
 /** Stripe's reasons, worded for the donor and for admins. */
 const FAILURES: Record<string, string> = {
-	charge_for_pending_refund_disputed: 'The payment was disputed at the bank before the refund was made.',
+	charge_for_pending_refund_disputed: 'The payment was disputed with the bank before the refund was made.',
 	declined: 'The bank declined it.',
 	expired_or_canceled_card: 'The card has expired or was canceled.',
-	insufficient_funds: 'The balance at the card provider did not cover it.',
+	insufficient_funds: 'The balance with the card provider didn’t cover it.',
 	lost_or_stolen_card: 'The card was reported lost or stolen.',
-	merchant_request: 'It was called off at the card provider.',
+	merchant_request: 'It was canceled at the card provider.',
 };
 
 /**

@@ -13,7 +13,7 @@ export const NOT_UNDERSTOOD: ProviderRefusal = {
 	param: null,
 	request_id: null,
 	scope: 'call',
-	remedy: 'This version of the site does not understand Stripe’s answer. Nothing can be done in Stripe: tell whoever maintains the site.',
+	remedy: 'This version of the site doesn’t understand Stripe’s response. You can’t fix this in Stripe. Tell whoever maintains the site.',
 	link: `${DASHBOARD}/logs`,
 };
 
@@ -34,16 +34,16 @@ export function remedyFor(error: InstanceType<typeof Stripe.errors.StripeError>)
 }
 
 function keyRemedy(code: string | undefined): string {
-	const cause = code === 'api_key_expired' ? 'The API key has expired.' : 'Stripe does not accept the API key.';
-	return `${cause} In Stripe, open Developers, API keys, and create a key or copy the right one. Set STRIPE_SECRET_KEY to it, and restart the server.`;
+	const cause = code === 'api_key_expired' ? 'The API key has expired.' : 'Stripe doesn’t accept the API key.';
+	return `${cause} In Stripe, open Developers > API keys, and create a key or copy the right one. Set STRIPE_SECRET_KEY to it and restart the server.`;
 }
 
 /** Stripe names the permission in its message and gives no code. */
 function permissionRemedy(message: string): string {
 	const [named, object, access] = /\brak_([a-z0-9_]+)_(read|write)\b/.exec(message) ?? [];
-	const open = 'In Stripe, open Developers, API keys, edit the restricted key,';
+	const open = 'In Stripe, open Developers > API keys, edit the restricted key,';
 	if (named === undefined || object === undefined)
-		return `The API key may not make this call. ${open} and give it the permissions that docs/settings.md lists.`;
+		return `The API key isn’t allowed to make this call. ${open} and give it the permissions listed in docs/settings.md.`;
 	const name = object.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
 	return `The API key lacks a permission. ${open} and set “${NAMES[object] ?? name}” to ${access === 'write' ? 'Write' : 'Read'} (${named}).`;
 }
@@ -68,8 +68,8 @@ const NAMES: Record<string, string> = {
 function missingRemedy(message: string): string {
 	const [, other] = /similar object exists in (live|test) mode/.exec(message) ?? [];
 	if (other !== undefined)
-		return `This was made in Stripe’s ${other} mode, and the API key is of the other mode. Set STRIPE_SECRET_KEY to a key of ${other} mode to go on with it.`;
-	return 'Stripe does not know what this is about. Most likely the API key belongs to another Stripe account than the one that made it: check STRIPE_SECRET_KEY.';
+		return `This was created in Stripe’s ${other} mode, but the API key is for the other mode. To continue, set STRIPE_SECRET_KEY to a ${other}-mode key.`;
+	return 'Stripe can’t find this. The API key most likely belongs to a different Stripe account than the one that created it. Check STRIPE_SECRET_KEY.';
 }
 
 /** Something is missing on the account as a whole. Once it is there, calls of that kind work for everybody. */
@@ -77,41 +77,40 @@ const ACCOUNT: (Remedy & { is(error: { code?: string | undefined; param?: string
 	{
 		is: ({ code, message }) => code === 'testmode_charges_only' || /cannot currently make (live )?charges/.test(message),
 		scope: 'call',
-		remedy:
-			'The Stripe account is not activated, or Stripe has restricted it. Open Stripe’s dashboard: it says what it needs from you before it takes payments.',
+		remedy: 'The Stripe account isn’t activated, or Stripe has restricted it. Stripe’s dashboard shows what you need to do before it takes payments.',
 		link: `${DASHBOARD}/account/onboarding`,
 	},
 	{
 		is: ({ message }) => message.includes('set an account or business name'),
 		scope: 'call',
-		remedy: 'The Stripe account has no name yet, and checkout pages show it. Set one in Stripe under Settings, Business details.',
+		remedy: 'The Stripe account has no business name, which checkout pages show. In Stripe, set one under Settings > Business details.',
 		link: `${DASHBOARD}/settings/account`,
 	},
 	{
 		is: ({ param, message }) => param === 'flow_data[type]' || /portal settings|portal configuration|default configuration/i.test(message),
 		scope: 'call',
 		remedy:
-			'The customer portal is off, so donors can’t change the card of a monthly donation. In Stripe, open Settings, Billing, Customer portal, allow payment methods to be updated, and save.',
+			'The customer portal is off, so donors can’t change the card for a monthly donation. In Stripe, open Settings > Billing > Customer portal, let customers update their payment methods, and save.',
 		link: `${DASHBOARD}/settings/billing/portal`,
 	},
 	{
 		is: ({ param, message }) => param?.startsWith('payment_method_types') === true || /payment method types/i.test(message),
 		scope: 'call',
-		remedy: 'No payment method is switched on for this checkout. In Stripe, open Settings, Payment methods, and turn on cards.',
+		remedy: 'No payment method is turned on for this checkout. In Stripe, open Settings > Payment methods and turn on cards.',
 		link: `${DASHBOARD}/settings/payment_methods`,
 	},
 	{
 		is: ({ param, message }) => param?.includes('statement_descriptor') === true || /statement descriptor/i.test(message),
 		scope: 'call',
 		remedy:
-			'The text for card statements is missing or not allowed. In Stripe, open Settings, Business, Public details, and set the statement descriptor and its short form.',
+			'The text for card statements is missing or not allowed. In Stripe, open Settings > Business > Public details, and set the statement descriptor and the shortened descriptor.',
 		link: `${DASHBOARD}/settings/public`,
 	},
 	{
 		is: (error) => isBalanceShort(error),
 		scope: 'object',
 		remedy:
-			'The Stripe balance does not cover this refund. Add funds in Stripe under Balances, or wait for payments to come in. The refund is tried again by itself.',
+			'The Stripe balance doesn’t cover this refund. Add funds in Stripe under Balances, or wait for payments to come in. We’ll retry the refund automatically.',
 		link: `${DASHBOARD}/balance/overview`,
 	},
 ];
@@ -126,7 +125,7 @@ function requestRemedy({ param, requestId, request_log_url }: InstanceType<typeo
 	const log = request_log_url?.startsWith(`${DASHBOARD}/`) === true ? request_log_url : `${DASHBOARD}/logs${requestId === undefined ? '' : `/${requestId}`}`;
 	return {
 		scope: 'object',
-		remedy: `Stripe does not accept what this version of the site sends${about}. Look at the request in Stripe’s log, and tell whoever maintains the site.`,
+		remedy: `Stripe doesn’t accept what this version of the site sends${about}. Look up the request in Stripe’s logs, and tell whoever maintains the site.`,
 		link: log,
 	};
 }

@@ -81,7 +81,7 @@ async function teamsMove(tx: Db): Promise<ImportQuestion | undefined> {
 			kind: 'teams_move',
 			text: `${plural(first.all_moved, 'athlete')} of ${plural(first.total, 'team')} would move together to another team. This happens when a team is spelled differently, or when a column is mixed up.`,
 			count: first.total,
-			examples: rows.map(({ from_team, to_team, moved, before }) => `${from_team} → ${to_team}: ${moved} of ${before}`),
+			examples: rows.map(({ from_team, to_team, moved, before }) => `${from_team} -> ${to_team}: ${moved} of ${before}`),
 		}
 	);
 }
@@ -98,7 +98,7 @@ async function shares(tx: Db): Promise<ImportQuestion[]> {
 	if (moved >= ASK.movesBy && moved > known * ASK.moves) {
 		questions.push({
 			kind: 'many_move',
-			text: `${grouped(moved)} of the ${plural(known, 'athlete')} known would change teams. This happens when one column was sorted by itself.`,
+			text: `${grouped(moved)} of the ${plural(known, 'athlete')} known would change teams. This happens when one column was sorted on its own.`,
 			count: moved,
 			examples: [],
 		});
@@ -111,9 +111,9 @@ async function shares(tx: Db): Promise<ImportQuestion[]> {
 		);
 		questions.push({
 			kind: 'names_change',
-			text: `${grouped(renamed)} of the ${plural(known, 'athlete')} known would get a different name. This happens when ids slip to other lines.`,
+			text: `${grouped(renamed)} of the ${plural(known, 'athlete')} known would get a different name. This happens when ids shift to other lines.`,
 			count: renamed,
-			examples: rows.map(({ was, becomes, team_name }) => `${was} → ${becomes} (${team_name})`),
+			examples: rows.map(({ was, becomes, team_name }) => `${was} -> ${becomes} (${team_name})`),
 		});
 	}
 	return questions;
@@ -131,7 +131,7 @@ async function idsChange(tx: Db): Promise<ImportQuestion | undefined> {
 	if (first === undefined || first.total < ASK.newIds) return undefined;
 	return {
 		kind: 'ids_change',
-		text: `${plural(first.total, 'athlete')} would be retired and replaced by somebody new with the same name on the same team. This happens when a source renumbers its athletes, and they would lose their supporters.`,
+		text: `${plural(first.total, 'athlete')} would be retired and replaced by someone new with the same name on the same team. This happens when a source renumbers its athletes, and they would lose their supporters.`,
 		count: first.total,
 		examples: rows.map(({ player_name, team_name }) => `${player_name} (${team_name})`),
 	};

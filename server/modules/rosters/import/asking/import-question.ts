@@ -24,7 +24,7 @@ export function questionsKey(questions: readonly ImportQuestion[]): string {
 export function questionsText(questions: readonly ImportQuestion[]): string {
 	return questions
 		.flatMap(({ text, examples, count: all }) => [
-			`• ${text}`,
+			`- ${text}`,
 			...examples.map((example) => `    ${example}`),
 			...(all > examples.length && examples.length > 0 ? [`    and ${grouped(all - examples.length)} more`] : []),
 		])

@@ -24,7 +24,7 @@ export function personName(first: string | undefined, last: string | undefined, 
 function tidy(text: string | undefined, cleanings: Cleanings): string {
 	if (text === undefined || text.trim() === 'NA') return '';
 	const out = text.trim().replace(/\s+/g, ' ');
-	if (out !== text) cleanings.note('name: spare blanks');
+	if (out !== text) cleanings.note('name: extra spaces');
 	return out;
 }
 

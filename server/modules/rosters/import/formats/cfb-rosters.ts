@@ -94,7 +94,7 @@ function jersey(row: Row, cleanings: Cleanings): string | null {
 
 function classOf(row: Row, cleanings: Cleanings): string | null {
 	const code = cleanings.text(row, 'year');
-	return code === null ? null : (classes[code] ?? cleanings.note(`year: code ${code} is no class, dropped`));
+	return code === null ? null : (classes[code] ?? cleanings.note(`year: code ${code} is not a class, dropped`));
 }
 
 function position(row: Row, cleanings: Cleanings): string | null {

@@ -10,7 +10,7 @@ import { collegeFootball } from '../import-sports.ts';
  */
 export const cfbTeamColors: Format = {
 	name: 'teams_colors_logos',
-	title: 'college football team colours',
+	title: 'college football team colors',
 	sport: collegeFootball,
 	source: 'espn-cfb',
 	latin1: true,

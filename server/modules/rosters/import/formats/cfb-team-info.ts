@@ -20,7 +20,7 @@ export const cfbTeamInfo: Format = {
 		const cleanings = new Cleanings();
 		const team = espnTeam(row);
 		if ('rejected' in team) return team;
-		if (team.school !== row.school) cleanings.note('school: spare blanks');
+		if (team.school !== row.school) cleanings.note('school: extra spaces');
 		const colors = teamColors(row.color, row.alt_color, cleanings);
 		return {
 			record: {

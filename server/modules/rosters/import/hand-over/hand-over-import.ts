@@ -35,7 +35,7 @@ export async function handOver(
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 		throw new ImportRefused(
-			`The data folder ${dataDir} is in use by another process that takes no imports (${path}: ${code}). Stop it, or start the server on it.`,
+			`The data folder ${dataDir} is in use by another process that does not accept imports (${path}: ${code}). Stop it, or start the server on this folder.`,
 		);
 	}
 	try {
@@ -51,5 +51,5 @@ export async function handOver(
 	} finally {
 		socket.destroy();
 	}
-	throw new ServerFailed('The server closed the connection before the import was done. Its log tells why. Nothing half-done is in the database.');
+	throw new ServerFailed('The server closed the connection before the import was done. The server log has the reason. Nothing was changed.');
 }

@@ -93,7 +93,7 @@ class Conversation {
 		const line = await this.#hear();
 		if (line === undefined) return;
 		const order = orderSchema.safeParse(line);
-		if (!order.success) throw new ImportRefused('The server does not understand this command. Are both of the same version?');
+		if (!order.success) throw new ImportRefused('The server does not understand this command. Are both the same version?');
 		const { files, mode } = order.data;
 		const progress = (text: string) => this.#say({ progress: text });
 		if (mode === 'dry-run') this.#say({ plan: await planRosters(this.#db, files, { progress }), asks: false });

@@ -51,12 +51,12 @@ export async function collect({ paths, latestSeason, progress, take }: CollectOp
 
 function formatOf(name: string, { columns, utf8 }: CsvFile): Format {
 	const format = identify(columns);
-	if (format === undefined) throw new ImportRefused(`${name}: the columns are those of no file that can be imported (${formatTitles}).`);
+	if (format === undefined) throw new ImportRefused(`${name}: the columns match no file that can be imported (${formatTitles}).`);
 	if (!utf8 && format.latin1 !== true) throw new ImportRefused(`${name}: the text is not UTF-8.`);
 	for (const column of format.columns) {
 		const [first, second] = columns.flatMap((other, index) => (other === column ? [index + 1] : []));
 		if (second !== undefined) {
-			throw new ImportRefused(`${name}, line 1: columns ${first} and ${second} are both named "${column}". There is no telling which one counts.`);
+			throw new ImportRefused(`${name}, line 1: columns ${first} and ${second} are both named "${column}". The importer cannot tell which one counts.`);
 		}
 	}
 	return format;

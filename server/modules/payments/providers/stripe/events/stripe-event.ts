@@ -46,7 +46,7 @@ function verified(raw: Buffer, signature: string, secrets: readonly string[], no
 			cause = error;
 		}
 	}
-	throw new WebhookSignatureError('The signature does not hold.', { cause });
+	throw new WebhookSignatureError('The signature doesn’t match.', { cause });
 }
 
 /**

@@ -28,7 +28,7 @@ export async function registerStripeWebhook(
 			try {
 				const { about, event_id, type, live } = readWebhook(body ?? Buffer.alloc(0), String(headers['stripe-signature'] ?? ''), secrets, clock());
 				if (live !== (ours === 'live')) {
-					const detail = `This event is of Stripe’s ${live ? 'live' : 'test'} mode, and the site’s API key is of its ${ours} mode.`;
+					const detail = `This event comes from Stripe’s ${live ? 'live' : 'test'} mode, but the site’s API key is for ${ours} mode.`;
 					await raiseAlert(db, { kind: 'webhook', topic: name, ...MODES_DIFFER, detail: `${detail} ${MODES_DIFFER.detail}` }, clock());
 					return await reply.code(400).send({ detail });
 				}
@@ -46,7 +46,7 @@ export async function registerStripeWebhook(
 }
 
 const MODES_DIFFER = {
-	title: 'Stripe’s webhook is of another mode than the API key',
-	detail: 'In Stripe, open Developers, Webhooks, in the mode of the key, and set STRIPE_WEBHOOK_SECRET to the signing secret of its endpoint.',
+	title: 'Stripe’s webhook and API key are in different modes',
+	detail: 'In Stripe, switch to the API key’s mode, open Developers > Webhooks, and set STRIPE_WEBHOOK_SECRET to the signing secret of the endpoint there.',
 	link: 'https://dashboard.stripe.com/webhooks',
 };

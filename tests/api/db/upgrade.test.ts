@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { connectEmbedded } from '#server/db/embedded/connect-embedded.ts';
+import { type Database, openMemory, openPostgres } from '#server/db/open-database.ts';
+import { intents } from '#server/db/schema/payments-schema.ts';
+import { outgoingMails } from '#server/db/schema/people-schema.ts';
+import type { Mail } from '#server/modules/mail/mailer.ts';
+import { sendDueMails } from '#server/modules/mail/send-due-mails.ts';
+import { runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
+import { createSandbox } from '#server/modules/payments/providers/sandbox/sandbox-provider.ts';
+import { createDatabase, dropDatabase } from '#tests/fixtures/test-databases.ts';
+
+const current = join(import.meta.dirname, '../../../server/db/migrations');
+const publicUrl = 'http://localhost:8080';
+const [intent_id, payment_id] = [randomUUID(), randomUUID()];
+
+/** The migrations of an earlier version, whose last is `last`, in a folder of their own. */
+function migrationsUntil(last: string): string {
+	const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+	cpSync(current, folder, { recursive: true });
+	const path = join(folder, 'meta/_journal.json');
+	const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(path, 'utf8'));
+	const end = journal.entries.findIndex(({ tag }) => tag === last) + 1;
+	if (end === 0) throw new Error(`no migration ${last}`);
+	writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+	return folder;
+}
+
+/** What a server of that version left: a stopped monthly donation, its mails still queued, and a mail that waits. */
+const LEFT = [
+	`insert into sports (sport_id, sport_name, slug) values (2, 'Men''s College Football', 'mens-college-football')`,
+	`insert into teams (sport_id, team_name, team_fold, slug) values (2, 'Harbor State', 'harbor state', 'harbor-state')`,
+	`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug)
+		select 2, team_id, team_fold, 'Jordan Ellery', 'jordan ellery', 'jordan-ellery' from teams`,
+	`insert into users (user_name, user_email, email_key) values ('Robin Vale', 'robin@people.example', 'robin@people.example')`,
+	`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, months, user_id, state, paid_at)
+		select '${intent_id}', 'recurring', player_id, team_id, player_name, 'Harbor State', 2000, 3, user_id, 'paid', now() from players, users`,
+	`insert into plans (intent_id, player_id, team_id, months, amount_cents, state, provider, plan_ref, started_at, cancel_requested_at, ended_at, checked_at)
+		select intent_id, player_id, team_id, months, amount_cents, 'cancelled', 'sandbox', 'plan_1', now(), now(), now(), now() from intents`,
+	`insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, state, settled_at)
+		select '${payment_id}', intent_id, player_id, 'sandbox', 'ch_1', 2000, 'settled', now() from intents`,
+	`insert into jobs (kind, job_key, payload) values
+		('receipt_mail', 'receipt_mail:${payment_id}', '{"payment_id": "${payment_id}"}'),
+		('plan_mail', 'plan_mail:suspended:${intent_id}', '{"intent_id": "${intent_id}", "about": "suspended"}')`,
+	`insert into outgoing_mails (recipient, subject, body) values ('robin@people.example', 'From before', 'In plain text')`,
+];
+
+/** Opens, with this version, a database that was created and left by an earlier one. */
+async function upgraded(last: string): Promise<Database> {
+	const migrationsFolder = migrationsUntil(last);
+	const leave = async (client: pg.Client | pg.Pool) => {
+		await client.query('create extension if not exists pg_trgm');
+		await migrate(drizzle(client), { migrationsFolder });
+		for (const statement of LEFT) await client.query(statement);
+	};
+	try {
+		return process.env.TEST_DB === 'postgres' ? await onPostgres(leave) : await inMemory(leave);
+	} finally {
+		rmSync(migrationsFolder, { recursive: true });
+	}
+}
+
+async function onPostgres(leave: (client: pg.Client) => Promise<void>): Promise<Database> {
+	const { server } = inject('postgres');
+	const url = await createDatabase(server);
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	await leave(client);
+	await client.end();
+	const opened = await openPostgres(url, { max: 5 });
+	return {
+		...opened,
+		close: async () => {
+			await opened.close();
+			await dropDatabase(server, url);
+		},
+	};
+}
+
+async function inMemory(leave: (pool: pg.Pool) => Promise<void>): Promise<Database> {
+	const { pool, thread } = await connectEmbedded({});
+	await leave(pool);
+	const dump = await thread.dump();
+	await pool.end();
+	await thread.close();
+	return openMemory(dump);
+}
+
+describe('a database of the version before mails had HTML and time zones', () => {
+	let database: Database;
+	beforeAll(async () => {
+		database = await upgraded('0029_links_to_delete_what_was_sent');
+	});
+	afterAll(() => database.close());
+	const clock = () => new Date(Date.now() + 60_000);
+
+	test('keeps its donations, whose time zone nobody knows', async () => {
+		expect(await database.db.select().from(intents)).toMatchObject([{ intent_id, state: 'paid', time_zone: null }]);
+		const { rows } = (await database.db.execute(sql`select subject, html from outgoing_mails`)) as { rows: unknown };
+		expect(rows).toEqual([{ subject: 'From before', html: null }]);
+	});
+
+	test('sends what was queued: in UTC, and a mail of text alone as such', async () => {
+		const { db } = database;
+		await runDueJobs({ db, payments: createSandbox({ db, clock, publicUrl }), clock, publicUrl });
+		const sent: Mail[] = [];
+		const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+		expect(await sendDueMails({ db, clock, mailer, log: { error: (message) => expect.fail(message) } })).toBe(3);
+		const of = (subject: string) => sent.find((mail) => mail.subject === subject);
+		expect(of('From before')).toMatchObject({ body: 'In plain text', html: null });
+		expect(of('Receipt: $20 for Jordan Ellery, month 1 of 3')).toMatchObject({ body: expect.stringMatching(/ [AP]M UTC\n/), html: expect.any(String) });
+		expect(of('Your monthly donation for Jordan Ellery has stopped')?.body).toContain('Your account was suspended, so we stopped it for you.');
+		expect(await db.$count(outgoingMails)).toBe(0);
+	});
+});
