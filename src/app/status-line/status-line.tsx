@@ -8,7 +8,6 @@ import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { freshnessText, syncErrorText } from './status-text.ts';
 import { useSportOnScreen } from './use-sport-on-screen.ts';
-import { useStoragePersistence } from './use-storage-persistence.ts';
 
 /**
  * Under the header on every screen: how fresh the rosters are. Offline, the bar inverts its colors and says what still
@@ -21,7 +20,6 @@ export function StatusLine() {
 	const failed = !status.syncing && status.failed;
 	const offline = !useOnline() || failed === 'network';
 	const errorText = offline ? undefined : syncErrorText(failed, deviceName());
-	const persisted = useStoragePersistence();
 	return (
 		<div className={offline ? 'status off' : 'status'} role="status">
 			<div className="wrap">
@@ -34,19 +32,14 @@ export function StatusLine() {
 						{errorText && `. ${errorText}`}
 					</span>
 				</span>
-				<Link to={screens.onThisPhone}>{status.as_of !== undefined && persisted !== undefined ? storageText(persisted) : `On this ${deviceName()}`}</Link>
+				<Link to={screens.onThisPhone}>{status.as_of !== undefined ? `Saved on this ${deviceName()}` : `On this ${deviceName()}`}</Link>
 			</div>
 		</div>
 	);
 }
 
 function whatWorks(stored: boolean): string {
-	return stored ? 'Search and donate as usual, we send it when you’re back.' : 'The athletes come when you’re back.';
-}
-
-/** Whether the browser may clear our storage by itself. */
-function storageText(persisted: boolean): string {
-	return persisted ? `Kept on this ${deviceName()}` : `On this ${deviceName()} while it has space`;
+	return stored ? 'You can still search and donate. We’ll send it when you’re back online.' : 'Athletes will load when you’re back online.';
 }
 
 /**

@@ -14,7 +14,7 @@ export function AthleteMissing({ athlete }: { athlete: MissingAthlete }) {
 			<p>{reason(athlete)}</p>
 			{'retry' in athlete && <Button onClick={athlete.retry}>Try again</Button>}
 			<Link className={buttonClass(('retry' in athlete && 'bare') || 'plain')} to={screens.home}>
-				Show all athletes
+				See all athletes
 			</Link>
 		</EmptyState>
 	);
@@ -23,24 +23,24 @@ export function AthleteMissing({ athlete }: { athlete: MissingAthlete }) {
 function title(athlete: MissingAthlete): string {
 	switch (athlete.state) {
 		case 'gone':
-			return 'This athlete has left the rosters';
+			return 'This athlete is no longer on a roster';
 		case 'unknown':
-			return 'No such athlete';
+			return 'We couldn’t find this athlete';
 		case 'out_of_reach':
 			return `This athlete isn’t on this ${deviceName()}`;
 		case 'failed':
-			return 'The athlete could not be fetched';
+			return 'We couldn’t load this athlete';
 	}
 }
 
 function reason(athlete: MissingAthlete): string {
 	switch (athlete.state) {
 		case 'gone':
-			return 'Donations that were made stay booked. New ones are not possible.';
+			return 'Past donations still count. You can’t make new ones.';
 		case 'unknown':
-			return 'The address may have a typing error.';
+			return 'Check the address for typos.';
 		case 'out_of_reach':
-			return 'There is no connection to fetch them. Athletes of a sport that you’ve opened before are here offline, too.';
+			return 'You need a connection to load them. Sports you’ve opened before work offline.';
 		case 'failed':
 			return athlete.detail;
 	}

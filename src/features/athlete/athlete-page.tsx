@@ -47,7 +47,7 @@ export function AthletePage({ player }: { player: Player }) {
 					<ShareActions name={player_name} path={screens.details(player_id, team_id)} poster={screens.athletePoster(player_id, team_id)} />
 					{links.length > 0 && (
 						<>
-							<h2 className="lbl about">More on this athlete</h2>
+							<h2 className="lbl about">More about this athlete</h2>
 							<ul className="rows two">
 								{links.map(({ name, href }) => (
 									<li key={name}>
@@ -65,7 +65,7 @@ export function AthletePage({ player }: { player: Player }) {
 				</div>
 				<aside className="once" aria-label="Donate">
 					<div className="panel">
-						<p>Every donation to {player.player_name} is recorded and counts in the athlete’s total.</p>
+						<p>Every donation to {player.player_name} is recorded and counts toward the athlete’s total.</p>
 						{button(true)}
 						{request}
 					</div>

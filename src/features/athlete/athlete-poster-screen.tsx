@@ -32,7 +32,7 @@ export function AthletePosterScreen() {
 
 function AthletePoster({ player_id, team_id }: { player_id: number; team_id: number }) {
 	const athlete = useAthlete(player_id, team_id);
-	useTitle(athlete.state === 'here' ? `Poster of ${athlete.player.player_name}` : 'Poster', pageMeta['/poster'].description);
+	useTitle(athlete.state === 'here' ? `${athlete.player.player_name} poster` : 'Poster', pageMeta['/poster'].description);
 	if (athlete.state === 'loading') return <ProgressBar active label="Loading the athlete" />;
 	if (athlete.state === 'here') return <Sheet player={athlete.player} />;
 	return (
@@ -55,7 +55,7 @@ function Sheet({ player }: { player: Player }) {
 			page={page}
 			scan={`${page}?${OPEN_DONATION}`}
 		>
-			You choose the amount. Nothing is charged before you pay.
+			You choose the amount. You won’t be charged until you pay.
 		</Poster>
 	);
 }

@@ -20,7 +20,7 @@ export function Supporters({ player_id }: { player_id: number }) {
 					<li key={n}>{name}</li>
 				))}
 			</ul>
-			<p className="note quiet">Donors who chose to be named. Whoever gives anonymously is not listed.</p>
+			<p className="note quiet">Donors who chose to share their names. Anonymous donors aren’t listed.</p>
 		</section>
 	);
 }

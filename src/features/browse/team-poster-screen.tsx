@@ -22,7 +22,7 @@ export function TeamPosterScreen() {
 	const address = useTeamAddress();
 	const teams = address.kind === 'roster' ? address.teams : [];
 	const [team] = teams;
-	useTitle(team === undefined ? 'Poster' : `Poster of ${team.team_name}`, pageMeta['/poster'].description);
+	useTitle(team === undefined ? 'Poster' : `${team.team_name} poster`, pageMeta['/poster'].description);
 	switch (address.kind) {
 		case 'none':
 		case 'loading':
@@ -30,7 +30,7 @@ export function TeamPosterScreen() {
 		case 'failed':
 			return (
 				<PosterAbsent>
-					<EmptyState title="The team could not be fetched" number={null}>
+					<EmptyState title="We couldn’t load this team" number={null}>
 						<p>{address.error instanceof ApiFailure ? address.error.detail : address.error.message}</p>
 						<Button onClick={address.retry}>Try again</Button>
 					</EmptyState>
@@ -53,7 +53,7 @@ export function TeamPosterScreen() {
 					page={screens.team(sportname, teamname)}
 					scan={screens.team(sportname, teamname)}
 				>
-					Choose an athlete and an amount. Nothing is charged before you pay.
+					Choose an athlete and an amount. You won’t be charged until you pay.
 				</Poster>
 			);
 		}

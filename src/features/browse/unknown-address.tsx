@@ -14,14 +14,14 @@ const titles = {
 export function UnknownAddress({ address }: { address: TeamAddress & { kind: 'unknown' } }) {
 	return (
 		<EmptyState title={titles[address.part]}>
-			<p>The address may have a typing error, or the roster has changed since.</p>
+			<p>Check the address for typos. The roster may also have changed.</p>
 			{address.part === 'player' ? (
 				<Link className={buttonClass()} to={address.team_path}>
-					Show the whole team
+					See the whole team
 				</Link>
 			) : (
 				<Link className={buttonClass()} to={screens.home}>
-					Show all athletes
+					See all athletes
 				</Link>
 			)}
 		</EmptyState>

@@ -27,7 +27,7 @@ export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
 			kicker={`${target.player_name} (${target.team_name})`}
 			colors={teamColors(target.team_color, target.team_alt_color)}
 			jersey_number={target.jersey_number}
-			offline={`You’re offline. Your request is saved on this ${deviceName()} and sent by itself when there is signal.`}
+			offline={`You’re offline. We’ll save your request on this ${deviceName()} and send it when you’re back online.`}
 		>
 			{typeof start === 'string' ? (
 				<p className="request-form">{start}</p>

@@ -85,7 +85,7 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 	return (
 		<form className="request-form lines" noValidate onSubmit={submit} aria-label="NIL Collaboration Request">
 			{restored && <RestoredDraftNote onAfresh={() => draft.discard()} />}
-			<h3 className="matter first">Who asks</h3>
+			<h3 className="matter first">About you</h3>
 			{personFields.map((field) => (
 				<TextField key={field.name} {...field} {...line(field.name)} />
 			))}
@@ -135,8 +135,8 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 				onChange={(acknowledged) => change({ ...form, acknowledged }, 'acknowledged')}
 				error={error('acknowledged')}
 			>
-				I acknowledge the terms: this is a request and no agreement. There is one only when the athlete has said yes and both have signed, within the rules of
-				state and school. {disclosureRule}
+				I acknowledge the terms: this is a request, not an agreement. There’s an agreement only when the athlete says yes and both sides sign, within state and
+				school rules. {disclosureRule}
 			</CheckboxField>
 			{submitError !== undefined && (
 				<div className="whole">
@@ -145,7 +145,7 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 			)}
 			<div className="pair whole">
 				<Button onClick={cancel}>Cancel</Button>
-				<SubmitButton busy={busy} busyLabel="Submitting...">
+				<SubmitButton busy={busy} busyLabel="Submitting…">
 					Submit Request
 				</SubmitButton>
 			</div>

@@ -83,14 +83,14 @@ export function ContactForm({ start, op_id }: ContactFormProps) {
 				<TextField key={field.name} {...field} maxLength={LINE_MAX} {...line(field.name)} />
 			))}
 			<TextArea label="Message" rows={6} maxLength={TEXT_MAX} required {...line('message')} />
-			{!online && <p className="note quiet whole">You’re offline. Your message is saved on this {deviceName()} and sent by itself when there is signal.</p>}
+			{!online && <p className="note quiet whole">You’re offline. We’ll save your message on this {deviceName()} and send it when you’re back online.</p>}
 			{submitError !== undefined && (
 				<div className="whole">
 					<FieldError>{submitError}</FieldError>
 				</div>
 			)}
 			<div className="whole contact-send">
-				<SubmitButton busy={busy} busyLabel="Sending...">
+				<SubmitButton busy={busy} busyLabel="Sending…">
 					Send Message
 				</SubmitButton>
 			</div>

@@ -22,7 +22,8 @@ export function ContactScreen() {
 			<div>
 				<h1 className="d2">Contact Us</h1>
 				<p className="lead">
-					Questions about a donation, an athlete, your data or an agreement: write to us. For a donation, name the transaction of its receipt.
+					Have a question about a donation, an athlete, your data, or an agreement? Write to us. For a donation, include the transaction number from your
+					receipt.
 				</p>
 			</div>
 			<div aria-busy={start === undefined}>

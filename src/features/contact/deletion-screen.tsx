@@ -28,7 +28,7 @@ export function DeletionScreen() {
 		<div className="wrap page split">
 			<div>
 				<h1 className="d2">{texts.title}</h1>
-				<p className="lead">For anything you sent without an account. If you have one, you’ll find what you sent in My Profile.</p>
+				<p className="lead">For anything you sent without an account. If you have an account, see My Profile instead.</p>
 			</div>
 			<div>{token === '' ? <RequestDeletion titled={false} /> : <Sent key={token} token={token} />}</div>
 		</div>
@@ -62,25 +62,25 @@ function Sent({ token }: { token: string }) {
 				<SentList sent={sent.data} />
 				{deleting.error !== null && <FieldError>{refusal(deleting.error)}</FieldError>}
 				<Button look="strong" busy={deleting.isPending} onClick={() => deleting.mutate()}>
-					{deleting.isPending ? 'Deleting' : texts.confirm}
+					{deleting.isPending ? 'Deleting…' : texts.confirm}
 				</Button>
 			</div>
 		);
 	}
-	if (sent.error === null) return <p role="status">Looking at your link …</p>;
+	if (sent.error === null) return <p role="status">Checking your link…</p>;
 	if (sent.error instanceof ApiFailure && sent.error.code !== 'network') {
 		return (
 			<div className="problem" role="alert">
 				<p className="lead">{sent.error.detail}</p>
 				<Link className={buttonClass()} to={screens.deletion}>
-					Ask for another link
+					Get another link
 				</Link>
 			</div>
 		);
 	}
 	return (
 		<div className="problem" role="alert">
-			<p className="lead">{online ? 'The server can’t be reached.' : 'You’re offline.'} Deleting needs the server.</p>
+			<p className="lead">{online ? 'We can’t reach our server.' : 'You’re offline.'} You need a connection to delete this.</p>
 			<Button onClick={() => void sent.refetch()} busy={sent.isFetching}>
 				Try again
 			</Button>
@@ -90,7 +90,7 @@ function Sent({ token }: { token: string }) {
 
 function SentList({ sent: { email, messages, requests } }: { sent: SentByAddress }) {
 	const accepted = requests.filter(({ status }) => status === 'accepted').length;
-	if (messages.length + requests.length === 0) return <p>There is nothing left from {email}.</p>;
+	if (messages.length + requests.length === 0) return <p>There’s nothing left from {email}.</p>;
 	return (
 		<>
 			<p>
@@ -99,12 +99,12 @@ function SentList({ sent: { email, messages, requests } }: { sent: SentByAddress
 			<ul>
 				{messages.map(({ subject, created_at }) => (
 					<li key={`m ${created_at} ${subject}`}>
-						Message “{subject}” of {calendarDate(created_at)}
+						Message “{subject},” {calendarDate(created_at)}
 					</li>
 				))}
 				{requests.map(({ player_name, team_name, status, created_at }) => (
 					<li key={`r ${created_at} ${player_name}`}>
-						Request to {player_name}, {team_name}, of {calendarDate(created_at)}
+						Request to {player_name} ({team_name}), {calendarDate(created_at)}
 						{status === 'accepted' && ' (accepted)'}
 					</li>
 				))}
@@ -116,7 +116,5 @@ function SentList({ sent: { email, messages, requests } }: { sent: SentByAddress
 }
 
 function refusal(error: Error): string {
-	return error instanceof ApiFailure && error.code !== 'network'
-		? error.detail
-		: noAnswerText('It may be deleted already. If it is, this link no longer works.');
+	return error instanceof ApiFailure && error.code !== 'network' ? error.detail : noAnswerText('It may already be deleted. If so, this link no longer works.');
 }

@@ -36,7 +36,7 @@ export function RequestDeletion({ titled = true }: { titled?: boolean }) {
 			<TextField label="Your Email" name="email" type="email" autoComplete="email" required value={email} onChange={setEmail} error={formError} />
 			{asking.data !== undefined && <p role="status">{asking.data.message}</p>}
 			{asking.error !== null && <FieldError>{refusal(asking.error)}</FieldError>}
-			<SubmitButton busy={asking.isPending} busyLabel="Sending">
+			<SubmitButton busy={asking.isPending} busyLabel="Sending…">
 				{texts.ask}
 			</SubmitButton>
 		</form>
@@ -44,5 +44,5 @@ export function RequestDeletion({ titled = true }: { titled?: boolean }) {
 }
 
 function refusal(error: Error): string {
-	return error instanceof ApiFailure && error.code !== 'network' ? error.detail : noAnswerText('The mail may be on its way; asking again does no harm.');
+	return error instanceof ApiFailure && error.code !== 'network' ? error.detail : noAnswerText('The email may be on its way. It’s fine to ask again.');
 }

@@ -17,7 +17,7 @@ import { UsageSection } from './sections/usage-section.tsx';
 import { useStorageUsage } from './sections/use-storage-usage.ts';
 
 const EVERYTHING_ERASED =
-	'Everything is erased: rosters, photos, drafts, records, what waited, and the login. No roster comes back until you save a sport or let them come by themselves.';
+	'Everything is erased: rosters, photos, drafts, records, anything that was waiting, and your login. Rosters won’t come back until you save a sport or turn automatic downloads back on.';
 
 /** What is stored on this device, how much space it takes, and buttons to export or erase it. */
 export function DeviceStorageScreen() {
@@ -38,17 +38,15 @@ export function DeviceStorageScreen() {
 		<div className="wrap page split">
 			<div>
 				<h1 className="d2">On this {device}</h1>
-				<p className="lead">
-					{online ? 'What is kept here, so that all of it works without a signal.' : 'Offline. This is what you have here; it all works as it is.'}
-				</p>
+				<p className="lead">{online ? 'What’s saved here so everything works without a signal.' : 'You’re offline. Everything listed here works right now.'}</p>
 			</div>
 			<div className="stock-body">
 				<p className="stock-said" role="status">
 					{said}
 				</p>
 				{sizes === 'blocked' ? (
-					<EmptyState title="This browser stores nothing for us." number={null}>
-						<p>A private window or a setting may be the reason. The athletes come from the server each time, and nothing works without a signal.</p>
+					<EmptyState title="This browser won’t let us save anything." number={null}>
+						<p>You may be in a private window, or a setting may block it. Athletes load from our server each time, and nothing works offline.</p>
 					</EmptyState>
 				) : (
 					<>

@@ -24,7 +24,7 @@ export function EraseConfirmDialog({ title, actionLabel, busyLabel, act, onClose
 		<Dialog open onClose={() => busy || onClose()} title={title}>
 			<div className="saved">
 				{children}
-				{failed && <FieldError>The browser refused. Some of it may still be here; try again.</FieldError>}
+				{failed && <FieldError>Your browser blocked this. Some of it may still be here. Try again.</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>Cancel</Button>
 					<Button look="strong" busy={busy} onClick={start}>

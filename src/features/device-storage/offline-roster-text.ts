@@ -20,21 +20,21 @@ export function rosterSizeText({ athletes, as_of, bytes }: RosterSize): string {
 
 /** How the download of a sport's rosters is going. */
 export function downloadStateText({ syncing, failed, progress }: SyncState, device: string): string {
-	if (syncing) return progress === undefined ? 'Coming' : `Coming: ${Math.floor(progress * 100)}%`;
-	if (failed === 'storage_full') return `There is no room on this ${device} for it.`;
-	if (failed === 'other') return 'It could not be fetched; it is tried again by itself.';
-	return failed === 'network' ? 'Not here yet. It comes when there is a connection.' : 'Not here yet. It comes by itself.';
+	if (syncing) return progress === undefined ? 'Downloading' : `Downloading: ${Math.floor(progress * 100)}%`;
+	if (failed === 'storage_full') return `This ${device} is out of space.`;
+	if (failed === 'other') return 'The download failed. We’ll try again.';
+	return failed === 'network' ? 'Not here yet. It’ll download when you’re online.' : 'Not here yet. It’ll download automatically.';
 }
 
 /** How many of a saved team's photos are stored. */
 export function savedPhotosText(photos: SavedPhotos | null, device: string): string {
-	if (photos === null) return 'Photos come after the roster.';
+	if (photos === null) return 'Photos download after the roster.';
 	const { wanted, stored, absent, bytes, trouble, fetched_at } = photos;
-	if (wanted === 0) return 'No photos of this team.';
+	if (wanted === 0) return 'This team has no photos.';
 	const size = bytes > 0 ? `, ${byteSize(bytes)}` : '';
 	const here = stored === wanted ? `${counted(stored, 'photo')}${size}` : `${grouped(stored)} of ${counted(wanted, 'photo')}${size}`;
-	if (trouble === 'storage_full') return `${here}. There is no room on this ${device} for the others.`;
-	if (trouble === 'network') return `${here}. The others come when there is a connection.`;
-	if (fetched_at === 0) return `${here}. Coming`;
-	return absent > 0 ? `${here}. ${counted(absent, 'photo')} could not be found.` : here;
+	if (trouble === 'storage_full') return `${here}. This ${device} is out of space for the rest.`;
+	if (trouble === 'network') return `${here}. The rest will download when you’re online.`;
+	if (fetched_at === 0) return `${here}. Downloading`;
+	return absent > 0 ? `${here}. We couldn’t find ${counted(absent, 'photo')}.` : here;
 }

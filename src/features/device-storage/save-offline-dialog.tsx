@@ -35,34 +35,36 @@ export function SaveOfflineDialog({ selection, saved, onClose }: SaveOfflineDial
 			<div className="saved">
 				<dl className="stock-facts num">
 					<div>
-						<dt>{team === null ? 'Rosters' : `Rosters of ${selection.sport_name}`}</dt>
+						<dt>{team === null ? 'Rosters' : `${selection.sport_name} rosters`}</dt>
 						<dd>{roster === undefined ? 'Measuring…' : roster !== null ? `On this ${device}: ${rosterSizeText(roster)}` : comes}</dd>
 					</div>
 					<div>
 						<dt>Photos</dt>
-						<dd>{team === null ? 'Save a team to have its photos too' : isSaved ? savedPhotosText(saved.photos, device) : before.photos}</dd>
+						<dd>{team === null ? 'Save a team to get its photos too' : isSaved ? savedPhotosText(saved.photos, device) : before.photos}</dd>
 					</div>
 				</dl>
 				<p>
 					{isSaved
-						? `It is kept fresh by itself, and works on this ${device} without a signal.`
-						: `It is kept on this ${device}, fresh by itself, until you remove it. The browser is asked not to clear it when space runs short.`}
+						? `It updates automatically and works on this ${device} without a signal.`
+						: `It stays on this ${device} and updates automatically until you remove it. We’ll ask your browser not to clear it when space runs low.`}
 				</p>
 				<p>
 					<Link className={buttonClass('bare')} to={screens.onThisPhone} onClick={onClose}>
-						All that is on this {device}
+						Everything on this {device}
 					</Link>
 				</p>
-				{(save.failed || drop.failed) && <FieldError>{`The browser refused to store it. A private window or a full ${device} may be the reason.`}</FieldError>}
+				{(save.failed || drop.failed) && (
+					<FieldError>{`Your browser couldn’t save it. You may be in a private window, or your ${device} may be full.`}</FieldError>
+				)}
 				<div className="pair">
 					<Button onClick={onClose}>Close</Button>
 					{isSaved ? (
 						<Button busy={drop.busy} onClick={drop.start}>
-							{drop.busy ? 'Removing' : 'Remove'}
+							{drop.busy ? 'Removing…' : 'Remove'}
 						</Button>
 					) : (
 						<Button look="strong" busy={save.busy} onClick={save.start}>
-							{save.busy ? 'Saving' : 'Save for the stadium'}
+							{save.busy ? 'Saving…' : 'Save for the stadium'}
 						</Button>
 					)}
 				</div>

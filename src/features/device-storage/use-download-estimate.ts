@@ -20,15 +20,13 @@ interface QueryState<T> {
 }
 
 function rosterBefore({ data, isPending }: QueryState<number | null>): string {
-	if (data) return `About ${byteSize(data)} to fetch`;
-	return isPending ? 'Asking how much it is' : 'To be fetched; the server can’t be asked how much';
+	if (data) return `About ${byteSize(data)} to download`;
+	return isPending ? 'Checking the size…' : 'Size unknown while our server can’t be reached';
 }
 
 function photosBefore(rosterHere: boolean | undefined, { data, isPending }: QueryState<{ photos: number; bytes: number | null }>): string {
-	if (rosterHere === false) return 'Known once the roster is here';
-	if (data === undefined) return isPending ? 'Asking how much it is' : 'Not known';
-	if (data.photos === 0) return 'None of this team';
-	return data.bytes === null
-		? `${counted(data.photos, 'photo')}; their host doesn’t tell the size`
-		: `${counted(data.photos, 'photo')}, about ${byteSize(data.bytes)}`;
+	if (rosterHere === false) return 'We’ll know once the roster is here';
+	if (data === undefined) return isPending ? 'Checking the size…' : 'Unknown';
+	if (data.photos === 0) return 'None for this team';
+	return data.bytes === null ? `${counted(data.photos, 'photo')}, size unknown` : `${counted(data.photos, 'photo')}, about ${byteSize(data.bytes)}`;
 }

@@ -39,7 +39,7 @@ export function DonateDialog({ player, onClose }: DonateDialogProps) {
 				<div className="note box" role="status">
 					<CirclePause className="i" aria-hidden="true" />
 					<p>
-						{messages.givingPausedNow} You can still save one: it is kept on this {deviceName()} under Waiting, and you can send it once donations are back.
+						{messages.givingPausedNow} You can still save one on this {deviceName()}. It stays under Waiting, and you can send it once donations are back on.
 					</p>
 				</div>
 			)}

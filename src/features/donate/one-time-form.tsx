@@ -5,6 +5,7 @@ import { DonateButton } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { DonationAmountPicker } from './donation-amount-picker.tsx';
 import { type DonorNameChoice, DonorNameField } from './donor-name-field.tsx';
+import { HowItWorks } from './how-it-works.tsx';
 import { saveDonation } from './save-donation.ts';
 import { useDonate } from './use-donate.ts';
 import type { AmountSelection } from './use-donation-amount.ts';
@@ -24,14 +25,12 @@ export function OneTimeForm({ player, choice, name, onGiven }: OneTimeFormProps)
 			<DonationAmountPicker choice={choice} tried={tried} />
 			<DonorNameField player_name={player.player_name} {...name} />
 			<DonateButton big type="submit" busy={busy}>
-				<span>{busy ? 'Saving' : messages.makeOneTime}</span>
+				<span>{busy ? 'Saving…' : messages.makeOneTime}</span>
 				{choice.amount.cents !== undefined && <b className="num">{formatUsd(choice.amount.cents)}</b>}
 			</DonateButton>
 			{error !== undefined && <FieldError>{error}</FieldError>}
 			<p className="note quiet">
-				You pay by card on the checkout page that opens next; nothing is charged before that. All of it is booked for {player.player_name} and counts in the
-				total on the card: nothing is added, and no fee is taken off in our books. It is not tax-deductible. Where this site runs on a test checkout, that page
-				says so and takes no money.
+				You’ll pay on the next page. We take no fee. Not tax-deductible. <HowItWorks />
 			</p>
 		</form>
 	);

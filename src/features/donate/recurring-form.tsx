@@ -10,6 +10,7 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { DonationAmountPicker } from './donation-amount-picker.tsx';
 import { type DonorNameChoice, DonorNameField } from './donor-name-field.tsx';
+import { HowItWorks } from './how-it-works.tsx';
 import { LoginRequired } from './login-required.tsx';
 import './recurring-form.css';
 import { saveMonthlyDonation } from './save-donation.ts';
@@ -50,16 +51,14 @@ export function RecurringForm({ player, choice, months, onMonths, name, onClose 
 			<Choice legend="Every month for" options={durations} chosen={months} onChoose={onMonths} />
 			<DonorNameField player_name={player.player_name} {...name} />
 			<DonateButton big className="monthly" type="submit" busy={busy}>
-				<span>{busy ? 'Saving' : messages.makeRecurring}</span>
+				<span>{busy ? 'Saving…' : messages.makeRecurring}</span>
 				{cents !== undefined && <small className="num">{planSummaryLabel(cents, months, new Date())}</small>}
 			</DonateButton>
 			{refused && visitor && cents !== undefined && <LoginRequired onLeave={onClose} />}
 			{error !== undefined && <FieldError>{error}</FieldError>}
 			<p className="note quiet">
-				You pay the first month by card on the checkout page that opens next; nothing is charged before that. The same card pays on that day of each further
-				month. All of it is booked for {player.player_name}: nothing is added, and no fee is taken off in our books. It ends by itself after {months} payments,
-				and you can stop it at any time under My Donations. It is not tax-deductible. Where this site runs on a test checkout, that page says so and takes no
-				money.
+				You’ll pay the first month on the next page. The same card pays each month after that. Stop anytime in My Donations. We take no fee. Not tax-deductible.{' '}
+				<HowItWorks />
 			</p>
 		</form>
 	);

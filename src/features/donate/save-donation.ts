@@ -42,6 +42,6 @@ async function saveOrThrow<OpId extends string | undefined>(saving: Promise<OpId
 function reason(cause: unknown): string {
 	const device = deviceName();
 	const full = cause instanceof Error && (cause.name === 'QuotaExceededError' || (cause as { inner?: Error }).inner?.name === 'QuotaExceededError');
-	const why = full ? `There is no room left on this ${device}.` : 'The browser refused to store it; a private window may be the reason.';
-	return `Your donation could not be saved. ${why} Nothing was charged.`;
+	const why = full ? `This ${device} is out of space.` : 'Your browser blocked it. Are you in a private window?';
+	return `We couldn’t save your donation. ${why} Nothing was charged.`;
 }

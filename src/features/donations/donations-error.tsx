@@ -32,8 +32,8 @@ export function DonationsError({ failure, what, as_of, hasRows, busy, onAgain }:
 }
 
 function why(failure: Error, what: string, as_of: number | undefined, hasRows: boolean): string {
-	if (!(failure instanceof ApiFailure)) return `${what[0]?.toUpperCase()}${what.slice(1)} could not be read.`;
+	if (!(failure instanceof ApiFailure)) return `We couldn’t load ${what}.`;
 	if (failure.code !== 'network') return failure.detail;
-	if (as_of !== undefined) return `The server can’t be reached. This is as of ${clockTime(as_of)}, kept on this ${deviceName()}.`;
-	return hasRows ? 'The server can’t be reached.' : `The server can’t be reached, and ${what} have not been seen on this ${deviceName()} yet.`;
+	if (as_of !== undefined) return `We can’t reach our server. You’re seeing what was saved on this ${deviceName()} at ${clockTime(as_of)}.`;
+	return hasRows ? 'We can’t reach our server.' : `We can’t reach our server, and ${what} haven’t been opened on this ${deviceName()} yet.`;
 }

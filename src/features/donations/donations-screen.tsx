@@ -32,7 +32,7 @@ function Donations({ owner }: { owner: string }) {
 			<div className="wrap page split">
 				<div className="donations-side">
 					<h1 className="d2">My Donations</h1>
-					<p className="lead">Every payment has a receipt to print.</p>
+					<p className="lead">Every payment comes with a receipt you can print.</p>
 					{reads ? <div className="years-bone" /> : <StatementYears first_at={history.data?.first_at ?? null} />}
 				</div>
 				<div aria-busy={history.asking || plans.asking}>

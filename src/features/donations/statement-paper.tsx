@@ -17,11 +17,11 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 				{donor.email}
 			</p>
 			<p className="quiet num">
-				January 1 to December 31, {year}, on the calendar of the time zone {time_zone.replaceAll('_', ' ')}. As of {dayOf(as_of, time_zone)}: what was given
-				back of these payments is taken off, whenever that was.
+				January 1 to December 31, {year}, in the {time_zone.replaceAll('_', ' ')} time zone. Includes all refunds of these payments as of{' '}
+				{dayOf(as_of, time_zone)}.
 			</p>
 			{payments.length === 0 ? (
-				<p className="lead">There is no payment in {year}.</p>
+				<p className="lead">No payments in {year}.</p>
 			) : (
 				<>
 					<ScrollRegion label="Payments">
@@ -45,10 +45,10 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 								{returned > 0 && (
 									<>
 										<Sum label="Paid" dollars={amount} />
-										<Sum label="Given back" dollars={-returned} />
+										<Sum label="Refunded" dollars={-returned} />
 									</>
 								)}
-								<Sum label="In all" dollars={kept} strong />
+								<Sum label="Total" dollars={kept} strong />
 							</tfoot>
 						</table>
 					</ScrollRegion>
@@ -88,8 +88,8 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 }
 
 function testNote(payments: StatementPayment[]): string {
-	if (payments.every(({ test }) => test)) return 'These were test payments: no money was taken.';
-	return 'Payments that are called a test took no money, and are not part of any sum.';
+	if (payments.every(({ test }) => test)) return 'These were test payments. No money was taken.';
+	return 'Test payments took no money and aren’t included in any total.';
 }
 
 function Row({ payment, time_zone }: { payment: StatementPayment; time_zone: string }) {

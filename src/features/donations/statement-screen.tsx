@@ -18,7 +18,7 @@ export function StatementScreen() {
 	const session = useSession();
 	const year = Number(text);
 	const exists = /^\d{4}$/.test(text) && year >= STATEMENT_YEARS.first && year <= STATEMENT_YEARS.last;
-	const title = exists ? `Donations in ${year}` : 'No such statement';
+	const title = exists ? `Donations in ${year}` : 'Statement not found';
 	useTitle(title, pageMeta[screens.myDonations].description);
 	if (session === null) return null;
 	return (
@@ -27,7 +27,7 @@ export function StatementScreen() {
 			{exists ? (
 				<Statement owner={String(session.user_id)} year={year} />
 			) : (
-				<p className="lead">There is a statement for each year since your first donation.</p>
+				<p className="lead">You have a statement for each year since your first donation.</p>
 			)}
 			<div className="pair no-print">
 				{exists && (

@@ -32,7 +32,7 @@ export function FavoriteList({ list }: { list: readonly FavoriteAthlete[] }) {
 	if (list.length === 0) {
 		return (
 			<EmptyState title={messages.noResults}>
-				<p>The heart on an athlete’s card keeps them here.</p>
+				<p>Tap the heart on any athlete to save them here.</p>
 				<Link className={buttonClass()} to={screens.home}>
 					Find an athlete
 				</Link>

@@ -15,7 +15,7 @@ export function FavoritesError({ failure, hasRows }: { failure: ApiFailure; hasR
 		if (hasRows) return null;
 		return (
 			<EmptyState title={`Your favorites aren’t on this ${deviceName()} yet`} number={null}>
-				<p>They come the first time you open them with a connection. After that they are here offline, too.</p>
+				<p>They’ll load the first time you open them online. After that, they’re here offline too.</p>
 				{again}
 			</EmptyState>
 		);

@@ -27,7 +27,7 @@ export function FavoritesScreen() {
 					<h1 className="d2" tabIndex={-1}>
 						{title}
 					</h1>
-					<p className="lead">By donations received, highest first.</p>
+					<p className="lead">Sorted by donations received, highest first.</p>
 				</div>
 				<div aria-busy={list === undefined || (list === null && failure === undefined)}>
 					{failure !== undefined && <FavoritesError failure={failure} hasRows={list !== null && list !== undefined} />}

@@ -23,7 +23,7 @@ export function OutboxRowScreen() {
 			{entry === null && <RowNotFound />}
 			{entry?.unreadable && (
 				<>
-					<h1 className="d2">Saved, but can’t be read</h1>
+					<h1 className="d2">Saved, but we can’t read it</h1>
 					<UnreadableRows rows={[entry.unreadable]} />
 				</>
 			)}

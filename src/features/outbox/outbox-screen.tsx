@@ -36,9 +36,9 @@ export function OutboxScreen() {
 				<p className="lead">
 					{online
 						? moneyless
-							? 'It leaves by itself.'
-							: 'Nothing is charged until you tap Pay.'
-						: `${moneyless ? `Saved on this ${deviceName()}.` : messages.savedOn(deviceName())} It leaves by itself when there is signal.`}
+							? 'We’ll send these for you.'
+							: 'You won’t be charged until you pay.'
+						: `${moneyless ? `Saved on this ${deviceName()}.` : messages.savedOn(deviceName())} We’ll send it when you’re back online.`}
 				</p>
 			</div>
 			<div aria-busy={entries === undefined}>
@@ -59,7 +59,7 @@ export function OutboxScreen() {
 				<UnreadableRows rows={unreadable} />
 				{entries !== undefined && groups.length + favorites.length + submissions.length + unreadable.length === 0 && (
 					<EmptyState title="Nothing is waiting.">
-						<p>A donation stands here from the tap until it is paid, also without signal. So do requests and messages until they are sent.</p>
+						<p>Donations you start show up here until they’re paid, even offline. So do requests and messages until they’re sent.</p>
 						<Button onClick={() => navigate(screens.home)}>Find an athlete</Button>
 					</EmptyState>
 				)}

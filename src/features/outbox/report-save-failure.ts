@@ -6,7 +6,7 @@ import { toast } from '#ui/overlay/toast.ts';
  */
 export function reportSaveFailure(change: Promise<unknown>): void {
 	change.catch((failure: unknown) => {
-		toast.error(`That could not be stored on this ${deviceName()}. Nothing was changed.`);
+		toast.error(`We couldn’t save that on this ${deviceName()}. Nothing changed.`);
 		reportError(failure);
 	});
 }

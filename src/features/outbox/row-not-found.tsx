@@ -9,9 +9,7 @@ export function RowNotFound() {
 	return (
 		<>
 			<h1 className="d2">Not on this {device}</h1>
-			<p className="lead">
-				Nothing is saved here under this address. It may have been saved in another browser, or removed from the list since. What was paid stays paid.
-			</p>
+			<p className="lead">We couldn’t find that here. It may have been saved in another browser or removed from the list. Anything you paid for stays paid.</p>
 			<div className="pair">
 				<Link className={buttonClass('strong')} to={screens.outbox}>
 					See what’s waiting

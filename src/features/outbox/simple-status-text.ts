@@ -10,23 +10,23 @@ export function simpleStatusText(row: SimpleRow, online: boolean): StatusText {
 		case 'queued':
 			return { tone: 'waits', text: queued(row, online) };
 		case 'sending':
-			return { tone: 'busy', text: 'Sending.' };
+			return { tone: 'busy', text: 'Sending…' };
 		case 'needs_attention':
-			return { tone: 'bad', text: row.last_error?.detail ?? 'The server did not accept it.' };
+			return { tone: 'bad', text: row.last_error?.detail ?? 'Our server didn’t accept this.' };
 		case 'expired':
-			return { tone: 'bad', text: `It waited for ${TERM_DAYS} days. Do you still want it?` };
+			return { tone: 'bad', text: `This waited ${TERM_DAYS} days. Still want it?` };
 		case 'cancelled':
-			return { tone: 'waits', text: `Cancelled ${clockTime(row.updated_at)}.` };
+			return { tone: 'waits', text: `Canceled ${clockTime(row.updated_at)}.` };
 		default:
 			return { tone: 'good', text: `${isFormSubmission(row) ? 'Sent' : 'Done'} ${clockTime(row.updated_at)}` };
 	}
 }
 
 function queued(row: SimpleRow, online: boolean): string {
-	const maybe = isFormSubmission(row) && row.attempts > 0 ? ' It may have arrived, so it can’t be changed before the server has answered.' : '';
+	const maybe = isFormSubmission(row) && row.attempts > 0 ? ' Checking whether this went through. You can’t edit it yet.' : '';
 	const saved = `Saved ${clockTime(row.created_at)}.${maybe}`;
-	if (isPaused(row)) return `${saved} Goes out after you log in again.`;
-	if (row.last_error === undefined || !online) return `${saved} Goes out by itself when there is signal.`;
-	const why = row.last_error.code === 'network' ? 'No answer yet.' : row.last_error.detail;
-	return `${saved} ${why} Tries again at ${clockTime(row.next_at)}.`;
+	if (isPaused(row)) return `${saved} We’ll send it after you log in again.`;
+	if (row.last_error === undefined || !online) return `${saved} We’ll send it when you’re online.`;
+	const why = row.last_error.code === 'network' ? '' : ` ${row.last_error.detail}`;
+	return `${saved}${why} Retrying at ${clockTime(row.next_at)}.`;
 }

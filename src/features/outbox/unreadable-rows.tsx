@@ -7,20 +7,20 @@ export function UnreadableRows({ rows }: { rows: readonly UnreadableRow[] }) {
 	return (
 		<section className="queue">
 			<h2>
-				Can’t be read <small className="num">{rows.length}</small>
+				Can’t read <small className="num">{rows.length}</small>
 			</h2>
 			<ul>
 				{rows.map(({ op_id, raw }) => (
 					<li className="slip" key={op_id}>
 						<div className="what">?</div>
 						<div className="txt">
-							<p>This entry was saved by another version of the app.</p>
+							<p>This was saved by another version of the app.</p>
 							<p className="note err">
 								<CircleAlert className="i" aria-hidden="true" />
-								<span>It is kept, and nothing is sent or charged. Update the app to see it; if it stays, send us what stands below.</span>
+								<span>We’ve kept it. Nothing is sent or charged. Update the app to see it. If that doesn’t help, send us the text below.</span>
 							</p>
 							<details className="stored">
-								<summary>As it is stored</summary>
+								<summary>Stored data</summary>
 								<pre>{JSON.stringify(raw, null, 2)}</pre>
 							</details>
 						</div>

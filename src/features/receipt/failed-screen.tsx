@@ -60,11 +60,11 @@ export function FailedScreen() {
 				</p>
 			)}
 			<p>
-				The payment did not go through.
+				The payment didn’t go through.
 				{state !== undefined && UNCHARGED.has(state) && ' Nothing was charged.'}
 				{waiting
-					? ' Your donation still waits here; you can try again.'
-					: left !== undefined && ' Your donation is kept; you can try again without typing anything anew.'}
+					? ' Your donation is still saved here. You can try again.'
+					: left !== undefined && ' Your donation is saved. You can try again without retyping anything.'}
 			</p>
 		</ReceiptLayout>
 	);

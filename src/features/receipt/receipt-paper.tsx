@@ -27,27 +27,27 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 						{donor.email}
 					</Fact>
 				)}
-				{donor === null && <Fact label="Donor">{of_account ? 'Shown to the donor alone, when logged in' : 'Given without an account'}</Fact>}
-				<Fact label="What">{donationKindText(receipt)}</Fact>
-				<Fact label="State">{donationStateText(receipt)}</Fact>
+				{donor === null && <Fact label="Donor">{of_account ? 'Visible only to the donor, when logged in' : 'Guest'}</Fact>}
+				<Fact label="Type">{donationKindText(receipt)}</Fact>
+				<Fact label="Status">{donationStateText(receipt)}</Fact>
 				{returns.map((back) => (
 					<Fact key={`${back.at} ${back.amount}`} label={backLabel(back)}>
 						{dollarsText(Math.abs(back.amount))} on {momentOf(back.at)}
 					</Fact>
 				))}
-				{returned > 0 && <Fact label="Kept by the athlete">{dollarsText(amount - returned)}</Fact>}
+				{returned > 0 && <Fact label="Net donation">{dollarsText(amount - returned)}</Fact>}
 				<Fact label="Reference">{reference}</Fact>
 			</dl>
 			<p>{notDeductible}</p>
-			{test && <p>This was a test checkout: no money was taken.</p>}
+			{test && <p>This was a test checkout. No money was taken.</p>}
 		</article>
 	);
 }
 
 /** A bank may return money that it took in a dispute. */
 function backLabel({ amount, by }: Receipt['returns'][number]): string {
-	if (amount < 0) return by === 'bank' ? 'Came again' : 'Refund that failed';
-	return by === 'bank' ? 'Taken by the bank' : 'Given back';
+	if (amount < 0) return by === 'bank' ? 'Returned by the bank' : 'Failed refund';
+	return by === 'bank' ? 'Taken back by the bank' : 'Refunded';
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

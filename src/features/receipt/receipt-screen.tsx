@@ -21,7 +21,7 @@ export function ReceiptScreen() {
 	const { payment_id = '' } = useParams();
 	const session = useSession();
 	const owner = session === null ? null : String(session.user_id);
-	if (!intentSchema.safeParse(payment_id).success) return <ReceiptNotFound text="The link may have been cut short." />;
+	if (!intentSchema.safeParse(payment_id).success) return <ReceiptNotFound text="Part of the link may be missing." />;
 	return <ReceiptOf key={`${owner} ${payment_id}`} owner={owner} payment_id={payment_id} />;
 }
 
@@ -49,7 +49,7 @@ function ReceiptOf({ owner, payment_id }: { owner: string | null; payment_id: st
 			<ReceiptPaper receipt={receipt} />
 			{failure !== null && as_of !== undefined && (
 				<p className="quiet no-print" role="status">
-					The server can’t be reached. This is the receipt as of {clockTime(as_of)}, kept on this {deviceName()}.
+					We can’t reach our server. This receipt was saved on this {deviceName()} at {clockTime(as_of)}.
 				</p>
 			)}
 		</ReceiptLayout>
@@ -66,7 +66,7 @@ function ReceiptSkeleton() {
 }
 
 function ReceiptError({ failure, askAgain }: { failure: Error | null; askAgain: () => void }) {
-	if (failure instanceof ApiFailure && failure.code === 'not_found') return <ReceiptNotFound text="The link may have been cut short." />;
+	if (failure instanceof ApiFailure && failure.code === 'not_found') return <ReceiptNotFound text="Part of the link may be missing." />;
 	const silent = failure instanceof ApiFailure && failure.code !== 'network' ? failure.detail : undefined;
 	return (
 		<ReceiptLayout
@@ -77,15 +77,15 @@ function ReceiptError({ failure, askAgain }: { failure: Error | null; askAgain: 
 				</Button>
 			}
 		>
-			<p className="lead">{silent ?? `The server can’t be reached, and this receipt has not been seen on this ${deviceName()} yet.`}</p>
+			<p className="lead">{silent ?? `We can’t reach our server, and this receipt hasn’t been opened on this ${deviceName()} yet.`}</p>
 		</ReceiptLayout>
 	);
 }
 
 function ReceiptNotFound({ text }: { text: string }) {
 	return (
-		<ReceiptLayout title="No such receipt">
-			<p className="lead">There is no receipt at this address. {text}</p>
+		<ReceiptLayout title="Receipt not found">
+			<p className="lead">We couldn’t find a receipt at this address. {text}</p>
 		</ReceiptLayout>
 	);
 }

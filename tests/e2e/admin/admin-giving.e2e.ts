@@ -25,7 +25,7 @@ async function openedAndTold(page: Page, nth: number): Promise<void> {
 	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-const PAUSED = 'Donations are paused at the moment. Nothing was charged.';
+const PAUSED = 'Donations are paused right now. Nothing was charged.';
 
 test.describe('the Donate Request switch', () => {
 	test('a donor in another browser is told before the tap, details and cards go on working, and giving comes back', async ({
@@ -43,13 +43,13 @@ test.describe('the Donate Request switch', () => {
 
 		await openDashboard(admin, server.url);
 		await turnGiving(admin, 'off');
-		await expect(admin.getByText('Off. New donations are refused.')).toBeVisible();
+		await expect(admin.getByText('Off. Donations are paused.')).toBeVisible();
 		await admin.reload();
 		await expect(admin.getByRole('switch')).not.toBeChecked();
 
 		await openSheet(donor);
 		// Nothing has been tried yet, so the page says nothing about a charge.
-		await expect(donor.getByRole('dialog')).toContainText('Donations are paused at the moment. You can still save one');
+		await expect(donor.getByRole('dialog')).toContainText('Donations are paused right now. You can still save one');
 		await expect(donor.getByRole('dialog').getByRole('button', { name: messages.makeOneTime })).toBeEnabled();
 		await donor.keyboard.press('Escape');
 		const { tab } = await give(donor, 20);

@@ -19,7 +19,7 @@ export function DonationRange({ min, max, most, onChange }: DonationRangeProps) 
 		<fieldset className="field donations">
 			<legend className="lbl">Donations received</legend>
 			<RangeSlider
-				labels={['Donations received, at least', 'Donations received, at most']}
+				labels={['Minimum donations received', 'Maximum donations received']}
 				min={0}
 				max={most}
 				step={step(most)}

@@ -28,7 +28,7 @@ export function ListingError({ error, hasRows, onRetry }: ListingErrorProps) {
 	if (unreachable && !hasRows) {
 		return (
 			<EmptyState title={`This sport isn’t on this ${deviceName()} yet`} number={null}>
-				<p>It comes the first time you open it with a connection. After that every athlete in it is here offline, too.</p>
+				<p>It’ll load the first time you open it online. After that, every athlete in it is here offline too.</p>
 				{again}
 			</EmptyState>
 		);

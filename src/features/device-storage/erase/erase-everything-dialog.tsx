@@ -23,7 +23,7 @@ export function EraseEverythingDialog({ onClose }: { onClose: () => void }) {
 		<EraseConfirmDialog
 			title={`Erase everything on this ${device}?`}
 			actionLabel="Erase everything"
-			busyLabel="Erasing"
+			busyLabel="Erasing…"
 			act={async () => {
 				const address = await eraseDevice();
 				noteErasure();
@@ -34,22 +34,22 @@ export function EraseEverythingDialog({ onClose }: { onClose: () => void }) {
 			onClose={onClose}
 		>
 			<p>
-				Rosters, photos, drafts, favorites and records on this {device} go{session !== null && ', and you are logged out'}. Your account and what you have given
-				stay with us.
+				This erases rosters, photos, drafts, favorites, and records from this {device}
+				{session !== null && ' and logs you out'}. Your account and past donations aren’t affected.
 			</p>
 			{waiting.length > 0 && (
 				<div>
-					<p className="lbl">This was not sent or not paid yet, and is lost. Nothing is charged for it:</p>
+					<p className="lbl">You’ll lose these, which haven’t been sent or paid yet. You won’t be charged for them:</p>
 					<ul className="stock-waiting">
 						{waiting.map(({ row, unreadable }) => (
-							<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? 'Something that this version can’t read' : waitingLabel(row)}</li>
+							<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? 'Something this version can’t read' : waitingLabel(row)}</li>
 						))}
 					</ul>
 				</div>
 			)}
-			{known !== undefined && waiting.length === 0 && <p>Nothing of yours waits here.</p>}
-			{others > 0 && <p>{others === 1 ? 'One thing that is' : `${others} things that are`} kept for somebody else would be lost too.</p>}
-			<p className="quiet">The app’s own files stay, so that it still opens without a signal. Removing those is up to the browser’s settings.</p>
+			{known !== undefined && waiting.length === 0 && <p>You have nothing waiting here.</p>}
+			{others > 0 && <p>{others === 1 ? 'One item' : `${others} items`} saved for someone else would be lost too.</p>}
+			<p className="quiet">The app itself stays, so it still opens offline. You can remove it in your browser’s settings.</p>
 		</EraseConfirmDialog>
 	);
 }

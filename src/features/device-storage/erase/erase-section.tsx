@@ -12,10 +12,10 @@ export function EraseSection({ onErased }: { onErased: (said: string) => void })
 	const [asking, setAsking] = useState<ErasableData>();
 	const close = () => setAsking(undefined);
 	return (
-		<StorageSection title="Erase" text={`What goes from this ${deviceName()}. Each asks once more.`}>
+		<StorageSection title="Erase" text={`Free up space on this ${deviceName()}. We’ll ask you to confirm first.`}>
 			<div className="actions">
-				<Button onClick={() => setAsking('rosters')}>Erase the rosters</Button>
-				<Button onClick={() => setAsking('photos')}>Erase the photos</Button>
+				<Button onClick={() => setAsking('rosters')}>Erase rosters</Button>
+				<Button onClick={() => setAsking('photos')}>Erase photos</Button>
 				<Button onClick={() => setAsking('everything')}>Erase everything</Button>
 			</div>
 			{(asking === 'rosters' || asking === 'photos') && <EraseSomeDialog what={asking} onErased={onErased} onClose={close} />}

@@ -5,16 +5,16 @@ import { EraseConfirmDialog } from '../erase-confirm-dialog.tsx';
 const some = {
 	rosters: {
 		act: requestRosterErasure,
-		goes: 'Every roster goes, and what you saved for the stadium.',
+		goes: 'This erases every roster, including those you saved for the stadium.',
 		after:
-			'With a connection you can still browse; without one there is nothing to search. None comes back until you save a sport or let them come by themselves.',
-		said: 'The rosters are erased, and what was saved for the stadium.',
+			'You can still browse online, but there’s nothing to search offline. Rosters won’t come back until you save a sport or turn automatic downloads back on.',
+		said: 'All rosters are erased, including those saved for the stadium.',
 	},
 	photos: {
 		act: requestPhotoErasure,
-		goes: 'Every photo goes. Saved teams are no longer saved; their rosters stay.',
-		after: 'A photo comes again when its athlete is on the screen with a connection.',
-		said: 'The photos are erased.',
+		goes: 'This erases every photo. Saved teams will no longer be saved, but their rosters stay.',
+		after: 'Photos come back as you view athletes online.',
+		said: 'All photos are erased.',
 	},
 };
 
@@ -29,9 +29,9 @@ export function EraseSomeDialog({ what, onErased, onClose }: EraseSomeDialogProp
 	const { act, goes, after, said } = some[what];
 	return (
 		<EraseConfirmDialog
-			title={`Erase the ${what} on this ${deviceName()}?`}
-			actionLabel={`Erase the ${what}`}
-			busyLabel="Erasing"
+			title={`Erase ${what} on this ${deviceName()}?`}
+			actionLabel={`Erase ${what}`}
+			busyLabel="Erasing…"
 			act={async () => {
 				await act();
 				onErased(said);
@@ -39,7 +39,7 @@ export function EraseSomeDialog({ what, onErased, onClose }: EraseSomeDialogProp
 			onClose={onClose}
 		>
 			<p>
-				{goes} {after} Your account, drafts and what waits stay.
+				{goes} {after} Your account, drafts, and anything waiting stay.
 			</p>
 		</EraseConfirmDialog>
 	);

@@ -15,12 +15,12 @@ export function AppFilesSection({ usage }: { usage: StorageUsage | undefined }) 
 					<dd>{saved && sized(saved.photos, 'photo', saved.bytes)}</dd>
 				</div>
 				<div>
-					<dt>Photos seen lately</dt>
+					<dt>Recently viewed photos</dt>
 					<dd>{seen && sized(seen.photos, 'photo', seen.bytes)}</dd>
 				</div>
 				<div>
 					<dt>The app itself</dt>
-					<dd>{app && (app.files === 0 ? 'Not stored yet' : sized(app.files, 'file', app.bytes))}</dd>
+					<dd>{app && (app.files === 0 ? 'Not saved yet' : sized(app.files, 'file', app.bytes))}</dd>
 				</div>
 			</dl>
 		</StorageSection>

@@ -23,12 +23,12 @@ export function OwnRecordsSection() {
 	if (own === 'blocked') return null;
 	const locked = session !== null && access !== 'open';
 	return (
-		<StorageSection title="Yours" text={session === null ? 'Nobody is logged in: this is what was written here without an account.' : undefined}>
-			{own !== undefined && locked && <p>Your session has run out. What is yours shows again when you are back online and logged in.</p>}
+		<StorageSection title="Yours" text={session === null ? 'No one is logged in. This is what was entered here without an account.' : undefined}>
+			{own !== undefined && locked && <p>Your session has expired. Your data shows again once you’re back online and logged in.</p>}
 			{own !== undefined && !locked && <Own own={own} email={session?.user_email} />}
 			{own !== undefined && own.others > 0 && (
 				<p className="quiet">
-					{own.others === 1 ? 'One thing is' : `${own.others} things are`} kept for somebody else on this {device}.
+					{own.others === 1 ? 'One item is' : `${own.others} items are`} saved for someone else on this {device}.
 				</p>
 			)}
 		</StorageSection>
@@ -56,12 +56,12 @@ function Own({ own, email }: { own: OwnRecords; email: string | undefined }) {
 			{waiting.length > 0 && (
 				<ul className="stock-waiting">
 					{waiting.map(({ row, unreadable }) => (
-						<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? 'Something that this version can’t read' : waitingLabel(row)}</li>
+						<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? 'Something this version can’t read' : waitingLabel(row)}</li>
 					))}
 				</ul>
 			)}
 			<Button onClick={() => saveOwnRecords(own)}>Export as a file</Button>
-			<p className="quiet">A JSON file of what is yours here and what waits. Rosters and photos are public and not in it.</p>
+			<p className="quiet">A JSON file of your data here and anything waiting. It doesn’t include rosters or photos, which are public.</p>
 		</>
 	);
 }

@@ -40,11 +40,11 @@ export function RostersSection() {
 			title="Rosters"
 			text={
 				allCome
-					? 'Every sport comes by itself and is kept fresh. What you save for the stadium is also fetched where the browser is asked to save data.'
-					: 'Some rosters don’t come by themselves any more, because they were removed here.'
+					? 'Every sport downloads and updates automatically. What you save for the stadium also downloads in data-saver mode.'
+					: 'Some rosters no longer download automatically because they were removed here.'
 			}
 		>
-			{ids.length === 0 && <p>No sports are known here yet. They come with the first connection.</p>}
+			{ids.length === 0 && <p>No sports here yet. They’ll load the first time you’re online.</p>}
 			<ul className="stock">
 				{ids.map((sport_id) => (
 					<SportRow
@@ -58,7 +58,7 @@ export function RostersSection() {
 			</ul>
 			{!allCome && (
 				<Button busy={back.busy} onClick={back.start}>
-					Let every sport come by itself
+					Download every sport automatically
 				</Button>
 			)}
 		</StorageSection>

@@ -32,10 +32,10 @@ export function SportRow({ sport, roster, saved, wanted }: SportRowProps) {
 			<div>
 				<h3>{sport_name}</h3>
 				<p className="num">
-					{roster ? rosterSizeText(roster) : away ? `Not on this ${device}. It stays away until you save it.` : downloadStateText(state, device)}
+					{roster ? rosterSizeText(roster) : away ? `Not on this ${device}. It won’t download until you save it.` : downloadStateText(state, device)}
 				</p>
 				{saved && <p className="mark">Saved for the stadium</p>}
-				{save.failed && <p className="bad">The browser refused to store it.</p>}
+				{save.failed && <p className="bad">Your browser couldn’t save it.</p>}
 			</div>
 			<div className="actions">
 				{!saved && (
@@ -53,7 +53,7 @@ export function SportRow({ sport, roster, saved, wanted }: SportRowProps) {
 				<EraseConfirmDialog
 					title={`Remove ${sport_name}?`}
 					actionLabel="Remove"
-					busyLabel="Removing"
+					busyLabel="Removing…"
 					act={async () => {
 						await requestSportRemoval(sport_id);
 						toast(`${sport_name} removed.`);
@@ -61,9 +61,8 @@ export function SportRow({ sport, roster, saved, wanted }: SportRowProps) {
 					onClose={() => setAsking(false)}
 				>
 					<p>
-						Its rosters leave this {device}
-						{saved && ', and what you saved of it for the stadium'}. With a connection you can still browse it; without one it isn’t here. It stays away until
-						you save it again.
+						This removes its rosters from this {device}
+						{saved && ', including what you saved for the stadium'}. You can still browse it online. It won’t download again until you save it.
 					</p>
 				</EraseConfirmDialog>
 			)}

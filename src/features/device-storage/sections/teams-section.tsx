@@ -15,8 +15,8 @@ export function TeamsSection() {
 	if (rosters === 'blocked') return null;
 	const teams = (rosters ?? []).flatMap((roster) => (roster.team === null ? [] : { place: roster, team: roster.team }));
 	return (
-		<StorageSection title="Saved teams" text="A saved team brings the photos of its athletes along.">
-			{teams.length === 0 && rosters !== undefined && <p>None yet. Choose a team on the athletes’ page, then “Save for the stadium”.</p>}
+		<StorageSection title="Saved teams" text="A saved team comes with its athletes’ photos.">
+			{teams.length === 0 && rosters !== undefined && <p>None yet. Choose a team on the athletes page, then tap “Save for the stadium.”</p>}
 			<ul className="stock">
 				{teams.map(({ place: roster, team }) => (
 					<TeamRow key={team.team_id} roster={roster} team={team} />
@@ -36,7 +36,7 @@ function TeamRow({ roster, team }: { roster: OfflineRoster; team: { team_name: s
 				</h3>
 				<p>{roster.sport_name}</p>
 				<p className="num">{savedPhotosText(roster.photos, deviceName())}</p>
-				{failed && <p className="bad">The browser refused to remove it.</p>}
+				{failed && <p className="bad">Your browser couldn’t remove it.</p>}
 			</div>
 			<div className="actions">
 				<Button look="bare" busy={busy} onClick={start} aria-label={`Remove ${team.team_name}`}>

@@ -17,7 +17,7 @@ export function UsageSection({ usage, onAsked }: { usage: StorageUsage | undefin
 	});
 	const device = deviceName();
 	return (
-		<StorageSection title="In all">
+		<StorageSection title="Total">
 			{usage === undefined && (
 				<div className="stock-bones" aria-busy="true">
 					<Skeleton width="40%" height="2rem" />
@@ -27,18 +27,18 @@ export function UsageSection({ usage, onAsked }: { usage: StorageUsage | undefin
 			)}
 			{usage?.used !== undefined && (
 				<p className="stock-total num">
-					<b>{byteSize(usage.used)}</b> {usage.quota !== undefined && `of ${byteSize(usage.quota)} that the browser lets this site have`}
+					Using <b>{byteSize(usage.used)}</b>
 				</p>
 			)}
-			{usage !== undefined && usage.used === undefined && <p>This browser doesn’t tell how much it is.</p>}
-			{usage?.persisted === true && <p>The browser has promised not to clear it by itself.</p>}
+			{usage !== undefined && usage.used === undefined && <p>This browser doesn’t say how much space we use.</p>}
+			{usage?.persisted === true && <p>Your browser won’t clear it on its own.</p>}
 			{usage?.persisted === false && (
 				<>
-					<p>The browser may clear it when space on this {device} runs short.</p>
+					<p>Your browser may clear it if this {device} runs low on space.</p>
 					<Button busy={ask.busy} onClick={ask.start}>
 						Ask the browser to keep it
 					</Button>
-					<p role="status">{refused && 'The browser said no. It often says yes once the site is installed or used more.'}</p>
+					<p role="status">{refused && 'The browser said no. Installing the site or using it more often helps.'}</p>
 				</>
 			)}
 		</StorageSection>

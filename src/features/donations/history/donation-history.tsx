@@ -31,8 +31,8 @@ export function DonationHistory({
 			</h2>
 			{failure !== null && <DonationsError failure={failure} what="your donations" as_of={as_of} hasRows={hasRows} busy={asking} onAgain={askAgain} />}
 			{data?.rows.length === 0 && (
-				<EmptyState title="Nothing given yet.">
-					<p>A donation stands here once it reached our server. What was saved without signal is under Waiting.</p>
+				<EmptyState title="No donations yet.">
+					<p>Donations show up here once they reach our server. Anything you saved offline is under Waiting.</p>
 					<Button onClick={() => navigate(screens.home)}>Find an athlete</Button>
 				</EmptyState>
 			)}

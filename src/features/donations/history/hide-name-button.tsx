@@ -22,7 +22,7 @@ export function HideNameButton({ owner, donation, about }: HideNameProps) {
 		await hideDonorName(donation?.intent_id);
 		await client.invalidateQueries({ queryKey: donationsKey(owner) });
 		about.current?.focus();
-	}, 'Your name may be off already. Try again to be sure.');
+	}, 'Your name may already be hidden. Try again to be sure.');
 	const label = donation === undefined ? donorNameChoice.withdrawAll : donorNameChoice.withdraw;
 	return (
 		<>

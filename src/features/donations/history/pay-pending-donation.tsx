@@ -24,11 +24,11 @@ export function PayPendingDonation({ donation: { intent_id, amount, months, play
 			location.assign(api.pay(intent_id));
 		} catch (failure) {
 			if (!(failure instanceof ApiFailure)) throw failure;
-			setError('There is no signal for the checkout. Nothing was charged.');
+			setError('You need a connection to pay. Nothing was charged.');
 		}
 	}
 
-	const sum = months === null ? dollarsText(amount) : `${dollarsText(amount)} a month × ${months}`;
+	const sum = months === null ? dollarsText(amount) : `${dollarsText(amount)}/month × ${months}`;
 	return (
 		<div className="pay">
 			<a className={donateClass()} href={api.pay(intent_id)} onClick={check}>

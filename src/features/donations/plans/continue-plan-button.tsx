@@ -21,11 +21,11 @@ export function ContinuePlanButton({ plan: { intent_id, player_name }, team, que
 		await continuePlan(intent_id, team.team_id);
 		await client.invalidateQueries({ queryKey });
 		onContinued();
-	}, 'It may go on already. Try again to be sure.');
+	}, 'It may have continued already. Try again to be sure.');
 	return (
 		<>
-			<Button look="strong" busy={busy} aria-label={`Go on with the monthly donation for ${player_name} at ${team.team_name}`} onClick={start}>
-				Go on with {team.team_name}
+			<Button look="strong" busy={busy} aria-label={`Continue the monthly donation for ${player_name} at ${team.team_name}`} onClick={start}>
+				Continue with {team.team_name}
 			</Button>
 			{error !== undefined && <FieldError>{error}</FieldError>}
 		</>

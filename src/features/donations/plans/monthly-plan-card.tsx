@@ -45,8 +45,8 @@ export function MonthlyPlanCard({ plan, queryKey }: { plan: Plan; queryKey: read
 						<ProviderPageButton
 							path={api.planPortal(intent_id)}
 							text="Change the card"
-							label={`Change the card of the monthly donation for ${player_name}`}
-							unchanged="The card is as it was."
+							label={`Change the card for the monthly donation for ${player_name}`}
+							unchanged="Your card wasn’t changed."
 						/>
 					)}
 					<StopPlanButton plan={plan} queryKey={queryKey} onStopped={() => slip.current?.focus()} />
@@ -61,15 +61,15 @@ function progress(plan: Plan): string {
 	const made = `Paid ${paid} of ${months}`;
 	if (state === 'completed') return `${made}. Complete.`;
 	if (state === 'cancelled') return `${made}. Stopped${ended_at === null ? '' : ` on ${dayOf(ended_at)}`}.`;
-	if (cancel_requested) return `${made}. Being stopped: no further payment is taken.`;
+	if (cancel_requested) return `${made}. Stopping. You won’t be charged again.`;
 	if (paused !== null) return `${made}. ${pauseText(plan, paused)}`;
 	const next = next_charge_at === null ? '.' : `, next on ${dayOf(next_charge_at)}.`;
-	return state === 'past_due' ? `${made}. The last payment did not go through. The card is tried again over the next days.` : `${made}${next}`;
+	return state === 'past_due' ? `${made}. The last payment didn’t go through. We’ll try the card again over the next few days.` : `${made}${next}`;
 }
 
 /** Why nothing is charged, and what happens if the donor does nothing. */
 function pauseText({ player_name, team_name }: Plan, { team, until }: NonNullable<Plan['paused']>): string {
-	const why = team === null ? `${player_name} is no longer on the roster of ${team_name}.` : `${player_name} has moved to ${team.team_name}.`;
-	const back = team === null ? `It goes on if ${player_name} is back with ${team_name} by ${dayOf(until)}` : `Choose by ${dayOf(until)}`;
-	return `Paused: ${why} Nothing is charged. ${back}; otherwise it stops by itself.`;
+	const why = team === null ? `${player_name} is no longer on the ${team_name} roster.` : `${player_name} has moved to ${team.team_name}.`;
+	const back = team === null ? `It continues if ${player_name} is back with ${team_name} by ${dayOf(until)}` : `Choose by ${dayOf(until)}`;
+	return `Paused: ${why} You’re not being charged. ${back}, or it stops automatically.`;
 }

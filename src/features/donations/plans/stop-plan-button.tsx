@@ -25,15 +25,15 @@ export function StopPlanButton({ plan: { intent_id, player_name }, queryKey, onS
 	}, 'It may have been stopped already. Try again to be sure.');
 	if (!asking) {
 		return (
-			<Button autoFocus={asking === false} aria-label={`Stop the monthly donation for ${player_name}`} onClick={() => setAsking(true)}>
+			<Button autoFocus={asking === false} aria-label={`Stop your monthly donation to ${player_name}`} onClick={() => setAsking(true)}>
 				Stop
 			</Button>
 		);
 	}
 	return (
 		<fieldset className="plan-ask">
-			<legend className="vh">Stop the monthly donation for {player_name}?</legend>
-			<p>No further payment is taken. What was paid stays with the athlete.</p>
+			<legend className="vh">Stop your monthly donation to {player_name}?</legend>
+			<p>You won’t be charged again. What you’ve paid stays with the athlete.</p>
 			<Button onClick={() => setAsking(false)}>Keep giving</Button>
 			<Button look="strong" autoFocus busy={busy} onClick={start}>
 				Stop it now

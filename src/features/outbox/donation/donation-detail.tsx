@@ -31,7 +31,7 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 			{going && onItsWay && online && row.last_error === undefined ? (
 				<p className="note" role="status">
 					<Spinner />
-					<span>Opening the checkout.</span>
+					<span>Opening checkout…</span>
 				</p>
 			) : (
 				!saidAbove && <StatusNote {...donationStatusText(row, online)} />
@@ -50,8 +50,8 @@ function WhatNext({ row }: { row: DonationRow }) {
 		<p className="note">
 			<Clock className="i" aria-hidden="true" />
 			<span>
-				When you’re back online, “{messages.payFor(donationLabel(row.summary), row.summary.player_name)}” appears under Waiting. Nothing is charged until you
-				tap it. We keep it for {TERM_DAYS} days.
+				When you’re back online, “{messages.payFor(donationLabel(row.summary), row.summary.player_name)}” will show up under Waiting. You won’t be charged until
+				you pay. We’ll keep it for {TERM_DAYS} days.
 			</span>
 		</p>
 	);
@@ -62,7 +62,7 @@ function Onward({ row }: { row: DonationRow }) {
 		<div className="pair">
 			{row.replaced_by !== undefined ? (
 				<Link className={buttonClass('strong')} to={screens.outboxRow(row.replaced_by)}>
-					See the changed donation
+					See the new donation
 				</Link>
 			) : row.state === 'paid' && row.intent_id !== undefined ? (
 				<Link className={buttonClass('strong')} to={receiptAddress(row.intent_id, row.payment_id)}>

@@ -9,14 +9,14 @@ export function donationHeadline(row: DonationRow, device: string): string {
 		case 'sending':
 			return messages.savedOn(device);
 		case 'awaiting_payment':
-			return row.note === 'processing' ? 'Confirming your payment' : row.note === 'declined' ? 'Declined – try again' : 'Ready to pay';
+			return row.note === 'processing' ? 'Confirming your payment' : row.note === 'declined' ? 'Declined. Try again.' : 'Ready to pay';
 		case 'needs_attention':
-			return asksForSecondPlan(row) ? 'Give a second time each month?' : 'Needs a fix';
+			return asksForSecondPlan(row) ? 'Start a second monthly donation?' : 'Needs a fix';
 		case 'paid':
 		case 'done':
-			return row.kind === 'donation_recurring' ? 'First month paid. Thank you.' : 'Paid. Thank you.';
+			return row.kind === 'donation_recurring' ? 'First month paid. Thank you!' : 'Paid. Thank you!';
 		case 'cancelled':
-			return 'Cancelled';
+			return 'Canceled';
 		case 'expired':
 			return 'Still want to give?';
 	}

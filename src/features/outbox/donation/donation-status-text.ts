@@ -15,21 +15,21 @@ export function donationStatusText(row: DonationRow, online: boolean): StatusTex
 	const saved = `Saved ${clockTime(row.created_at)}. Not charged.`;
 	switch (row.state) {
 		case 'queued':
-			return { tone: 'waits', text: `${queuedReason(row, online)}${saved}` };
+			return { tone: 'waits', text: queuedText(row, online, saved) };
 		case 'sending':
-			return { tone: 'busy', text: `Sending. ${saved}` };
+			return { tone: 'busy', text: `Sending… ${saved}` };
 		case 'awaiting_payment':
 			return awaitingPaymentText(row);
 		case 'needs_attention':
-			return { tone: 'bad', text: refusedText(row.last_error?.detail ?? 'The server did not accept it.') };
+			return { tone: 'bad', text: refusedText(row.last_error?.detail ?? 'Our server didn’t accept this.') };
 		case 'paid':
 			return { tone: 'good', text: `${paidText(row)} ${clockTime(row.paid_at ?? row.updated_at)}` };
 		case 'done':
 			return { tone: 'good', text: `Done ${clockTime(row.updated_at)}` };
 		case 'cancelled': {
-			const untold = row.cancel === 'pending' ? ' The server is told as soon as there is signal.' : '';
+			const untold = row.cancel === 'pending' ? ' We’ll tell our server when you’re back online.' : '';
 			const money = row.refund === undefined ? 'Not charged.' : messages.refund[row.refund];
-			return { tone: 'waits', text: `Cancelled ${clockTime(row.updated_at)}. ${money}${untold}` };
+			return { tone: 'waits', text: `Canceled ${clockTime(row.updated_at)}. ${money}${untold}` };
 		}
 		case 'expired':
 			return { tone: 'bad', text: expiredText(row) };
@@ -38,7 +38,7 @@ export function donationStatusText(row: DonationRow, online: boolean): StatusTex
 
 /** Only the server knows about the further installments. */
 function paidText(row: DonationRow): string {
-	return row.kind === 'donation_recurring' ? `First of ${row.summary.months} monthly payments made` : 'Paid';
+	return row.kind === 'donation_recurring' ? `Payment 1 of ${row.summary.months} made` : 'Paid';
 }
 
 /** Some refusals already say that no money moved. */
@@ -46,21 +46,21 @@ function refusedText(detail: string): string {
 	return detail.endsWith('Nothing was charged.') ? detail : `${detail} Not charged.`;
 }
 
-function queuedReason(row: DonationRow, online: boolean): string {
-	if (isPaused(row)) return 'Goes out after you log in again. ';
-	if (row.replaces !== undefined) return 'Changed; sent when the server has dropped the first amount. ';
-	if (row.last_error === undefined || !online) return '';
-	const again = ` Tries again at ${clockTime(row.next_at)}. `;
-	return row.last_error.code === 'network' ? `No answer yet.${again}` : `${row.last_error.detail}${again}`;
+function queuedText(row: DonationRow, online: boolean, saved: string): string {
+	if (isPaused(row)) return `We’ll send this after you log in again. ${saved}`;
+	if (row.replaces !== undefined) return `Changed. We’ll send it once the first amount is canceled. ${saved}`;
+	if (row.last_error === undefined || !online) return saved;
+	const retry = `Not charged. Retrying at ${clockTime(row.next_at)}.`;
+	return row.last_error.code === 'network' ? retry : `${row.last_error.detail} ${retry}`;
 }
 
 function awaitingPaymentText(row: DonationRow): StatusText {
-	if (row.note === 'processing') return { tone: 'busy', text: 'The payment is being confirmed.' };
+	if (row.note === 'processing') return { tone: 'busy', text: 'Confirming your payment.' };
 	if (row.note === 'declined') return { tone: 'bad', text: 'Declined. Nothing was charged. You can try again.' };
 	return { tone: 'sent', text: `Sent ${clockTime(row.updated_at)}. Not charged.` };
 }
 
 function expiredText(row: DonationRow): string {
-	const why = row.intent_id === undefined ? `It waited for ${TERM_DAYS} days.` : 'The checkout was open for too long.';
-	return `${why} Not charged. Do you still want to give?`;
+	const why = row.intent_id === undefined ? `This waited ${TERM_DAYS} days.` : 'Checkout timed out.';
+	return `${why} Not charged. Still want to give?`;
 }

@@ -36,7 +36,7 @@ export function EditDonationDialog({ row, onClose, onChanged }: EditDonationDial
 		if (amount.cents === undefined) return;
 		if (amount.cents === row.summary.amount_cents && named === (row.payload?.named === true)) return onClose();
 		const op_id = await editDonation(row.op_id, amount.cents, named);
-		if (op_id === undefined) return setError('It was paid or cancelled in the meantime and can’t be changed any more.');
+		if (op_id === undefined) return setError('This was paid or canceled in the meantime, so you can’t change it.');
 		onChanged(op_id);
 	}
 

@@ -29,7 +29,7 @@ export function PayLink({ row, big = false }: { row: DonationRow; big?: boolean 
 			location.assign(String(checkout_url));
 		} catch (failure) {
 			if (!(failure instanceof ApiFailure)) throw failure;
-			setError('There is no signal for the checkout. Nothing was charged; it stays saved here.');
+			setError('You need a connection to pay. Nothing was charged, and your donation is still saved here.');
 		}
 	}
 

@@ -19,7 +19,7 @@ export function SecondPlanButton({ row, onChanged }: SecondPlanProps) {
 	}
 	return (
 		<Button look="strong" onClick={() => reportSaveFailure(start())}>
-			Start a second plan
+			Start a second donation
 		</Button>
 	);
 }

@@ -6,7 +6,7 @@ export function ClosedReceipt() {
 	return (
 		<ReceiptLayout title="Receipt closed">
 			<p className="lead">
-				This receipt was for somebody who was logged in on this {deviceName()}. It closed when they logged out; the donation is not affected.
+				This receipt belongs to someone who was logged in on this {deviceName()}. It closed when they logged out. Their donation isn’t affected.
 			</p>
 		</ReceiptLayout>
 	);

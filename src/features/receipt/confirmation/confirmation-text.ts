@@ -5,7 +5,7 @@ type RefundFacts = Pick<IntentStatus, 'refund'>;
 
 /** Whether money moved for a canceled donation. */
 export function canceledText({ refund }: RefundFacts): string {
-	return `This donation was cancelled. ${refund === 'none' ? 'It was not charged.' : messages.refund[refund]}`;
+	return `This donation was canceled. ${refund === 'none' ? 'You weren’t charged.' : messages.refund[refund]}`;
 }
 
 /**
@@ -14,5 +14,5 @@ export function canceledText({ refund }: RefundFacts): string {
  */
 export function secondPaymentText({ refund }: RefundFacts): string | undefined {
 	if (refund === 'none') return undefined;
-	return `A second payment came in for this donation; it ${refund === 'done' ? 'was' : 'is being'} given back.`;
+	return `You were charged twice for this donation. ${refund === 'done' ? 'We refunded' : 'We’re refunding'} the second payment.`;
 }

@@ -40,7 +40,7 @@ function Paid({ status }: { status: IntentStatus }) {
 				months={status.months ?? undefined}
 				foot={[when, reference].filter(Boolean).join(' · ') || undefined}
 			/>
-			<p>Confirmed by our server. The total on the athlete’s card follows.</p>
+			<p>Thank you! Your donation is confirmed.</p>
 			{second !== undefined && <p>{second}</p>}
 		</ReceiptLayout>
 	);
@@ -56,7 +56,7 @@ function PaidBefore({ row }: { row: DonationRow }) {
 				months={row.kind === 'donation_recurring' ? row.summary.months : undefined}
 				foot={`Paid ${clockTime(row.paid_at ?? row.updated_at)}`}
 			/>
-			<p>Our server confirmed it, and this {deviceName()} remembers.</p>
+			<p>Thank you! Your donation is confirmed. You’re seeing the copy saved on this {deviceName()}.</p>
 		</ReceiptLayout>
 	);
 }
@@ -74,16 +74,14 @@ function NotPaid({ confirmation: { status, answers, askAgain } }: { confirmation
 	const state = status?.state;
 	if (status?.state === 'cancelled')
 		return (
-			<ReceiptLayout title="Cancelled">
+			<ReceiptLayout title="Canceled">
 				<p className="lead">{canceledText(status)}</p>
 			</ReceiptLayout>
 		);
 	if (state === 'failed' || state === 'expired') {
 		return (
 			<ReceiptLayout title="Not paid" actions={<TryAgain status={status} />}>
-				<p className="lead">
-					{state === 'failed' ? 'The payment was declined.' : 'The checkout was open for too long.'} Nothing was charged. You can try again.
-				</p>
+				<p className="lead">{state === 'failed' ? 'The payment was declined.' : 'Checkout timed out.'} Nothing was charged. You can try again.</p>
 			</ReceiptLayout>
 		);
 	}
@@ -94,13 +92,13 @@ function NotPaid({ confirmation: { status, answers, askAgain } }: { confirmation
 				<Spinner />
 				<span>
 					{late
-						? 'The payment has not reached us. If you paid, it can take a moment: this page keeps asking. If you left the checkout, nothing was charged.'
-						: 'We are asking our server whether the payment came. You can close this page; nothing gets lost.'}
+						? 'We haven’t received your payment yet. If you paid, it can take a moment, and we’ll keep checking. If you left checkout, nothing was charged.'
+						: 'We’re checking on your payment. It’s safe to close this page.'}
 				</span>
 			</p>
 			{late && (
 				<Button look="bare" className="ask-again" onClick={askAgain}>
-					Ask again now
+					Check again now
 				</Button>
 			)}
 		</ReceiptLayout>
@@ -122,11 +120,12 @@ function NoAnswer({ askAgain }: { askAgain: () => void }) {
 			title="Confirming"
 			actions={
 				<Button look="strong" onClick={askAgain}>
-					Ask again
+					{' '}
+					Check again
 				</Button>
 			}
 		>
-			<p className="lead">We can’t reach our server, so we can’t say yet whether the payment came. Nothing gets lost: we ask again by ourselves.</p>
+			<p className="lead">We can’t reach our server, so we can’t confirm your payment yet. Nothing is lost. We’ll keep checking.</p>
 		</ReceiptLayout>
 	);
 }
@@ -134,7 +133,7 @@ function NoAnswer({ askAgain }: { askAgain: () => void }) {
 function Unknown({ failure }: { failure: string }) {
 	return (
 		<ReceiptLayout title="Not confirmed">
-			<p className="lead">Our server doesn’t confirm this payment: {failure}</p>
+			<p className="lead">Our server couldn’t confirm this payment: {failure}</p>
 		</ReceiptLayout>
 	);
 }

@@ -17,7 +17,7 @@ export function PaidTicket({ player_name, amount, months, foot }: PaidTicketProp
 				{amount !== null && <p className="sum">Amount: ${amount}</p>}
 				{months !== undefined && (
 					<p className="num">
-						Instalment 1 of {months}. The same card pays on this day of each further month, until {months} are paid.
+						Installment 1 of {months}. We’ll charge the same card on this day of each month until all {months} are paid.
 					</p>
 				)}
 				{foot !== undefined && <p className="quiet num foot-line">{foot}</p>}

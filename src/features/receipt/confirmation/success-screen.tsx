@@ -27,7 +27,7 @@ export function SuccessScreen() {
 	if (intentSchema.safeParse(intent).success) return <ArrivedReceipt key={intent} intent_id={intent} />;
 	return (
 		<ReceiptLayout title="Not confirmed">
-			<p className="lead">The payment reference in this address is not one of ours. What was paid shows under Waiting, on the device that it was given from.</p>
+			<p className="lead">We don’t recognize the payment reference in this link. Donations you paid for show up under Waiting on the device you gave from.</p>
 		</ReceiptLayout>
 	);
 }

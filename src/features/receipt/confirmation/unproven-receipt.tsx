@@ -10,7 +10,7 @@ export function UnprovenReceipt({ player_name, amount }: { player_name: string |
 			<PaidTicket player_name={player_name} amount={amount} />
 			<p className="note">
 				<CircleAlert className="i" aria-hidden="true" />
-				<span>No payment reference came with this address, so we can’t confirm it. It shows only what the address says.</span>
+				<span>This link has no payment reference, so we can’t confirm it. You’re seeing only what the link says.</span>
 			</p>
 		</ReceiptLayout>
 	);
