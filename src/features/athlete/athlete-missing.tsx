@@ -3,7 +3,10 @@ import { screens } from '#domain/api/api-paths.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { athleteTexts } from './athlete-texts.ts';
 import type { Athlete } from './use-athlete.ts';
+
+const texts = athleteTexts.missing;
 
 type MissingAthlete = Exclude<Athlete, { state: 'here' | 'loading' }>;
 
@@ -12,9 +15,9 @@ export function AthleteMissing({ athlete }: { athlete: MissingAthlete }) {
 	return (
 		<EmptyState title={title(athlete)} number={null}>
 			<p>{reason(athlete)}</p>
-			{'retry' in athlete && <Button onClick={athlete.retry}>Try again</Button>}
+			{'retry' in athlete && <Button onClick={athlete.retry}>{athleteTexts.tryAgain}</Button>}
 			<Link className={buttonClass(('retry' in athlete && 'bare') || 'plain')} to={screens.home}>
-				See all athletes
+				{athleteTexts.seeAll}
 			</Link>
 		</EmptyState>
 	);
@@ -23,24 +26,24 @@ export function AthleteMissing({ athlete }: { athlete: MissingAthlete }) {
 function title(athlete: MissingAthlete): string {
 	switch (athlete.state) {
 		case 'gone':
-			return 'This athlete is no longer on a roster';
+			return texts.gone.title;
 		case 'unknown':
-			return 'We couldn’t find this athlete';
+			return texts.unknown.title;
 		case 'out_of_reach':
-			return `This athlete isn’t on this ${deviceName()}`;
+			return texts.outOfReach.title(deviceName());
 		case 'failed':
-			return 'We couldn’t load this athlete';
+			return texts.failed;
 	}
 }
 
 function reason(athlete: MissingAthlete): string {
 	switch (athlete.state) {
 		case 'gone':
-			return 'Past donations still count. You can’t make new ones.';
+			return texts.gone.reason;
 		case 'unknown':
-			return 'Check the address for typos.';
+			return texts.unknown.reason;
 		case 'out_of_reach':
-			return 'You need a connection to load them. Sports you’ve opened before work offline.';
+			return texts.outOfReach.reason;
 		case 'failed':
 			return athlete.detail;
 	}

@@ -8,6 +8,7 @@ import { useReplica } from '#roster/react/use-replica.ts';
 import { scrollPosition } from '#ui/browser/scroll-positions.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
+import { browseTexts } from './browse-texts.ts';
 import { Cover } from './cover.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { useFacets } from './filters/use-facets.ts';
@@ -69,7 +70,7 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 		if (listing.error) listing.retry();
 	}
 
-	const sport = facets.sports.find((each) => each.sport_id === sport_id)?.sport_name ?? 'Athletes';
+	const sport = facets.sports.find((each) => each.sport_id === sport_id)?.sport_name ?? browseTexts.athletes;
 	const teams = address?.kind === 'roster' ? address.teams : [];
 	const team = teams.length === 1 ? teams[0] : undefined;
 	useTitle(team?.team_name ?? sport, `${team ? `${team.team_name}, ${sport}` : messages.tagline}. ${messages.searchIntro}.`);
@@ -78,7 +79,7 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 
 	return (
 		<>
-			<ProgressBar active={listing.busy} label="Loading athletes" />
+			<ProgressBar active={listing.busy} label={browseTexts.loading} />
 			{team ? (
 				<Cover
 					title={team.team_name}
@@ -94,7 +95,7 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 			)}
 			<div className="wrap browse">
 				<FilterPanel filters={chosen} facets={facets} dispatch={dispatch} onSearch={search} onClear={clear} />
-				<section aria-label="Athletes">
+				<section aria-label={browseTexts.athletes}>
 					<ResultCount total={listing.total} teams={teams.length > 1 ? teams.length : undefined} />
 					{listing.error && (
 						<ListingError

@@ -7,6 +7,7 @@ import type { RecurringMonths } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Accordion } from '#ui/controls/accordion.tsx';
+import { donateTexts } from './donate-texts.ts';
 import { OneTimeForm } from './one-time-form.tsx';
 import { RecurringForm } from './recurring-form.tsx';
 import { useDonationAmount } from './use-donation-amount.ts';
@@ -39,7 +40,7 @@ export function DonateDialog({ player, onClose }: DonateDialogProps) {
 				<div className="note box" role="status">
 					<CirclePause className="i" aria-hidden="true" />
 					<p>
-						{messages.givingPausedNow} You can still save one on this {deviceName()}. It stays under Waiting, and you can send it once donations are back on.
+						{messages.givingPausedNow} {donateTexts.paused(deviceName())}
 					</p>
 				</div>
 			)}

@@ -3,6 +3,7 @@ import { formatUsd } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { DonateButton } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { donateTexts } from './donate-texts.ts';
 import { DonationAmountPicker } from './donation-amount-picker.tsx';
 import { type DonorNameChoice, DonorNameField } from './donor-name-field.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -25,12 +26,12 @@ export function OneTimeForm({ player, choice, name, onGiven }: OneTimeFormProps)
 			<DonationAmountPicker choice={choice} tried={tried} />
 			<DonorNameField player_name={player.player_name} {...name} />
 			<DonateButton big type="submit" busy={busy}>
-				<span>{busy ? 'Saving…' : messages.makeOneTime}</span>
+				<span>{busy ? donateTexts.saving : messages.makeOneTime}</span>
 				{choice.amount.cents !== undefined && <b className="num">{formatUsd(choice.amount.cents)}</b>}
 			</DonateButton>
 			{error !== undefined && <FieldError>{error}</FieldError>}
 			<p className="note quiet">
-				You’ll pay on the next page. We take no fee. Not tax-deductible. <HowItWorks />
+				{donateTexts.oneTimeNote} <HowItWorks />
 			</p>
 		</form>
 	);

@@ -13,11 +13,12 @@ import { type DonorNameChoice, DonorNameField } from './donor-name-field.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { LoginRequired } from './login-required.tsx';
 import './recurring-form.css';
+import { donateTexts } from './donate-texts.ts';
 import { saveMonthlyDonation } from './save-donation.ts';
 import { useDonate } from './use-donate.ts';
 import type { AmountSelection } from './use-donation-amount.ts';
 
-const durations = RECURRING_MONTHS.map((value) => ({ value, label: `${value} months` }));
+const durations = RECURRING_MONTHS.map((value) => ({ value, label: donateTexts.months(value) }));
 
 interface RecurringFormProps {
 	player: DonateTarget;
@@ -48,17 +49,16 @@ export function RecurringForm({ player, choice, months, onMonths, name, onClose 
 	return (
 		<form className="gift" noValidate onSubmit={give}>
 			<DonationAmountPicker choice={choice} tried={tried} />
-			<Choice legend="Every month for" options={durations} chosen={months} onChoose={onMonths} />
+			<Choice legend={donateTexts.everyMonthFor} options={durations} chosen={months} onChoose={onMonths} />
 			<DonorNameField player_name={player.player_name} {...name} />
 			<DonateButton big className="monthly" type="submit" busy={busy}>
-				<span>{busy ? 'Saving…' : messages.makeRecurring}</span>
+				<span>{busy ? donateTexts.saving : messages.makeRecurring}</span>
 				{cents !== undefined && <small className="num">{planSummaryLabel(cents, months, new Date())}</small>}
 			</DonateButton>
 			{refused && visitor && cents !== undefined && <LoginRequired onLeave={onClose} />}
 			{error !== undefined && <FieldError>{error}</FieldError>}
 			<p className="note quiet">
-				You’ll pay the first month on the next page. The same card pays each month after that. Stop anytime in My Donations. We take no fee. Not tax-deductible.{' '}
-				<HowItWorks />
+				{donateTexts.monthlyNote} <HowItWorks />
 			</p>
 		</form>
 	);

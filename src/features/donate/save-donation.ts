@@ -3,6 +3,7 @@ import { requestPersistence } from '#core/request-persistence.ts';
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { enqueueDonation, enqueueRecurring } from '#outbox/actions/donation-actions.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
+import { donateTexts } from './donate-texts.ts';
 
 /** The donation couldn't be saved. Nothing is stored, and nothing will be sent. The message is for the person. */
 export class SaveFailedError extends Error {
@@ -40,8 +41,6 @@ async function saveOrThrow<OpId extends string | undefined>(saving: Promise<OpId
 }
 
 function reason(cause: unknown): string {
-	const device = deviceName();
 	const full = cause instanceof Error && (cause.name === 'QuotaExceededError' || (cause as { inner?: Error }).inner?.name === 'QuotaExceededError');
-	const why = full ? `This ${device} is out of space.` : 'Your browser blocked it. Are you in a private window?';
-	return `We couldn’t save your donation. ${why} Nothing was charged.`;
+	return full ? donateTexts.notSaved.full(deviceName()) : donateTexts.notSaved.blocked;
 }

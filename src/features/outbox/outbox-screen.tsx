@@ -12,13 +12,16 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { groupRows } from './group-rows.ts';
 import './outbox.css';
 import { DonationListRow } from './donation/donation-list-row.tsx';
+import { outboxTexts } from './outbox-texts.ts';
 import { PendingFavoriteList } from './pending-favorite-list.tsx';
 import { SubmissionList } from './submission-list.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
 
+const lead = outboxTexts.lead;
+
 /** What is waiting, why, and since when. */
 export function OutboxScreen() {
-	useTitle('Waiting', pageMeta[screens.outbox].description);
+	useTitle(outboxTexts.title, pageMeta[screens.outbox].description);
 	const online = useOnline();
 	const navigate = useNavigate();
 	const entries = useOutboxEntries();
@@ -32,13 +35,9 @@ export function OutboxScreen() {
 	return (
 		<div className="wrap page split">
 			<div>
-				<h1 className="d2">Waiting</h1>
+				<h1 className="d2">{outboxTexts.title}</h1>
 				<p className="lead">
-					{online
-						? moneyless
-							? 'We’ll send these for you.'
-							: 'You won’t be charged until you pay.'
-						: `${moneyless ? `Saved on this ${deviceName()}.` : messages.savedOn(deviceName())} We’ll send it when you’re back online.`}
+					{online ? (moneyless ? lead.sending : lead.online) : `${(moneyless ? lead.saved : messages.savedOn)(deviceName())} ${lead.offline}`}
 				</p>
 			</div>
 			<div aria-busy={entries === undefined}>
@@ -58,9 +57,9 @@ export function OutboxScreen() {
 				<PendingFavoriteList rows={favorites} online={online} />
 				<UnreadableRows rows={unreadable} />
 				{entries !== undefined && groups.length + favorites.length + submissions.length + unreadable.length === 0 && (
-					<EmptyState title="Nothing is waiting.">
-						<p>Donations you start show up here until they’re paid, even offline. So do requests and messages until they’re sent.</p>
-						<Button onClick={() => navigate(screens.home)}>Find an athlete</Button>
+					<EmptyState title={outboxTexts.empty}>
+						<p>{outboxTexts.emptyText}</p>
+						<Button onClick={() => navigate(screens.home)}>{outboxTexts.findAthlete}</Button>
 					</EmptyState>
 				)}
 			</div>

@@ -4,6 +4,7 @@ import type { FilterAction, Filters } from '#domain/roster/listing-filters.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Select } from '#ui/form/select/select.tsx';
+import { browseTexts } from '../browse-texts.ts';
 import { DonationRange } from './donation-range.tsx';
 import { NameSearch, SEARCH_TEXT } from './name-search.tsx';
 import type { Facets } from './use-facets.ts';
@@ -34,7 +35,7 @@ export function FilterPanel({ filters, facets, dispatch, onSearch, onClear }: Fi
 	}
 	const choose = { texts: messages.select, clearable: true };
 	return (
-		<search className="filters" aria-label="Filter athletes">
+		<search className="filters" aria-label={browseTexts.filters.name}>
 			<form onSubmit={search}>
 				<NameSearch value={filters.search} onType={(search) => dispatch({ type: 'search', search })} />
 				<Button className="fold-filters" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>

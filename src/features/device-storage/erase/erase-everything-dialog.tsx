@@ -5,8 +5,11 @@ import { isWaiting } from '#outbox/kinds/outbox-row.ts';
 import { waitingLabel } from '#outbox/store/waiting-label.ts';
 import { useSession } from '#session/use-session.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
+import { deviceStorageTexts } from '../device-storage-texts.ts';
 import { EraseConfirmDialog } from '../erase-confirm-dialog.tsx';
 import { noteErasure } from './erasure-note.ts';
+
+const texts = deviceStorageTexts.erase;
 
 /**
  * The second tap. It says what is waiting and would be lost. Afterwards, the page is reloaded, so that nothing stays in
@@ -21,9 +24,9 @@ export function EraseEverythingDialog({ onClose }: { onClose: () => void }) {
 	const others = known?.others ?? 0;
 	return (
 		<EraseConfirmDialog
-			title={`Erase everything on this ${device}?`}
-			actionLabel="Erase everything"
-			busyLabel="Erasing…"
+			title={texts.everythingAsk(device)}
+			actionLabel={texts.everything}
+			busyLabel={texts.busy}
 			act={async () => {
 				const address = await eraseDevice();
 				noteErasure();
@@ -33,23 +36,20 @@ export function EraseEverythingDialog({ onClose }: { onClose: () => void }) {
 			}}
 			onClose={onClose}
 		>
-			<p>
-				This erases rosters, photos, drafts, favorites, and records from this {device}
-				{session !== null && ' and logs you out'}. Your account and past donations aren’t affected.
-			</p>
+			<p>{(session === null ? texts.everythingText : texts.everythingLogsOut)(device)}</p>
 			{waiting.length > 0 && (
 				<div>
-					<p className="lbl">You’ll lose these, which haven’t been sent or paid yet. You won’t be charged for them:</p>
+					<p className="lbl">{texts.lost}</p>
 					<ul className="stock-waiting">
 						{waiting.map(({ row, unreadable }) => (
-							<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? 'Something this version can’t read' : waitingLabel(row)}</li>
+							<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? deviceStorageTexts.own.unreadable : waitingLabel(row)}</li>
 						))}
 					</ul>
 				</div>
 			)}
-			{known !== undefined && waiting.length === 0 && <p>You have nothing waiting here.</p>}
-			{others > 0 && <p>{others === 1 ? 'One item' : `${others} items`} saved for someone else would be lost too.</p>}
-			<p className="quiet">The app itself stays, so it still opens offline. You can remove it in your browser’s settings.</p>
+			{known !== undefined && waiting.length === 0 && <p>{texts.nothingWaiting}</p>}
+			{others > 0 && <p>{texts.othersLost(others)}</p>}
+			<p className="quiet">{texts.appStays}</p>
 		</EraseConfirmDialog>
 	);
 }

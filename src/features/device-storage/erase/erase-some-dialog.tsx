@@ -1,21 +1,12 @@
 import { requestPhotoErasure, requestRosterErasure } from '#offline/saved/request-offline.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
+import { deviceStorageTexts } from '../device-storage-texts.ts';
 import { EraseConfirmDialog } from '../erase-confirm-dialog.tsx';
 
+const texts = deviceStorageTexts.erase;
 const some = {
-	rosters: {
-		act: requestRosterErasure,
-		goes: 'This erases every roster, including those you saved for the stadium.',
-		after:
-			'You can still browse online, but there’s nothing to search offline. Rosters won’t come back until you save a sport or turn automatic downloads back on.',
-		said: 'All rosters are erased, including those saved for the stadium.',
-	},
-	photos: {
-		act: requestPhotoErasure,
-		goes: 'This erases every photo. Saved teams will no longer be saved, but their rosters stay.',
-		after: 'Photos come back as you view athletes online.',
-		said: 'All photos are erased.',
-	},
+	rosters: { act: requestRosterErasure, ask: texts.rostersAsk, action: texts.rosters, text: texts.rostersText, said: texts.rostersErased },
+	photos: { act: requestPhotoErasure, ask: texts.photosAsk, action: texts.photos, text: texts.photosText, said: texts.photosErased },
 };
 
 interface EraseSomeDialogProps {
@@ -26,12 +17,12 @@ interface EraseSomeDialogProps {
 
 /** The second tap, for data that can be downloaded again. */
 export function EraseSomeDialog({ what, onErased, onClose }: EraseSomeDialogProps) {
-	const { act, goes, after, said } = some[what];
+	const { act, ask, action, text, said } = some[what];
 	return (
 		<EraseConfirmDialog
-			title={`Erase ${what} on this ${deviceName()}?`}
-			actionLabel={`Erase ${what}`}
-			busyLabel="Erasing…"
+			title={ask(deviceName())}
+			actionLabel={action}
+			busyLabel={texts.busy}
 			act={async () => {
 				await act();
 				onErased(said);
@@ -39,7 +30,7 @@ export function EraseSomeDialog({ what, onErased, onClose }: EraseSomeDialogProp
 			onClose={onClose}
 		>
 			<p>
-				{goes} {after} Your account, drafts, and anything waiting stay.
+				{text} {texts.stays}
 			</p>
 		</EraseConfirmDialog>
 	);

@@ -4,9 +4,12 @@ import { useOfflineRosters, useRosterChoice, useRosterSizes } from '#offline/sto
 import { sportsQuery } from '#roster/roster-queries.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { deviceStorageTexts } from '../device-storage-texts.ts';
 import { StorageSection } from '../storage-section.tsx';
 import { useStorageTask } from '../use-storage-task.ts';
 import { SportRow } from './sport-row.tsx';
+
+const texts = deviceStorageTexts.rosters;
 
 /** The rosters, by sport. */
 export function RostersSection() {
@@ -21,7 +24,7 @@ export function RostersSection() {
 	const loading = nothingKnown || sizes === undefined || choice === undefined || offline === undefined;
 	if (loading) {
 		return (
-			<StorageSection title="Rosters">
+			<StorageSection title={texts.title}>
 				<div className="stock-bones" aria-busy="true">
 					<Skeleton width="60%" />
 					<Skeleton width="45%" />
@@ -36,20 +39,16 @@ export function RostersSection() {
 	const comes = (sport_id: number) => saved.has(sport_id) || (choice.by_themselves && !choice.left_out.includes(sport_id));
 	const allCome = choice.by_themselves && choice.left_out.length === 0;
 	return (
-		<StorageSection
-			title="Rosters"
-			text={
-				allCome
-					? 'Every sport downloads and updates automatically. What you save for the stadium also downloads in data-saver mode.'
-					: 'Some rosters no longer download automatically because they were removed here.'
-			}
-		>
-			{ids.length === 0 && <p>No sports here yet. They’ll load the first time you’re online.</p>}
+		<StorageSection title={texts.title} text={allCome ? texts.all : texts.some}>
+			{ids.length === 0 && <p>{texts.none}</p>}
 			<ul className="stock">
 				{ids.map((sport_id) => (
 					<SportRow
 						key={sport_id}
-						sport={{ sport_id, sport_name: named.get(sport_id) ?? offline.find((roster) => roster.sport_id === sport_id)?.sport_name ?? `Sport ${sport_id}` }}
+						sport={{
+							sport_id,
+							sport_name: named.get(sport_id) ?? offline.find((roster) => roster.sport_id === sport_id)?.sport_name ?? texts.unnamed(sport_id),
+						}}
 						roster={sizes.find((size) => size.sport_id === sport_id)}
 						saved={saved.has(sport_id)}
 						wanted={comes(sport_id)}
@@ -58,7 +57,7 @@ export function RostersSection() {
 			</ul>
 			{!allCome && (
 				<Button busy={back.busy} onClick={back.start}>
-					Download every sport automatically
+					{texts.downloadAll}
 				</Button>
 			)}
 		</StorageSection>

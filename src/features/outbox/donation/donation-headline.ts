@@ -1,6 +1,9 @@
 import { messages } from '#domain/texts/screen-messages.ts';
 import { asksForSecondPlan } from '#outbox/actions/second-plan.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { outboxTexts } from '../outbox-texts.ts';
+
+const texts = outboxTexts.headlines;
 
 /** The title of a donation's own page: its state in a few words. The note below it says whether money moved. */
 export function donationHeadline(row: DonationRow, device: string): string {
@@ -9,15 +12,15 @@ export function donationHeadline(row: DonationRow, device: string): string {
 		case 'sending':
 			return messages.savedOn(device);
 		case 'awaiting_payment':
-			return row.note === 'processing' ? 'Confirming your payment' : row.note === 'declined' ? 'Declined. Try again.' : 'Ready to pay';
+			return row.note === 'processing' ? texts.processing : row.note === 'declined' ? texts.declined : texts.ready;
 		case 'needs_attention':
-			return asksForSecondPlan(row) ? 'Start a second monthly donation?' : 'Needs a fix';
+			return asksForSecondPlan(row) ? texts.secondPlan : texts.fix;
 		case 'paid':
 		case 'done':
-			return row.kind === 'donation_recurring' ? 'First month paid. Thank you!' : 'Paid. Thank you!';
+			return row.kind === 'donation_recurring' ? texts.firstPaid : texts.paid;
 		case 'cancelled':
-			return 'Canceled';
+			return texts.canceled;
 		case 'expired':
-			return 'Still want to give?';
+			return texts.expired;
 	}
 }

@@ -7,6 +7,7 @@ import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { askAboutPayment } from '#outbox/triggers.ts';
 import { donateClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { outboxTexts } from '../outbox-texts.ts';
 import { reportSaveFailure } from '../report-save-failure.ts';
 
 /**
@@ -29,7 +30,7 @@ export function PayLink({ row, big = false }: { row: DonationRow; big?: boolean 
 			location.assign(String(checkout_url));
 		} catch (failure) {
 			if (!(failure instanceof ApiFailure)) throw failure;
-			setError('You need a connection to pay. Nothing was charged, and your donation is still saved here.');
+			setError(outboxTexts.page.payOffline);
 		}
 	}
 
