@@ -1,18 +1,22 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
+import { formatUsd } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { requestSync } from '#offline/sync/request-sync.ts';
+import { useReadyToPay } from '#outbox/react/use-waiting-count.ts';
 import { useSyncStatus } from '#roster/react/use-sync-status.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { freshnessText, syncErrorText } from './status-text.ts';
+import { useCameBack } from './use-came-back.ts';
 import { useSportOnScreen } from './use-sport-on-screen.ts';
 import { useStoragePersistence } from './use-storage-persistence.ts';
 
 /**
  * Under the header on every screen: how fresh the rosters are. Offline, the bar inverts its colors and says what still
- * works.
+ * works. When the connection is back and donations can be paid, it says that instead.
  */
 export function StatusLine() {
 	const sport_id = useSportOnScreen();
@@ -22,6 +26,10 @@ export function StatusLine() {
 	const offline = !useOnline() || failed === 'network';
 	const errorText = offline ? undefined : syncErrorText(failed, deviceName());
 	const persisted = useStoragePersistence();
+	const atOutbox = useLocation().pathname.startsWith(screens.outbox);
+	const cameBack = useCameBack(offline, atOutbox);
+	const ready = useReadyToPay();
+	if (cameBack && ready > 0) return <BackOnline amount={formatUsd(ready)} />;
 	return (
 		<div className={offline ? 'status off' : 'status'} role="status">
 			<div className="wrap">
@@ -35,6 +43,20 @@ export function StatusLine() {
 					</span>
 				</span>
 				<Link to={screens.onThisPhone}>{status.as_of !== undefined && persisted !== undefined ? storageText(persisted) : `On this ${deviceName()}`}</Link>
+			</div>
+		</div>
+	);
+}
+
+/** Donations were saved without a signal, and can be paid now. */
+function BackOnline({ amount }: { amount: string }) {
+	return (
+		<div className="status ready" role="status">
+			<div className="wrap">
+				<span>
+					<strong>{messages.backOnline}</strong> {messages.readyNow}
+				</span>
+				<Link to={screens.outbox}>{messages.pay(amount)}</Link>
 			</div>
 		</div>
 	);

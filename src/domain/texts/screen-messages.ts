@@ -42,6 +42,13 @@ export const messages = {
 	 */
 	amountLimits: 'Please enter an amount from $1 to $10,000, such as 25 or 25.50.',
 	savedOn: (device: string) => `Saved on this ${device}. Not charged.`,
+	/** The three states of a donation, and the one of a donation that can't be paid without a signal. */
+	donationState: { saved: 'Saved, not sent', ready: 'Ready to pay', unpaid: 'Not paid yet', paid: 'Paid' },
+	/** On a donation that the server has, while there is no connection to pay it. */
+	payWhenBack: 'You can pay when you’re back online.',
+	/** Once the connection is back and donations can be paid. */
+	backOnline: 'You’re back online.',
+	readyNow: 'What you saved is ready to pay.',
 	offlineDonation: (device: string) => `You’re offline. Your donation is saved on this ${device} and charged only when you pay.`,
 	planExists: (player: string) => `You already give to ${player} every month. Do you want to give a second time each month?`,
 	/** For a canceled donation that was paid anyway. */
@@ -49,5 +56,6 @@ export const messages = {
 		pending: 'A payment came in after the cancel; it is being given back.',
 		done: 'A payment came in after the cancel; it was given back.',
 	},
+	pay: (amount: string) => `Pay ${amount}`,
 	payFor: (amount: string, player: string) => `Pay ${amount} for ${player}`,
 } as const;

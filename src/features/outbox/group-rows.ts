@@ -1,4 +1,5 @@
 import { formatUsd, toCents } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 
 export interface Group {
@@ -16,7 +17,7 @@ export function groupRows(all: readonly DonationRow[], online: boolean): Group[]
 	const rows = all.filter((row) => row.replaced_by === undefined || row.state === 'paid');
 	const pick = (...states: DonationRow['state'][]) => rows.filter((row) => states.includes(row.state));
 	return [
-		group('Ready to pay', pick('awaiting_payment'), true),
+		group(online ? messages.donationState.ready : messages.donationState.unpaid, pick('awaiting_payment'), true),
 		group('Needs a fix', pick('needs_attention', 'expired'), false),
 		group(online ? 'On its way' : 'Waiting for signal', pick('queued', 'sending'), true),
 		group('Done', pick('paid', 'done', 'cancelled'), false),

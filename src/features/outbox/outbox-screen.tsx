@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { isDonation, isFormSubmission, isPendingFavorite } from '#outbox/kinds/outbox-row.ts';
+import { isDonation, isFormSubmission, isPending, isPendingFavorite, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxEntries } from '#outbox/react/use-outbox.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
@@ -28,6 +28,8 @@ export function OutboxScreen() {
 	const submissions = rows.filter(isFormSubmission);
 	// If there are only favorites, requests, and messages, there is nothing to say about money.
 	const moneyless = groups.length === 0 && favorites.length + submissions.length > 0;
+	// The server has everything, so nothing leaves when the connection is back.
+	const onlyUnpaid = rows.some(isReadyToPay) && !rows.some(isPending);
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
 	return (
 		<div className="wrap page split">
@@ -38,7 +40,9 @@ export function OutboxScreen() {
 						? moneyless
 							? 'It leaves by itself.'
 							: 'Nothing is charged until you tap Pay.'
-						: `${moneyless ? `Saved on this ${deviceName()}.` : messages.savedOn(deviceName())} It leaves by itself when there is signal.`}
+						: onlyUnpaid
+							? messages.payWhenBack
+							: `${moneyless ? `Saved on this ${deviceName()}.` : messages.savedOn(deviceName())} It leaves by itself when there is signal.`}
 				</p>
 			</div>
 			<div aria-busy={entries === undefined}>

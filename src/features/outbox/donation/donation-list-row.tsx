@@ -8,6 +8,7 @@ import { waitingLabel } from '#outbox/store/waiting-label.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { reportSaveFailure } from '../report-save-failure.ts';
 import { StatusNote } from '../status-note.tsx';
+import { DonationStateTag } from './donation-state-tag.tsx';
 import { donationStatusText } from './donation-status-text.ts';
 import { receiptAddress } from './receipt-address.ts';
 import { DonationActions } from './row-actions.tsx';
@@ -33,6 +34,7 @@ export function DonationListRow({ row, online }: { row: DonationRow; online: boo
 						for {player_name} ({team_name})
 					</Link>
 				</p>
+				<DonationStateTag row={row} online={online} />
 				<StatusNote {...donationStatusText(row, online)} />
 			</div>
 			<div className="do">{finished ? <FinishedActions row={row} /> : <DonationActions row={row} />}</div>

@@ -19,7 +19,7 @@ export function donationStatusText(row: DonationRow, online: boolean): StatusTex
 		case 'sending':
 			return { tone: 'busy', text: `Sending. ${saved}` };
 		case 'awaiting_payment':
-			return awaitingPaymentText(row);
+			return awaitingPaymentText(row, online);
 		case 'needs_attention':
 			return { tone: 'bad', text: refusedText(row.last_error?.detail ?? 'The server did not accept it.') };
 		case 'paid':
@@ -54,10 +54,11 @@ function queuedReason(row: DonationRow, online: boolean): string {
 	return row.last_error.code === 'network' ? `No answer yet.${again}` : `${row.last_error.detail}${again}`;
 }
 
-function awaitingPaymentText(row: DonationRow): StatusText {
+function awaitingPaymentText(row: DonationRow, online: boolean): StatusText {
 	if (row.note === 'processing') return { tone: 'busy', text: 'The payment is being confirmed.' };
 	if (row.note === 'declined') return { tone: 'bad', text: 'Declined. Nothing was charged. You can try again.' };
-	return { tone: 'sent', text: `Sent ${clockTime(row.updated_at)}. Not charged.` };
+	const later = online ? '' : ` ${messages.payWhenBack}`;
+	return { tone: 'sent', text: `Sent ${clockTime(row.updated_at)}. Not charged.${later}` };
 }
 
 function expiredText(row: DonationRow): string {
