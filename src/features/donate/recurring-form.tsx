@@ -8,11 +8,12 @@ import { DonateButton } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { toast } from '#ui/overlay/toast.ts';
+import { AccountNeeded } from './account-needed.tsx';
 import { DonationAmountPicker } from './donation-amount-picker.tsx';
 import { type DonorNameChoice, DonorNameField } from './donor-name-field.tsx';
-import { LoginRequired } from './login-required.tsx';
+import { saveMonthlyForLogin } from './monthly-after-login.ts';
 import './recurring-form.css';
-import { saveMonthlyDonation } from './save-donation.ts';
+import { athleteOf, saveMonthlyDonation } from './save-donation.ts';
 import { useDonate } from './use-donate.ts';
 import type { AmountSelection } from './use-donation-amount.ts';
 
@@ -44,16 +45,21 @@ export function RecurringForm({ player, choice, months, onMonths, name, onClose 
 		return op_id;
 	}
 
+	function logIn() {
+		saveMonthlyForLogin({ player: athleteOf(player), amount: choice.choice, months });
+		onClose();
+	}
+
 	return (
 		<form className="gift" noValidate onSubmit={give}>
 			<DonationAmountPicker choice={choice} tried={tried} />
 			<Choice legend="Every month for" options={durations} chosen={months} onChoose={onMonths} />
-			<DonorNameField player_name={player.player_name} {...name} />
+			{visitor ? <AccountNeeded onLeave={logIn} /> : <DonorNameField player_name={player.player_name} {...name} />}
 			<DonateButton big className="monthly" type="submit" busy={busy}>
 				<span>{busy ? 'Saving' : messages.makeRecurring}</span>
 				{cents !== undefined && <small className="num">{planSummaryLabel(cents, months, new Date())}</small>}
 			</DonateButton>
-			{refused && visitor && cents !== undefined && <LoginRequired onLeave={onClose} />}
+			{refused && visitor && cents !== undefined && <FieldError>{messages.signUpFirst}</FieldError>}
 			{error !== undefined && <FieldError>{error}</FieldError>}
 			<p className="note quiet">
 				You pay the first month by card on the checkout page that opens next; nothing is charged before that. The same card pays on that day of each further

@@ -23,7 +23,7 @@ export function saveMonthlyDonation(player: DonateTarget, amount_cents: Cents, m
 }
 
 /** The target may be a whole athlete. Stores only what the donation needs. */
-function athleteOf({ player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number }: DonateTarget): DonateTarget {
+export function athleteOf({ player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number }: DonateTarget): DonateTarget {
 	return { player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number };
 }
 
