@@ -29,37 +29,54 @@ export function StatusLine() {
 	const atOutbox = useLocation().pathname.startsWith(screens.outbox);
 	const cameBack = useCameBack(offline, atOutbox);
 	const ready = useReadyToPay();
-	if (cameBack && ready > 0) return <BackOnline amount={formatUsd(ready)} />;
+	const isPayable = cameBack && ready > 0;
+	const device = deviceName();
+	const isStored = status.as_of !== undefined;
+	const freshness = freshnessText(status, device, new Date());
+	const link = isStored && persisted !== undefined ? storageText(persisted) : `On this ${device}`;
 	return (
-		<div className={offline ? 'status off' : 'status'} role="status">
+		<div className={offline ? 'status off' : isPayable ? 'status ready' : 'status'} role="status">
 			<div className="wrap">
-				<span>
-					{offline && <WifiOff className="i" aria-hidden="true" />}
-					<span className="num">
-						{offline && <strong>Offline. </strong>}
-						{freshnessText(status, deviceName(), new Date())}
-						{offline && `. ${whatWorks(status.as_of !== undefined)}`}
-						{errorText && `. ${errorText}`}
+				{/* The longest of the texts reserves its room, so a signal that comes and goes moves nothing (header-footer.css). */}
+				<div className="line num" data-wide={reserved(`${freshness}. ${whatWorks(isStored)}`, link)} data-narrow={reserved(whatWorks(isStored), link)}>
+					<span>
+						{offline && (
+							<>
+								<WifiOff className="i" aria-hidden="true" />
+								<strong>Offline. </strong>
+							</>
+						)}
+						{isPayable ? (
+							<>
+								<strong>{messages.backOnline}</strong> {messages.readyNow}
+								{GAP}
+								<Link to={screens.outbox}>{messages.pay(formatUsd(ready))}</Link>
+							</>
+						) : (
+							<>
+								<span className="fresh">
+									{freshness}
+									{offline && '. '}
+								</span>
+								{offline && whatWorks(isStored)}
+								{errorText && `. ${errorText}`}
+								{GAP}
+								<Link to={screens.onThisPhone}>{link}</Link>
+							</>
+						)}
 					</span>
-				</span>
-				<Link to={screens.onThisPhone}>{status.as_of !== undefined && persisted !== undefined ? storageText(persisted) : `On this ${deviceName()}`}</Link>
+				</div>
 			</div>
 		</div>
 	);
 }
 
-/** Donations were saved without a signal, and can be paid now. */
-function BackOnline({ amount }: { amount: string }) {
-	return (
-		<div className="status ready" role="status">
-			<div className="wrap">
-				<span>
-					<strong>{messages.backOnline}</strong> {messages.readyNow}
-				</span>
-				<Link to={screens.outbox}>{messages.pay(amount)}</Link>
-			</div>
-		</div>
-	);
+/** An em space before the link. The line may break after it. */
+const GAP = '\u2003';
+
+/** The offline text with its link, which doesn't break inside. */
+function reserved(text: string, link: string): string {
+	return `Offline. ${text}${GAP}${link.replaceAll(' ', '\u00a0')}`;
 }
 
 function whatWorks(stored: boolean): string {
