@@ -56,6 +56,8 @@ export const messages = {
 		pending: 'A payment came in after the cancel; it is being given back.',
 		done: 'A payment came in after the cancel; it was given back.',
 	},
+	/** Before a second equal donation; `at` is the time of the first. */
+	secondGift: (amount: string, player: string, at: string) => `You already saved ${amount} for ${player} at ${at}. Give another?`,
 	pay: (amount: string) => `Pay ${amount}`,
 	payFor: (amount: string, player: string) => `Pay ${amount} for ${player}`,
 } as const;

@@ -5,13 +5,14 @@ import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import type { RecurringMonths } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { useGivingPaused } from '#donations/use-giving-paused.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
+import { useOnline } from '#ui/browser/use-online.ts';
 import { Accordion } from '#ui/controls/accordion.tsx';
 import type { MonthlyChoice } from './monthly-after-login.ts';
 import { OneTimeForm } from './one-time-form.tsx';
 import { RecurringForm } from './recurring-form.tsx';
 import { useDonationAmount } from './use-donation-amount.ts';
-import { useGivingPaused } from './use-giving-paused.ts';
 
 interface DonateDialogProps {
 	player: DonateTarget;
@@ -29,7 +30,7 @@ export function DonateDialog({ player, resumed, onClose }: DonateDialogProps) {
 	const [months, setMonths] = useState<RecurringMonths>(resumed?.months ?? 3);
 	const [named, setNamed] = useState(false);
 	const name = { named, onNamed: setNamed };
-	const paused = useGivingPaused();
+	const paused = useGivingPaused(useOnline());
 	return (
 		<AthleteSheet
 			onClose={onClose}
