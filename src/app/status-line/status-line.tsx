@@ -1,9 +1,11 @@
-import { WifiOff } from 'lucide-react';
-import { useEffect } from 'react';
+import { CirclePause, WifiOff } from 'lucide-react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd } from '#domain/money/money.ts';
+import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { useGivingPaused } from '#donations/use-giving-paused.ts';
 import { requestSync } from '#offline/sync/request-sync.ts';
 import { useReadyToPay } from '#outbox/react/use-waiting-count.ts';
 import { useSyncStatus } from '#roster/react/use-sync-status.ts';
@@ -16,7 +18,7 @@ import { useStoragePersistence } from './use-storage-persistence.ts';
 
 /**
  * Under the header on every screen: how fresh the rosters are. Offline, the bar inverts its colors and says what still
- * works. When the connection is back and donations can be paid, it says that instead.
+ * works. When the connection is back and donations can be paid, it says that instead, and while giving is paused, that.
  */
 export function StatusLine() {
 	const sport_id = useSportOnScreen();
@@ -30,16 +32,20 @@ export function StatusLine() {
 	const cameBack = useCameBack(offline, atOutbox);
 	const ready = useReadyToPay();
 	const isPayable = cameBack && ready > 0;
+	const isPaused = useGivingPaused(!offline) && !isPayable;
+	const focus = useRef(false);
 	const device = deviceName();
 	const isStored = status.as_of !== undefined;
 	const freshness = freshnessText(status, device, new Date());
+	const state = offline ? 'off' : isPayable ? 'ready' : isPaused ? 'paused' : 'plain';
 	const link = isStored && persisted !== undefined ? storageText(persisted) : `On this ${device}`;
 	return (
-		<div className={offline ? 'status off' : isPayable ? 'status ready' : 'status'} role="status">
+		<div className={`status ${state}`} role="status">
 			<div className="wrap">
 				{/* The longest of the texts reserves its room, so a signal that comes and goes moves nothing (header-footer.css). */}
 				<div className="line num" data-wide={reserved(`${freshness}. ${whatWorks(isStored)}`, link)} data-narrow={reserved(whatWorks(isStored), link)}>
-					<span>
+					{/* Another state is another element: one whose text only changed would move, which counts as a layout shift. */}
+					<span key={state}>
 						{offline && (
 							<>
 								<WifiOff className="i" aria-hidden="true" />
@@ -50,24 +56,58 @@ export function StatusLine() {
 							<>
 								<strong>{messages.backOnline}</strong> {messages.readyNow}
 								{GAP}
-								<Link to={screens.outbox}>{messages.pay(formatUsd(ready))}</Link>
+								<StatusLink to={screens.outbox} focus={focus}>
+									{messages.pay(formatUsd(ready))}
+								</StatusLink>
 							</>
 						) : (
 							<>
 								<span className="fresh">
 									{freshness}
-									{offline && '. '}
+									{(offline || isPaused) && '. '}
 								</span>
+								{isPaused && (
+									<>
+										<CirclePause className="i" aria-hidden="true" />
+										<strong>{donationMessages.pausedBand.title}</strong> {donationMessages.pausedBand.text}
+									</>
+								)}
 								{offline && whatWorks(isStored)}
-								{errorText && `. ${errorText}`}
+								{errorText && `${isPaused ? ' ' : '. '}${errorText}`}
 								{GAP}
-								<Link to={screens.onThisPhone}>{link}</Link>
+								<StatusLink to={screens.onThisPhone} focus={focus}>
+									{link}
+								</StatusLink>
 							</>
 						)}
 					</span>
 				</div>
 			</div>
 		</div>
+	);
+}
+
+interface StatusLinkProps {
+	to: string;
+	/** Whether the link of the state before had the focus. */
+	focus: RefObject<boolean>;
+	children: string;
+}
+
+/** Takes the focus over from the link that it replaces. */
+function StatusLink({ to, focus, children }: StatusLinkProps) {
+	const link = useRef<HTMLAnchorElement>(null);
+	useLayoutEffect(() => {
+		const element = link.current;
+		if (focus.current) element?.focus({ preventScroll: true });
+		return () => {
+			focus.current = element !== null && element === document.activeElement;
+		};
+	}, [focus]);
+	return (
+		<Link ref={link} to={to}>
+			{children}
+		</Link>
 	);
 }
 

@@ -39,6 +39,9 @@ for (const viewport of [
 		const height = (await band.boundingBox())?.height;
 		const color = await band.evaluate((element) => getComputedStyle(element).backgroundColor);
 		const shifted = await watchShifts(page);
+		// The focus stays on the link, whatever the line says.
+		const link = band.getByRole('link');
+		await link.focus();
 		for (let flap = 0; flap < 3; flap++) {
 			await context.setOffline(true);
 			await expect(page.getByText('Offline.')).toBeVisible();
@@ -50,6 +53,7 @@ for (const viewport of [
 			expect((await band.boundingBox())?.height).toBe(height);
 			await drawn(page);
 		}
+		await expect(link).toBeFocused();
 		expect(await shifted()).toBe(0);
 	});
 }

@@ -72,7 +72,10 @@ test('once the signal is back, a banner and the header say what can be paid', as
 	await expect(page.getByText(messages.backOnline)).toBeVisible({ timeout: 30_000 });
 	await expect(pill).toHaveText(`Waiting 1: ${messages.pay('$50')}`);
 	await expect(pill).toHaveCSS('background-color', await accent(page));
-	await page.getByRole('status').getByRole('link', { name: messages.pay('$50') }).click();
+	await page
+		.getByRole('status')
+		.getByRole('link', { name: messages.pay('$50') })
+		.click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Waiting' })).toBeVisible();
 	// The person is where the banner leads, so it is gone.
 	await expect(page.getByText(messages.backOnline)).toHaveCount(0);
