@@ -42,6 +42,13 @@ export const messages = {
 	 */
 	amountLimits: 'Please enter an amount from $1 to $10,000, such as 25 or 25.50.',
 	savedOn: (device: string) => `Saved on this ${device}. Not charged.`,
+	/** The three states of a donation, and the one of a donation that can't be paid without a signal. */
+	donationState: { saved: 'Saved, not sent', ready: 'Ready to pay', unpaid: 'Not paid yet', paid: 'Paid' },
+	/** On a donation that the server has, while there is no connection to pay it. */
+	payWhenBack: 'You can pay when you’re back online.',
+	/** Once the connection is back and donations can be paid. */
+	backOnline: 'You’re back online.',
+	readyNow: 'What you saved is ready to pay.',
 	offlineDonation: (device: string) => `You’re offline. We’ll save your donation on this ${device}. You won’t be charged until you pay.`,
 	planExists: (player: string) => `You already give to ${player} every month. Do you want to start a second monthly donation?`,
 	/** For a canceled donation that was paid anyway. */
@@ -49,5 +56,8 @@ export const messages = {
 		pending: 'A payment came in after you canceled. We’re refunding it.',
 		done: 'A payment came in after you canceled. We refunded it.',
 	},
+	/** Before a second equal donation; `at` is the time of the first. */
+	secondGift: (amount: string, player: string, at: string) => `You already saved ${amount} for ${player} at ${at}. Give another?`,
+	pay: (amount: string) => `Pay ${amount}`,
 	payFor: (amount: string, player: string) => `Pay ${amount} for ${player}`,
 } as const;

@@ -55,14 +55,21 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 	const [asked, setAsked] = useState(0);
 	const listing = useListing(filters, pages, { replica, loading, address, asked });
 	const readAnew = useRefreshListing();
+	const [cleared, setCleared] = useState(0);
 
 	/** Restores the defaults, the first page, and the top of home, and reloads what it shows (spec §4). */
 	function clear() {
 		if (writeFilters(chosen) === '') restart();
 		dispatch({ type: 'clear' });
+		// Like the search button: what was typed is gone at once, not after a pause.
+		setAsked(asked + 1);
+		setCleared(cleared + 1);
 		scrollTo(0, 0);
-		readAnew(DEFAULT_SPORT_ID);
 	}
+	// Once the cleared filters are in place. Before that, the old ones would be requested again.
+	useEffect(() => {
+		if (cleared > 0) readAnew(DEFAULT_SPORT_ID);
+	}, [cleared, readAnew]);
 
 	/** The search button (spec §7): searches for the typed text right away. */
 	function search() {
@@ -94,7 +101,7 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 				<Cover title={sport} line={messages.searchIntro} teams={replica?.teamCount} athletes={replica?.count} action={action} />
 			)}
 			<div className="wrap browse">
-				<FilterPanel filters={chosen} facets={facets} dispatch={dispatch} onSearch={search} onClear={clear} />
+				<FilterPanel filters={chosen} facets={facets} total={listing.total} dispatch={dispatch} onSearch={search} onClear={clear} />
 				<section aria-label={browseTexts.athletes}>
 					<ResultCount total={listing.total} teams={teams.length > 1 ? teams.length : undefined} />
 					{listing.error && (

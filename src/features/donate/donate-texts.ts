@@ -12,6 +12,9 @@ export const donateTexts = {
 	howItWorks: 'How it works →',
 	newTab: ', opens a new tab',
 	logIn: 'Log in or sign up',
+	accountNeeded: 'You need a free account to give monthly. We’ll keep your choices while you log in.',
+	oneIsEnough: 'No, one is enough',
+	giveAnother: (amount: string) => `Give another ${amount}`,
 	notSaved: {
 		full: (device: string) => `We couldn’t save your donation. This ${device} is out of space. Nothing was charged.`,
 		blocked: 'We couldn’t save your donation. Your browser blocked it. Are you in a private window? Nothing was charged.',

@@ -2,6 +2,8 @@ import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { requestPersistence } from '#core/request-persistence.ts';
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { enqueueDonation, enqueueRecurring } from '#outbox/actions/donation-actions.ts';
+import { findRecentTwin } from '#outbox/actions/recent-twin.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { donateTexts } from './donate-texts.ts';
 
@@ -23,8 +25,13 @@ export function saveMonthlyDonation(player: DonateTarget, amount_cents: Cents, m
 	return saveOrThrow(enqueueRecurring({ ...athleteOf(player), amount_cents, months, ...(named ? { named } : {}) }));
 }
 
+/** The same donation, if it was saved here a moment ago. If storage can't be read, saving says so, not this. */
+export function findTwin(player: DonateTarget, amount_cents: Cents, months?: RecurringMonths): Promise<DonationRow | undefined> {
+	return findRecentTwin({ ...player, amount_cents, months }, Date.now()).catch(() => undefined);
+}
+
 /** The target may be a whole athlete. Stores only what the donation needs. */
-function athleteOf({ player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number }: DonateTarget): DonateTarget {
+export function athleteOf({ player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number }: DonateTarget): DonateTarget {
 	return { player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number };
 }
 

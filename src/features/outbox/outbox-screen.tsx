@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { isDonation, isFormSubmission, isPendingFavorite } from '#outbox/kinds/outbox-row.ts';
+import { isDonation, isFormSubmission, isPending, isPendingFavorite, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxEntries } from '#outbox/react/use-outbox.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
@@ -31,13 +31,21 @@ export function OutboxScreen() {
 	const submissions = rows.filter(isFormSubmission);
 	// If there are only favorites, requests, and messages, there is nothing to say about money.
 	const moneyless = groups.length === 0 && favorites.length + submissions.length > 0;
+	// The server has everything, so nothing leaves when the connection is back.
+	const onlyUnpaid = rows.some(isReadyToPay) && !rows.some(isPending);
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
 	return (
 		<div className="wrap page split">
 			<div>
 				<h1 className="d2">{outboxTexts.title}</h1>
 				<p className="lead">
-					{online ? (moneyless ? lead.sending : lead.online) : `${(moneyless ? lead.saved : messages.savedOn)(deviceName())} ${lead.offline}`}
+					{online
+						? moneyless
+							? lead.sending
+							: lead.online
+						: onlyUnpaid
+							? messages.payWhenBack
+							: `${(moneyless ? lead.saved : messages.savedOn)(deviceName())} ${lead.offline}`}
 				</p>
 			</div>
 			<div aria-busy={entries === undefined}>

@@ -14,7 +14,6 @@ export const outboxTexts = {
 	saveFailed: (device: string) => `We couldn’t save that on this ${device}. Nothing changed.`,
 	/** The groups of the list. */
 	groups: {
-		ready: 'Ready to pay',
 		fix: 'Needs a fix',
 		onItsWay: 'On its way',
 		offline: 'Waiting for signal',
@@ -66,7 +65,6 @@ export const outboxTexts = {
 	headlines: {
 		processing: 'Confirming your payment',
 		declined: 'Declined. Try again.',
-		ready: 'Ready to pay',
 		secondPlan: 'Start a second monthly donation?',
 		fix: 'Needs a fix',
 		firstPaid: 'First month paid. Thank you!',

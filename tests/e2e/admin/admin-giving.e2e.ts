@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
+import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { test as base, expect } from '../fixtures/browser-test.ts';
 import { openDashboard, turnGiving } from '../fixtures/pages/admin-dashboard.ts';
@@ -25,6 +26,7 @@ async function openedAndTold(page: Page, nth: number): Promise<void> {
 	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
+const { finePrint, pausedBand } = donationMessages;
 const PAUSED = 'Donations are paused right now. Nothing was charged.';
 
 test.describe('the Donate Request switch', () => {
@@ -37,8 +39,11 @@ test.describe('the Donate Request switch', () => {
 		consoleWatch.allowFailedRequests();
 		await donor.goto('/');
 		await expect(cards(donor)).toHaveCount(21);
+		const band = donor.locator('.status');
 		await openedAndTold(donor, 0);
 		await expect(donor.getByRole('dialog')).not.toContainText('paused');
+		await expect(donor.getByRole('dialog')).not.toContainText(finePrint.paused('phone'));
+		await expect(band).not.toContainText(pausedBand.title);
 		await donor.keyboard.press('Escape');
 
 		await openDashboard(admin, server.url);
@@ -47,7 +52,13 @@ test.describe('the Donate Request switch', () => {
 		await admin.reload();
 		await expect(admin.getByRole('switch')).not.toBeChecked();
 
+		// Home says so before anyone picks an athlete, and nothing moves for it.
+		const height = (await band.boundingBox())?.height;
+		await donor.reload();
+		await expect(band).toContainText(`${pausedBand.title} ${pausedBand.text}`);
+		expect((await band.boundingBox())?.height).toBe(height);
 		await openSheet(donor);
+		await expect(donor.getByRole('dialog').getByText(finePrint.paused('phone'))).toBeVisible();
 		// Nothing has been tried yet, so the page says nothing about a charge.
 		await expect(donor.getByRole('dialog')).toContainText('Donations are paused right now. You can still save one');
 		await expect(donor.getByRole('dialog').getByRole('button', { name: messages.makeOneTime })).toBeEnabled();
@@ -61,6 +72,7 @@ test.describe('the Donate Request switch', () => {
 		await pay(tab);
 		await openedAndTold(donor, 1);
 		await expect(donor.getByRole('dialog')).not.toContainText('paused');
+		await expect(band).not.toContainText(pausedBand.title);
 	});
 
 	test('a gift saved offline while giving is paused waits for the person, and goes through once', async ({

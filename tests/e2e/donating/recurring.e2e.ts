@@ -109,7 +109,7 @@ test('a second plan for the same athlete is asked about; a yes starts it, a canc
 	]);
 });
 
-test('a visitor is told to sign up, nothing is saved, and the login leads back', async ({ page, server }) => {
+test('a visitor learns of the account before the tap, nothing is saved, and the login leads back to what they picked', async ({ page, server }) => {
 	const account = await newAccount(server);
 	await home(page);
 	// The card's link opens a new tab. Only its address matters here.
@@ -122,6 +122,9 @@ test('a visitor is told to sign up, nothing is saved, and the login leads back',
 		.click();
 	await chooseMonthly(page, 20, 6);
 	const dialog = page.getByRole('dialog');
+	const title = await dialog.getByRole('heading', { level: 2 }).textContent();
+	await expect(dialog.getByText('You need a free account to give monthly.')).toBeVisible();
+	await expect(dialog.getByText('You give without an account')).toHaveCount(0);
 	await dialog.getByRole('button', { name: messages.makeRecurring }).click();
 	await expect(dialog.getByRole('alert')).toHaveText(messages.signUpFirst);
 	await expect(page.getByRole('link', { name: /^Waiting/ })).toHaveCount(0);
@@ -131,4 +134,14 @@ test('a visitor is told to sign up, nothing is saved, and the login leads back',
 	await fillLogin(page, account.user_email, account.password);
 	await pressLogin(page);
 	await expect(page).toHaveURL(from);
+	// The same athlete, amount, and months. One more tap gives.
+	await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(String(title));
+	await expect(dialog.getByRole('radio', { name: '$20', exact: true })).toBeChecked();
+	await expect(dialog.getByRole('radio', { name: '6 months' })).toBeChecked();
+	await expect(dialog.getByRole('link', { name: 'Log in or sign up' })).toHaveCount(0);
+	// It comes back once.
+	await page.keyboard.press('Escape');
+	await page.reload();
+	await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+	await expect(dialog).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ export const visitorScenes: readonly Scene[] = [
 			if (width < 768) await page.getByRole('button', { name: messages.filters.show }).click();
 			await page.getByRole('combobox', { name: 'Team' }).click();
 		},
-		{ part: '.filters', byWidth: true },
+		{ part: '.filters, .sheet', byWidth: true },
 	),
 	after('menu', 'visitor', screens.home, (page, width) => page.getByRole('button', { name: width < 1024 ? 'Menu' : 'Why Donate' }).click(), {
 		part: 'header',

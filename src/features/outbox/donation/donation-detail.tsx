@@ -29,7 +29,7 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 	const saidAbove = row.state === 'queued' && row.last_error === undefined && row.replaces === undefined;
 	return (
 		<>
-			<h1 className="d2">{donationHeadline(row, deviceName())}</h1>
+			<h1 className="d2">{donationHeadline(row, deviceName(), online)}</h1>
 			<DonationTicket row={row} />
 			{going && onItsWay && online && row.last_error === undefined ? (
 				<p className="note" role="status">

@@ -6,13 +6,14 @@ import { outboxTexts } from '../outbox-texts.ts';
 const texts = outboxTexts.headlines;
 
 /** The title of a donation's own page: its state in a few words. The note below it says whether money moved. */
-export function donationHeadline(row: DonationRow, device: string): string {
+export function donationHeadline(row: DonationRow, device: string, online: boolean): string {
 	switch (row.state) {
 		case 'queued':
 		case 'sending':
 			return messages.savedOn(device);
 		case 'awaiting_payment':
-			return row.note === 'processing' ? texts.processing : row.note === 'declined' ? texts.declined : texts.ready;
+			if (row.note !== undefined) return row.note === 'processing' ? texts.processing : texts.declined;
+			return online ? messages.donationState.ready : messages.donationState.unpaid;
 		case 'needs_attention':
 			return asksForSecondPlan(row) ? texts.secondPlan : texts.fix;
 		case 'paid':

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { outboxTexts } from '../outbox-texts.ts';
 import { reportSaveFailure } from '../report-save-failure.ts';
 import { StatusNote } from '../status-note.tsx';
+import { DonationStateTag } from './donation-state-tag.tsx';
 import { donationStatusText } from './donation-status-text.ts';
 import { receiptAddress } from './receipt-address.ts';
 import { DonationActions } from './row-actions.tsx';
@@ -38,6 +39,7 @@ export function DonationListRow({ row, online }: { row: DonationRow; online: boo
 						{texts.for(player_name, team_name)}
 					</Link>
 				</p>
+				<DonationStateTag row={row} online={online} />
 				<StatusNote {...donationStatusText(row, online)} />
 			</div>
 			<div className="do">{finished ? <FinishedActions row={row} /> : <DonationActions row={row} />}</div>

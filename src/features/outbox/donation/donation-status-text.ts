@@ -22,7 +22,7 @@ export function donationStatusText(row: DonationRow, online: boolean): StatusTex
 		case 'sending':
 			return { tone: 'busy', text: `${texts.sending} ${saved}` };
 		case 'awaiting_payment':
-			return awaitingPaymentText(row);
+			return awaitingPaymentText(row, online);
 		case 'needs_attention':
 			return { tone: 'bad', text: refusedText(row.last_error?.detail ?? texts.refused) };
 		case 'paid':
@@ -57,10 +57,11 @@ function queuedText(row: DonationRow, online: boolean, saved: string): string {
 	return row.last_error.code === 'network' ? retry : `${row.last_error.detail} ${retry}`;
 }
 
-function awaitingPaymentText(row: DonationRow): StatusText {
+function awaitingPaymentText(row: DonationRow, online: boolean): StatusText {
 	if (row.note === 'processing') return { tone: 'busy', text: texts.processing };
 	if (row.note === 'declined') return { tone: 'bad', text: texts.declined };
-	return { tone: 'sent', text: `${texts.sentAt(clockTime(row.updated_at))}. ${texts.notCharged}` };
+	const later = online ? '' : ` ${messages.payWhenBack}`;
+	return { tone: 'sent', text: `${texts.sentAt(clockTime(row.updated_at))}. ${texts.notCharged}${later}` };
 }
 
 function expiredText(row: DonationRow): string {
