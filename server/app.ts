@@ -27,7 +27,14 @@ import {
 	registerProfiles,
 	registerSession,
 } from '#server/modules/identity/public.ts';
-import { noticeProxies, registerCspReports, registerHealth, registerOpenApi, registerSecurityTxt } from '#server/modules/operations/public.ts';
+import {
+	noticeProxies,
+	registerCspReports,
+	registerHealth,
+	registerOpenApi,
+	registerSecurityTxt,
+	registerSocialLinks,
+} from '#server/modules/operations/public.ts';
 import { type PaymentRouteDeps, registerGiving, registerPayments } from '#server/modules/payments/public.ts';
 import { registerDeletion, registerRequests } from '#server/modules/requests/public.ts';
 import { registerPlayers, registerSports, registerSync, registerTeams } from '#server/modules/rosters/public.ts';
@@ -113,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	registerRequests(app, deps, browsing);
 	registerDeletion(app, deps);
 	registerGiving(app, deps, browsing);
+	registerSocialLinks(app, deps, browsing);
 	registerAdmin(app, deps);
 	await registerIdentity(app, deps);
 	await registerCspReports(app, deps);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isEmail, isStrongPassword } from '#domain/account/account.ts';
-import { DEFAULT_API_KEY } from '#domain/api/api-paths.ts';
+import { DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
+import { SOCIAL_NETWORKS, type SocialLink } from '#domain/api/social-links.ts';
 import { takesRealMoney } from '#domain/money/real-money.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { stripeName } from '#server/core/stripe-name.ts';
@@ -52,6 +53,11 @@ const secretsText = z.string().check(
 	}, 'must list secrets that start with whsec_, separated by commas'),
 );
 
+/** A page of the operator on a social network. */
+const socialText = z
+	.string()
+	.check(z.refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'must be an https address, such as https://www.facebook.com/your-page'));
+
 const contactText = z.string().check(z.regex(/^(https:\/\/[\x21-\x7e]+|mailto:[\x21-\x7e]+@[\x21-\x7e]+)$/, 'must start with mailto: or https://'));
 
 const variables = z.object({
@@ -80,6 +86,10 @@ const variables = z.object({
 	IMAGE_HOSTS: orBlank(hostsText),
 	ALLOWED_HOSTS: orBlank(namesText),
 	SECURITY_CONTACT: orBlank(contactText),
+	SOCIAL_FACEBOOK: orBlank(socialText),
+	SOCIAL_X: orBlank(socialText),
+	SOCIAL_INSTAGRAM: orBlank(socialText),
+	SOCIAL_YOUTUBE: orBlank(socialText),
 });
 
 /** The validated environment (design §2), with defaults filled in. */
@@ -125,6 +135,8 @@ export interface Env {
 	ALLOWED_HOSTS: string[];
 	/** Where to report a vulnerability, for `security.txt`: `mailto:…` or `https://…`. Undefined: the contact form. */
 	SECURITY_CONTACT: string | undefined;
+	/** What the footer links to. */
+	SOCIAL_LINKS: readonly SocialLink[];
 	/** Whether people reach us over https; decides cookies and HSTS. */
 	https: boolean;
 }
@@ -146,6 +158,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	}
 	if ((v.ADMIN_EMAIL === undefined) !== (v.ADMIN_PASSWORD === undefined)) throw new EnvError('ADMIN_EMAIL, ADMIN_PASSWORD: set both, or neither.');
 	if ((v.OIDC_ISSUER === undefined) !== (v.OIDC_CLIENT_ID === undefined)) throw new EnvError('OIDC_ISSUER, OIDC_CLIENT_ID: set both, or neither.');
+	const SEED = v.SEED ?? (v.DATABASE_URL === undefined && !takesRealMoney(PAYMENTS) ? 'demo' : 'none');
 	const identity = v.IDENTITY ?? (v.OIDC_ISSUER !== undefined ? 'oidc' : https ? 'none' : 'development');
 	return {
 		PORT,
@@ -154,7 +167,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		DATA_DIR: v.DATA_DIR ?? '.data',
 		DATABASE_URL: v.DATABASE_URL,
 		API_KEY: v.API_KEY ?? DEFAULT_API_KEY,
-		SEED: v.SEED ?? (v.DATABASE_URL === undefined && !takesRealMoney(PAYMENTS) ? 'demo' : 'none'),
+		SEED,
 		PAYMENTS,
 		stripe,
 		IDENTITY: identity,
@@ -169,8 +182,16 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		IMAGE_HOSTS: splitList(v.IMAGE_HOSTS ?? ''),
 		ALLOWED_HOSTS: splitList(v.ALLOWED_HOSTS ?? '').map((host) => host.toLowerCase()),
 		SECURITY_CONTACT: v.SECURITY_CONTACT,
+		SOCIAL_LINKS: socialLinks(v, SEED),
 		https,
 	};
+}
+
+/** The operator's pages. A demo without any shows a sample of each, which leads to a page of ours. */
+function socialLinks(v: z.output<typeof variables>, seed: Env['SEED']): SocialLink[] {
+	const pages = { Facebook: v.SOCIAL_FACEBOOK, X: v.SOCIAL_X, Instagram: v.SOCIAL_INSTAGRAM, YouTube: v.SOCIAL_YOUTUBE };
+	const own = SOCIAL_NETWORKS.flatMap((name) => (pages[name] === undefined ? [] : { name, href: pages[name], sample: false }));
+	return own.length > 0 || seed === 'none' ? own : SOCIAL_NETWORKS.map((name) => ({ name, href: screens.aboutUs, sample: true }));
 }
 
 /**

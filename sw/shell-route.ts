@@ -1,5 +1,6 @@
 import { createHandlerBoundToURL } from 'workbox-precaching';
 import { NavigationRoute } from 'workbox-routing';
+import { mayBeScreen } from '#domain/api/shared-parts.ts';
 import { homeFilters } from '#first-paint/rosters/home-filters.ts';
 import { appendFirstPage, withFirstPage } from '#first-paint/worker/append-first-page.ts';
 import { warmStorage } from '#first-paint/worker/warm-storage.ts';
@@ -18,7 +19,10 @@ const SERVER_ONLY = [
 	/^\/[^?]*\.[a-z0-9]+(?:\?|$)/i,
 ];
 
-/** Every other navigation is a screen of the shell. */
+/**
+ * Every other navigation is a screen of the shell. An address that can't be a screen gets the shell with a 404, as the
+ * server would answer.
+ */
 export function shellRoute(): NavigationRoute {
 	const shell = createHandlerBoundToURL('/shell.html');
 	return new NavigationRoute(
@@ -26,7 +30,8 @@ export function shellRoute(): NavigationRoute {
 			const home = homeFilters(options.url);
 			if (home === undefined) {
 				warmStorage();
-				return shell(options);
+				const page = await shell(options);
+				return mayBeScreen(options.url.pathname) ? page : notFound(page);
 			}
 			const found = appendFirstPage(home);
 			// The response can outlive the worker's time limit.
@@ -35,4 +40,11 @@ export function shellRoute(): NavigationRoute {
 		},
 		{ denylist: SERVER_ONLY },
 	);
+}
+
+function notFound(page: Response): Response {
+	const headers = new Headers(page.headers);
+	// These headers describe the page as it came over the network.
+	for (const name of ['content-length', 'content-encoding']) headers.delete(name);
+	return new Response(page.body, { status: 404, statusText: 'Not Found', headers });
 }

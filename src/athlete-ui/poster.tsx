@@ -47,7 +47,7 @@ export function Poster({ over, name, colors, number, plate, scan, page, children
 					Print
 				</Button>
 			</div>
-			<article className="poster" style={teamStyle(colors)} aria-label={`Poster of ${name}`}>
+			<article className="poster" style={teamStyle(colors)} aria-label={`${name} poster`}>
 				<div className="poster-band">
 					<p>{over}</p>
 					<p className="poster-name" style={{ fontSize: nameSize(name) }}>
@@ -59,7 +59,7 @@ export function Poster({ over, name, colors, number, plate, scan, page, children
 				</div>
 				<SleeveStripe />
 				<div className="poster-foot">
-					<QrCodeDrawing text={location.origin + scan} label={`Code that opens ${name} and the donation`} />
+					<QrCodeDrawing text={location.origin + scan} label={`QR code to donate to ${name}`} />
 					<div>
 						<p className="poster-call">Scan to donate</p>
 						<p>{children}</p>

@@ -25,23 +25,23 @@ export function ShareActions({ name, path, poster }: ShareActionsProps) {
 
 	async function share() {
 		const outcome = await shareAddress(address);
-		if (outcome === 'copied') toast('Address copied');
+		if (outcome === 'copied') toast('Link copied');
 		setShown(outcome === 'refused' ? address.url : '');
 	}
 
 	return (
 		<div className="share-ways no-print">
-			<Button aria-label={`Share the page of ${name}`} onClick={() => void share()}>
+			<Button aria-label={`Share ${name}’s page`} onClick={() => void share()}>
 				<Share2 className="i" aria-hidden="true" />
 				Share
 			</Button>
-			<Link className={buttonClass()} to={poster} aria-label={`Poster of ${name}, with a code to scan`}>
+			<Link className={buttonClass()} to={poster} aria-label={`Poster for ${name}, with a code to scan`}>
 				<QrCode className="i" aria-hidden="true" />
 				Poster
 			</Link>
 			{shown !== '' && (
 				<p role="status">
-					This browser doesn’t let us copy. The address is: <b>{shown}</b>
+					Your browser won’t let us copy. Here’s the link: <b>{shown}</b>
 				</p>
 			)}
 		</div>

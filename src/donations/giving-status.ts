@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
-import { type Giving, givingSchema } from '#domain/admin/admin-user.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { type Giving, givingSchema } from '#domain/donation/giving.ts';
 
 /**
  * Whether the site is taking donations right now. The query is dropped with the screen that made it, so that an old
@@ -11,6 +11,7 @@ export const givingQuery = queryOptions({
 	queryKey: ['giving'],
 	queryFn: ({ signal }) => callApi(api.giving, givingSchema, { signal }),
 	gcTime: 0,
+	refetchOnWindowFocus: true,
 });
 
 /** For admins. Resolves to the new setting. @throws ApiFailure */

@@ -29,7 +29,7 @@ export async function askProviderPage(path: string): Promise<string> {
  */
 export function portalAddress(url: string, own = location.origin): string {
 	const origin = URL.canParse(url) ? new URL(url).origin : '';
-	if (origin !== own && !PORTAL_ORIGINS.includes(origin)) throw new ApiFailure('network', 'The answer led to another site.');
+	if (origin !== own && !PORTAL_ORIGINS.includes(origin)) throw new ApiFailure('network', 'That link led to another site.');
 	return url;
 }
 

@@ -57,7 +57,7 @@ async function sync(): Promise<void> {
 		if (whose === currentOwner()) favoritesState.set({ syncing: false, failure: undefined });
 	} catch (error) {
 		if (!(error instanceof ApiFailure)) reportError(error);
-		const failure = error instanceof ApiFailure ? error : new ApiFailure('internal', 'Your favorites could not be stored on this device.', { cause: error });
+		const failure = error instanceof ApiFailure ? error : new ApiFailure('internal', 'We couldn’t save your favorites on this device.', { cause: error });
 		if (whose === currentOwner()) favoritesState.set({ syncing: false, failure });
 	}
 }

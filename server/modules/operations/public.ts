@@ -8,4 +8,5 @@ export { registerCspReports } from './csp-report-routes.ts';
 export { registerHealth } from './health-routes.ts';
 export { registerOpenApi } from './openapi/openapi-routes.ts';
 export { registerSecurityTxt } from './security-txt.ts';
+export { registerSocialLinks } from './social-link-routes.ts';
 export { noticeProxies } from './unannounced-proxy.ts';

@@ -18,36 +18,18 @@ export interface Shared {
 	image: { path: string; alt: string };
 }
 
-/** First parts of addresses that aren't sports. */
-const notSports = new Set([...Object.values(screens).flatMap((path) => (typeof path === 'string' ? [first(path)] : [])), 'poster', 'receipt', 'auth']);
-
-function first(path: string): string {
-	return path.split('/')[1]?.toLowerCase() ?? '';
-}
-
-/** The parts of an address that may be an athlete's or a team's (spec §2); undefined for any other. */
-export function sharedParts(path: string): readonly string[] | undefined {
-	let parts: string[];
-	try {
-		parts = path.replace(/\/$/, '').split('/').slice(1).map(decodeURIComponent);
-	} catch {
-		return undefined; // Badly encoded, so not one of our addresses.
-	}
-	if (parts.length < 2 || parts.length > 3 || parts.some((part) => part === '' || part.length > 200 || part.includes('\0'))) return undefined;
-	if (parts[0]?.toLowerCase() === 'detailsview') return parts.length === 3 ? parts : undefined;
-	return notSports.has(parts[0]?.toLowerCase() ?? '') ? undefined : parts;
-}
-
 /**
- * The athlete or team of an address, as the page would show it; undefined if it is unknown, retired, or ambiguous.
- * Reads a few rows by index.
+ * The athlete or team of an address, as the page would show it. `nameless`: the page has something to show, but not one
+ * athlete or team (two of the same name, a retired athlete). Undefined: nothing is at that address. Reads a few rows by
+ * index.
  */
-export async function findShared(db: Db, parts: readonly string[]): Promise<Shared | undefined> {
+export async function findShared(db: Db, parts: readonly string[]): Promise<Shared | 'nameless' | undefined> {
 	const [head = '', second = '', third] = parts;
 	if (head.toLowerCase() === 'detailsview') {
 		const player_id = idSchema.safeParse(/^\d{1,10}$/.test(second) ? Number(second) : undefined);
 		const found = player_id.success ? await findPlayer(db, player_id.data) : undefined;
-		return found === undefined || found.retired ? undefined : ofAthlete(found.player);
+		if (found === undefined) return undefined;
+		return found.retired ? 'nameless' : ofAthlete(found.player);
 	}
 	const sport = await findSportBySlug(db, head);
 	if (sport === undefined) return undefined;
@@ -55,9 +37,11 @@ export async function findShared(db: Db, parts: readonly string[]): Promise<Shar
 	if (team === undefined) return undefined;
 	if (third !== undefined) {
 		const [player, ...more] = await teamPlayers(db, sport.sport_id, slug(second), slug(third));
-		return player === undefined || more.length > 0 ? undefined : ofAthlete(player);
+		if (player === undefined) return undefined;
+		return more.length > 0 ? 'nameless' : ofAthlete(player);
 	}
-	const facts = namesakes.length > 0 ? undefined : await findTeamFacts(db, team.team_id);
+	if (namesakes.length > 0) return 'nameless';
+	const facts = await findTeamFacts(db, team.team_id);
 	if (facts === undefined) return undefined;
 	return {
 		kind: 'team',

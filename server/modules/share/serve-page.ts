@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { screens } from '#domain/api/api-paths.ts';
-import { screenOf } from '#domain/texts/page-meta.ts';
+import { mayBeScreen } from '#domain/api/shared-parts.ts';
 import { loggable } from '#server/core/loggable.ts';
 import { matchesEtag, pickEncoding } from '#server/http/answers/encoding.ts';
 import { letLoginWindowsOpen } from '#server/http/guards/security-headers.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { notFound, sendError } from '#server/http/route/http-error.ts';
-import { sharedParts } from './find-shared.ts';
 import { createOpenGraphSource } from './open-graph-meta/open-graph-meta.ts';
 import { createPageTexts, type PageText } from './open-graph-meta/page-html.ts';
 
@@ -19,8 +18,9 @@ const notScreens = /^\/(v1|sandbox|healthz|readyz|idp|assets)(\/|$)/;
 /**
  * Serves the built page from `folder`, with the precompressed files beside the plain ones. Files in `assets/` have
  * their content's hash in the name and are cached forever; everything else is revalidated each time. A navigation to a
- * screen gets `index.html` with that screen's title, description, and picture in its head, for link previews. The file
- * itself, which the service worker keeps as its shell, stays plain.
+ * screen gets `index.html` with that screen's title, description, and picture in its head, for link previews. An unknown
+ * address gets it with a 404, and the app says so. The file itself, which the service worker keeps as its shell, stays
+ * plain.
  */
 export async function servePage(
 	app: FastifyInstance,
@@ -54,18 +54,18 @@ export async function servePage(
 		if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The page is not built. Run: npm run build\n');
 		const path = pathOf(request);
 		if (path.startsWith('/auth/')) letLoginWindowsOpen(reply.raw, { framed: path === screens.authSilent });
-		return send(await textOf(await heads.of(path, () => mayAsk(request)), openingOf(request)), request, reply);
+		const { meta, known } = await heads.of(path, () => mayAsk(request));
+		return send(await textOf(meta, openingOf(request)), known ? 200 : 404, request, reply);
 	});
 }
 
-async function send(page: PageText, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function send(page: PageText, status: 200 | 404, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
 	const encoding = pickEncoding(request.headers['accept-encoding']);
-	void reply
-		.code(200)
-		.header('cache-control', 'no-cache')
-		.header('vary', 'accept-encoding')
-		.header('etag', `"${page.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`);
-	if (matchesEtag(request.headers['if-none-match'], page.hash)) return reply.code(304).send();
+	void reply.code(status).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+	if (status === 200) {
+		void reply.header('etag', `"${page.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`);
+		if (matchesEtag(request.headers['if-none-match'], page.hash)) return reply.code(304).send();
+	}
 	if (encoding !== 'identity') void reply.header('content-encoding', encoding);
 	return reply.type('text/html; charset=utf-8').send(await page[encoding]);
 }
@@ -79,7 +79,7 @@ function isNavigation(request: FastifyRequest): boolean {
 	if ((request.method !== 'GET' && request.method !== 'HEAD') || notScreens.test(path)) return false;
 	const { accept = '*/*', 'sec-fetch-dest': asked } = request.headers;
 	if (accept.includes('text/html')) return true;
-	return accept.includes('*/*') && asked === undefined && !/\.[a-z0-9]+$/i.test(path) && (screenOf(path) !== undefined || sharedParts(path) !== undefined);
+	return accept.includes('*/*') && asked === undefined && !/\.[a-z0-9]+$/i.test(path) && mayBeScreen(path);
 }
 
 /** The screen whose opening fits the address. Another sport's cover would show the wrong name. */

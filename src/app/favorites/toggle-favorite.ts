@@ -28,7 +28,7 @@ export async function toggleFavorite(target: FavoriteTarget, wanted: boolean): P
 			redirectToLogin();
 		} else if (await setFavorite(player, wanted)) toast(wanted ? accountMessages.favorites.added : accountMessages.favorites.removed);
 	} catch (failure) {
-		toast.error(`That could not be stored on this ${deviceName()}. Nothing was changed.`);
+		toast.error(`We couldn’t save that on this ${deviceName()}. Nothing changed.`);
 		reportError(failure);
 	}
 }

@@ -22,8 +22,8 @@ export function Footer() {
 				<div>
 					<h2 className="d3">{messages.tagline}</h2>
 					<p className="foot-text">
-						Search every roster, also without a signal, and support the athletes you believe in. Every donation has a record.{' '}
-						<Link to={screens.onThisPhone}>See what is kept on this {deviceName()}.</Link>
+						Search every roster, even offline, and support the athletes you believe in. Every donation is on the record.{' '}
+						<Link to={screens.onThisPhone}>See what’s saved on this {deviceName()}.</Link>
 					</p>
 				</div>
 				<ul>

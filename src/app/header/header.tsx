@@ -1,9 +1,11 @@
 import { Link, useLocation } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
+import { formatUsd } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { useWaitingCount } from '#outbox/react/use-waiting-count.ts';
+import { useReadyToPay, useWaitingCount } from '#outbox/react/use-waiting-count.ts';
 import { useSession } from '#session/use-session.ts';
 import { LogoMark } from '#ui/art/logo-mark.tsx';
+import { useOnline } from '#ui/browser/use-online.ts';
 import { greetedName } from './greeted-name.ts';
 import { NarrowMenu } from './narrow-menu.tsx';
 import { WideMenu } from './wide-menu.tsx';
@@ -38,10 +40,20 @@ function Greeting() {
 	return session && <span className="hello">{messages.hello(greetedName(session))}</span>;
 }
 
-/** "Waiting 4", whenever something needs to be sent, paid, or fixed. */
+/** "Waiting 4", whenever something needs to be sent, paid, or fixed. "Pay $50" while that can be done. */
 function WaitingLink() {
 	const count = useWaitingCount();
+	const ready = useReadyToPay();
+	const online = useOnline();
 	if (count === 0) return null;
+	if (online && ready > 0) {
+		return (
+			<Link className="waits ready" to={screens.outbox}>
+				<span className="vh">Waiting {count}: </span>
+				<b className="num">{messages.pay(formatUsd(ready))}</b>
+			</Link>
+		);
+	}
 	return (
 		<Link className="waits" to={screens.outbox}>
 			<span>Waiting</span> <b className="num">{count}</b>

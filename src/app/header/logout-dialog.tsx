@@ -18,15 +18,15 @@ export interface LogoutDialogProps {
 export function LogoutDialog({ count, onStay, onLeave }: LogoutDialogProps) {
 	const one = count === 1;
 	return (
-		<Dialog open onClose={onStay} title="Log out while something waits?">
+		<Dialog open onClose={onStay} title="Log out with something waiting?">
 			<div className="saved">
 				<p>
-					{one ? 'One thing of yours has' : `${count} things of yours have`} not been sent or paid yet. {one ? 'It stays' : 'They stay'} on this {deviceName()},
-					hidden from others, and {one ? 'goes' : 'go'} on when you log in here again. After 7 days you are asked once more.
+					{one ? 'One item hasn’t' : `${count} items haven’t`} been sent or paid yet. {one ? 'It stays' : 'They stay'} on this {deviceName()}, hidden from
+					anyone else, until you log in here again. After 7 days, we’ll ask whether you still want {one ? 'it' : 'them'}.
 				</p>
 				<p>
 					<Link className={buttonClass('bare')} to={screens.outbox} onClick={onStay}>
-						See what waits
+						See what’s waiting
 					</Link>
 				</p>
 				<div className="pair">

@@ -14,9 +14,9 @@ export function InstallCard({ onInstall, onDecline }: InstallCardProps) {
 			<div className="offer">
 				<div>
 					<h2 className="d4" id="install-title">
-						Keep it on your home screen
+						Add it to your home screen
 					</h2>
-					<p>Rosters and what you saved open from there without a signal.</p>
+					<p>Open rosters and everything you’ve saved with one tap, even offline.</p>
 					{onInstall === undefined && <Steps />}
 				</div>
 				<div className="actions">
@@ -39,7 +39,7 @@ function Steps() {
 	return (
 		<ol className="steps">
 			<li>
-				Tap <Share className="i" aria-hidden="true" /> Share in the browser’s bar.
+				Tap <Share className="i" aria-hidden="true" /> Share in your browser’s toolbar.
 			</li>
 			<li>
 				Choose <SquarePlus className="i" aria-hidden="true" /> Add to Home Screen.

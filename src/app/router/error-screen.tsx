@@ -17,8 +17,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
 			<h1 className="d2">{title}</h1>
 			<p className="lead">
 				{chunk
-					? 'A part of this page could not be fetched. Try again with a signal. What you saved is still here.'
-					: 'Something went wrong while this screen was drawn. What you saved is still here.'}
+					? 'Part of this page didn’t load. Try again when you’re online. Everything you saved is still here.'
+					: 'Something went wrong on this screen. Everything you saved is still here.'}
 			</p>
 			<div className="actions">
 				<Button look="strong" onClick={() => location.reload()}>

@@ -30,10 +30,10 @@ function SessionExpired({ onAsk }: { onAsk: () => void }) {
 	return (
 		<div className="wrap page">
 			<h1 className="d2">Locked</h1>
-			<EmptyState title="Your session has run out." number={null}>
+			<EmptyState title="Your session has expired." number={null}>
 				<p className="quiet">
-					The server can’t be asked at the moment, so this page stays locked. Nothing is lost: what you stored and what waits stays on this {deviceName()}, and
-					opens again when you are back online and logged in.
+					We can’t reach our server right now, so this page stays locked. Nothing is lost. Everything you saved is still on this {deviceName()} and opens again
+					once you’re back online and logged in.
 				</p>
 				<Button look="strong" onClick={onAsk}>
 					Try again

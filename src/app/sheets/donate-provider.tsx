@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { DonateContext } from '#athlete-ui/donate-context.ts';
+import type { MonthlyChoice } from '#features/donate/monthly-after-login.ts';
 import { useSheetTarget } from '#first-paint/public.ts';
 import { lazyScreen } from '../router/lazy-screen.tsx';
 import { LazySheet } from './lazy-sheet.tsx';
+import { useMonthlyAfterLogin } from './use-monthly-after-login.ts';
 
 const DonateDialog = lazyScreen(
 	() => import('#features/donate/donate-dialog.tsx'),
@@ -12,12 +14,26 @@ const DonateDialog = lazyScreen(
 /** Lets every screen open the donation sheet, which has a chunk of its own. */
 export function DonateProvider({ children }: { children: ReactNode }) {
 	const { target, open, close } = useSheetTarget('donate');
+	// What the visitor had picked before the login. Closing the sheet drops it.
+	const [resumed, setResumed] = useState<MonthlyChoice>();
+	const resume = useCallback(
+		(choice: MonthlyChoice) => {
+			setResumed(choice);
+			open(choice.player);
+		},
+		[open],
+	);
+	useMonthlyAfterLogin(resume);
+	const leave = useCallback(() => {
+		setResumed(undefined);
+		close();
+	}, [close]);
 	return (
 		<DonateContext value={open}>
 			{children}
 			{target !== undefined && (
-				<LazySheet player_id={target.player_id} opening="Opening the donation" onClose={close}>
-					<DonateDialog player={target} onClose={close} />
+				<LazySheet player_id={target.player_id} opening="Opening the donation" onClose={leave}>
+					<DonateDialog player={target} resumed={resumed} onClose={leave} />
 				</LazySheet>
 			)}
 		</DonateContext>

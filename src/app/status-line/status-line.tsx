@@ -1,18 +1,23 @@
-import { WifiOff } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { CirclePause, WifiOff } from 'lucide-react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
+import { formatUsd } from '#domain/money/money.ts';
+import { donationMessages } from '#domain/texts/donation-messages.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { useGivingPaused } from '#donations/use-giving-paused.ts';
 import { requestSync } from '#offline/sync/request-sync.ts';
+import { useReadyToPay } from '#outbox/react/use-waiting-count.ts';
 import { useSyncStatus } from '#roster/react/use-sync-status.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { freshnessText, syncErrorText } from './status-text.ts';
+import { useCameBack } from './use-came-back.ts';
 import { useSportOnScreen } from './use-sport-on-screen.ts';
-import { useStoragePersistence } from './use-storage-persistence.ts';
 
 /**
  * Under the header on every screen: how fresh the rosters are. Offline, the bar inverts its colors and says what still
- * works.
+ * works. When the connection is back and donations can be paid, it says that instead, and while giving is paused, that.
  */
 export function StatusLine() {
 	const sport_id = useSportOnScreen();
@@ -21,32 +26,99 @@ export function StatusLine() {
 	const failed = !status.syncing && status.failed;
 	const offline = !useOnline() || failed === 'network';
 	const errorText = offline ? undefined : syncErrorText(failed, deviceName());
-	const persisted = useStoragePersistence();
+	const atOutbox = useLocation().pathname.startsWith(screens.outbox);
+	const cameBack = useCameBack(offline, atOutbox);
+	const ready = useReadyToPay();
+	const isPayable = cameBack && ready > 0;
+	const isPaused = useGivingPaused(!offline) && !isPayable;
+	const focus = useRef(false);
+	const device = deviceName();
+	const isStored = status.as_of !== undefined;
+	const freshness = freshnessText(status, device, new Date());
+	const state = offline ? 'off' : isPayable ? 'ready' : isPaused ? 'paused' : 'plain';
+	const link = isStored ? `Saved on this ${device}` : `On this ${device}`;
 	return (
-		<div className={offline ? 'status off' : 'status'} role="status">
+		<div className={`status ${state}`} role="status">
 			<div className="wrap">
-				<span>
-					{offline && <WifiOff className="i" aria-hidden="true" />}
-					<span className="num">
-						{offline && <strong>Offline. </strong>}
-						{freshnessText(status, deviceName(), new Date())}
-						{offline && `. ${whatWorks(status.as_of !== undefined)}`}
-						{errorText && `. ${errorText}`}
+				{/* The longest of the texts reserves its room, so a signal that comes and goes moves nothing (header-footer.css). */}
+				<div className="line num" data-wide={reserved(`${freshness}. ${whatWorks(isStored)}`, link)} data-narrow={reserved(whatWorks(isStored), link)}>
+					{/* Another state is another element: one whose text only changed would move, which counts as a layout shift. */}
+					<span key={state}>
+						{offline && (
+							<>
+								<WifiOff className="i" aria-hidden="true" />
+								<strong>Offline. </strong>
+							</>
+						)}
+						{isPayable ? (
+							<>
+								<strong>{messages.backOnline}</strong> {messages.readyNow}
+								{GAP}
+								<StatusLink to={screens.outbox} focus={focus}>
+									{messages.pay(formatUsd(ready))}
+								</StatusLink>
+							</>
+						) : (
+							<>
+								<span className="fresh">
+									{freshness}
+									{(offline || isPaused) && '. '}
+								</span>
+								{isPaused && (
+									<>
+										<CirclePause className="i" aria-hidden="true" />
+										<strong>{donationMessages.pausedBand.title}</strong> {donationMessages.pausedBand.text}
+									</>
+								)}
+								{offline && whatWorks(isStored)}
+								{errorText && `${isPaused ? ' ' : '. '}${errorText}`}
+								{GAP}
+								<StatusLink to={screens.onThisPhone} focus={focus}>
+									{link}
+								</StatusLink>
+							</>
+						)}
 					</span>
-				</span>
-				<Link to={screens.onThisPhone}>{status.as_of !== undefined && persisted !== undefined ? storageText(persisted) : `On this ${deviceName()}`}</Link>
+				</div>
 			</div>
 		</div>
 	);
 }
 
-function whatWorks(stored: boolean): string {
-	return stored ? 'Search and donate as usual, we send it when you’re back.' : 'The athletes come when you’re back.';
+interface StatusLinkProps {
+	to: string;
+	/** Whether the link of the state before had the focus. */
+	focus: RefObject<boolean>;
+	children: string;
 }
 
-/** Whether the browser may clear our storage by itself. */
-function storageText(persisted: boolean): string {
-	return persisted ? `Kept on this ${deviceName()}` : `On this ${deviceName()} while it has space`;
+/** Takes the focus over from the link that it replaces. */
+function StatusLink({ to, focus, children }: StatusLinkProps) {
+	const link = useRef<HTMLAnchorElement>(null);
+	useLayoutEffect(() => {
+		const element = link.current;
+		if (focus.current) element?.focus({ preventScroll: true });
+		return () => {
+			focus.current = element !== null && element === document.activeElement;
+		};
+	}, [focus]);
+	return (
+		<Link ref={link} to={to}>
+			{children}
+		</Link>
+	);
+}
+
+/** An em space before the link. The line may break after it. */
+const GAP = '\u2003';
+
+/** The offline text with its link, which doesn't break inside. */
+function reserved(text: string, link: string): string {
+	return `Offline. ${text}${GAP}${link.replaceAll(' ', '\u00a0')}`;
+}
+
+function whatWorks(stored: boolean): string {
+	return stored ? 'You can still search and donate. We’ll send it when you’re back online.' : 'Athletes will load when you’re back online.';
 }
 
 /**

@@ -4,11 +4,11 @@ import type { SyncErrorKind } from '#roster/types.ts';
 /** How fresh the rosters on this device are, in a few words. */
 export function freshnessText(status: { as_of: string | undefined; syncing: boolean }, device: string, now: Date): string {
 	if (status.as_of !== undefined) return `Rosters as of ${clockTime(Date.parse(status.as_of), now.getTime())}`;
-	return status.syncing ? `Saving the rosters on this ${device}` : `No rosters on this ${device} yet`;
+	return status.syncing ? `Saving rosters to this ${device}` : `No rosters on this ${device} yet`;
 }
 
 /** What the status line says about a failed sync; undefined for a connection problem, which has its own text. */
 export function syncErrorText(kind: SyncErrorKind | false, device: string): string | undefined {
 	if (kind === false || kind === 'network') return undefined;
-	return kind === 'storage_full' ? `There is no room on this ${device} for newer rosters.` : 'Rosters could not be refreshed.';
+	return kind === 'storage_full' ? `This ${device} is out of space for new rosters.` : 'We couldn’t refresh the rosters.';
 }

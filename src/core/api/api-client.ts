@@ -70,7 +70,7 @@ async function call<T>(path: string, schema: z.ZodMiniType<T>, init: CallInit): 
 		text = await response.text();
 	} catch (cause) {
 		init.signal?.throwIfAborted();
-		throw new ApiFailure('network', timeout.aborted ? 'The server did not answer in time.' : 'The server cannot be reached.', { cause });
+		throw new ApiFailure('network', timeout.aborted ? 'Our server took too long to answer.' : 'We can’t reach our server.', { cause });
 	}
 	return readAnswer(response, text, schema);
 }
@@ -82,7 +82,7 @@ function readAnswer<T>(response: Response, text: string, schema: z.ZodMiniType<T
 	try {
 		json = JSON.parse(text);
 	} catch (cause) {
-		throw new ApiFailure('network', 'The answer did not come from our server.', { status, retryAfterMs: retry, cause });
+		throw new ApiFailure('network', 'That answer didn’t come from our server.', { status, retryAfterMs: retry, cause });
 	}
 	if (response.ok) {
 		const answer = z.safeParse(schema, json);
@@ -91,7 +91,7 @@ function readAnswer<T>(response: Response, text: string, schema: z.ZodMiniType<T
 			noteServerAnswer();
 			return answer.data;
 		}
-		throw new ApiFailure('network', 'The answer was not understood.', { status, cause: answer.error });
+		throw new ApiFailure('network', 'We couldn’t read our server’s answer.', { status, cause: answer.error });
 	}
 	const failure = readFailure(json, { status, retryAfterMs: retry });
 	if (failure.code !== 'network') noteServerAnswer();

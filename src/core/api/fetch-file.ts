@@ -26,7 +26,7 @@ async function load(path: string, type: string): Promise<Blob> {
 		});
 		content = await response.blob();
 	} catch (cause) {
-		throw new ApiFailure('network', 'The server cannot be reached.', { cause });
+		throw new ApiFailure('network', 'We can’t reach our server.', { cause });
 	}
 	const { ok, status } = response;
 	if (ok && content.type.startsWith(type)) return content;

@@ -3,4 +3,4 @@
  * claim what the server did.
  * @param maybe what may have been done, as a sentence.
  */
-export const noAnswerText = (maybe: string): string => `No answer came from the server. ${maybe}`;
+export const noAnswerText = (maybe: string): string => `Our server didn’t answer. ${maybe}`;

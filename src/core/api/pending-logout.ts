@@ -59,10 +59,10 @@ async function send(): Promise<void> {
 			signal: AbortSignal.timeout(TIMEOUT_MS),
 		});
 	} catch (cause) {
-		throw new ApiFailure('network', 'The server cannot be reached.', { cause });
+		throw new ApiFailure('network', 'We can’t reach our server.', { cause });
 	}
 	// A captive portal answers every request with its own page.
 	const ours = response.ok && response.headers.get('content-type')?.startsWith('application/json') === true;
-	if (!ours) throw new ApiFailure('network', 'The server could not be told of the logout.', { status: response.status });
+	if (!ours) throw new ApiFailure('network', 'We couldn’t tell our server you logged out.', { status: response.status });
 	forget();
 }

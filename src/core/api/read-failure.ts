@@ -15,7 +15,7 @@ interface AnswerFacts {
  */
 export function readFailure(json: unknown, facts: AnswerFacts): ApiFailure {
 	const error = z.safeParse(apiErrorSchema, json);
-	if (!error.success) return new ApiFailure('network', 'The answer did not come from our server.', facts);
+	if (!error.success) return new ApiFailure('network', 'That answer didn’t come from our server.', facts);
 	const { code, detail, field, challenge } = error.data;
 	return new ApiFailure(code, detail, { ...facts, field, challenge });
 }

@@ -10,7 +10,7 @@ import type { ProofReply, ProofRequest } from './proof-worker-messages.ts';
 export async function solveProof(challenge: Challenge, signal?: AbortSignal): Promise<Record<string, string>> {
 	const solution = await (typeof Worker === 'undefined' ? findHere(challenge, signal) : findInWorker(challenge, signal));
 	signal?.throwIfAborted();
-	if (solution === undefined) throw new Error('No solution was found in time.');
+	if (solution === undefined) throw new Error('We couldn’t verify your browser in time.');
 	return { [PROOF_HEADER]: btoa(JSON.stringify({ challenge, solution } satisfies Proof)) };
 }
 

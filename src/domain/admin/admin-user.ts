@@ -56,7 +56,3 @@ export const transactionSchema = z.object({
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 export const transactionsAnswerSchema = z.array(transactionSchema);
-
-/** `GET /v1/giving` for anyone, `PUT /v1/admin/giving` for admins: whether the site is taking donations right now. */
-export const givingSchema = z.strictObject({ enabled: z.boolean() });
-export type Giving = z.infer<typeof givingSchema>;

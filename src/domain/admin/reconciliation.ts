@@ -14,13 +14,13 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 /** The text of each for admins. */
 export const DIFFERENCE_TEXTS: Readonly<Record<DifferenceKind, string>> = {
-	unbooked_charge: 'A charge that was never booked',
-	missing_charge: 'A booked payment that the card provider does not have',
-	amount_differs: 'The amount differs',
-	refund_differs: 'The amount refunded differs',
-	fee_differs: 'The fee differs',
-	dispute_differs: 'A dispute that was not booked',
-	other_currency: 'Money in another currency than US dollars, whose fee is not booked',
+	unbooked_charge: 'Charge missing from our ledger',
+	missing_charge: 'Payment in our ledger that the card provider doesn’t have',
+	amount_differs: 'Different amount',
+	refund_differs: 'Different refund amount',
+	fee_differs: 'Different fee',
+	dispute_differs: 'Dispute missing from our ledger',
+	other_currency: 'Payment in a currency other than US dollars; its fee isn’t in our ledger',
 };
 
 /** The card provider's name inside a sentence for admins. @param provider its name in the books. */

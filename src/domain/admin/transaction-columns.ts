@@ -28,11 +28,11 @@ const STATES: Record<Standing, string> = {
 	pending: 'Pending',
 	voided: 'Test, not counted',
 };
-export const STATE_LABELS = { ...STATES, refund_waiting: 'Refund waiting', refund_failed: 'Refund failed' } as const;
+export const STATE_LABELS = { ...STATES, refund_waiting: 'Refund pending', refund_failed: 'Refund failed' } as const;
 
 const usd = (cents: number) => formatUsd(toCents(cents) as Cents);
 
-/** "Paid"; "Refunded $5 of $50"; "Paid. Refund waiting: $5"; "Lost $20 of $50 to a dispute". */
+/** "Paid"; "Refunded $5 of $50"; "Paid. Refund pending: $5"; "Lost $20 of $50 to a dispute". */
 export function stateText({ standing, amount_cents, refunded_cents, lost_cents, waiting_cents }: AdminPayment): string {
 	if (standing === 'voided') return STATES.voided;
 	const all = usd(amount_cents);
@@ -42,7 +42,7 @@ export function stateText({ standing, amount_cents, refunded_cents, lost_cents, 
 		...(standing === 'disputed' || standing === 'won' || standing === 'pending' ? [STATES[standing]] : []),
 	];
 	if (parts.length === 0) parts.push(STATES.settled);
-	if (waiting_cents !== null) parts.push(`Refund waiting: ${usd(waiting_cents)}`);
+	if (waiting_cents !== null) parts.push(`Refund pending: ${usd(waiting_cents)}`);
 	return parts.join('. ');
 }
 
@@ -73,7 +73,7 @@ const net = amount('Net', netCents);
 const columns: readonly TransactionColumn[] = [
 	{ label: 'Date', text: (row) => utcDate(row.created_at) },
 	amount('Amount', (row) => row.amount_cents),
-	{ label: 'State', text: stateText },
+	{ label: 'Status', text: stateText },
 	{ label: 'Type', text: typeText },
 	{ label: 'Athlete', text: (row) => row.player_name },
 	{ label: 'Team', text: (row) => row.team_name },

@@ -96,6 +96,7 @@ export const api = {
 	adminMessages: '/v1/admin/contact-messages',
 	adminMessage: (message_id: number) => `/v1/admin/contact-messages/${message_id}`,
 	adminMessagesCsv: '/v1/admin/contact-messages.csv',
+	socialLinks: '/v1/social-links',
 	cspReports: '/v1/csp-reports',
 } as const;
 

@@ -149,7 +149,7 @@ const sender = {
 export const ownRequestSchema = z.extend(myRequestSchema, sender);
 export type OwnRequest = z.infer<typeof ownRequestSchema>;
 
-const deadline = z.nullable(z.string().check(z.refine(isDay, 'Please enter a whole date.')));
+const deadline = z.nullable(z.string().check(z.refine(isDay, 'Please enter a full date.')));
 const deadlines = { state_law_deadline: deadline, institutional_deadline: deadline, executed_on: deadline };
 
 /** A request as admins see it. */

@@ -12,4 +12,4 @@ export const disclosureRule =
 	'NIL agreements are disclosed by the earliest of the state-law deadline, the institutional deadline, or thirty days after execution.';
 
 /** Shown on receipts and statements. */
-export const notDeductible = 'A donation goes to an athlete, not to a charity. It is not tax-deductible.';
+export const notDeductible = 'Your donation goes to an athlete, not a charity. It’s not tax-deductible.';

@@ -1,10 +1,10 @@
 import { type Cents, formatUsd, toCents } from '../money/money.ts';
 import { installmentDates } from './installments.ts';
 
-/** "$20" for a one-time donation, "$20 a month × 6" for a monthly one. */
+/** "$20" for a one-time donation, "$20/month × 6" for a monthly one. */
 export function donationLabel({ amount_cents, months }: { amount_cents: Cents; months?: number }): string {
 	const amount = formatUsd(amount_cents);
-	return months === undefined ? amount : `${amount} a month × ${months}`;
+	return months === undefined ? amount : `${amount}/month × ${months}`;
 }
 
 /**
@@ -13,6 +13,6 @@ export function donationLabel({ amount_cents, months }: { amount_cents: Cents; m
  */
 export function planSummaryLabel(amount_cents: Cents, months: number, start: Date): string {
 	const end = installmentDates(start, months).at(-1) ?? start;
-	const date = end.toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
-	return `Give ${donationLabel({ amount_cents, months })}, ${formatUsd(toCents(amount_cents * months))} in all, ends ${date}`;
+	const date = end.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+	return `${formatUsd(amount_cents)}/month for ${months} months · ${formatUsd(toCents(amount_cents * months))} total · last payment ${date}`;
 }

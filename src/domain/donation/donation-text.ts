@@ -14,21 +14,21 @@ export function donationStateText({ state, amount, returned }: DonationFacts): s
 		case 'settled':
 			return 'Paid';
 		case 'partly_refunded':
-			return `Paid; ${dollarsText(returned)} of it was given back`;
+			return `Paid; ${dollarsText(returned)} refunded`;
 		case 'refunded':
-			return 'Given back, all of it';
+			return 'Refunded in full';
 		case 'returning':
-			return 'Being given back: it came in a second time, or after the donation was cancelled';
+			return 'Being refunded: a second payment, or one that came in after you canceled';
 		case 'disputed':
-			return 'Paid; the bank of the card is looking into it';
+			return 'Paid; the card’s bank is reviewing it';
 		case 'lost':
-			return returned < amount ? `Paid; the bank of the card took back ${dollarsText(returned)} of it` : 'The bank of the card took it back';
+			return returned < amount ? `Paid; the card’s bank took back ${dollarsText(returned)}` : 'Taken back by the card’s bank';
 		case 'processing':
-			return 'The payment is being confirmed';
+			return 'Confirming the payment';
 		case 'waiting':
 			return 'Waiting to be paid. Not charged.';
 		case 'test':
-			return 'A test: no money was taken';
+			return 'Test payment: no money was taken';
 		case 'failed':
 			return 'Declined. Not charged. You can try again.';
 	}

@@ -6,9 +6,9 @@ export const donorNameChoice = {
 		{ value: 'named', label: 'With my name' },
 	],
 	hint: (player: string) =>
-		`With your name, ${player}’s page lists you among recent supporters by first name and the initial of your last name, or else by your account’s name, and never shows an amount.`,
+		`With your name, ${player}’s page lists you as a recent supporter by first name and last initial, or by your user name. It never shows the amount.`,
 	withdraw: 'Don’t show my name',
 	withdrawAll: 'Don’t show my name for any donation',
-	chosen: 'With your name on the athlete’s page',
-	visitor: (player: string) => `You give without an account, so ${player}’s page shows no name of yours.`,
+	chosen: 'Your name will appear on the athlete’s page',
+	visitor: (player: string) => `You’re giving as a guest. Your name won’t appear on ${player}’s page.`,
 } as const;

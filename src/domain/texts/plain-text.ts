@@ -55,7 +55,7 @@ function withoutUnseen(text: string): string {
 }
 
 /** The error for a typed name or address that contains invisible characters. */
-export const UNSEEN_WORDS = 'Please type this anew: it holds a character that can’t be seen.';
+export const UNSEEN_WORDS = 'Please retype this. It contains an invisible character.';
 
 /** Whether a line contains only visible characters. Surrounding whitespace doesn't matter. */
 export function isPlainLine(text: string): boolean {

@@ -19,7 +19,7 @@ export const requestMessages = {
 		scopeOther: "Please specify 'Other' Scope of Use.",
 		requestedDate: 'Please select Requested Date.',
 		/** Not in the spec: a day in the past. A request that waited for a signal may run into this. */
-		requestedDateOver: 'Please select a Requested Date that is not over.',
+		requestedDateOver: 'Please select a Requested Date that hasn’t passed.',
 		compensation: 'Please select Compensation Option.',
 		flatFee: 'Please enter Flat Fee Amount.',
 		royalties: 'Please enter Royalty Percentage.',
@@ -27,8 +27,8 @@ export const requestMessages = {
 		acknowledge: 'Please acknowledge the terms.',
 		submitted: 'NIL Collaboration Request submitted successfully!',
 		/** Not in the spec: optional fields with invalid content. */
-		alternateDateInvalid: 'Please enter a whole date, or leave Alternate Date empty.',
-		alternateDateOver: 'Please enter a date that is not over, or leave Alternate Date empty.',
+		alternateDateInvalid: 'Please enter a full date, or leave Alternate Date empty.',
+		alternateDateOver: 'Please enter a date that hasn’t passed, or leave Alternate Date empty.',
 		hoursInvalid: 'Please enter hours as a number, such as 2 or 2.5, or leave the field empty.',
 	},
 	/** The contact form, in the order of its checks (spec §5). */
@@ -41,25 +41,25 @@ export const requestMessages = {
 		subject: 'Please enter a Subject.',
 		message: 'Please enter your Message.',
 		/** Not in the spec, which has no text for success. */
-		sent: 'Your message was sent. Thank you.',
+		sent: 'Thank you! We got your message.',
 	},
 	/** Not in the spec: a visitor deletes what they sent. */
 	deletion: {
 		title: 'Delete what I sent you',
-		lead: 'We’ll mail you a link to delete the messages and collaboration requests that you sent without an account.',
-		ask: 'Mail me a link',
-		asked: 'If anything came from this address without an account, a link to delete it is on its way. It works for 24 hours.',
-		confirm: 'Delete all of it',
+		lead: 'We’ll email you a link to delete the messages and collaboration requests you sent without an account.',
+		ask: 'Email me a link',
+		asked: 'If you sent us anything from this address without an account, a link to delete it is on its way. It works for 24 hours.',
+		confirm: 'Delete everything',
 		accepted:
-			'An accepted request is an agreement that has to be disclosed. The athlete, dates, and amounts stay, without your name, your address, or your words.',
-		deleted: 'What you sent has been deleted.',
-		linkWrong: 'This link was used or is too old.',
+			'An accepted request is an agreement that must be disclosed. We keep the athlete, dates, and amounts, but not your name, your address, or what you wrote.',
+		deleted: 'Everything you sent has been deleted.',
+		linkWrong: 'This link was already used or has expired.',
 	},
 	/** For either one, if it couldn't be saved or the server refused it (spec §8). */
 	failed: 'Error occurred while saving your data. Please try again.',
 	/** Not in the spec: a submission that can't be changed right now, or anymore. */
-	sendingNow: 'It is being sent right now.',
-	tooLate: 'It was sent in the meantime and can’t be changed any more.',
+	sendingNow: 'This is being sent right now.',
+	tooLate: 'This was already sent, so you can’t change it.',
 	/** Not in the spec: what waits for a connection. `device` is "phone" or "computer". */
-	saved: (device: string) => `Saved on this ${device}. It is sent by itself when there is signal.`,
+	saved: (device: string) => `Saved on this ${device}. We’ll send it when you’re online.`,
 } as const;

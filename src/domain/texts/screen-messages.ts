@@ -34,20 +34,30 @@ export const messages = {
 	card: { pendingTransfer: 'Pending Transfer', viewDetails: 'View Details', collaborate: 'NIL Collaboration Request', donate: 'Donate Now' },
 	chunkFailed: 'Loading chunk failed',
 	/** Shown to donors while the platform takes no donations. */
-	givingPaused: 'Donations are paused at the moment. Nothing was charged.',
+	givingPaused: 'Donations are paused right now. Nothing was charged.',
 	/** Shown before anything was tried. */
-	givingPausedNow: 'Donations are paused at the moment.',
+	givingPausedNow: 'Donations are paused right now.',
 	/**
 	 * Not in the spec: the donation's limits, and the texts for a waiting donation. `device` is "phone" or "computer".
 	 */
 	amountLimits: 'Please enter an amount from $1 to $10,000, such as 25 or 25.50.',
 	savedOn: (device: string) => `Saved on this ${device}. Not charged.`,
-	offlineDonation: (device: string) => `You’re offline. Your donation is saved on this ${device} and charged only when you pay.`,
-	planExists: (player: string) => `You already give to ${player} every month. Do you want to give a second time each month?`,
+	/** The three states of a donation, and the one of a donation that can't be paid without a signal. */
+	donationState: { saved: 'Saved, not sent', ready: 'Ready to pay', unpaid: 'Not paid yet', paid: 'Paid' },
+	/** On a donation that the server has, while there is no connection to pay it. */
+	payWhenBack: 'You can pay when you’re back online.',
+	/** Once the connection is back and donations can be paid. */
+	backOnline: 'You’re back online.',
+	readyNow: 'What you saved is ready to pay.',
+	offlineDonation: (device: string) => `You’re offline. We’ll save your donation on this ${device}. You won’t be charged until you pay.`,
+	planExists: (player: string) => `You already give to ${player} every month. Do you want to start a second monthly donation?`,
 	/** For a canceled donation that was paid anyway. */
 	refund: {
-		pending: 'A payment came in after the cancel; it is being given back.',
-		done: 'A payment came in after the cancel; it was given back.',
+		pending: 'A payment came in after you canceled. We’re refunding it.',
+		done: 'A payment came in after you canceled. We refunded it.',
 	},
+	/** Before a second equal donation; `at` is the time of the first. */
+	secondGift: (amount: string, player: string, at: string) => `You already saved ${amount} for ${player} at ${at}. Give another?`,
+	pay: (amount: string) => `Pay ${amount}`,
 	payFor: (amount: string, player: string) => `Pay ${amount} for ${player}`,
 } as const;

@@ -14,11 +14,11 @@ interface AdminErrorProps {
 export function AdminError({ error, onAgain, busy }: AdminErrorProps) {
 	const online = useOnline();
 	const unreached = !(error instanceof ApiFailure) || error.code === 'network';
-	const title = !unreached ? error.detail : online ? 'The server can’t be reached.' : 'You’re offline.';
+	const title = !unreached ? error.detail : online ? 'We can’t reach our server.' : 'You’re offline.';
 	return (
 		<div role="alert">
 			<EmptyState title={title} number="!">
-				{unreached && <p>Users and transactions are read from the server each time and are not stored on this {deviceName()}.</p>}
+				{unreached && <p>Users and transactions come from the server each time. Nothing is saved on this {deviceName()}.</p>}
 				<Button onClick={onAgain} busy={busy}>
 					Try again
 				</Button>

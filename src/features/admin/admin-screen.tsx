@@ -81,7 +81,7 @@ function AdminsOnly({ title }: { title: string }) {
 		<>
 			<h1 className="d2">{title}</h1>
 			<EmptyState title="This page is for admins." number={null}>
-				<p>Your account is not an admin’s, so nothing of it is shown.</p>
+				<p>Your account doesn’t have admin access.</p>
 				<Link className={buttonClass()} to={screens.home}>
 					Home
 				</Link>

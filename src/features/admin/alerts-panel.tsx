@@ -21,7 +21,7 @@ export function AlertsPanel({ owner }: { owner: string }) {
 		onSuccess: (open) => client.setQueryData(query.queryKey, open),
 	});
 	const alerts = found.data?.data ?? [];
-	if (found.isError && found.data === undefined) return <FieldError>{`Alerts could not be read. ${detailOf(found.error)}`}</FieldError>;
+	if (found.isError && found.data === undefined) return <FieldError>{`We couldn’t load alerts. ${detailOf(found.error)}`}</FieldError>;
 	if (alerts.length === 0) return null;
 	return (
 		<section className="alerts" aria-labelledby="alerts-title">

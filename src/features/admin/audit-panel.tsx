@@ -22,7 +22,7 @@ const columns: Column<AuditEntry>[] = [
 	{ label: 'Time', cell: (row) => time.format(new Date(row.at)), whole: true },
 	{ label: 'Admin', cell: nameOf },
 	{ label: 'Action', cell: (row) => AUDIT_TEXTS[row.action], titled: true },
-	{ label: 'Of', cell: subjectOf, whole: true },
+	{ label: 'Subject', cell: subjectOf, whole: true },
 	{ label: 'Hash', cell: (row) => <code>{row.hash.slice(0, 12)}</code>, whole: true },
 ];
 const actions = [['', 'All'], ...AUDIT_ACTIONS.map((action) => [action, AUDIT_TEXTS[action]] as const)] as const;
@@ -52,13 +52,13 @@ export function AuditPanel({ owner }: { owner: string }) {
 					onChange={(actor) => put({ actor })}
 				/>
 				<StatePicker label="Action" options={actions} value={filter.action ?? ''} onChange={(action) => put({ action })} />
-				<DayField label="First day" value={filter.from ?? ''} max={filter.to} onChange={(from) => put({ from })} />
+				<DayField label="Start date" value={filter.from ?? ''} max={filter.to} onChange={(from) => put({ from })} />
 				<DayField
-					label="Last day"
+					label="End date"
 					value={filter.to ?? ''}
 					min={filter.from}
 					onChange={(to) => put({ to })}
-					error={isBackwards ? 'The last day lies before the first.' : undefined}
+					error={isBackwards ? 'The end date is before the start date.' : undefined}
 				/>
 				<DownloadButton path={auditFile(filter)} name="audit-log.csv" />
 			</search>
@@ -74,7 +74,7 @@ export function AuditPanel({ owner }: { owner: string }) {
 					</p>
 					{rows.length === 0 ? (
 						<EmptyState title={messages.noResults}>
-							<p>{isNarrowed ? 'No entry is like that.' : 'What admins do stands here.'}</p>
+							<p>{isNarrowed ? 'No entries match these filters.' : 'What admins do shows up here.'}</p>
 							{isNarrowed && <Button onClick={() => put({ actor: '', action: '', from: '', to: '' })}>{messages.filters.clear}</Button>}
 						</EmptyState>
 					) : (

@@ -38,5 +38,5 @@ export function ConfirmDialog<Done>({ title, children, confirm, busy, act, onDon
 
 function refusal(error: Error): string {
 	if (!(error instanceof ApiFailure)) return error.message;
-	return error.code === 'network' ? `${error.detail} Try again; what was done already is not done twice.` : error.detail;
+	return error.code === 'network' ? `${error.detail} Try again. Nothing will be done twice.` : error.detail;
 }

@@ -14,19 +14,13 @@ export function GivingToggle() {
 	return (
 		<>
 			<Switch label={accountMessages.admin.givingSwitch} on={on} onChange={setWanted}>
-				{on === undefined
-					? giving.isError
-						? 'The server can’t be reached; not known.'
-						: 'Asking the server.'
-					: on
-						? 'On. Donations are taken.'
-						: 'Off. New donations are refused.'}
+				{on === undefined ? (giving.isError ? 'Unknown. We can’t reach our server.' : 'Checking…') : on ? 'On. Donors can give.' : 'Off. Donations are paused.'}
 			</Switch>
 			{wanted !== undefined && (
 				<ConfirmDialog
-					title={wanted ? 'Take donations again?' : 'Pause donations?'}
+					title={wanted ? 'Turn donations back on?' : 'Pause donations?'}
 					confirm={wanted ? 'Turn on' : 'Turn off'}
-					busy={wanted ? 'Turning on' : 'Turning off'}
+					busy={wanted ? 'Turning on…' : 'Turning off…'}
 					act={() => setGiving({ enabled: wanted })}
 					onDone={(now) => {
 						client.setQueryData(givingQuery.queryKey, now);
@@ -36,8 +30,8 @@ export function GivingToggle() {
 				>
 					<p>
 						{wanted
-							? 'Donors can give to every athlete again at once, and links to gifts that wait lead to the checkout again.'
-							: 'From now on nobody can give to any athlete: new donations are refused, and links to gifts that wait say that donations are paused. A payment that is under way at the card provider is still booked.'}
+							? 'Donors can give to every athlete again right away, and links to waiting donations lead to checkout again.'
+							: 'No one can give to any athlete until you turn donations back on. Links to waiting donations will say that donations are paused. Payments already in progress with the card provider still go through.'}
 					</p>
 				</ConfirmDialog>
 			)}

@@ -8,6 +8,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
+import { athleteTexts } from './athlete-texts.ts';
 
 /** Longer names are condensed before they wrap. */
 const LONG_NAME = 24;
@@ -29,7 +30,7 @@ export function AthleteHeader({ player }: { player: Player }) {
 					<div className="row">
 						{jersey_number !== null && (
 							<span className="roundel">
-								<span className="vh">Number </span>
+								<span className="vh">{athleteTexts.number} </span>
 								{jersey_number}
 							</span>
 						)}

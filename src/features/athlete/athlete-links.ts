@@ -1,13 +1,7 @@
 import type { Player } from '#domain/roster/roster.ts';
+import { LINK_NAMES } from './athlete-texts.ts';
 
-const LINKS = [
-	['Bio', 'player_bio_url'],
-	['Game Logs', 'player_game_logs_url'],
-	['News', 'player_news_url'],
-	['Profile', 'player_profile_url'],
-	['Splits', 'player_splits_url'],
-	['Stats', 'player_stats_url'],
-] as const;
+const FIELDS = ['player_bio_url', 'player_game_logs_url', 'player_news_url', 'player_profile_url', 'player_splits_url', 'player_stats_url'] as const;
 
 export interface AthleteLink {
 	name: string;
@@ -16,8 +10,8 @@ export interface AthleteLink {
 
 /** The known pages about an athlete. Only web addresses, because rosters come from outside. */
 export function athleteLinks(player: Player): AthleteLink[] {
-	return LINKS.flatMap(([name, field]) => {
+	return FIELDS.flatMap((field) => {
 		const href = player[field];
-		return href !== null && /^https?:\/\//i.test(href) ? [{ name, href }] : [];
+		return href !== null && /^https?:\/\//i.test(href) ? [{ name: LINK_NAMES[field], href }] : [];
 	});
 }

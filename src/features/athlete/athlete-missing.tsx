@@ -3,7 +3,10 @@ import { screens } from '#domain/api/api-paths.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { athleteTexts } from './athlete-texts.ts';
 import type { Athlete } from './use-athlete.ts';
+
+const texts = athleteTexts.missing;
 
 type MissingAthlete = Exclude<Athlete, { state: 'here' | 'loading' }>;
 
@@ -12,9 +15,9 @@ export function AthleteMissing({ athlete }: { athlete: MissingAthlete }) {
 	return (
 		<EmptyState title={title(athlete)} number={null}>
 			<p>{reason(athlete)}</p>
-			{'retry' in athlete && <Button onClick={athlete.retry}>Try again</Button>}
+			{'retry' in athlete && <Button onClick={athlete.retry}>{athleteTexts.tryAgain}</Button>}
 			<Link className={buttonClass(('retry' in athlete && 'bare') || 'plain')} to={screens.home}>
-				Show all athletes
+				{athleteTexts.seeAll}
 			</Link>
 		</EmptyState>
 	);
@@ -23,24 +26,24 @@ export function AthleteMissing({ athlete }: { athlete: MissingAthlete }) {
 function title(athlete: MissingAthlete): string {
 	switch (athlete.state) {
 		case 'gone':
-			return 'This athlete has left the rosters';
+			return texts.gone.title;
 		case 'unknown':
-			return 'No such athlete';
+			return texts.unknown.title;
 		case 'out_of_reach':
-			return `This athlete isn’t on this ${deviceName()}`;
+			return texts.outOfReach.title(deviceName());
 		case 'failed':
-			return 'The athlete could not be fetched';
+			return texts.failed;
 	}
 }
 
 function reason(athlete: MissingAthlete): string {
 	switch (athlete.state) {
 		case 'gone':
-			return 'Donations that were made stay booked. New ones are not possible.';
+			return texts.gone.reason;
 		case 'unknown':
-			return 'The address may have a typing error.';
+			return texts.unknown.reason;
 		case 'out_of_reach':
-			return 'There is no connection to fetch them. Athletes of a sport that you’ve opened before are here offline, too.';
+			return texts.outOfReach.reason;
 		case 'failed':
 			return athlete.detail;
 	}

@@ -10,6 +10,7 @@ import { Button, DonateButton } from '#ui/controls/button.tsx';
 import { athleteFacts } from './athlete-facts.ts';
 import { AthleteHeader } from './athlete-header.tsx';
 import { athleteLinks } from './athlete-links.ts';
+import { athleteTexts } from './athlete-texts.ts';
 import { Supporters } from './supporter-names.tsx';
 import { useOpenDonation } from './use-donate-at-once.ts';
 
@@ -21,12 +22,12 @@ export function AthletePage({ player }: { player: Player }) {
 	const { player_id, team_id, player_name } = player;
 	const links = athleteLinks(player);
 	const button = (big: boolean) => (
-		<DonateButton big={big} aria-label={`${messages.card.donate} to ${player.player_name}`} onClick={() => donate(player)}>
+		<DonateButton big={big} aria-label={athleteTexts.actionTo(messages.card.donate, player.player_name)} onClick={() => donate(player)}>
 			{messages.card.donate}
 		</DonateButton>
 	);
 	const request = (
-		<Button aria-label={`${messages.card.collaborate} to ${player.player_name}`} onClick={() => collaborate(player)}>
+		<Button aria-label={athleteTexts.actionTo(messages.card.collaborate, player.player_name)} onClick={() => collaborate(player)}>
 			{messages.card.collaborate}
 		</Button>
 	);
@@ -47,13 +48,13 @@ export function AthletePage({ player }: { player: Player }) {
 					<ShareActions name={player_name} path={screens.details(player_id, team_id)} poster={screens.athletePoster(player_id, team_id)} />
 					{links.length > 0 && (
 						<>
-							<h2 className="lbl about">More on this athlete</h2>
+							<h2 className="lbl about">{athleteTexts.about}</h2>
 							<ul className="rows two">
 								{links.map(({ name, href }) => (
 									<li key={name}>
 										<a href={href} target="_blank" rel="noopener noreferrer">
 											{name}
-											<span className="vh"> of {player.player_name}, opens a new tab</span>
+											<span className="vh">{athleteTexts.linkOf(player.player_name)}</span>
 											<ExternalLink className="i" aria-hidden="true" />
 										</a>
 									</li>
@@ -63,9 +64,9 @@ export function AthletePage({ player }: { player: Player }) {
 					)}
 					<Supporters player_id={player.player_id} />
 				</div>
-				<aside className="once" aria-label="Donate">
+				<aside className="once" aria-label={athleteTexts.donate}>
 					<div className="panel">
-						<p>Every donation to {player.player_name} is recorded and counts in the athlete’s total.</p>
+						<p>{athleteTexts.recorded(player.player_name)}</p>
 						{button(true)}
 						{request}
 					</div>

@@ -9,6 +9,7 @@ import { pageMeta } from '#domain/texts/page-meta.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import { AthleteMissing } from './athlete-missing.tsx';
+import { athleteTexts } from './athlete-texts.ts';
 import { useAthlete } from './use-athlete.ts';
 import { OPEN_DONATION } from './use-donate-at-once.ts';
 
@@ -32,8 +33,8 @@ export function AthletePosterScreen() {
 
 function AthletePoster({ player_id, team_id }: { player_id: number; team_id: number }) {
 	const athlete = useAthlete(player_id, team_id);
-	useTitle(athlete.state === 'here' ? `Poster of ${athlete.player.player_name}` : 'Poster', pageMeta['/poster'].description);
-	if (athlete.state === 'loading') return <ProgressBar active label="Loading the athlete" />;
+	useTitle(athlete.state === 'here' ? athleteTexts.posterTitle(athlete.player.player_name) : athleteTexts.poster, pageMeta['/poster'].description);
+	if (athlete.state === 'loading') return <ProgressBar active label={athleteTexts.loading} />;
 	if (athlete.state === 'here') return <Sheet player={athlete.player} />;
 	return (
 		<PosterAbsent>
@@ -55,7 +56,7 @@ function Sheet({ player }: { player: Player }) {
 			page={page}
 			scan={`${page}?${OPEN_DONATION}`}
 		>
-			You choose the amount. Nothing is charged before you pay.
+			{athleteTexts.posterNote}
 		</Poster>
 	);
 }

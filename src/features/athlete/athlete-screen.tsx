@@ -9,6 +9,7 @@ import { buttonClass } from '#ui/controls/button.tsx';
 import { AthleteMissing } from './athlete-missing.tsx';
 import { AthletePage } from './athlete-page.tsx';
 import { AthleteSkeleton } from './athlete-skeleton.tsx';
+import { athleteTexts } from './athlete-texts.ts';
 import { useAthlete } from './use-athlete.ts';
 
 /** `/DetailsView/{playerId}/{teamId}`. The player decides: an outdated team redirects to the current one. */
@@ -21,7 +22,7 @@ export function AthleteScreen() {
 			<div className="wrap crumb">
 				<Link className={buttonClass('bare')} to={screens.home}>
 					<ArrowLeft className="i" aria-hidden="true" />
-					Athletes
+					{athleteTexts.back}
 				</Link>
 				<h1 className="quiet">{messages.detailsHeading}</h1>
 			</div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { supportersQuery } from '#roster/roster-queries.ts';
 import './supporter-names.css';
+import { athleteTexts } from './athlete-texts.ts';
 
 /**
  * The latest donors who chose to be named. Requested each time and never stored. Without a connection, or without named
@@ -12,7 +13,7 @@ export function Supporters({ player_id }: { player_id: number }) {
 	return (
 		<section aria-labelledby="supporters">
 			<h2 className="lbl about" id="supporters">
-				Recent supporters
+				{athleteTexts.supporters}
 			</h2>
 			<ul className="supporters">
 				{data.supporters.map(({ name }, n) => (
@@ -20,7 +21,7 @@ export function Supporters({ player_id }: { player_id: number }) {
 					<li key={n}>{name}</li>
 				))}
 			</ul>
-			<p className="note quiet">Donors who chose to be named. Whoever gives anonymously is not listed.</p>
+			<p className="note quiet">{athleteTexts.supportersNote}</p>
 		</section>
 	);
 }

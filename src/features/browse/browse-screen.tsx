@@ -8,6 +8,7 @@ import { useReplica } from '#roster/react/use-replica.ts';
 import { scrollPosition } from '#ui/browser/scroll-positions.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
+import { browseTexts } from './browse-texts.ts';
 import { Cover } from './cover.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { useFacets } from './filters/use-facets.ts';
@@ -54,14 +55,21 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 	const [asked, setAsked] = useState(0);
 	const listing = useListing(filters, pages, { replica, loading, address, asked });
 	const readAnew = useRefreshListing();
+	const [cleared, setCleared] = useState(0);
 
 	/** Restores the defaults, the first page, and the top of home, and reloads what it shows (spec §4). */
 	function clear() {
 		if (writeFilters(chosen) === '') restart();
 		dispatch({ type: 'clear' });
+		// Like the search button: what was typed is gone at once, not after a pause.
+		setAsked(asked + 1);
+		setCleared(cleared + 1);
 		scrollTo(0, 0);
-		readAnew(DEFAULT_SPORT_ID);
 	}
+	// Once the cleared filters are in place. Before that, the old ones would be requested again.
+	useEffect(() => {
+		if (cleared > 0) readAnew(DEFAULT_SPORT_ID);
+	}, [cleared, readAnew]);
 
 	/** The search button (spec §7): searches for the typed text right away. */
 	function search() {
@@ -69,7 +77,7 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 		if (listing.error) listing.retry();
 	}
 
-	const sport = facets.sports.find((each) => each.sport_id === sport_id)?.sport_name ?? 'Athletes';
+	const sport = facets.sports.find((each) => each.sport_id === sport_id)?.sport_name ?? browseTexts.athletes;
 	const teams = address?.kind === 'roster' ? address.teams : [];
 	const team = teams.length === 1 ? teams[0] : undefined;
 	useTitle(team?.team_name ?? sport, `${team ? `${team.team_name}, ${sport}` : messages.tagline}. ${messages.searchIntro}.`);
@@ -78,7 +86,7 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 
 	return (
 		<>
-			<ProgressBar active={listing.busy} label="Loading athletes" />
+			<ProgressBar active={listing.busy} label={browseTexts.loading} />
 			{team ? (
 				<Cover
 					title={team.team_name}
@@ -93,8 +101,8 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 				<Cover title={sport} line={messages.searchIntro} teams={replica?.teamCount} athletes={replica?.count} action={action} />
 			)}
 			<div className="wrap browse">
-				<FilterPanel filters={chosen} facets={facets} dispatch={dispatch} onSearch={search} onClear={clear} />
-				<section aria-label="Athletes">
+				<FilterPanel filters={chosen} facets={facets} total={listing.total} dispatch={dispatch} onSearch={search} onClear={clear} />
+				<section aria-label={browseTexts.athletes}>
 					<ResultCount total={listing.total} teams={teams.length > 1 ? teams.length : undefined} />
 					{listing.error && (
 						<ListingError

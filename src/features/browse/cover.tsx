@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { HashMarks } from '#ui/art/marks.tsx';
+import { browseTexts } from './browse-texts.ts';
 
 interface CoverProps {
 	title: string;
@@ -28,8 +29,8 @@ export function Cover({ title, line, teams, athletes, action, children }: CoverP
 						{children}
 					</div>
 					<dl className="tally num">
-						{teams !== undefined && <Tally name={teams === 1 ? 'Team' : 'Teams'} value={teams} />}
-						{athletes !== undefined && <Tally name={athletes === 1 ? 'Athlete' : 'Athletes'} value={athletes} />}
+						{teams !== undefined && <Tally name={browseTexts.tally.teams(teams)} value={teams} />}
+						{athletes !== undefined && <Tally name={browseTexts.tally.athletes(athletes)} value={athletes} />}
 					</dl>
 				</div>
 			</div>

@@ -10,8 +10,11 @@ import { useTitle } from '#ui/browser/use-title.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
+import { browseTexts } from './browse-texts.ts';
 import { UnknownAddress } from './unknown-address.tsx';
 import { useTeamAddress } from './use-team-address.ts';
+
+const texts = browseTexts.poster;
 
 /**
  * `/poster/team/{sport}/{team}`: a sheet to print, with a code that opens the team's athletes, each with a Donate
@@ -22,17 +25,17 @@ export function TeamPosterScreen() {
 	const address = useTeamAddress();
 	const teams = address.kind === 'roster' ? address.teams : [];
 	const [team] = teams;
-	useTitle(team === undefined ? 'Poster' : `Poster of ${team.team_name}`, pageMeta['/poster'].description);
+	useTitle(team === undefined ? texts.title : texts.titleOf(team.team_name), pageMeta['/poster'].description);
 	switch (address.kind) {
 		case 'none':
 		case 'loading':
-			return <ProgressBar active label="Loading the team" />;
+			return <ProgressBar active label={texts.loading} />;
 		case 'failed':
 			return (
 				<PosterAbsent>
-					<EmptyState title="The team could not be fetched" number={null}>
+					<EmptyState title={texts.failed} number={null}>
 						<p>{address.error instanceof ApiFailure ? address.error.detail : address.error.message}</p>
-						<Button onClick={address.retry}>Try again</Button>
+						<Button onClick={address.retry}>{browseTexts.tryAgain}</Button>
 					</EmptyState>
 				</PosterAbsent>
 			);
@@ -46,14 +49,14 @@ export function TeamPosterScreen() {
 			const [player] = address.players;
 			return (
 				<Poster
-					over={teams.length === 1 ? (team?.conference ?? messages.card.donate) : `${teams.length} teams`}
+					over={teams.length === 1 ? (team?.conference ?? messages.card.donate) : texts.teams(teams.length)}
 					name={team?.team_name ?? ''}
 					colors={teamColors(player?.team_color ?? null, player?.team_alt_color ?? null)}
 					number={null}
 					page={screens.team(sportname, teamname)}
 					scan={screens.team(sportname, teamname)}
 				>
-					Choose an athlete and an amount. Nothing is charged before you pay.
+					{texts.note}
 				</Poster>
 			);
 		}

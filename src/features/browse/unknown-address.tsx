@@ -2,26 +2,23 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { browseTexts } from './browse-texts.ts';
 import type { TeamAddress } from './use-team-address.ts';
 
-const titles = {
-	sport: 'No sport by that name',
-	team: 'No team by that name',
-	player: 'No athlete by that name on this team',
-} as const;
+const texts = browseTexts.unknown;
 
 /** An address that matches nothing. */
 export function UnknownAddress({ address }: { address: TeamAddress & { kind: 'unknown' } }) {
 	return (
-		<EmptyState title={titles[address.part]}>
-			<p>The address may have a typing error, or the roster has changed since.</p>
+		<EmptyState title={texts[address.part]}>
+			<p>{texts.text}</p>
 			{address.part === 'player' ? (
 				<Link className={buttonClass()} to={address.team_path}>
-					Show the whole team
+					{texts.seeTeam}
 				</Link>
 			) : (
 				<Link className={buttonClass()} to={screens.home}>
-					Show all athletes
+					{texts.seeAll}
 				</Link>
 			)}
 		</EmptyState>

@@ -7,6 +7,7 @@ import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
 import { useSubmissionStart } from '#outbox/react/use-submission-start.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import './collaborate.css';
+import { collaborateTexts } from './collaborate-texts.ts';
 import { RequestForm } from './request-form.tsx';
 
 interface CollaborateDialogProps {
@@ -27,7 +28,7 @@ export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
 			kicker={`${target.player_name} (${target.team_name})`}
 			colors={teamColors(target.team_color, target.team_alt_color)}
 			jersey_number={target.jersey_number}
-			offline={`You’re offline. Your request is saved on this ${deviceName()} and sent by itself when there is signal.`}
+			offline={collaborateTexts.offline(deviceName())}
 		>
 			{typeof start === 'string' ? (
 				<p className="request-form">{start}</p>

@@ -12,9 +12,9 @@ import {
 	withCompensation,
 	withScope,
 } from '#domain/collaboration/collaboration-form-schema.ts';
-import { disclosureRule } from '#domain/collaboration/nil-stance.ts';
 import type { ValidationError } from '#domain/collaboration/validation-error.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { saveRequest } from '#outbox/actions/form-submission-actions.ts';
 import { useFormSubmission } from '#outbox/react/use-form-submission.ts';
 import { useDraft } from '#session/private-data/use-draft.ts';
@@ -27,7 +27,11 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { showOutcome } from '#ui/overlay/show-outcome.ts';
+import { collaborateTexts } from './collaborate-texts.ts';
 import { businessFields, personFields } from './request-fields.ts';
+
+const texts = collaborateTexts;
+const labels = texts.fields;
 
 interface RequestFormProps {
 	target: CollaborateTarget;
@@ -83,19 +87,19 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 	}
 
 	return (
-		<form className="request-form lines" noValidate onSubmit={submit} aria-label="NIL Collaboration Request">
+		<form className="request-form lines" noValidate onSubmit={submit} aria-label={messages.card.collaborate}>
 			{restored && <RestoredDraftNote onAfresh={() => draft.discard()} />}
-			<h3 className="matter first">Who asks</h3>
+			<h3 className="matter first">{texts.you}</h3>
 			{personFields.map((field) => (
 				<TextField key={field.name} {...field} {...line(field.name)} />
 			))}
-			<h3 className="matter">Your business</h3>
+			<h3 className="matter">{texts.business}</h3>
 			{businessFields.map((field) => (
 				<TextField key={field.name} {...field} {...line(field.name)} />
 			))}
-			<h3 className="matter">The collaboration</h3>
+			<h3 className="matter">{texts.collaboration}</h3>
 			<ChoiceField
-				label="Scope of Use"
+				label={labels.scope}
 				required
 				name="scope"
 				options={SCOPES}
@@ -105,15 +109,15 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 			/>
 			{form.scope === 'Other' && (
 				<div className="whole">
-					<TextField label="Other Scope of Use" maxLength={LINE_MAX} required {...line('scope_other')} />
+					<TextField label={labels.scope_other} maxLength={LINE_MAX} required {...line('scope_other')} />
 				</div>
 			)}
-			<TextArea label="Additional Details (optional)" maxLength={TEXT_MAX} {...line('additional_details')} />
-			<TextField label="Requested Date" type="date" required {...line('requested_date')} />
-			<TextField label="Alternate Date (optional)" type="date" {...line('alternate_date')} />
-			<TextField label="Number of Hours Requested (optional)" inputMode="decimal" autoComplete="off" {...line('number_of_hours_requested')} />
+			<TextArea label={labels.additional_details} maxLength={TEXT_MAX} {...line('additional_details')} />
+			<TextField label={labels.requested_date} type="date" required {...line('requested_date')} />
+			<TextField label={labels.alternate_date} type="date" {...line('alternate_date')} />
+			<TextField label={labels.number_of_hours_requested} inputMode="decimal" autoComplete="off" {...line('number_of_hours_requested')} />
 			<ChoiceField
-				label="Compensation"
+				label={labels.compensation}
 				required
 				name="compensation"
 				options={COMPENSATIONS}
@@ -122,12 +126,12 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 				error={error('compensation')}
 			/>
 			{form.compensation === 'Flat Fee' && (
-				<TextField label="Flat Fee Amount (dollars)" inputMode="decimal" autoComplete="off" placeholder="$" required {...line('flat_fees')} />
+				<TextField label={labels.flat_fees} inputMode="decimal" autoComplete="off" placeholder="$" required {...line('flat_fees')} />
 			)}
 			{form.compensation === 'Royalties' && (
-				<TextField label="Royalty Percentage (of net revenue)" inputMode="decimal" autoComplete="off" placeholder="%" required {...line('royalties')} />
+				<TextField label={labels.royalties} inputMode="decimal" autoComplete="off" placeholder="%" required {...line('royalties')} />
 			)}
-			{form.compensation === 'Other' && <TextArea label="Other Payment Details" rows={3} maxLength={TEXT_MAX} required {...line('other')} />}
+			{form.compensation === 'Other' && <TextArea label={labels.other} rows={3} maxLength={TEXT_MAX} required {...line('other')} />}
 			<CheckboxField
 				name="acknowledged"
 				required
@@ -135,8 +139,7 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 				onChange={(acknowledged) => change({ ...form, acknowledged }, 'acknowledged')}
 				error={error('acknowledged')}
 			>
-				I acknowledge the terms: this is a request and no agreement. There is one only when the athlete has said yes and both have signed, within the rules of
-				state and school. {disclosureRule}
+				{texts.acknowledge}
 			</CheckboxField>
 			{submitError !== undefined && (
 				<div className="whole">
@@ -144,9 +147,9 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 				</div>
 			)}
 			<div className="pair whole">
-				<Button onClick={cancel}>Cancel</Button>
-				<SubmitButton busy={busy} busyLabel="Submitting...">
-					Submit Request
+				<Button onClick={cancel}>{texts.cancel}</Button>
+				<SubmitButton busy={busy} busyLabel={texts.submitting}>
+					{texts.submit}
 				</SubmitButton>
 			</div>
 		</form>

@@ -17,6 +17,9 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { showOutcome } from '#ui/overlay/show-outcome.ts';
+import { contactTexts } from './contact-texts.ts';
+
+const labels = contactTexts.fields;
 
 interface ContactFormProps {
 	start: Form;
@@ -26,12 +29,12 @@ interface ContactFormProps {
 
 /** In the order of validation (spec §5). Browsers can fill them in (WCAG 1.3.5). */
 const FIELDS = [
-	{ name: 'first_name', label: 'First Name', autoComplete: 'given-name', required: true },
-	{ name: 'last_name', label: 'Last Name', autoComplete: 'family-name', required: true },
-	{ name: 'email', label: 'Email Address', autoComplete: 'email', type: 'email', required: true },
-	{ name: 'phone_number', label: 'Phone Number', autoComplete: 'tel', type: 'tel', required: true },
-	{ name: 'company_name', label: 'Company Name (optional)', autoComplete: 'organization' },
-	{ name: 'subject', label: 'Subject', autoComplete: 'off', required: true },
+	{ name: 'first_name', label: labels.first_name, autoComplete: 'given-name', required: true },
+	{ name: 'last_name', label: labels.last_name, autoComplete: 'family-name', required: true },
+	{ name: 'email', label: labels.email, autoComplete: 'email', type: 'email', required: true },
+	{ name: 'phone_number', label: labels.phone_number, autoComplete: 'tel', type: 'tel', required: true },
+	{ name: 'company_name', label: labels.company_name, autoComplete: 'organization' },
+	{ name: 'subject', label: labels.subject, autoComplete: 'off', required: true },
 ] as const;
 
 /**
@@ -77,21 +80,21 @@ export function ContactForm({ start, op_id }: ContactFormProps) {
 	}
 
 	return (
-		<form className="contact-form lines" noValidate onSubmit={submit} aria-label="Contact Us">
+		<form className="contact-form lines" noValidate onSubmit={submit} aria-label={contactTexts.title}>
 			{restored && <RestoredDraftNote onAfresh={() => draft.discard()} />}
 			{FIELDS.map((field) => (
 				<TextField key={field.name} {...field} maxLength={LINE_MAX} {...line(field.name)} />
 			))}
-			<TextArea label="Message" rows={6} maxLength={TEXT_MAX} required {...line('message')} />
-			{!online && <p className="note quiet whole">You’re offline. Your message is saved on this {deviceName()} and sent by itself when there is signal.</p>}
+			<TextArea label={labels.message} rows={6} maxLength={TEXT_MAX} required {...line('message')} />
+			{!online && <p className="note quiet whole">{contactTexts.offline(deviceName())}</p>}
 			{submitError !== undefined && (
 				<div className="whole">
 					<FieldError>{submitError}</FieldError>
 				</div>
 			)}
 			<div className="whole contact-send">
-				<SubmitButton busy={busy} busyLabel="Sending...">
-					Send Message
+				<SubmitButton busy={busy} busyLabel={contactTexts.sending}>
+					{contactTexts.send}
 				</SubmitButton>
 			</div>
 		</form>

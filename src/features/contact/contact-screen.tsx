@@ -9,21 +9,20 @@ import { useSession } from '#session/use-session.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import './contact.css';
 import { ContactForm } from './contact-form.tsx';
+import { contactTexts } from './contact-texts.ts';
 import { RequestDeletion } from './request-deletion.tsx';
 
 /** `/contactus` (spec §2). `?change=` names a waiting message to change. */
 export function ContactScreen() {
-	useTitle('Contact Us', pageMeta[screens.contact].description);
+	useTitle(contactTexts.title, pageMeta[screens.contact].description);
 	useSession();
 	const op_id = useSearchParams()[0].get('change') ?? undefined;
 	const start = useSubmissionStart(op_id, emptyContactForm, formOf);
 	return (
 		<div className="wrap page split">
 			<div>
-				<h1 className="d2">Contact Us</h1>
-				<p className="lead">
-					Questions about a donation, an athlete, your data or an agreement: write to us. For a donation, name the transaction of its receipt.
-				</p>
+				<h1 className="d2">{contactTexts.title}</h1>
+				<p className="lead">{contactTexts.lead}</p>
 			</div>
 			<div aria-busy={start === undefined}>
 				{typeof start === 'string' ? (

@@ -13,9 +13,11 @@ import { useTitle } from '#ui/browser/use-title.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import './contact.css';
+import { contactTexts } from './contact-texts.ts';
 import { RequestDeletion } from './request-deletion.tsx';
 
 const texts = requestMessages.deletion;
+const own = contactTexts.deletion;
 
 /**
  * `/delete-what-i-sent`: requests the link. With the token behind `#` that the link contains, it shows what would be
@@ -28,7 +30,7 @@ export function DeletionScreen() {
 		<div className="wrap page split">
 			<div>
 				<h1 className="d2">{texts.title}</h1>
-				<p className="lead">For anything you sent without an account. If you have one, you’ll find what you sent in My Profile.</p>
+				<p className="lead">{own.lead}</p>
 			</div>
 			<div>{token === '' ? <RequestDeletion titled={false} /> : <Sent key={token} token={token} />}</div>
 		</div>
@@ -51,7 +53,7 @@ function Sent({ token }: { token: string }) {
 					{deleting.data.message}
 				</p>
 				<Link className={buttonClass()} to={screens.home}>
-					Home
+					{own.home}
 				</Link>
 			</div>
 		);
@@ -62,27 +64,27 @@ function Sent({ token }: { token: string }) {
 				<SentList sent={sent.data} />
 				{deleting.error !== null && <FieldError>{refusal(deleting.error)}</FieldError>}
 				<Button look="strong" busy={deleting.isPending} onClick={() => deleting.mutate()}>
-					{deleting.isPending ? 'Deleting' : texts.confirm}
+					{deleting.isPending ? own.deleting : texts.confirm}
 				</Button>
 			</div>
 		);
 	}
-	if (sent.error === null) return <p role="status">Looking at your link …</p>;
+	if (sent.error === null) return <p role="status">{own.checking}</p>;
 	if (sent.error instanceof ApiFailure && sent.error.code !== 'network') {
 		return (
 			<div className="problem" role="alert">
 				<p className="lead">{sent.error.detail}</p>
 				<Link className={buttonClass()} to={screens.deletion}>
-					Ask for another link
+					{own.anotherLink}
 				</Link>
 			</div>
 		);
 	}
 	return (
 		<div className="problem" role="alert">
-			<p className="lead">{online ? 'The server can’t be reached.' : 'You’re offline.'} Deleting needs the server.</p>
+			<p className="lead">{online ? own.unreachable : own.offline}</p>
 			<Button onClick={() => void sent.refetch()} busy={sent.isFetching}>
-				Try again
+				{own.tryAgain}
 			</Button>
 		</div>
 	);
@@ -90,33 +92,29 @@ function Sent({ token }: { token: string }) {
 
 function SentList({ sent: { email, messages, requests } }: { sent: SentByAddress }) {
 	const accepted = requests.filter(({ status }) => status === 'accepted').length;
-	if (messages.length + requests.length === 0) return <p>There is nothing left from {email}.</p>;
+	if (messages.length + requests.length === 0) return <p>{own.nothingLeft(email)}</p>;
 	return (
 		<>
 			<p>
-				Here’s what we’ll delete from <b>{email}</b>:
+				{own.list} <b>{email}</b>:
 			</p>
 			<ul>
 				{messages.map(({ subject, created_at }) => (
-					<li key={`m ${created_at} ${subject}`}>
-						Message “{subject}” of {calendarDate(created_at)}
-					</li>
+					<li key={`m ${created_at} ${subject}`}>{own.message(subject, calendarDate(created_at))}</li>
 				))}
 				{requests.map(({ player_name, team_name, status, created_at }) => (
 					<li key={`r ${created_at} ${player_name}`}>
-						Request to {player_name}, {team_name}, of {calendarDate(created_at)}
-						{status === 'accepted' && ' (accepted)'}
+						{own.request(player_name, team_name, calendarDate(created_at))}
+						{status === 'accepted' && ` ${own.accepted}`}
 					</li>
 				))}
 			</ul>
 			{accepted > 0 && <p>{texts.accepted}</p>}
-			<p>This can’t be undone.</p>
+			<p>{own.forGood}</p>
 		</>
 	);
 }
 
 function refusal(error: Error): string {
-	return error instanceof ApiFailure && error.code !== 'network'
-		? error.detail
-		: noAnswerText('It may be deleted already. If it is, this link no longer works.');
+	return error instanceof ApiFailure && error.code !== 'network' ? error.detail : noAnswerText(own.deleteUnanswered);
 }

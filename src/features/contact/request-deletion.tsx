@@ -9,6 +9,7 @@ import { requestDeletionLink } from '#session/account/deletion-calls.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { contactTexts } from './contact-texts.ts';
 
 const texts = requestMessages.deletion;
 
@@ -33,10 +34,19 @@ export function RequestDeletion({ titled = true }: { titled?: boolean }) {
 		<form className="contact-form ask-deletion" noValidate aria-label={texts.title} onSubmit={submit}>
 			{titled && <h2 className="d3">{texts.title}</h2>}
 			<p>{texts.lead}</p>
-			<TextField label="Your Email" name="email" type="email" autoComplete="email" required value={email} onChange={setEmail} error={formError} />
+			<TextField
+				label={contactTexts.deletion.yourEmail}
+				name="email"
+				type="email"
+				autoComplete="email"
+				required
+				value={email}
+				onChange={setEmail}
+				error={formError}
+			/>
 			{asking.data !== undefined && <p role="status">{asking.data.message}</p>}
 			{asking.error !== null && <FieldError>{refusal(asking.error)}</FieldError>}
-			<SubmitButton busy={asking.isPending} busyLabel="Sending">
+			<SubmitButton busy={asking.isPending} busyLabel={contactTexts.sending}>
 				{texts.ask}
 			</SubmitButton>
 		</form>
@@ -44,5 +54,5 @@ export function RequestDeletion({ titled = true }: { titled?: boolean }) {
 }
 
 function refusal(error: Error): string {
-	return error instanceof ApiFailure && error.code !== 'network' ? error.detail : noAnswerText('The mail may be on its way; asking again does no harm.');
+	return error instanceof ApiFailure && error.code !== 'network' ? error.detail : noAnswerText(contactTexts.deletion.askUnanswered);
 }

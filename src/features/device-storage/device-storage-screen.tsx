@@ -12,17 +12,17 @@ import { AppFilesSection } from './sections/app-files-section.tsx';
 import { OwnRecordsSection } from './sections/own-records-section.tsx';
 import { RostersSection } from './sections/rosters-section.tsx';
 import './device-storage.css';
+import { deviceStorageTexts } from './device-storage-texts.ts';
 import { TeamsSection } from './sections/teams-section.tsx';
 import { UsageSection } from './sections/usage-section.tsx';
 import { useStorageUsage } from './sections/use-storage-usage.ts';
 
-const EVERYTHING_ERASED =
-	'Everything is erased: rosters, photos, drafts, records, what waited, and the login. No roster comes back until you save a sport or let them come by themselves.';
+const texts = deviceStorageTexts;
 
 /** What is stored on this device, how much space it takes, and buttons to export or erase it. */
 export function DeviceStorageScreen() {
 	const device = deviceName();
-	useTitle(`On this ${device}`, pageMeta[screens.onThisPhone].description);
+	useTitle(texts.title(device), pageMeta[screens.onThisPhone].description);
 	const online = useOnline();
 	const sizes = useRosterSizes();
 	const saved = useOfflineRosters();
@@ -32,23 +32,21 @@ export function DeviceStorageScreen() {
 	useEffect(() => {
 		if (looked.current) return;
 		looked.current = true;
-		if (takeErasureNote()) setSaid(EVERYTHING_ERASED);
+		if (takeErasureNote()) setSaid(texts.erase.everythingErased);
 	}, []);
 	return (
 		<div className="wrap page split">
 			<div>
-				<h1 className="d2">On this {device}</h1>
-				<p className="lead">
-					{online ? 'What is kept here, so that all of it works without a signal.' : 'Offline. This is what you have here; it all works as it is.'}
-				</p>
+				<h1 className="d2">{texts.title(device)}</h1>
+				<p className="lead">{online ? texts.lead.online : texts.lead.offline}</p>
 			</div>
 			<div className="stock-body">
 				<p className="stock-said" role="status">
 					{said}
 				</p>
 				{sizes === 'blocked' ? (
-					<EmptyState title="This browser stores nothing for us." number={null}>
-						<p>A private window or a setting may be the reason. The athletes come from the server each time, and nothing works without a signal.</p>
+					<EmptyState title={texts.blocked} number={null}>
+						<p>{texts.blockedText}</p>
 					</EmptyState>
 				) : (
 					<>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { deviceStorageTexts } from './device-storage-texts.ts';
 import { useStorageTask } from './use-storage-task.ts';
 
 interface EraseConfirmDialogProps {
@@ -24,9 +25,9 @@ export function EraseConfirmDialog({ title, actionLabel, busyLabel, act, onClose
 		<Dialog open onClose={() => busy || onClose()} title={title}>
 			<div className="saved">
 				{children}
-				{failed && <FieldError>The browser refused. Some of it may still be here; try again.</FieldError>}
+				{failed && <FieldError>{deviceStorageTexts.erase.failed}</FieldError>}
 				<div className="pair">
-					<Button onClick={onClose}>Cancel</Button>
+					<Button onClick={onClose}>{deviceStorageTexts.cancel}</Button>
 					<Button look="strong" busy={busy} onClick={start}>
 						{busy ? busyLabel : actionLabel}
 					</Button>

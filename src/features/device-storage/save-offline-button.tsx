@@ -5,6 +5,11 @@ import { useOfflineRoster } from '#offline/storage/use-stored.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SaveOfflineDialog } from './save-offline-dialog.tsx';
 import './device-storage.css';
+import { deviceStorageTexts } from './device-storage-texts.ts';
+
+const texts = deviceStorageTexts.save;
+const saveText = (team: string | undefined) => (team === undefined ? texts.action : texts.actionFor(team));
+const savedText = (team: string | undefined) => (team === undefined ? texts.saved : texts.savedFor(team));
 
 /**
  * On the cover of a sport or a team: saves it for offline use, and shows whether it is saved. Renders nothing if this
@@ -16,12 +21,12 @@ export function SaveOfflineButton({ selection }: { selection: RosterSelection })
 	if (stored === 'blocked') return null;
 	const saved = stored ?? null;
 	// The cover may show the sport while only a filter names the team.
-	const what = selection.team === null ? '' : `${selection.team.team_name} `;
+	const team = selection.team?.team_name;
 	return (
 		<>
 			<Button onClick={() => setOpen(true)} aria-busy={stored === undefined}>
 				{saved === null ? <Download className="i" aria-hidden="true" /> : <Check className="i" aria-hidden="true" />}
-				{saved === null ? `Save ${what}for the stadium` : `${what === '' ? 'Saved' : `${what}saved`} for the stadium`}
+				{saved === null ? saveText(team) : savedText(team)}
 			</Button>
 			{open && stored !== undefined && <SaveOfflineDialog selection={selection} saved={saved} onClose={() => setOpen(false)} />}
 		</>

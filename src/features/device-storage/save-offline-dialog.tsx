@@ -8,9 +8,12 @@ import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { deviceStorageTexts } from './device-storage-texts.ts';
 import { downloadStateText, rosterSizeText, savedPhotosText, selectionName } from './offline-roster-text.ts';
 import { useDownloadEstimate } from './use-download-estimate.ts';
 import { useStorageTask } from './use-storage-task.ts';
+
+const texts = deviceStorageTexts.save;
 
 interface SaveOfflineDialogProps {
 	selection: RosterSelection;
@@ -31,43 +34,39 @@ export function SaveOfflineDialog({ selection, saved, onClose }: SaveOfflineDial
 	const isSaved = saved !== null;
 	const comes = isSaved || state.syncing ? downloadStateText(state, device) : before.roster;
 	return (
-		<Dialog open onClose={onClose} title={selectionName(selection)} kicker={isSaved ? 'Saved for the stadium' : 'Save for the stadium'}>
+		<Dialog open onClose={onClose} title={selectionName(selection)} kicker={isSaved ? texts.saved : texts.action}>
 			<div className="saved">
 				<dl className="stock-facts num">
 					<div>
-						<dt>{team === null ? 'Rosters' : `Rosters of ${selection.sport_name}`}</dt>
-						<dd>{roster === undefined ? 'Measuring…' : roster !== null ? `On this ${device}: ${rosterSizeText(roster)}` : comes}</dd>
+						<dt>{team === null ? texts.rosters : texts.rostersOf(selection.sport_name)}</dt>
+						<dd>{roster === undefined ? texts.measuring : roster !== null ? texts.here(device, rosterSizeText(roster)) : comes}</dd>
 					</div>
 					<div>
-						<dt>Photos</dt>
-						<dd>{team === null ? 'Save a team to have its photos too' : isSaved ? savedPhotosText(saved.photos, device) : before.photos}</dd>
+						<dt>{texts.photos}</dt>
+						<dd>{team === null ? texts.photosNeedTeam : isSaved ? savedPhotosText(saved.photos, device) : before.photos}</dd>
 					</div>
 				</dl>
-				<p>
-					{isSaved
-						? `It is kept fresh by itself, and works on this ${device} without a signal.`
-						: `It is kept on this ${device}, fresh by itself, until you remove it. The browser is asked not to clear it when space runs short.`}
-				</p>
+				<p>{(isSaved ? texts.after : texts.before)(device)}</p>
 				<p>
 					<Link className={buttonClass('bare')} to={screens.onThisPhone} onClick={onClose}>
-						All that is on this {device}
+						{texts.everything(device)}
 					</Link>
 				</p>
-				{(save.failed || drop.failed) && <FieldError>{`The browser refused to store it. A private window or a full ${device} may be the reason.`}</FieldError>}
+				{(save.failed || drop.failed) && <FieldError>{texts.failed(device)}</FieldError>}
 				<div className="pair">
-					<Button onClick={onClose}>Close</Button>
+					<Button onClick={onClose}>{deviceStorageTexts.close}</Button>
 					{isSaved ? (
 						<Button busy={drop.busy} onClick={drop.start}>
-							{drop.busy ? 'Removing' : 'Remove'}
+							{drop.busy ? deviceStorageTexts.removing : deviceStorageTexts.remove}
 						</Button>
 					) : (
 						<Button look="strong" busy={save.busy} onClick={save.start}>
-							{save.busy ? 'Saving' : 'Save for the stadium'}
+							{save.busy ? texts.busy : texts.action}
 						</Button>
 					)}
 				</div>
 				<p className="vh" role="status">
-					{isSaved ? `${selectionName(selection)} is saved for the stadium.` : ''}
+					{isSaved ? texts.savedNow(selectionName(selection)) : ''}
 				</p>
 			</div>
 		</Dialog>

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { byteSize } from '#domain/texts/byte-size.ts';
 import { downloadSizeQuery, photoSizeQuery } from '#offline/saved/download-size.ts';
 import type { RosterSelection } from '#offline/saved/offline-roster.ts';
+import { deviceStorageTexts } from './device-storage-texts.ts';
 import { counted } from './offline-roster-text.ts';
+
+const texts = deviceStorageTexts.estimate;
 
 /**
  * How much saving would download, as text. Says so if it is unknown.
@@ -20,15 +23,13 @@ interface QueryState<T> {
 }
 
 function rosterBefore({ data, isPending }: QueryState<number | null>): string {
-	if (data) return `About ${byteSize(data)} to fetch`;
-	return isPending ? 'Asking how much it is' : 'To be fetched; the server can’t be asked how much';
+	if (data) return texts.size(byteSize(data));
+	return isPending ? texts.checking : texts.unreachable;
 }
 
 function photosBefore(rosterHere: boolean | undefined, { data, isPending }: QueryState<{ photos: number; bytes: number | null }>): string {
-	if (rosterHere === false) return 'Known once the roster is here';
-	if (data === undefined) return isPending ? 'Asking how much it is' : 'Not known';
-	if (data.photos === 0) return 'None of this team';
-	return data.bytes === null
-		? `${counted(data.photos, 'photo')}; their host doesn’t tell the size`
-		: `${counted(data.photos, 'photo')}, about ${byteSize(data.bytes)}`;
+	if (rosterHere === false) return texts.later;
+	if (data === undefined) return isPending ? texts.checking : texts.unknown;
+	if (data.photos === 0) return texts.none;
+	return data.bytes === null ? texts.photosUnknown(counted(data.photos, 'photo')) : texts.photos(counted(data.photos, 'photo'), byteSize(data.bytes));
 }

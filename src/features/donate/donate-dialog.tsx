@@ -5,28 +5,33 @@ import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import type { RecurringMonths } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { useGivingPaused } from '#donations/use-giving-paused.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
+import { useOnline } from '#ui/browser/use-online.ts';
 import { Accordion } from '#ui/controls/accordion.tsx';
+import { donateTexts } from './donate-texts.ts';
+import type { MonthlyChoice } from './monthly-after-login.ts';
 import { OneTimeForm } from './one-time-form.tsx';
 import { RecurringForm } from './recurring-form.tsx';
 import { useDonationAmount } from './use-donation-amount.ts';
-import { useGivingPaused } from './use-giving-paused.ts';
 
 interface DonateDialogProps {
 	player: DonateTarget;
+	/** A monthly choice from before the login, to continue with. */
+	resumed: MonthlyChoice | undefined;
 	onClose: () => void;
 }
 
 /** The donation sheet (spec §2, §4). One section is open at a time, one-time first. */
-export function DonateDialog({ player, onClose }: DonateDialogProps) {
-	const [open, setOpen] = useState<string | null>('one-time');
+export function DonateDialog({ player, resumed, onClose }: DonateDialogProps) {
+	const [open, setOpen] = useState<string | null>(resumed ? 'recurring' : 'one-time');
 	// Stored here, so looking into the other section loses nothing.
 	const once = useDonationAmount();
-	const monthly = useDonationAmount();
-	const [months, setMonths] = useState<RecurringMonths>(3);
+	const monthly = useDonationAmount(resumed?.amount);
+	const [months, setMonths] = useState<RecurringMonths>(resumed?.months ?? 3);
 	const [named, setNamed] = useState(false);
 	const name = { named, onNamed: setNamed };
-	const paused = useGivingPaused();
+	const paused = useGivingPaused(useOnline());
 	return (
 		<AthleteSheet
 			onClose={onClose}
@@ -39,7 +44,7 @@ export function DonateDialog({ player, onClose }: DonateDialogProps) {
 				<div className="note box" role="status">
 					<CirclePause className="i" aria-hidden="true" />
 					<p>
-						{messages.givingPausedNow} You can still save one: it is kept on this {deviceName()} under Waiting, and you can send it once donations are back.
+						{messages.givingPausedNow} {donateTexts.paused(deviceName())}
 					</p>
 				</div>
 			)}

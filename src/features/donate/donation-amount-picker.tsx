@@ -1,14 +1,15 @@
 import { messages } from '#domain/texts/screen-messages.ts';
 import { AmountPicker } from '#ui/form/amount-picker.tsx';
+import { donateTexts } from './donate-texts.ts';
 import { type AmountSelection, PRESETS } from './use-donation-amount.ts';
 
 /** The amounts of spec §9, and Other. The error is shown only after the person has `tried` to give. */
 export function DonationAmountPicker({ choice, tried }: { choice: AmountSelection; tried: boolean }) {
 	return (
 		<AmountPicker
-			legend="Amount"
+			legend={donateTexts.amount}
 			options={PRESETS}
-			otherLabel="Other"
+			otherLabel={donateTexts.other}
 			fieldLabel={messages.donateAmountLabel}
 			chosen={choice.chosen}
 			typed={choice.typed}

@@ -3,9 +3,13 @@ import { formatUsd } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { DonateButton } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { donateTexts } from './donate-texts.ts';
 import { DonationAmountPicker } from './donation-amount-picker.tsx';
 import { type DonorNameChoice, DonorNameField } from './donor-name-field.tsx';
-import { saveDonation } from './save-donation.ts';
+import { FinePrint } from './fine-print.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { findTwin, saveDonation } from './save-donation.ts';
+import { SecondGiftPrompt } from './second-gift-prompt.tsx';
 import { useDonate } from './use-donate.ts';
 import type { AmountSelection } from './use-donation-amount.ts';
 
@@ -18,21 +22,35 @@ interface OneTimeFormProps {
 
 /** One-time donation. No account needed (spec §6). */
 export function OneTimeForm({ player, choice, name, onGiven }: OneTimeFormProps) {
-	const { tried, trouble: error, busy, give } = useDonate(choice, (amount_cents) => saveDonation(player, amount_cents, name.named), onGiven);
+	const {
+		tried,
+		trouble: error,
+		busy,
+		give,
+		twin,
+		giveAnother,
+	} = useDonate({
+		choice,
+		save: (amount_cents) => saveDonation(player, amount_cents, name.named),
+		findTwin: (amount_cents) => findTwin(player, amount_cents),
+		onGiven,
+	});
 	return (
 		<form className="gift" noValidate onSubmit={give}>
 			<DonationAmountPicker choice={choice} tried={tried} />
 			<DonorNameField player_name={player.player_name} {...name} />
-			<DonateButton big type="submit" busy={busy}>
-				<span>{busy ? 'Saving' : messages.makeOneTime}</span>
-				{choice.amount.cents !== undefined && <b className="num">{formatUsd(choice.amount.cents)}</b>}
-			</DonateButton>
+			{twin === undefined ? (
+				<DonateButton big type="submit" busy={busy}>
+					<span>{busy ? donateTexts.saving : messages.makeOneTime}</span>
+					{choice.amount.cents !== undefined && <b className="num">{formatUsd(choice.amount.cents)}</b>}
+				</DonateButton>
+			) : (
+				<SecondGiftPrompt twin={twin} busy={busy} onGive={giveAnother} onDismiss={onGiven} />
+			)}
 			{error !== undefined && <FieldError>{error}</FieldError>}
-			<p className="note quiet">
-				You pay by card on the checkout page that opens next; nothing is charged before that. All of it is booked for {player.player_name} and counts in the
-				total on the card: nothing is added, and no fee is taken off in our books. It is not tax-deductible. Where this site runs on a test checkout, that page
-				says so and takes no money.
-			</p>
+			<FinePrint>
+				{donateTexts.oneTimeNote} <HowItWorks />
+			</FinePrint>
 		</form>
 	);
 }

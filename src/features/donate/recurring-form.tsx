@@ -8,15 +8,20 @@ import { DonateButton } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { toast } from '#ui/overlay/toast.ts';
+import { AccountNeeded } from './account-needed.tsx';
+import { donateTexts } from './donate-texts.ts';
 import { DonationAmountPicker } from './donation-amount-picker.tsx';
 import { type DonorNameChoice, DonorNameField } from './donor-name-field.tsx';
-import { LoginRequired } from './login-required.tsx';
+import { FinePrint } from './fine-print.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { saveMonthlyForLogin } from './monthly-after-login.ts';
 import './recurring-form.css';
-import { saveMonthlyDonation } from './save-donation.ts';
+import { athleteOf, findTwin, saveMonthlyDonation } from './save-donation.ts';
+import { SecondGiftPrompt } from './second-gift-prompt.tsx';
 import { useDonate } from './use-donate.ts';
 import type { AmountSelection } from './use-donation-amount.ts';
 
-const durations = RECURRING_MONTHS.map((value) => ({ value, label: `${value} months` }));
+const durations = RECURRING_MONTHS.map((value) => ({ value, label: donateTexts.months(value) }));
 
 interface RecurringFormProps {
 	player: DonateTarget;
@@ -34,7 +39,20 @@ interface RecurringFormProps {
 export function RecurringForm({ player, choice, months, onMonths, name, onClose }: RecurringFormProps) {
 	const visitor = useSession() === null;
 	const [refused, setRefused] = useState(false);
-	const { tried, trouble: error, busy, give } = useDonate(choice, save, onClose);
+	const {
+		tried,
+		trouble: error,
+		busy,
+		give,
+		twin,
+		giveAnother,
+	} = useDonate({
+		choice,
+		months,
+		save,
+		findTwin: (amount_cents) => findTwin(player, amount_cents, months),
+		onGiven: onClose,
+	});
 	const { cents } = choice.amount;
 
 	async function save(amount_cents: Cents) {
@@ -44,23 +62,29 @@ export function RecurringForm({ player, choice, months, onMonths, name, onClose 
 		return op_id;
 	}
 
+	function logIn() {
+		saveMonthlyForLogin({ player: athleteOf(player), amount: choice.choice, months });
+		onClose();
+	}
+
 	return (
 		<form className="gift" noValidate onSubmit={give}>
 			<DonationAmountPicker choice={choice} tried={tried} />
-			<Choice legend="Every month for" options={durations} chosen={months} onChoose={onMonths} />
-			<DonorNameField player_name={player.player_name} {...name} />
-			<DonateButton big className="monthly" type="submit" busy={busy}>
-				<span>{busy ? 'Saving' : messages.makeRecurring}</span>
-				{cents !== undefined && <small className="num">{planSummaryLabel(cents, months, new Date())}</small>}
-			</DonateButton>
-			{refused && visitor && cents !== undefined && <LoginRequired onLeave={onClose} />}
+			<Choice legend={donateTexts.everyMonthFor} options={durations} chosen={months} onChoose={onMonths} />
+			{visitor ? <AccountNeeded onLeave={logIn} /> : <DonorNameField player_name={player.player_name} {...name} />}
+			{twin === undefined ? (
+				<DonateButton big className="monthly" type="submit" busy={busy}>
+					<span>{busy ? donateTexts.saving : messages.makeRecurring}</span>
+					{cents !== undefined && <small className="num">{planSummaryLabel(cents, months, new Date())}</small>}
+				</DonateButton>
+			) : (
+				<SecondGiftPrompt twin={twin} busy={busy} onGive={giveAnother} onDismiss={onClose} />
+			)}
+			{refused && visitor && cents !== undefined && <FieldError>{messages.signUpFirst}</FieldError>}
 			{error !== undefined && <FieldError>{error}</FieldError>}
-			<p className="note quiet">
-				You pay the first month by card on the checkout page that opens next; nothing is charged before that. The same card pays on that day of each further
-				month. All of it is booked for {player.player_name}: nothing is added, and no fee is taken off in our books. It ends by itself after {months} payments,
-				and you can stop it at any time under My Donations. It is not tax-deductible. Where this site runs on a test checkout, that page says so and takes no
-				money.
-			</p>
+			<FinePrint>
+				{donateTexts.monthlyNote} <HowItWorks />
+			</FinePrint>
 		</form>
 	);
 }

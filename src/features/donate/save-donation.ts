@@ -2,7 +2,10 @@ import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { requestPersistence } from '#core/request-persistence.ts';
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { enqueueDonation, enqueueRecurring } from '#outbox/actions/donation-actions.ts';
+import { findRecentTwin } from '#outbox/actions/recent-twin.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
+import { donateTexts } from './donate-texts.ts';
 
 /** The donation couldn't be saved. Nothing is stored, and nothing will be sent. The message is for the person. */
 export class SaveFailedError extends Error {
@@ -22,8 +25,13 @@ export function saveMonthlyDonation(player: DonateTarget, amount_cents: Cents, m
 	return saveOrThrow(enqueueRecurring({ ...athleteOf(player), amount_cents, months, ...(named ? { named } : {}) }));
 }
 
+/** The same donation, if it was saved here a moment ago. If storage can't be read, saving says so, not this. */
+export function findTwin(player: DonateTarget, amount_cents: Cents, months?: RecurringMonths): Promise<DonationRow | undefined> {
+	return findRecentTwin({ ...player, amount_cents, months }, Date.now()).catch(() => undefined);
+}
+
 /** The target may be a whole athlete. Stores only what the donation needs. */
-function athleteOf({ player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number }: DonateTarget): DonateTarget {
+export function athleteOf({ player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number }: DonateTarget): DonateTarget {
 	return { player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number };
 }
 
@@ -40,8 +48,6 @@ async function saveOrThrow<OpId extends string | undefined>(saving: Promise<OpId
 }
 
 function reason(cause: unknown): string {
-	const device = deviceName();
 	const full = cause instanceof Error && (cause.name === 'QuotaExceededError' || (cause as { inner?: Error }).inner?.name === 'QuotaExceededError');
-	const why = full ? `There is no room left on this ${device}.` : 'The browser refused to store it; a private window may be the reason.';
-	return `Your donation could not be saved. ${why} Nothing was charged.`;
+	return full ? donateTexts.notSaved.full(deviceName()) : donateTexts.notSaved.blocked;
 }

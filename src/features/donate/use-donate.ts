@@ -2,20 +2,34 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSingleFlight } from '#core/react/use-single-flight.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { monthsOf } from '#outbox/actions/recent-twin.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { SaveFailedError } from './save-donation.ts';
 import type { AmountSelection } from './use-donation-amount.ts';
 
+interface DonateOptions {
+	choice: AmountSelection;
+	/** Undefined for a one-time donation. */
+	months?: RecurringMonths;
+	/** Resolves to undefined if it refused. */
+	save: (amount_cents: Cents) => Promise<string | undefined>;
+	/** Looks for an equal donation from a moment ago. */
+	findTwin: (amount_cents: Cents) => Promise<DonationRow | undefined>;
+	onGiven: () => void;
+}
+
 /**
- * The tap on a section's button: checks the amount, saves the donation first, and then opens its page. `save` returns
- * undefined if it refused.
+ * The tap on a section's button: checks the amount, saves the donation first, and then opens its page. If there is a
+ * `twin`, nothing is saved yet, and the form asks first.
  */
-export function useDonate(choice: AmountSelection, save: (amount_cents: Cents) => Promise<string | undefined>, onGiven: () => void) {
+export function useDonate({ choice, months, save, findTwin, onGiven }: DonateOptions) {
 	const [tried, setTried] = useState(false);
 	const [error, setError] = useState<string>();
+	const [found, setFound] = useState<DonationRow>();
 	const { busy, run } = useSingleFlight();
 	const navigate = useNavigate();
 
@@ -25,7 +39,16 @@ export function useDonate(choice: AmountSelection, save: (amount_cents: Cents) =
 		setError(undefined);
 		const { cents } = choice.amount;
 		if (cents === undefined) return focusAmount(event.currentTarget);
-		await run(() => saveAndShow(cents));
+		await run(async () => {
+			const twin = await findTwin(cents);
+			setFound(twin);
+			if (twin === undefined) await saveAndShow(cents);
+		});
+	}
+
+	async function giveAnother() {
+		const { cents } = choice.amount;
+		if (cents !== undefined) await run(() => saveAndShow(cents));
 	}
 
 	async function saveAndShow(amount_cents: Cents) {
@@ -41,7 +64,10 @@ export function useDonate(choice: AmountSelection, save: (amount_cents: Cents) =
 		}
 	}
 
-	return { tried, trouble: error, busy, give };
+	// Another amount or length is another donation.
+	const isSame = found !== undefined && found.summary.amount_cents === choice.amount.cents && monthsOf(found) === months;
+	const twin = isSame ? found : undefined;
+	return { tried, trouble: error, busy, give, twin, giveAnother };
 }
 
 /** After a failed check, focuses the field if there is one, or else the presets. */

@@ -6,6 +6,8 @@ import { PRESET_DOLLARS } from '#domain/money/money.ts';
 export const PRESETS = PRESET_DOLLARS.map((dollars) => ({ value: String(dollars), label: `$${dollars}` }));
 
 export interface AmountSelection {
+	/** As chosen, to be kept elsewhere. */
+	choice: AmountChoice;
 	chosen: string | null;
 	typed: string;
 	amount: DonationAmount;
@@ -16,10 +18,11 @@ export interface AmountSelection {
 /**
  * One section's amount. Other clears the amount until something is typed (spec §4). A preset clears the typed amount.
  */
-export function useDonationAmount(): AmountSelection {
-	const [choice, setChoice] = useState<AmountChoice>(null);
+export function useDonationAmount(start: AmountChoice = null): AmountSelection {
+	const [choice, setChoice] = useState<AmountChoice>(start);
 	const other = choice !== null && 'other' in choice;
 	return {
+		choice,
 		chosen: choice === null ? null : other ? 'other' : String(choice.preset),
 		typed: other ? choice.other : '',
 		amount: donationAmount(choice),

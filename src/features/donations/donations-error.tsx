@@ -3,6 +3,9 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { donationsTexts } from './donations-texts.ts';
+
+const texts = donationsTexts.unread;
 
 interface DonationsErrorProps {
 	failure: Error;
@@ -25,15 +28,15 @@ export function DonationsError({ failure, what, as_of, hasRows, busy, onAgain }:
 				<span>{why(failure, what, as_of, hasRows)}</span>
 			</p>
 			<Button busy={busy} onClick={onAgain}>
-				Try again
+				{donationsTexts.tryAgain}
 			</Button>
 		</div>
 	);
 }
 
 function why(failure: Error, what: string, as_of: number | undefined, hasRows: boolean): string {
-	if (!(failure instanceof ApiFailure)) return `${what[0]?.toUpperCase()}${what.slice(1)} could not be read.`;
+	if (!(failure instanceof ApiFailure)) return texts.other(what);
 	if (failure.code !== 'network') return failure.detail;
-	if (as_of !== undefined) return `The server can’t be reached. This is as of ${clockTime(as_of)}, kept on this ${deviceName()}.`;
-	return hasRows ? 'The server can’t be reached.' : `The server can’t be reached, and ${what} have not been seen on this ${deviceName()} yet.`;
+	if (as_of !== undefined) return texts.savedCopy(deviceName(), clockTime(as_of));
+	return hasRows ? texts.network : texts.nothingHere(deviceName(), what);
 }

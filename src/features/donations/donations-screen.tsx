@@ -6,14 +6,17 @@ import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import './donations.css';
 import { useDonationHistory } from '#donations/use-donation-history.ts';
 import { usePlans } from '#donations/use-plans.ts';
+import { donationsTexts } from './donations-texts.ts';
 import { DonationHistory } from './history/donation-history.tsx';
 import { HistorySkeleton } from './history/history-skeleton.tsx';
 import { StatementYears } from './history/statement-years.tsx';
 import { PlanList } from './plans/plan-list.tsx';
 
+const texts = donationsTexts;
+
 /** `/my-donations`: monthly donations with a way to stop one, all donations so far, and a statement for each year. */
 export function DonationsScreen() {
-	useTitle('My Donations', pageMeta[screens.myDonations].description);
+	useTitle(texts.title, pageMeta[screens.myDonations].description);
 	const session = useSession();
 	return session === null ? null : <Donations owner={String(session.user_id)} />;
 }
@@ -28,11 +31,11 @@ function Donations({ owner }: { owner: string }) {
 	const reads = isRead(history) || isRead(plans);
 	return (
 		<>
-			<ProgressBar active={history.asking} label="Loading donations" />
+			<ProgressBar active={history.asking} label={texts.loading} />
 			<div className="wrap page split">
 				<div className="donations-side">
-					<h1 className="d2">My Donations</h1>
-					<p className="lead">Every payment has a receipt to print.</p>
+					<h1 className="d2">{texts.title}</h1>
+					<p className="lead">{texts.lead}</p>
 					{reads ? <div className="years-bone" /> : <StatementYears first_at={history.data?.first_at ?? null} />}
 				</div>
 				<div aria-busy={history.asking || plans.asking}>

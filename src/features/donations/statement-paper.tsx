@@ -5,34 +5,34 @@ import type { Statement, StatementPayment } from '#domain/donation/donation-reco
 import { dollarsText, donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
 import { dayOf, dayOfYear } from '#domain/time/calendar-date.ts';
 import { ScrollRegion } from '#ui/layout/scroll-region.tsx';
+import { donationsTexts } from './donations-texts.ts';
+
+const texts = donationsTexts.statement;
 
 /** The statement itself, as printed. */
 export function StatementPaper({ statement }: { statement: Statement }) {
 	const { year, time_zone, as_of, donor, payments, athletes, amount, returned, kept } = statement;
 	return (
-		<article className="statement-paper" aria-label={`Statement for ${year}`}>
+		<article className="statement-paper" aria-label={texts.name(year)}>
 			<p>
 				<b>{donor.name}</b>
 				<br />
 				{donor.email}
 			</p>
-			<p className="quiet num">
-				January 1 to December 31, {year}, on the calendar of the time zone {time_zone.replaceAll('_', ' ')}. As of {dayOf(as_of, time_zone)}: what was given
-				back of these payments is taken off, whenever that was.
-			</p>
+			<p className="quiet num">{texts.period(year, time_zone.replaceAll('_', ' '), dayOf(as_of, time_zone))}</p>
 			{payments.length === 0 ? (
-				<p className="lead">There is no payment in {year}.</p>
+				<p className="lead">{texts.none(year)}</p>
 			) : (
 				<>
-					<ScrollRegion label="Payments">
+					<ScrollRegion label={texts.payments}>
 						<table>
-							<caption>Payments</caption>
+							<caption>{texts.payments}</caption>
 							<thead>
 								<tr>
-									<th scope="col">Date</th>
-									<th scope="col">For</th>
+									<th scope="col">{texts.date}</th>
+									<th scope="col">{texts.for}</th>
 									<th scope="col" className="r">
-										Amount
+										{texts.amount}
 									</th>
 								</tr>
 							</thead>
@@ -44,25 +44,25 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 							<tfoot>
 								{returned > 0 && (
 									<>
-										<Sum label="Paid" dollars={amount} />
-										<Sum label="Given back" dollars={-returned} />
+										<Sum label={texts.paid} dollars={amount} />
+										<Sum label={texts.refunded} dollars={-returned} />
 									</>
 								)}
-								<Sum label="In all" dollars={kept} strong />
+								<Sum label={texts.total} dollars={kept} strong />
 							</tfoot>
 						</table>
 					</ScrollRegion>
-					<ScrollRegion label="By athlete">
+					<ScrollRegion label={texts.byAthlete}>
 						<table>
-							<caption>By athlete</caption>
+							<caption>{texts.byAthlete}</caption>
 							<thead>
 								<tr>
-									<th scope="col">Athlete</th>
+									<th scope="col">{texts.athlete}</th>
 									<th scope="col" className="r">
-										Payments
+										{texts.payments}
 									</th>
 									<th scope="col" className="r">
-										Amount
+										{texts.amount}
 									</th>
 								</tr>
 							</thead>
@@ -88,8 +88,8 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 }
 
 function testNote(payments: StatementPayment[]): string {
-	if (payments.every(({ test }) => test)) return 'These were test payments: no money was taken.';
-	return 'Payments that are called a test took no money, and are not part of any sum.';
+	if (payments.every(({ test }) => test)) return texts.allTest;
+	return texts.someTest;
 }
 
 function Row({ payment, time_zone }: { payment: StatementPayment; time_zone: string }) {
@@ -103,7 +103,7 @@ function Row({ payment, time_zone }: { payment: StatementPayment; time_zone: str
 				<span className="quiet num">
 					{donationKindText(payment)}.{state === 'settled' ? '' : ` ${donationStateText(payment)}.`}{' '}
 					<Link className="nw" to={screens.receipt(payment_id)}>
-						Receipt No. {number}
+						{texts.receipt(number)}
 					</Link>
 				</span>
 			</td>

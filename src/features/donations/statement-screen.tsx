@@ -10,7 +10,10 @@ import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import './donations.css';
 import { usePrivateQuery } from '#donations/use-private-query.ts';
 import { DonationsError } from './donations-error.tsx';
+import { donationsTexts } from './donations-texts.ts';
 import { StatementPaper } from './statement-paper.tsx';
+
+const texts = donationsTexts.statement;
 
 /** `/my-donations/{year}`: what a person donated in one year of their calendar, to print. */
 export function StatementScreen() {
@@ -18,27 +21,23 @@ export function StatementScreen() {
 	const session = useSession();
 	const year = Number(text);
 	const exists = /^\d{4}$/.test(text) && year >= STATEMENT_YEARS.first && year <= STATEMENT_YEARS.last;
-	const title = exists ? `Donations in ${year}` : 'No such statement';
+	const title = exists ? texts.title(year) : texts.missing;
 	useTitle(title, pageMeta[screens.myDonations].description);
 	if (session === null) return null;
 	return (
 		<div className="wrap page statement">
 			<h1 className="d2">{title}</h1>
-			{exists ? (
-				<Statement owner={String(session.user_id)} year={year} />
-			) : (
-				<p className="lead">There is a statement for each year since your first donation.</p>
-			)}
+			{exists ? <Statement owner={String(session.user_id)} year={year} /> : <p className="lead">{texts.missingText}</p>}
 			<div className="pair no-print">
 				{exists && (
 					<Button look="strong" onClick={() => print()}>
 						<Printer className="i" aria-hidden="true" />
-						Print
+						{texts.print}
 					</Button>
 				)}
 				<Link className={buttonClass()} to={screens.myDonations}>
 					<ArrowLeft className="i" aria-hidden="true" />
-					My Donations
+					{donationsTexts.title}
 				</Link>
 			</div>
 		</div>
@@ -55,10 +54,10 @@ function Statement({ owner, year }: { owner: string; year: number }) {
 	});
 	return (
 		<>
-			<ProgressBar active={asking} label="Loading the statement" />
+			<ProgressBar active={asking} label={texts.loading} />
 			{failure !== null && (
 				<div className="no-print">
-					<DonationsError failure={failure} what="the donations of this year" as_of={as_of} hasRows={data !== undefined} busy={asking} onAgain={askAgain} />
+					<DonationsError failure={failure} what={donationsTexts.subjects.year} as_of={as_of} hasRows={data !== undefined} busy={asking} onAgain={askAgain} />
 				</div>
 			)}
 			{data === undefined ? asking && <div className="bone statement-bone" /> : <StatementPaper statement={data} />}

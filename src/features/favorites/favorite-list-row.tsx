@@ -15,6 +15,7 @@ import { Jersey } from '#ui/art/jersey.tsx';
 import { SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 import { buttonClass, DonateButton } from '#ui/controls/button.tsx';
+import { favoritesTexts } from './favorites-texts.ts';
 
 /** Longer names are condensed before they wrap. */
 const LONG_NAME = 24;
@@ -46,22 +47,22 @@ export function FavoriteListRow({ athlete: { player, retired }, onHeart }: Favor
 				<p className="line">
 					{number !== null && (
 						<span className="roundel num">
-							<span className="vh">Number </span>
+							<span className="vh">{favoritesTexts.number} </span>
 							{number}
 						</span>
 					)}
 					{player.position !== null && <span>{positionText(player.position)}</span>}
 					<Size player={player} />
 				</p>
-				{retired && <span className="tag">No longer on a roster</span>}
+				{retired && <span className="tag">{favoritesTexts.retired}</span>}
 			</div>
 			<p className="got">
 				<b className="num">{formatUsd(dollarsToCents(player.received_donations))}</b>
-				<span>received</span>
+				<span>{favoritesTexts.received}</span>
 			</p>
 			<div className="acts">
 				{!retired && (
-					<DonateButton aria-label={`${messages.card.donate} to ${player_name}`} onClick={() => donate({ ...player, jersey_number: number })}>
+					<DonateButton aria-label={favoritesTexts.donateTo(messages.card.donate, player_name)} onClick={() => donate({ ...player, jersey_number: number })}>
 						{messages.card.donate}
 					</DonateButton>
 				)}
@@ -70,7 +71,7 @@ export function FavoriteListRow({ athlete: { player, retired }, onHeart }: Favor
 						className={buttonClass('bare')}
 						to={screens.details(player.player_id, player.team_id)}
 						state={{ player }}
-						aria-label={`${messages.card.viewDetails} of ${player_name}`}
+						aria-label={favoritesTexts.detailsOf(messages.card.viewDetails, player_name)}
 					>
 						{messages.card.viewDetails}
 					</Link>
@@ -83,6 +84,6 @@ export function FavoriteListRow({ athlete: { player, retired }, onHeart }: Favor
 
 /** Height and weight, if known. */
 function Size({ player: { height, weight } }: { player: Player }) {
-	const size = [height, weight === null ? null : `${weight} lbs`].filter((part) => part !== null);
+	const size = [height, weight === null ? null : favoritesTexts.pounds(weight)].filter((part) => part !== null);
 	return size.length === 0 ? null : <span className="num quiet">{size.join(', ')}</span>;
 }

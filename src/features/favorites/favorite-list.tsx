@@ -7,6 +7,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { FavoriteListRow } from './favorite-list-row.tsx';
+import { favoritesTexts } from './favorites-texts.ts';
 
 /** The favorites, 50 at a time. Removing one returns the list to its start (spec §4). */
 export function FavoriteList({ list }: { list: readonly FavoriteAthlete[] }) {
@@ -32,9 +33,9 @@ export function FavoriteList({ list }: { list: readonly FavoriteAthlete[] }) {
 	if (list.length === 0) {
 		return (
 			<EmptyState title={messages.noResults}>
-				<p>The heart on an athlete’s card keeps them here.</p>
+				<p>{favoritesTexts.empty}</p>
 				<Link className={buttonClass()} to={screens.home}>
-					Find an athlete
+					{favoritesTexts.findAthlete}
 				</Link>
 			</EmptyState>
 		);

@@ -11,6 +11,7 @@ import './favorites.css';
 import { FavoriteList } from './favorite-list.tsx';
 import { FavoritesError } from './favorites-error.tsx';
 import { FavoritesSkeleton } from './favorites-skeleton.tsx';
+import { favoritesTexts } from './favorites-texts.ts';
 
 const { title } = accountMessages.favorites;
 
@@ -21,13 +22,13 @@ export function FavoritesScreen() {
 	const { syncing, failure } = useFavoritesState();
 	return (
 		<>
-			<ProgressBar active={syncing} label="Loading favorites" />
+			<ProgressBar active={syncing} label={favoritesTexts.loading} />
 			<div className="wrap page split">
 				<div>
 					<h1 className="d2" tabIndex={-1}>
 						{title}
 					</h1>
-					<p className="lead">By donations received, highest first.</p>
+					<p className="lead">{favoritesTexts.lead}</p>
 				</div>
 				<div aria-busy={list === undefined || (list === null && failure === undefined)}>
 					{failure !== undefined && <FavoritesError failure={failure} hasRows={list !== null && list !== undefined} />}

@@ -6,7 +6,7 @@ export function LoginProgress() {
 		<div className="wrap page" aria-busy="true">
 			<h1 className="d2">Login</h1>
 			<p className="quiet" role="status">
-				<Spinner /> Logging you in
+				<Spinner /> Logging you in…
 			</p>
 		</div>
 	);

@@ -1,5 +1,9 @@
 import { formatUsd, toCents } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { outboxTexts } from './outbox-texts.ts';
+
+const texts = outboxTexts.groups;
 
 export interface Group {
 	title: string;
@@ -16,10 +20,10 @@ export function groupRows(all: readonly DonationRow[], online: boolean): Group[]
 	const rows = all.filter((row) => row.replaced_by === undefined || row.state === 'paid');
 	const pick = (...states: DonationRow['state'][]) => rows.filter((row) => states.includes(row.state));
 	return [
-		group('Ready to pay', pick('awaiting_payment'), true),
-		group('Needs a fix', pick('needs_attention', 'expired'), false),
-		group(online ? 'On its way' : 'Waiting for signal', pick('queued', 'sending'), true),
-		group('Done', pick('paid', 'done', 'cancelled'), false),
+		group(online ? messages.donationState.ready : messages.donationState.unpaid, pick('awaiting_payment'), true),
+		group(texts.fix, pick('needs_attention', 'expired'), false),
+		group(online ? texts.onItsWay : texts.offline, pick('queued', 'sending'), true),
+		group(texts.done, pick('paid', 'done', 'cancelled'), false),
 	].filter(({ rows }) => rows.length > 0);
 }
 

@@ -7,14 +7,17 @@ import { useOnline } from '#ui/browser/use-online.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { DonationDetail } from './donation/donation-detail.tsx';
 import './outbox.css';
+import { outboxTexts } from './outbox-texts.ts';
 import { PendingFavoriteList } from './pending-favorite-list.tsx';
 import { RowNotFound } from './row-not-found.tsx';
 import { SubmissionList } from './submission-list.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
 
+const texts = outboxTexts.page;
+
 /** A donation's own page. The tap opens it, and it continues to the checkout from here. */
 export function OutboxRowScreen() {
-	useTitle('Your donation', pageMeta[screens.outbox].description);
+	useTitle(texts.title, pageMeta[screens.outbox].description);
 	const { op_id = '' } = useParams();
 	const entry = useOutboxRow(op_id);
 	const online = useOnline();
@@ -23,7 +26,7 @@ export function OutboxRowScreen() {
 			{entry === null && <RowNotFound />}
 			{entry?.unreadable && (
 				<>
-					<h1 className="d2">Saved, but can’t be read</h1>
+					<h1 className="d2">{texts.unreadable}</h1>
 					<UnreadableRows rows={[entry.unreadable]} />
 				</>
 			)}
@@ -31,13 +34,13 @@ export function OutboxRowScreen() {
 			{entry?.row && isDonation(entry.row) && <DonationDetail key={op_id} row={entry.row} />}
 			{entry?.row && isFormSubmission(entry.row) && (
 				<>
-					<h1 className="d2">{entry.row.state === 'done' ? 'Sent' : 'Saved'}</h1>
+					<h1 className="d2">{entry.row.state === 'done' ? texts.sent : texts.saved}</h1>
 					<SubmissionList rows={[entry.row]} online={online} />
 				</>
 			)}
 			{entry?.row && isPendingFavorite(entry.row) && (
 				<>
-					<h1 className="d2">Saved</h1>
+					<h1 className="d2">{texts.saved}</h1>
 					<PendingFavoriteList rows={[entry.row]} online={online} />
 				</>
 			)}

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { isDonation, isFormSubmission, isPendingFavorite } from '#outbox/kinds/outbox-row.ts';
+import { isDonation, isFormSubmission, isPending, isPendingFavorite, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxEntries } from '#outbox/react/use-outbox.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
@@ -12,13 +12,16 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { groupRows } from './group-rows.ts';
 import './outbox.css';
 import { DonationListRow } from './donation/donation-list-row.tsx';
+import { outboxTexts } from './outbox-texts.ts';
 import { PendingFavoriteList } from './pending-favorite-list.tsx';
 import { SubmissionList } from './submission-list.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
 
+const lead = outboxTexts.lead;
+
 /** What is waiting, why, and since when. */
 export function OutboxScreen() {
-	useTitle('Waiting', pageMeta[screens.outbox].description);
+	useTitle(outboxTexts.title, pageMeta[screens.outbox].description);
 	const online = useOnline();
 	const navigate = useNavigate();
 	const entries = useOutboxEntries();
@@ -28,17 +31,21 @@ export function OutboxScreen() {
 	const submissions = rows.filter(isFormSubmission);
 	// If there are only favorites, requests, and messages, there is nothing to say about money.
 	const moneyless = groups.length === 0 && favorites.length + submissions.length > 0;
+	// The server has everything, so nothing leaves when the connection is back.
+	const onlyUnpaid = rows.some(isReadyToPay) && !rows.some(isPending);
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
 	return (
 		<div className="wrap page split">
 			<div>
-				<h1 className="d2">Waiting</h1>
+				<h1 className="d2">{outboxTexts.title}</h1>
 				<p className="lead">
 					{online
 						? moneyless
-							? 'It leaves by itself.'
-							: 'Nothing is charged until you tap Pay.'
-						: `${moneyless ? `Saved on this ${deviceName()}.` : messages.savedOn(deviceName())} It leaves by itself when there is signal.`}
+							? lead.sending
+							: lead.online
+						: onlyUnpaid
+							? messages.payWhenBack
+							: `${(moneyless ? lead.saved : messages.savedOn)(deviceName())} ${lead.offline}`}
 				</p>
 			</div>
 			<div aria-busy={entries === undefined}>
@@ -58,9 +65,9 @@ export function OutboxScreen() {
 				<PendingFavoriteList rows={favorites} online={online} />
 				<UnreadableRows rows={unreadable} />
 				{entries !== undefined && groups.length + favorites.length + submissions.length + unreadable.length === 0 && (
-					<EmptyState title="Nothing is waiting.">
-						<p>A donation stands here from the tap until it is paid, also without signal. So do requests and messages until they are sent.</p>
-						<Button onClick={() => navigate(screens.home)}>Find an athlete</Button>
+					<EmptyState title={outboxTexts.empty}>
+						<p>{outboxTexts.emptyText}</p>
+						<Button onClick={() => navigate(screens.home)}>{outboxTexts.findAthlete}</Button>
 					</EmptyState>
 				)}
 			</div>

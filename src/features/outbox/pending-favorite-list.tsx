@@ -3,10 +3,13 @@ import { retryRow } from '#outbox/actions/donation-actions.ts';
 import { forgetPendingFavorite } from '#outbox/kinds/favorite/forget-pending-favorite.ts';
 import type { PendingFavorite } from '#outbox/kinds/outbox-row.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { outboxTexts } from './outbox-texts.ts';
 import { reportSaveFailure } from './report-save-failure.ts';
 import { SendNow } from './send-now.tsx';
 import { simpleStatusText } from './simple-status-text.ts';
 import { StatusNote } from './status-note.tsx';
+
+const texts = outboxTexts.actions;
 
 /** Pending favorites, in a small size: they cost nothing, and the heart has shown them since the tap. */
 export function PendingFavoriteList({ rows, online }: { rows: readonly PendingFavorite[]; online: boolean }) {
@@ -14,7 +17,7 @@ export function PendingFavoriteList({ rows, online }: { rows: readonly PendingFa
 	return (
 		<section className="queue wishes">
 			<h2>
-				Favorites <small className="num">{rows.length}</small>
+				{outboxTexts.groups.favorites} <small className="num">{rows.length}</small>
 			</h2>
 			<ul>
 				{rows.map((row) => (
@@ -33,7 +36,7 @@ export function PendingFavoriteList({ rows, online }: { rows: readonly PendingFa
 }
 
 function pendingFavoriteText({ kind, summary: { player_name, team_name } }: PendingFavorite): string {
-	return kind === 'favourite_add' ? `Add ${player_name} (${team_name}) to favorites` : `Remove ${player_name} (${team_name}) from favorites`;
+	return (kind === 'favourite_add' ? outboxTexts.favorite.add : outboxTexts.favorite.remove)(player_name, team_name);
 }
 
 function PendingFavoriteActions({ row }: { row: PendingFavorite }) {
@@ -44,16 +47,16 @@ function PendingFavoriteActions({ row }: { row: PendingFavorite }) {
 			{(refused || undoable) && (
 				<Button
 					look="bare"
-					aria-label={`${refused ? 'Dismiss' : 'Undo'}: ${pendingFavoriteText(row)}`}
+					aria-label={texts.about(refused ? texts.dismiss : texts.undo, pendingFavoriteText(row))}
 					onClick={() => reportSaveFailure(forgetPendingFavorite(row.op_id))}
 				>
-					{refused ? 'Dismiss' : 'Undo'}
+					{refused ? texts.dismiss : texts.undo}
 				</Button>
 			)}
 			<SendNow row={row} />
 			{row.state === 'needs_attention' && (
-				<Button aria-label={`Try again: ${pendingFavoriteText(row)}`} onClick={() => reportSaveFailure(retryRow(row.op_id))}>
-					Try again
+				<Button aria-label={texts.about(texts.tryAgain, pendingFavoriteText(row))} onClick={() => reportSaveFailure(retryRow(row.op_id))}>
+					{texts.tryAgain}
 				</Button>
 			)}
 		</div>

@@ -1,12 +1,13 @@
 import { deviceName } from '#ui/browser/device-name.ts';
 import { toast } from '#ui/overlay/toast.ts';
+import { outboxTexts } from './outbox-texts.ts';
 
 /**
  * Runs a change of the outbox from a click. If the browser's storage fails, a toast says so, and the row is unchanged.
  */
 export function reportSaveFailure(change: Promise<unknown>): void {
 	change.catch((failure: unknown) => {
-		toast.error(`That could not be stored on this ${deviceName()}. Nothing was changed.`);
+		toast.error(outboxTexts.saveFailed(deviceName()));
 		reportError(failure);
 	});
 }

@@ -3,14 +3,17 @@ import { isUnanswered, sendNow } from '#outbox/store/store.ts';
 import { waitingLabel } from '#outbox/store/waiting-label.ts';
 import { isPaused } from '#session/ownership.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { outboxTexts } from './outbox-texts.ts';
 import { reportSaveFailure } from './report-save-failure.ts';
+
+const texts = outboxTexts.actions;
 
 /** Sends a row that is waiting for its next attempt. A wait that the server requested still applies. */
 export function SendNow({ row }: { row: OutboxRow }) {
 	if (row.state !== 'queued' || !isUnanswered(row) || isPaused(row)) return null;
 	return (
-		<Button aria-label={`Send now: ${waitingLabel(row)}`} onClick={() => reportSaveFailure(sendNow(row.op_id))}>
-			Send now
+		<Button aria-label={texts.about(texts.sendNow, waitingLabel(row))} onClick={() => reportSaveFailure(sendNow(row.op_id))}>
+			{texts.sendNow}
 		</Button>
 	);
 }

@@ -7,16 +7,19 @@ import { isChangeable } from '#outbox/actions/form-submission-actions.ts';
 import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
 import { waitingLabel } from '#outbox/store/waiting-label.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { outboxTexts } from './outbox-texts.ts';
 import { reportSaveFailure } from './report-save-failure.ts';
 import { SendNow } from './send-now.tsx';
+
+const texts = outboxTexts.actions;
 
 /** Cancel, change, or try again. If the submission may have arrived but has no answer yet, the person can only wait. */
 export function SubmissionActions({ row }: { row: FormSubmission }) {
 	const label = waitingLabel(row);
 	if (row.state === 'done' || row.state === 'cancelled') {
 		return (
-			<Button look="bare" aria-label={`Remove: ${label}`} onClick={() => reportSaveFailure(forgetRow(row.op_id))}>
-				Remove
+			<Button look="bare" aria-label={texts.about(texts.remove, label)} onClick={() => reportSaveFailure(forgetRow(row.op_id))}>
+				{texts.remove}
 			</Button>
 		);
 	}
@@ -24,20 +27,20 @@ export function SubmissionActions({ row }: { row: FormSubmission }) {
 	return (
 		<>
 			{(changeable || row.state === 'expired') && (
-				<Button look="bare" aria-label={`Cancel: ${label}`} onClick={() => reportSaveFailure(cancelRow(row.op_id))}>
-					Cancel
+				<Button look="bare" aria-label={texts.about(texts.cancel, label)} onClick={() => reportSaveFailure(cancelRow(row.op_id))}>
+					{texts.cancel}
 				</Button>
 			)}
 			{changeable && <Change row={row} />}
 			<SendNow row={row} />
 			{row.state === 'needs_attention' && (
-				<Button aria-label={`Try again: ${label}`} onClick={() => reportSaveFailure(retryRow(row.op_id))}>
-					Try again
+				<Button aria-label={texts.about(texts.tryAgain, label)} onClick={() => reportSaveFailure(retryRow(row.op_id))}>
+					{texts.tryAgain}
 				</Button>
 			)}
 			{row.state === 'expired' && (
-				<Button look="strong" aria-label={`Keep it: ${label}`} onClick={() => reportSaveFailure(renewRow(row.op_id))}>
-					Keep it
+				<Button look="strong" aria-label={texts.about(texts.keep, label)} onClick={() => reportSaveFailure(renewRow(row.op_id))}>
+					{texts.keep}
 				</Button>
 			)}
 		</>
@@ -48,11 +51,11 @@ function Change({ row }: { row: FormSubmission }) {
 	const collaborate = useContext(CollaborateContext);
 	const { op_id, payload } = row;
 	if (payload === null) return null;
-	const label = `Edit: ${waitingLabel(row)}`;
+	const label = texts.about(texts.edit, waitingLabel(row));
 	if (row.kind === 'contact_message') {
 		return (
 			<Link className={buttonClass()} to={`${screens.contact}?${new URLSearchParams({ change: op_id })}`} aria-label={label}>
-				Edit
+				{texts.edit}
 			</Link>
 		);
 	}
@@ -60,7 +63,7 @@ function Change({ row }: { row: FormSubmission }) {
 	return (
 		athlete && (
 			<Button aria-label={label} onClick={() => collaborate({ ...athlete, op_id })}>
-				Edit
+				{texts.edit}
 			</Button>
 		)
 	);

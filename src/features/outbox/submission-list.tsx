@@ -1,6 +1,7 @@
 import { Handshake, Mail } from 'lucide-react';
 import { messages } from '#domain/texts/screen-messages.ts';
 import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
+import { outboxTexts } from './outbox-texts.ts';
 import { simpleStatusText } from './simple-status-text.ts';
 import { StatusNote } from './status-note.tsx';
 import { SubmissionActions } from './submission-actions.tsx';
@@ -14,7 +15,7 @@ export function SubmissionList({ rows, online }: { rows: readonly FormSubmission
 	return (
 		<section className="queue">
 			<h2>
-				Requests and messages <small className="num">{rows.length}</small>
+				{outboxTexts.groups.submissions} <small className="num">{rows.length}</small>
 			</h2>
 			<ul>
 				{rows.map((row) => (
@@ -35,6 +36,6 @@ export function SubmissionList({ rows, online }: { rows: readonly FormSubmission
 }
 
 function submissionText(row: FormSubmission): string {
-	if (row.kind === 'contact_message') return `Message: ${row.summary.subject}`;
-	return `${messages.card.collaborate} to ${row.summary.player_name} (${row.summary.team_name})`;
+	if (row.kind === 'contact_message') return outboxTexts.submission.message(row.summary.subject);
+	return outboxTexts.submission.request(messages.card.collaborate, row.summary.player_name, row.summary.team_name);
 }

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { UnreadableRow } from '#outbox/kinds/outbox-row.ts';
+import { outboxTexts } from './outbox-texts.ts';
 
 /** Rows that this version can't read, e.g. from a newer one. Shown as stored, never deleted, and never sent. */
 export function UnreadableRows({ rows }: { rows: readonly UnreadableRow[] }) {
@@ -7,20 +8,20 @@ export function UnreadableRows({ rows }: { rows: readonly UnreadableRow[] }) {
 	return (
 		<section className="queue">
 			<h2>
-				Can’t be read <small className="num">{rows.length}</small>
+				{outboxTexts.groups.unreadable} <small className="num">{rows.length}</small>
 			</h2>
 			<ul>
 				{rows.map(({ op_id, raw }) => (
 					<li className="slip" key={op_id}>
 						<div className="what">?</div>
 						<div className="txt">
-							<p>This entry was saved by another version of the app.</p>
+							<p>{outboxTexts.unreadable.title}</p>
 							<p className="note err">
 								<CircleAlert className="i" aria-hidden="true" />
-								<span>It is kept, and nothing is sent or charged. Update the app to see it; if it stays, send us what stands below.</span>
+								<span>{outboxTexts.unreadable.text}</span>
 							</p>
 							<details className="stored">
-								<summary>As it is stored</summary>
+								<summary>{outboxTexts.unreadable.stored}</summary>
 								<pre>{JSON.stringify(raw, null, 2)}</pre>
 							</details>
 						</div>

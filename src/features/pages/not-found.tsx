@@ -10,8 +10,8 @@ export function NotFound() {
 	return (
 		<div className="wrap page">
 			<h1 className="d2">Page not found</h1>
-			<EmptyState title="Nobody wears this number." number="404">
-				<p className="quiet">The address may be mistyped, or the page has moved.</p>
+			<EmptyState title="No one wears this number." number="404">
+				<p className="quiet">Check the address for typos. The page may also have moved.</p>
 				<Link className={buttonClass('strong')} to={screens.home}>
 					Find an athlete
 				</Link>

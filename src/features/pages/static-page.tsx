@@ -32,7 +32,7 @@ export function StaticPage({ name }: { name: PageName }) {
 			<div className="wrap page written">
 				{changed !== undefined && (
 					<p className="quiet changed">
-						Last changed <time dateTime={changed}>{longDate.format(new Date(changed))}</time>
+						Last updated <time dateTime={changed}>{longDate.format(new Date(changed))}</time>
 					</p>
 				)}
 				<div className="essay">

@@ -16,14 +16,6 @@ export const staticPages = {
 	process: ourProcess,
 	benefits,
 	mission,
-	login: {
-		heading: 'Login',
-		text: 'Accounts are not open yet. You can browse every roster and give once without one.',
-	},
-	createUser: {
-		heading: 'Create Account',
-		text: 'Accounts are not open yet. You can browse every roster and give once without one.',
-	},
 } satisfies Record<string, StaticPageText>;
 
 export type PageName = keyof typeof staticPages;

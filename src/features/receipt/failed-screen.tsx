@@ -10,9 +10,12 @@ import { useTitle } from '#ui/browser/use-title.ts';
 import { buttonClass, donateClass } from '#ui/controls/button.tsx';
 import { ReceiptLayout } from './receipt-layout.tsx';
 import './receipt.css';
+import { receiptTexts } from './receipt-texts.ts';
 import { transactionId } from './transaction-id.ts';
 import { useAbandonedIntent } from './use-abandoned-intent.ts';
 import { useIntentStatus } from './use-intent-status.ts';
+
+const texts = receiptTexts.failed;
 
 /** States in which the server knows that no money was taken. It doesn't know that while a payment is in progress. */
 const UNCHARGED: ReadonlySet<IntentState> = new Set(['failed', 'expired', 'session_open']);
@@ -44,27 +47,25 @@ export function FailedScreen() {
 					) : (
 						left !== undefined && (
 							<a className={donateClass()} href={api.pay(left)}>
-								Try again
+								{receiptTexts.tryAgain}
 							</a>
 						)
 					)}
 					<Link className={buttonClass()} to={screens.contact}>
-						Contact Us
+						{receiptTexts.contact}
 					</Link>
 				</>
 			}
 		>
 			{id !== '' && (
 				<p className="lead">
-					Transaction ID: <span className="num">{id}</span>
+					{texts.transaction} <span className="num">{id}</span>
 				</p>
 			)}
 			<p>
-				The payment did not go through.
-				{state !== undefined && UNCHARGED.has(state) && ' Nothing was charged.'}
-				{waiting
-					? ' Your donation still waits here; you can try again.'
-					: left !== undefined && ' Your donation is kept; you can try again without typing anything anew.'}
+				{[texts.title, state !== undefined && UNCHARGED.has(state) && texts.notCharged, waiting ? texts.savedHere : left !== undefined && texts.saved]
+					.filter(Boolean)
+					.join(' ')}
 			</p>
 		</ReceiptLayout>
 	);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
+import { receiptTexts } from './receipt-texts.ts';
 
 interface ReceiptLayoutProps {
 	title: string;
@@ -19,7 +20,7 @@ export function ReceiptLayout({ title, children, actions }: ReceiptLayoutProps) 
 			<div className="pair">
 				{actions}
 				<Link className={buttonClass()} to={screens.home}>
-					Home
+					{receiptTexts.home}
 				</Link>
 			</div>
 		</div>

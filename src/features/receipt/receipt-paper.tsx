@@ -2,52 +2,47 @@ import type { ReactNode } from 'react';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import type { Receipt } from '#domain/donation/donation-records.ts';
 import { dollarsText, donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
+import { receiptTexts, returnLabel } from './receipt-texts.ts';
+
+const texts = receiptTexts.paper;
 
 /** The receipt itself, as printed. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 	const { number, paid_at, player_name, team_name, amount, returned, returns, donor, of_account, reference, test } = receipt;
 	return (
-		<article className="paper" aria-label={`Receipt number ${number}`}>
+		<article className="paper" aria-label={texts.name(number)}>
 			<p className="paper-head">
-				<b>NIL Athletes</b>
-				<span className="num">Receipt No. {number}</span>
+				<b>{texts.site}</b>
+				<span className="num">{texts.number(number)}</span>
 			</p>
 			<div className="paper-sum">
 				<p className="sum">{dollarsText(amount)}</p>
-				<p className="kind">
-					for {player_name}, {team_name}
-				</p>
+				<p className="kind">{texts.for(player_name, team_name)}</p>
 			</div>
 			<dl className="paper-facts num">
-				<Fact label="Date">{momentOf(paid_at)}</Fact>
+				<Fact label={texts.date}>{momentOf(paid_at)}</Fact>
 				{donor !== null && (
-					<Fact label="Donor">
+					<Fact label={texts.donor}>
 						{donor.name}
 						<br />
 						{donor.email}
 					</Fact>
 				)}
-				{donor === null && <Fact label="Donor">{of_account ? 'Shown to the donor alone, when logged in' : 'Given without an account'}</Fact>}
-				<Fact label="What">{donationKindText(receipt)}</Fact>
-				<Fact label="State">{donationStateText(receipt)}</Fact>
+				{donor === null && <Fact label={texts.donor}>{of_account ? texts.donorHidden : texts.guest}</Fact>}
+				<Fact label={texts.type}>{donationKindText(receipt)}</Fact>
+				<Fact label={texts.status}>{donationStateText(receipt)}</Fact>
 				{returns.map((back) => (
-					<Fact key={`${back.at} ${back.amount}`} label={backLabel(back)}>
-						{dollarsText(Math.abs(back.amount))} on {momentOf(back.at)}
+					<Fact key={`${back.at} ${back.amount}`} label={returnLabel(back)}>
+						{texts.returned(dollarsText(Math.abs(back.amount)), momentOf(back.at))}
 					</Fact>
 				))}
-				{returned > 0 && <Fact label="Kept by the athlete">{dollarsText(amount - returned)}</Fact>}
-				<Fact label="Reference">{reference}</Fact>
+				{returned > 0 && <Fact label={texts.net}>{dollarsText(amount - returned)}</Fact>}
+				<Fact label={texts.reference}>{reference}</Fact>
 			</dl>
 			<p>{notDeductible}</p>
-			{test && <p>This was a test checkout: no money was taken.</p>}
+			{test && <p>{texts.test}</p>}
 		</article>
 	);
-}
-
-/** A bank may return money that it took in a dispute. */
-function backLabel({ amount, by }: Receipt['returns'][number]): string {
-	if (amount < 0) return by === 'bank' ? 'Came again' : 'Refund that failed';
-	return by === 'bank' ? 'Taken by the bank' : 'Given back';
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

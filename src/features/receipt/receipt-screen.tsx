@@ -13,15 +13,16 @@ import { intentSchema } from './intent-schema.ts';
 import { ReceiptLayout } from './receipt-layout.tsx';
 import './receipt.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
+import { receiptTexts } from './receipt-texts.ts';
 import { useReceipt } from './use-receipt.ts';
 
 /** `/receipt/{payment_id}`: one payment, to print and keep. */
 export function ReceiptScreen() {
-	useTitle('Receipt', pageMeta['/receipt'].description);
+	useTitle(receiptTexts.title, pageMeta['/receipt'].description);
 	const { payment_id = '' } = useParams();
 	const session = useSession();
 	const owner = session === null ? null : String(session.user_id);
-	if (!intentSchema.safeParse(payment_id).success) return <ReceiptNotFound text="The link may have been cut short." />;
+	if (!intentSchema.safeParse(payment_id).success) return <ReceiptNotFound />;
 	return <ReceiptOf key={`${owner} ${payment_id}`} owner={owner} payment_id={payment_id} />;
 }
 
@@ -31,16 +32,16 @@ function ReceiptOf({ owner, payment_id }: { owner: string | null; payment_id: st
 	if (receipt === undefined) return asking ? <ReceiptSkeleton /> : <ReceiptError failure={failure} askAgain={askAgain} />;
 	return (
 		<ReceiptLayout
-			title="Receipt"
+			title={receiptTexts.title}
 			actions={
 				<>
 					<Button look="strong" onClick={() => print()}>
 						<Printer className="i" aria-hidden="true" />
-						Print
+						{receiptTexts.print}
 					</Button>
 					{owner !== null && (
 						<Link className={buttonClass()} to={screens.myDonations}>
-							My Donations
+							{receiptTexts.myDonations}
 						</Link>
 					)}
 				</>
@@ -49,7 +50,7 @@ function ReceiptOf({ owner, payment_id }: { owner: string | null; payment_id: st
 			<ReceiptPaper receipt={receipt} />
 			{failure !== null && as_of !== undefined && (
 				<p className="quiet no-print" role="status">
-					The server can’t be reached. This is the receipt as of {clockTime(as_of)}, kept on this {deviceName()}.
+					{receiptTexts.savedCopy(deviceName(), clockTime(as_of))}
 				</p>
 			)}
 		</ReceiptLayout>
@@ -59,33 +60,33 @@ function ReceiptOf({ owner, payment_id }: { owner: string | null; payment_id: st
 function ReceiptSkeleton() {
 	return (
 		<div className="wrap page receipt" aria-busy="true">
-			<h1 className="d2">Receipt</h1>
+			<h1 className="d2">{receiptTexts.title}</h1>
 			<div className="bone paper-bone" />
 		</div>
 	);
 }
 
 function ReceiptError({ failure, askAgain }: { failure: Error | null; askAgain: () => void }) {
-	if (failure instanceof ApiFailure && failure.code === 'not_found') return <ReceiptNotFound text="The link may have been cut short." />;
+	if (failure instanceof ApiFailure && failure.code === 'not_found') return <ReceiptNotFound />;
 	const silent = failure instanceof ApiFailure && failure.code !== 'network' ? failure.detail : undefined;
 	return (
 		<ReceiptLayout
-			title="Receipt"
+			title={receiptTexts.title}
 			actions={
 				<Button look="strong" onClick={askAgain}>
-					Try again
+					{receiptTexts.tryAgain}
 				</Button>
 			}
 		>
-			<p className="lead">{silent ?? `The server can’t be reached, and this receipt has not been seen on this ${deviceName()} yet.`}</p>
+			<p className="lead">{silent ?? receiptTexts.unread(deviceName())}</p>
 		</ReceiptLayout>
 	);
 }
 
-function ReceiptNotFound({ text }: { text: string }) {
+function ReceiptNotFound() {
 	return (
-		<ReceiptLayout title="No such receipt">
-			<p className="lead">There is no receipt at this address. {text}</p>
+		<ReceiptLayout title={receiptTexts.missing.title}>
+			<p className="lead">{receiptTexts.missing.text}</p>
 		</ReceiptLayout>
 	);
 }

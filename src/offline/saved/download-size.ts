@@ -14,7 +14,7 @@ export const downloadSizeQuery = (sport_id: number) =>
 		staleTime: 60_000,
 		queryFn: async () => {
 			const answer = await head(api.sync(sport_id)).catch((cause: unknown) => {
-				throw new ApiFailure('network', 'The server cannot be reached.', { cause });
+				throw new ApiFailure('network', 'We can’t reach our server.', { cause });
 			});
 			const bytes = Number(answer.headers.get('content-length') ?? Number.NaN);
 			return answer.ok && bytes > 0 ? bytes : null;

@@ -88,11 +88,11 @@ function eventOf(work: Work, clock: DrainClock): Promise<OutboxEvent> | OutboxEv
 }
 
 function alreadyPaid(row: DonationRow): string {
-	return `Your first donation for ${row.summary.player_name} was paid before the change reached us. Send this one too only if you want to give ${donationLabel(row.summary)} more.`;
+	return `Your first donation to ${row.summary.player_name} was paid before your change reached us. Send this one too only if you want to give ${donationLabel(row.summary)} more.`;
 }
 
 function maybePaid(row: DonationRow): string {
-	return `Your first donation for ${row.summary.player_name} may have been paid, and is no longer listed here. Send this one too only if you want to give ${donationLabel(row.summary)} more.`;
+	return `Your first donation to ${row.summary.player_name} may have been paid, and it’s no longer listed here. Send this one too only if you want to give ${donationLabel(row.summary)} more.`;
 }
 
 /** A payment wins over a cancel. A cancel that fails in any way is sent again, because it must not get lost. */

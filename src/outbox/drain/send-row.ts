@@ -31,7 +31,7 @@ function isDisconnected(): boolean {
 /** Sends one row and resolves to the result: an answer, a retry later, a pause until the next login, or a refusal. */
 export async function send(row: OutboxRow, { now, random }: DrainClock): Promise<OutboxEvent> {
 	const { payload } = row;
-	if (payload === null) return { type: 'refused', at: now(), error: { code: 'invalid', detail: 'What was to be sent is missing.' } };
+	if (payload === null) return { type: 'refused', at: now(), error: { code: 'invalid', detail: 'The saved copy is missing, so there’s nothing to send.' } };
 	const mark = sessionMark();
 	const disconnected = isDisconnected();
 	try {

@@ -75,6 +75,6 @@ export function fetchIntentStatus(intent_id: string): Promise<IntentStatus> {
 function ownAddress({ checkout_url, intent_id }: CheckoutAnswer): string {
 	const { origin } = globalThis.location;
 	const path = URL.canParse(checkout_url, origin) ? new URL(checkout_url, origin).pathname : undefined;
-	if (path !== api.pay(intent_id)) throw new ApiFailure('network', 'The answer led to another site.');
+	if (path !== api.pay(intent_id)) throw new ApiFailure('network', 'That link led to another site.');
 	return new URL(path, origin).href;
 }

@@ -84,6 +84,11 @@ export function isWaiting(row: OutboxRow): boolean {
 	return isPendingFavorite(row) ? row.state === 'needs_attention' || row.state === 'expired' : WAITING.has(row.state);
 }
 
+/** A donation that the person can pay now, given a connection. The server has it, and nobody is confirming a payment. */
+export function isReadyToPay(row: OutboxRow): row is DonationRow {
+	return isDonation(row) && row.state === 'awaiting_payment' && row.note !== 'processing' && row.checkout_url !== undefined && row.replaced_by === undefined;
+}
+
 /**
  * The server may know about the row. It must then learn of a cancel, and must never get another body under this key.
  */

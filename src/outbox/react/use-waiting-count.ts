@@ -1,27 +1,34 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#core/create-store.ts';
+import { type Cents, toCents } from '#domain/money/money.ts';
+import type { WaitingSummary } from '../store/watch-waiting-count.ts';
 
 /**
  * How many outbox rows wait for us or for the person; 0 while storage is read. The code that reads it loads after the
  * first paint.
  */
 export function useWaitingCount(): number {
-	return useSyncExternalStore(subscribe, count.get);
+	return useSyncExternalStore(subscribe, () => summary.get().count);
 }
 
-const count = createStore(0);
+/** The sum of the donations that can be paid now, given a connection; 0 while storage is read. */
+export function useReadyToPay(): Cents {
+	return useSyncExternalStore(subscribe, () => summary.get().ready_cents);
+}
+
+const summary = createStore<WaitingSummary>({ count: 0, ready_cents: toCents(0) });
 let watching = false;
 
 function subscribe(listener: () => void): () => void {
 	if (!watching) watch();
-	return count.subscribe(listener);
+	return summary.subscribe(listener);
 }
 
 /** Watches from the first use on, for the life of the page. */
 function watch(): void {
 	watching = true;
 	import('../store/watch-waiting-count.ts')
-		.then(({ watchWaitingCount }) => watchWaitingCount(count.set))
+		.then(({ watchWaitingCount }) => watchWaitingCount(summary.set))
 		.catch((error: unknown) => {
 			watching = false; // the next screen that asks tries again
 			reportError(error);

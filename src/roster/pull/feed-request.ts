@@ -37,7 +37,7 @@ export async function requestFeed(path: string, options: FeedOptions = {}): Prom
 	try {
 		response = await stall.during(fetch(path, { headers, signal: stall.signal, cache: 'no-store', credentials: 'same-origin' }));
 	} catch (cause) {
-		throw new ApiFailure('network', 'The server cannot be reached.', { cause });
+		throw new ApiFailure('network', 'We can’t reach our server.', { cause });
 	}
 	const tag = response.headers.get('etag');
 	const date = Date.parse(response.headers.get('date') ?? '');
@@ -58,7 +58,7 @@ async function* received(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 	try {
 		yield* chunks;
 	} catch (cause) {
-		throw new ApiFailure('network', 'The connection was lost.', { cause });
+		throw new ApiFailure('network', 'We lost the connection.', { cause });
 	}
 }
 

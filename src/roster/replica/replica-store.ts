@@ -59,7 +59,7 @@ class ReplicaStore {
 		} catch (error) {
 			// If storage can't be read (private window, broken profile), the listing comes from the server, as on a first
 			// visit.
-			console.warn('The stored rosters cannot be read.', error);
+			console.warn('We can’t read the saved rosters.', error);
 			this.#state = { ...this.#state, loading: false };
 		}
 		this.#listeners.tell();

@@ -13,6 +13,6 @@ export async function proveByPassword(password: string): Promise<void> {
 	} catch (failure) {
 		if (!(failure instanceof ApiFailure) || failure.code !== 'bad_credentials') throw failure;
 		// The server's text mentions an e-mail, which this form doesn't ask for.
-		throw new ApiFailure(failure.code, 'This password is wrong.', { status: failure.status, field: failure.field, cause: failure });
+		throw new ApiFailure(failure.code, 'Wrong password.', { status: failure.status, field: failure.field, cause: failure });
 	}
 }

@@ -6,7 +6,7 @@ import { IdentityError } from './identity-error.ts';
 import { OidcUserManager } from './oidc-user-manager.ts';
 import { setProviderState } from './provider-state.ts';
 
-const NO_ANSWER = 'No answer came from the server, which has to be asked first. Please try again.';
+const NO_ANSWER = 'Our server didn’t answer. Please try again.';
 
 let client: Promise<OidcUserManager> | undefined;
 
@@ -27,7 +27,7 @@ async function load(): Promise<OidcUserManager> {
 		if (cause instanceof ApiFailure && cause.code === 'network') throw new IdentityError('login_failed', { cause, detail: NO_ANSWER });
 		throw cause;
 	});
-	if (provider === null) throw new IdentityError('login_failed', { detail: 'No identity provider is set up here.' });
+	if (provider === null) throw new IdentityError('login_failed', { detail: 'Login with a provider isn’t set up here.' });
 	setProviderState({ step: 'initialised' });
 	return new OidcUserManager(provider);
 }

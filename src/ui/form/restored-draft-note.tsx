@@ -5,9 +5,9 @@ import './long-form.css';
 export function RestoredDraftNote({ onAfresh }: { onAfresh: () => void }) {
 	return (
 		<div className="left-off whole" role="status">
-			<span>Continue where you left off.</span>
+			<span>Pick up where you left off.</span>
 			<Button look="bare" onClick={onAfresh}>
-				Start afresh
+				Start over
 			</Button>
 		</div>
 	);

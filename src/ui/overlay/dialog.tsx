@@ -7,6 +7,8 @@ interface DialogProps {
 	open: boolean;
 	onClose: () => void;
 	title: string;
+	/** Name of the cross. */
+	closeLabel?: string;
 	/** A line above the title. */
 	kicker?: string;
 	/** Shown to the left of the title: the jersey. */
@@ -21,7 +23,7 @@ interface DialogProps {
  * outside, and returns the focus. Radix's overlay is left out on purpose: its scroll lock writes a `<style>` that the
  * CSP forbids. `html:has(.sheet)` in sheet.css locks the scroll instead.
  */
-export function Dialog({ open, onClose, title, kicker, mark, style, children }: DialogProps) {
+export function Dialog({ open, onClose, title, closeLabel = 'Close', kicker, mark, style, children }: DialogProps) {
 	const opener = useRef<Element | null>(null);
 	return (
 		<Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -36,6 +38,10 @@ export function Dialog({ open, onClose, title, kicker, mark, style, children }: 
 					onInteractOutside={(event) => {
 						// A toast is over the dialog, so a tap on it isn't a tap outside.
 						if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault();
+					}}
+					onEscapeKeyDown={(event) => {
+						// It closes an open list first, and the dialog only after that.
+						if (document.activeElement?.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
 					}}
 					onOpenAutoFocus={() => {
 						opener.current = document.activeElement;
@@ -52,7 +58,7 @@ export function Dialog({ open, onClose, title, kicker, mark, style, children }: 
 							{kicker !== undefined && <small>{kicker}</small>}
 							{title}
 						</Radix.Title>
-						<IconButton label="Close" onClick={onClose}>
+						<IconButton label={closeLabel} onClick={onClose}>
 							<X className="i" aria-hidden="true" />
 						</IconButton>
 					</header>

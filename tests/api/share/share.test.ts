@@ -133,19 +133,20 @@ describe('the head of a shared address', () => {
 	});
 
 	test.each([
-		['retired', () => details(athletes.retired)],
-		['unknown', () => '/DetailsView/2000000000/1'],
-		['no id', () => '/DetailsView/nobody/1'],
-		['too large an id', () => '/DetailsView/9999999999/1'],
-		['two of one name', () => '/mens-college-football/harbor-state/sam-twin'],
-		['two teams of one address', () => '/mens-college-football/twin-lakes'],
-		['an unknown team', () => '/mens-college-football/nowhere'],
-		['an unknown sport', () => '/curling/harbor-state'],
-		['a receipt', () => '/receipt/0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11'],
-		['nothing of ours', () => '/no/such/page/at/all'],
-	])('%s: general words, nobody’s address', async (_what, url) => {
+		['retired', 200, () => details(athletes.retired)],
+		['unknown', 404, () => '/DetailsView/2000000000/1'],
+		['no id', 404, () => '/DetailsView/nobody/1'],
+		['too large an id', 404, () => '/DetailsView/9999999999/1'],
+		['two of one name', 200, () => '/mens-college-football/harbor-state/sam-twin'],
+		['two teams of one address', 200, () => '/mens-college-football/twin-lakes'],
+		['an unknown athlete', 404, () => '/mens-college-football/harbor-state/nobody'],
+		['an unknown team', 404, () => '/mens-college-football/nowhere'],
+		['an unknown sport', 404, () => '/curling/harbor-state'],
+		['a receipt', 200, () => '/receipt/0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11'],
+		['nothing of ours', 404, () => '/no/such/page/at/all'],
+	])('%s: general words, nobody’s address, and %i', async (_what, status, url) => {
 		const answer = await page(url());
-		expect(answer.statusCode).toBe(200);
+		expect(answer.statusCode).toBe(status);
 		expect(tags(answer.body)).toMatchObject({
 			canonical: '',
 			robots: 'noindex',
@@ -186,10 +187,10 @@ describe('the head of a shared address', () => {
 		const heads = createOpenGraphSource({ db: world.db, clock: () => new Date(), origin, report: (error) => expect.fail(String(error)) });
 		const refuse = () => Promise.reject(new HttpError(429, 'throttled', 'Too many.'));
 		const path = details(athletes.plain);
-		expect((await heads.of(path, refuse)).title).toBe('NIL');
-		expect((await heads.of(path, async () => undefined)).title).toBe('Jordan Ellery, Harbor State');
+		expect((await heads.of(path, refuse)).meta.title).toBe('NIL');
+		expect((await heads.of(path, async () => undefined)).meta.title).toBe('Jordan Ellery, Harbor State');
 		// What is already known needs no permission.
-		expect((await heads.of(path, refuse)).title).toBe('Jordan Ellery, Harbor State');
+		expect((await heads.of(path, refuse)).meta.title).toBe('Jordan Ellery, Harbor State');
 	});
 
 	test('a database that is gone costs the words, not the page', async () => {

@@ -27,15 +27,26 @@ const html = { accept: 'text/html,application/xhtml+xml' };
 const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers });
 
 describe('the built page', () => {
-	test.each(['/', '/DetailsView/12/3', '/mens-college-football/harbor-state/jordan-ellery', '/outbox', '/success?intent=x', '/v1beta', '/a.b'])(
-		'%s: a navigation gets the page',
-		async (url) => {
-			const answer = await get(url, html);
-			expect([answer.statusCode, answer.body]).toEqual([200, expect.stringMatching(/^<!doctype html><title>[^<]+<\/title><meta name="description"/)]);
-			expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-			expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
-		},
-	);
+	test.each([
+		['/', 200],
+		['/outbox', 200],
+		['/outbox/some-id', 200],
+		['/aboutus/', 200],
+		['/success?intent=x', 200],
+		['/auth/callback', 200],
+		['/DetailsView/12/3', 404],
+		['/mens-college-football/harbor-state/jordan-ellery', 404],
+		['/v1beta', 404],
+		['/Login/again', 404],
+		['/a.b', 404],
+	])('%s: a navigation gets the page, and %i', async (url, status) => {
+		const answer = await get(url, html);
+		expect([answer.statusCode, answer.body]).toEqual([status, expect.stringMatching(/^<!doctype html><title>[^<]+<\/title><meta name="description"/)]);
+		expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+		expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+		// A page that isn't there has no version that a browser could keep.
+		expect(answer.headers.etag !== undefined).toBe(status === 200);
+	});
 
 	test('the file itself, which the service worker keeps, is plain', async () => {
 		expect((await get('/index.html')).body).toBe('<!doctype html><title>page</title>');

@@ -71,9 +71,9 @@ test('profile: none yet, added, read-only until edited; only what is filled in i
 	await context.setOffline(true);
 	await page.goto(screens.account);
 	await expect(page.getByText('44010')).toBeVisible();
-	await expect(page.getByText('as it was last seen here')).toBeVisible();
+	await expect(page.getByText('as you last saw it here')).toBeVisible();
 	await press(page, 'Edit Profile');
-	await expect(page.getByText('Saving a profile needs the server.')).toBeVisible();
+	await expect(page.getByText('You need a connection to save your profile.')).toBeVisible();
 	await field(page, 'State').fill('Ohio');
 	await press(page, 'Save Profile');
 	await expect(page.getByRole('form').getByRole('alert')).toContainText('may have been saved');
@@ -89,11 +89,11 @@ test('name and e-mail corrected, another e-mail only with the password; a copy o
 	const another = account.user_email.replace('robin', 'rowan');
 	await logIn(page, account);
 	await page.goto(screens.account);
-	await press(page, 'Correct name or e-mail');
+	await press(page, 'Edit name or email');
 	await field(page, 'User Name').fill('Rowan Vale');
 	await press(page, 'Save');
 	await expect(page.getByText('Rowan Vale')).toBeVisible();
-	await press(page, 'Correct name or e-mail');
+	await press(page, 'Edit name or email');
 	await field(page, 'Email').fill('nonsense');
 	await press(page, 'Save');
 	await expect(field(page, 'Email')).toBeFocused();
@@ -115,7 +115,7 @@ test('name and e-mail corrected, another e-mail only with the password; a copy o
 	await readyForOffline(page);
 	await context.setOffline(true);
 	await press(page, 'Download my data');
-	await expect(page.getByRole('main').getByRole('alert')).toContainText('No answer came from the server. Nothing was saved');
+	await expect(page.getByRole('main').getByRole('alert')).toContainText('Our server didn’t answer. Nothing was saved');
 });
 
 test.describe('change password', () => {
@@ -144,7 +144,7 @@ test.describe('change password', () => {
 		for (const [name, value] of Object.entries(good)) await field(page, name).fill(value);
 		await readyForOffline(page);
 		await context.setOffline(true);
-		await expect(page.getByText('Changing the password needs the server')).toBeVisible();
+		await expect(page.getByText('You need a connection to change your password.')).toBeVisible();
 		await press(page, 'Change Password');
 		await expect(page.getByRole('form').getByRole('alert')).toContainText('may have been changed');
 		expect(await knownAs(page)).toBe(account.user_email);
@@ -196,7 +196,7 @@ test('delete account: says what goes and what stays, asks, and leaves nothing; n
 	await logIn(page, account);
 	await page.goto(screens.deleteAccount);
 	await readyForOffline(page);
-	await expect(page.getByText('Kept, without your name')).toBeVisible();
+	await expect(page.getByText('Kept without your name')).toBeVisible();
 	await press(page, 'Delete my account');
 	const dialog = page.getByRole('dialog');
 	await dialog.getByRole('button', { name: 'Cancel' }).click();

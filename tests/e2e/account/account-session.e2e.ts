@@ -155,7 +155,7 @@ test('a session that runs out while offline locks the private screens and keeps 
 	await runOut(page);
 	await page.reload();
 	await expect(page.getByRole('heading', { ...heading, name: 'Locked' })).toBeVisible();
-	await expect(page.getByText('opens again when you are back online')).toBeVisible();
+	await expect(page.getByText('opens again once you’re back online')).toBeVisible();
 	await expect(page.getByRole('main').getByText(account.user_email)).toHaveCount(0);
 	expect(await privateRecordsHere(page)).toContain('private_records":[{');
 	await page.goto(screens.home);

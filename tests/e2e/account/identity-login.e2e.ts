@@ -91,10 +91,10 @@ test.describe('trouble on the way', () => {
 		await fillLogin(page, 'robin@people.example', 'A-good-1');
 		await pressLogin(page);
 		await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(accountMessages.account.failed);
-		await expect(page.getByText('No answer came from the server. Logging in needs the server')).toBeVisible();
+		await expect(page.getByText('Our server didn’t answer. You need a connection to log in.')).toBeVisible();
 		await googleButton(page).click();
 		await expect(page.getByText(loginFailed)).toBeVisible();
-		await expect(page.getByText('which has to be asked first')).toBeVisible();
+		await expect(page.getByText('Our server didn’t answer. Please try again.')).toBeVisible();
 	});
 
 	test('the token call is tried three times where no answer comes', async ({ page, networkServer: _server, network }) => {

@@ -41,7 +41,7 @@ test('an admin who was away for half an hour shows who they are at the next thin
 	await prove(page, '');
 	await expect(passwordOf(question(page))).toHaveAccessibleDescription(words.passwordMissing);
 	await prove(page, 'Wrong-1-pass');
-	await expect(passwordOf(question(page))).toHaveAccessibleDescription('This password is wrong.');
+	await expect(passwordOf(question(page))).toHaveAccessibleDescription('Wrong password.');
 	await expect(passwordOf(question(page))).toBeFocused();
 	await passwordOf(question(page)).fill(password);
 	await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ test('a refund asks for the password again, keeps what was typed, and is made on
 		.first()
 		.click();
 	const refund = page.getByRole('dialog', { name: 'Refund $41?' });
-	await refund.getByRole('radio', { name: 'A part of it' }).check();
+	await refund.getByRole('radio', { name: 'Part of it' }).check();
 	const amount = refund.getByRole('textbox', { name: 'Amount in dollars' });
 	const reason = refund.getByRole('textbox', { name: 'Reason, for other admins (optional)' });
 	await amount.fill('12');

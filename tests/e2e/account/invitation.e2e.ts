@@ -23,10 +23,10 @@ test('an admin makes an account and sends its link again; the person chooses a p
 	await dialog(page).getByRole('button', { name: words.create }).click();
 	await expect(page.getByText(words.created)).toBeVisible();
 	const row = users(page).filter({ hasText: user_email });
-	await expect(row).toContainText('Has no password yet');
+	await expect(row).toContainText('No password yet');
 	const first = await mailed(server.dataDir, user_email, linkPattern);
 
-	await row.getByRole('button', { name: `Send the link again to Robin Vale, ${user_email}` }).click();
+	await row.getByRole('button', { name: `Resend the link to Robin Vale, ${user_email}` }).click();
 	await expect(dialog(page)).toContainText(user_email);
 	await dialog(page).getByRole('button', { name: 'Send link' }).click();
 	await expect(page.getByText(accountMessages.admin.invitationSent)).toBeVisible();
@@ -73,7 +73,7 @@ test('a link that is cut off, and one that can’t be looked at, say so and lead
 	await page.goto(screens.aboutUs);
 	await page.route(`**${api.passwordLink}`, (route) => route.abort('connectionfailed'));
 	await page.goto(`${screens.choosePassword}#${'x'.repeat(43)}`);
-	await expect(page.getByRole('main').getByRole('alert')).toContainText('Choosing a password needs the server.');
+	await expect(page.getByRole('main').getByRole('alert')).toContainText('You need a connection to choose a password.');
 	await page.unroute(`**${api.passwordLink}`);
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(page.getByRole('main').getByRole('alert')).toContainText(words.linkWrong);

@@ -23,17 +23,17 @@ test('another session is ended from here: that browser is logged out at its next
 	await logIn(lost, account);
 	await lost.goto(screens.account);
 	await expect(entries(lost)).toHaveCount(1);
-	await expect(part(lost)).toContainText(/You’re logged in on this (phone|computer) alone/);
+	await expect(part(lost)).toContainText(/You’re logged in on this (phone|computer) only/);
 
 	await logIn(page, account);
 	await page.goto(screens.account);
 	await expect(entries(page)).toHaveCount(2);
 	await expect(entries(page).first()).toContainText(/Chrome on \w+, this (phone|computer)/);
 	await expect(entries(page).first().getByRole('button')).toHaveCount(0);
-	await expect(entries(page).last()).toContainText(/^Chrome on \w+Last active \d\d:\d\d\. Logged in by password on .*, until .* at the latest\./);
+	await expect(entries(page).last()).toContainText(/^Chrome on \w+Last active \d\d?:\d\d [AP]M\. Logged in with a password on .*\. Expires .* or sooner\./);
 	await expectAccessible(page, 'sessions', { part: 'main', sizes: [phone, desktop], themes: ['light', 'dark'] });
 
-	const end = part(page).getByRole('button', { name: /^End: Chrome on \w+, last active \d\d:\d\d$/ });
+	const end = part(page).getByRole('button', { name: /^End: Chrome on \w+, last active \d\d?:\d\d [AP]M$/ });
 	await end.focus();
 	await page.keyboard.press('Enter');
 	await expect(page.locator('[data-sonner-toast]').filter({ hasText: /Chrome on \w+ is logged out\./ })).toBeVisible();
@@ -68,13 +68,13 @@ test('while it loads, without the server, and where ending one fails', async ({ 
 
 	await page.route(`**${api.mySessions}/*`, (route) => route.abort());
 	await part(page).getByRole('button', { name: /^End/ }).click();
-	await expect(part(page).getByRole('alert')).toHaveText('No answer came from the server. The session may have ended. Try again to be sure.');
+	await expect(part(page).getByRole('alert')).toHaveText('Our server didn’t answer. The session may have ended. Try again to be sure.');
 	await expect(entries(page)).toHaveCount(2);
 
 	await page.unroute(`**${api.mySessions}`);
 	await page.route(`**${api.mySessions}`, (route) => route.abort());
 	await page.reload();
-	await expect(part(page).getByRole('alert')).toHaveText('The server can’t be reached, and only the server knows where you’re logged in.', { timeout: 20_000 });
+	await expect(part(page).getByRole('alert')).toHaveText('You need a connection to see where you’re logged in.', { timeout: 20_000 });
 	await page.unroute(`**${api.mySessions}`);
 	await part(page).getByRole('button', { name: 'Try again' }).click();
 	await expect(entries(page)).toHaveCount(2);

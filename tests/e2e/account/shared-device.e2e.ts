@@ -34,7 +34,7 @@ test('after a logout nothing private is left; the next person sees nothing of it
 	// The page warns first, and staying changes nothing.
 	await pressLogout(page);
 	const dialog = page.getByRole('dialog');
-	await expect(dialog).toContainText('One thing of yours has not been sent or paid yet');
+	await expect(dialog).toContainText('One item hasn’t been sent or paid yet');
 	await dialog.getByRole('button', { name: 'Stay logged in' }).click();
 	expect(await knownAs(page)).toBe(anna.user_email);
 	await pressLogout(page);

@@ -46,8 +46,8 @@ for (const viewport of [
 		await pressLogin(theirs);
 		await expect(theirs.getByRole('form').getByRole('alert')).toHaveText(suspended);
 
-		await press('Bring back');
-		await dialog(page).getByRole('button', { name: 'Bring back', exact: true }).click();
+		await press('Restore');
+		await dialog(page).getByRole('button', { name: 'Restore', exact: true }).click();
 		await expect(page.getByText(userRestored)).toBeVisible();
 		await expect(row).toContainText('Active');
 		await logIn(theirs, account, server.url);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
+import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { test as base, expect } from '../fixtures/browser-test.ts';
 import { openDashboard, turnGiving } from '../fixtures/pages/admin-dashboard.ts';
@@ -25,7 +26,8 @@ async function openedAndTold(page: Page, nth: number): Promise<void> {
 	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-const PAUSED = 'Donations are paused at the moment. Nothing was charged.';
+const { finePrint, pausedBand } = donationMessages;
+const PAUSED = 'Donations are paused right now. Nothing was charged.';
 
 test.describe('the Donate Request switch', () => {
 	test('a donor in another browser is told before the tap, details and cards go on working, and giving comes back', async ({
@@ -37,19 +39,28 @@ test.describe('the Donate Request switch', () => {
 		consoleWatch.allowFailedRequests();
 		await donor.goto('/');
 		await expect(cards(donor)).toHaveCount(21);
+		const band = donor.locator('.status');
 		await openedAndTold(donor, 0);
 		await expect(donor.getByRole('dialog')).not.toContainText('paused');
+		await expect(donor.getByRole('dialog')).not.toContainText(finePrint.paused('phone'));
+		await expect(band).not.toContainText(pausedBand.title);
 		await donor.keyboard.press('Escape');
 
 		await openDashboard(admin, server.url);
 		await turnGiving(admin, 'off');
-		await expect(admin.getByText('Off. New donations are refused.')).toBeVisible();
+		await expect(admin.getByText('Off. Donations are paused.')).toBeVisible();
 		await admin.reload();
 		await expect(admin.getByRole('switch')).not.toBeChecked();
 
+		// Home says so before anyone picks an athlete, and nothing moves for it.
+		const height = (await band.boundingBox())?.height;
+		await donor.reload();
+		await expect(band).toContainText(`${pausedBand.title} ${pausedBand.text}`);
+		expect((await band.boundingBox())?.height).toBe(height);
 		await openSheet(donor);
+		await expect(donor.getByRole('dialog').getByText(finePrint.paused('phone'))).toBeVisible();
 		// Nothing has been tried yet, so the page says nothing about a charge.
-		await expect(donor.getByRole('dialog')).toContainText('Donations are paused at the moment. You can still save one');
+		await expect(donor.getByRole('dialog')).toContainText('Donations are paused right now. You can still save one');
 		await expect(donor.getByRole('dialog').getByRole('button', { name: messages.makeOneTime })).toBeEnabled();
 		await donor.keyboard.press('Escape');
 		const { tab } = await give(donor, 20);
@@ -61,6 +72,7 @@ test.describe('the Donate Request switch', () => {
 		await pay(tab);
 		await openedAndTold(donor, 1);
 		await expect(donor.getByRole('dialog')).not.toContainText('paused');
+		await expect(band).not.toContainText(pausedBand.title);
 	});
 
 	test('a gift saved offline while giving is paused waits for the person, and goes through once', async ({

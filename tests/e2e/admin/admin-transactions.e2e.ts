@@ -14,7 +14,7 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await beDemo(page, server.url, 'admin');
 	await page.goto(`${server.url}${address}&from=2025-09-01&to=2025-09-30&sport_id=2&state=nonsense`);
 	await expect(page.getByRole('heading', { name: 'Giving over time' })).toBeVisible();
-	await expect(page.getByLabel('First day')).toHaveValue('2025-09-01');
+	await expect(page.getByLabel('Start date')).toHaveValue('2025-09-01');
 	await expect(page.getByRole('combobox', { name: 'Sport' })).toHaveValue("Men's College Football");
 	await page.getByRole('searchbox', { name: 'Search Athlete' }).fill('a');
 	await expect(page).toHaveURL(/athlete=a/);
@@ -24,7 +24,7 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await expect(page.getByRole('searchbox', { name: 'Search Athlete' })).toHaveValue('a');
 	await expect(listed(page).first()).toContainText(/09\/\d\d\/2025/);
 	// No card provider took the demo league's payments. The page says so where others have Refund.
-	await expect(listed(page).first()).toContainText('No refund here: taken by “demo”');
+	await expect(listed(page).first()).toContainText('Can’t refund here. Taken by “demo”');
 	await expect(listed(page).getByRole('button')).toHaveCount(0);
 	const dates = await listed(page).locator('td:first-child').allTextContents();
 	expect(dates.every((date) => date.startsWith('09/') && date.endsWith('/2025'))).toBe(true);
@@ -35,14 +35,14 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	const tab = (name: string) => page.getByRole('tab', { name }).click();
 	await tab('Messages');
 	await page.getByRole('searchbox', { name: 'Search messages' }).fill('receipt');
-	await page.getByLabel('State', { exact: true }).selectOption('done');
+	await page.getByLabel('Status', { exact: true }).selectOption('done');
 	await expect(page).toHaveURL(/tab=messages&(q=receipt&state=done|state=done&q=receipt)$/);
 	await tab('All Transactions');
 	await expect(page.getByRole('searchbox', { name: 'Search Athlete' })).toHaveValue('a');
-	await expect(page.getByLabel('First day')).toHaveValue('2025-09-01');
+	await expect(page.getByLabel('Start date')).toHaveValue('2025-09-01');
 	await tab('Messages');
 	await expect(page.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('receipt');
-	await expect(page.getByLabel('State', { exact: true })).toHaveValue('done');
+	await expect(page.getByLabel('Status', { exact: true })).toHaveValue('done');
 	await tab('All Transactions');
 	await expect(listed(page).first()).toContainText(newest);
 
@@ -59,8 +59,8 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	}, lastDay);
 	await expect(page).toHaveURL(new RegExp(`from=2025-09-02&to=${lastDay}`));
 	await expect(listed(page).first()).toContainText(before);
-	await page.getByLabel('First day').fill('2025-09-01');
-	await page.getByLabel('Last day').fill('2025-09-30');
+	await page.getByLabel('Start date').fill('2025-09-01');
+	await page.getByLabel('End date').fill('2025-09-30');
 	await expect(page).toHaveURL(/from=2025-09-01&to=2025-09-30/);
 
 	// The keyboard moves through the chart bar by bar, and its figures can be read.
@@ -70,7 +70,7 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await expect(bars).toHaveAttribute('aria-valuetext', /^09\/01\/2025: \$[\d,.]+ from \d+ payments?$/);
 	await bars.press('ArrowRight');
 	await expect(page.locator('.chart .at')).toContainText('09/02/2025');
-	await page.getByText('Figures as a table').first().click();
+	await page.getByText('View as a table').first().click();
 	await expect(page.getByRole('region', { name: /^Giving by day/ }).getByRole('row')).toHaveCount(31);
 
 	const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download CSV' }).click()]);
@@ -81,10 +81,10 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await expect(shown).toHaveText(new RegExp(` of ${lines.length - 1} payments?$`));
 	const first = await listed(page).first().locator('td').allTextContents();
 	expect(lines[1]).toContain(first[10]);
-	await expect(page.getByRole('columnheader').filter({ visible: true })).toContainText(['Date', 'Amount', 'State', 'Transaction']);
+	await expect(page.getByRole('columnheader').filter({ visible: true })).toContainText(['Date', 'Amount', 'Status', 'Transaction']);
 
 	await page.getByRole('searchbox', { name: 'Search Athlete' }).fill('nobody at all');
-	await expect(page.getByText('No transaction passes these filters.')).toBeVisible();
+	await expect(page.getByText('No transactions match these filters.')).toBeVisible();
 	await page.getByRole('button', { name: 'Clear filters' }).last().click();
 	await expect(listed(page)).toHaveCount(50);
 	await expect(page).toHaveURL(`${server.url}${address}`);
@@ -100,8 +100,8 @@ test('a part and then the rest of a payment goes back: asked, waiting, made; a m
 		.first()
 		.click();
 	await expect(dialog).toContainText('No account');
-	await expect(dialog).toContainText('All that is left: $37');
-	await dialog.getByRole('radio', { name: 'A part of it' }).check();
+	await expect(dialog).toContainText('Full remaining amount: $37');
+	await dialog.getByRole('radio', { name: 'Part of it' }).check();
 	const amount = dialog.getByRole('textbox', { name: 'Amount in dollars' });
 	await amount.fill('37.01');
 	await dialog.getByRole('button', { name: 'Refund $37.01' }).click();
@@ -110,7 +110,7 @@ test('a part and then the rest of a payment goes back: asked, waiting, made; a m
 	await expectAccessible(page, 'refund', { part: '[role="dialog"]' });
 	await amount.fill('12');
 	await dialog.getByRole('button', { name: 'Refund $12' }).click();
-	await expect(dialog.getByRole('status')).toHaveText(/Refund waiting: \$12|Refunded \$12 of \$37/);
+	await expect(dialog.getByRole('status')).toHaveText(/Refund pending: \$12|Refunded \$12 of \$37/);
 	await expect(dialog.getByRole('status')).toHaveText('Refunded $12 of $37', { timeout: 20_000 });
 	await expect(dialog.getByRole('list', { name: 'Refunds so far' })).toContainText('$12, made');
 	await dialog.getByRole('button', { name: 'Refund $25' }).click();
@@ -135,14 +135,14 @@ test('no violations of WCAG 2.2 AA with charts, filters and figures open; slow a
 	letGo();
 	await expect(page.getByRole('heading', { name: 'Giving by team and sport' })).toBeVisible();
 	await page.getByRole('button', { name: 'Show Filters' }).click();
-	for (const table of await page.getByText('Figures as a table').all()) await table.click();
+	for (const table of await page.getByText('View as a table').all()) await table.click();
 	await expectAccessible(page, 'transactions', { part: 'main' });
 	consoleWatch.allowFailedRequests();
 	await readyForOffline(page);
 	await page.context().setOffline(true);
-	await page.getByLabel('First day').fill('2025-10-01');
+	await page.getByLabel('Start date').fill('2025-10-01');
 	await expect(page.getByText('You’re offline.').first()).toBeVisible({ timeout: 20_000 });
-	await expect(page.getByText(/are not stored on this (phone|computer)/)).toBeVisible();
+	await expect(page.getByText(/Nothing is saved on this (phone|computer)/)).toBeVisible();
 	await page.context().setOffline(false);
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(listed(page).first()).toBeVisible();
@@ -152,9 +152,9 @@ test('the books are compared with the card provider on request, and the result i
 	await page.setViewportSize(desktop);
 	await beDemo(page, server.url, 'admin');
 	await page.goto(server.url + address);
-	const check = page.getByRole('region', { name: 'The books and the sandbox' });
+	const check = page.getByRole('region', { name: 'Ledger vs. the sandbox' });
 	await check.getByRole('button', { name: 'Compare now' }).click();
-	await expect(check.getByText(/^They agree\. Compared on \d\d\/\d\d\/\d{4} at \d\d:\d\d UTC: [\d,]+ movements of money/)).toBeVisible({ timeout: 60_000 });
+	await expect(check.getByText(/^They match\. Compared on \d\d\/\d\d\/\d{4} at \d\d:\d\d UTC: [\d,]+ transfers/)).toBeVisible({ timeout: 60_000 });
 	await expect(check.getByRole('button', { name: 'Compare now' })).toBeEnabled();
 	await expectAccessible(page, 'the comparison');
 });

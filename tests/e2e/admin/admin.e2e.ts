@@ -104,16 +104,16 @@ test.describe('all users', () => {
 		await page.goto(server.url + screens.admin);
 		await expect(users(page)).toHaveCount(10);
 		await expect(page.getByRole('columnheader')).toHaveText([
-			'Id',
+			'ID',
 			'Name',
 			'User name',
-			'E-mail',
+			'Email',
 			'Phone',
 			'Company',
 			'Address',
 			'Role',
-			'State',
-			'Since',
+			'Status',
+			'Joined',
 			'Action',
 		]);
 		await expect(users(page).first()).toContainText('member21@people.example');
@@ -225,7 +225,7 @@ test('all transactions: the newest first, by amount, type, athlete and reference
 		'Amount',
 		'Fee',
 		'Net',
-		'State',
+		'Status',
 		'Type',
 		'Athlete',
 		'Team',
@@ -270,7 +270,7 @@ test('offline it says why there is nothing, keeps no copy, and comes back', asyn
 	await page.context().setOffline(true);
 	await page.reload();
 	await expect(page.getByText('You’re offline.').first()).toBeVisible({ timeout: 20_000 });
-	await expect(page.getByText(/are not stored on this (phone|computer)/)).toBeVisible();
+	await expect(page.getByText(/Nothing is saved on this (phone|computer)/)).toBeVisible();
 	await expect(page.getByText('fan@demo.example')).toHaveCount(0);
 	await page.context().setOffline(false);
 	await page.getByRole('button', { name: 'Try again' }).click();

@@ -40,7 +40,7 @@ for (const viewport of [
 		await expect(page.getByLabel('Action', { exact: true })).toHaveValue('users_listed');
 		await expect(entries(page).first()).toContainText(AUDIT_TEXTS.users_listed);
 		await page.getByLabel('First day').fill('2199-01-01');
-		await expect(page.getByText('No entry is like that.')).toBeVisible();
+		await expect(page.getByText('No entries match these filters.')).toBeVisible();
 		await page.getByRole('button', { name: messages.filters.clear }).click();
 		await expect(entries(page).first()).toBeVisible();
 		await expect(page).toHaveURL(/tab=audit$/);
@@ -76,10 +76,10 @@ test('a failure is said and can be tried again; offline it says why there is not
 	await beDemo(page, server.url, 'admin');
 	let fails = true;
 	await page.route(`**${api.adminAudit}?*`, (route) =>
-		fails ? route.fulfill({ status: 500, json: { code: 'internal', detail: 'The server has a fault of its own. Please try again later.' } }) : route.continue(),
+		fails ? route.fulfill({ status: 500, json: { code: 'internal', detail: 'Something went wrong on our end. Please try again later.' } }) : route.continue(),
 	);
 	await page.goto(server.url + address);
-	await expect(page.getByText('The server has a fault of its own.')).toBeVisible({ timeout: 20_000 });
+	await expect(page.getByText('Something went wrong on our end.')).toBeVisible({ timeout: 20_000 });
 	fails = false;
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(entries(page).first()).toBeVisible();

@@ -9,7 +9,7 @@ test('installing is offered after a first gift, and "Not now" is remembered', as
 	await page.goto('/');
 	await expect(cards(page)).toHaveCount(21);
 	await offerInstall(page, 'accepted');
-	const offer = page.getByRole('region', { name: 'Keep it on your home screen' });
+	const offer = page.getByRole('region', { name: 'Add it to your home screen' });
 	await expect(offer).toHaveCount(0);
 	await give(page, 20);
 	await expect(offer.getByRole('button', { name: 'Install' })).toBeVisible();
@@ -29,7 +29,7 @@ test.describe('on an iPhone', () => {
 		await page.goto('/');
 		await expect(cards(page)).toHaveCount(21);
 		await give(page, 20);
-		const offer = page.getByRole('region', { name: 'Keep it on your home screen' });
+		const offer = page.getByRole('region', { name: 'Add it to your home screen' });
 		await expect(offer).toContainText('Share');
 		await expect(offer).toContainText('Add to Home Screen');
 		await expect(offer.getByRole('button', { name: 'Install' })).toHaveCount(0);

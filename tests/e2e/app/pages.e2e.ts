@@ -9,8 +9,8 @@ const pages: { path: string; title: string; headings: readonly string[]; words?:
 	{
 		path: screens.aboutUs,
 		title: 'About Us',
-		headings: ['Who it is for', 'What you can do here'],
-		words: [/fans, alumni and businesses/i, /name, image and likeness/],
+		headings: ['Who it’s for', 'What you can do here'],
+		words: [/fans, alumni, and businesses/i, /name, image, and likeness/],
 	},
 	{ path: screens.transparency, title: 'Transparency', headings: points, words: [disclosureRule, /not tax-deductible/] },
 	{ path: screens.mission, title: 'Our Mission', headings: points, words: [disclosureRule, /empower athletes through community support and transparency/] },
@@ -34,12 +34,12 @@ const pages: { path: string; title: string; headings: readonly string[]; words?:
 			'Your rights',
 			'Children under 13',
 			'International transfers',
-			'Links to others',
+			'Links to other sites',
 			'Changes to this policy',
 		],
 		words: [
-			/do not sell personal data/,
-			...['Payment provider:', 'E-mail provider:', 'Analytics providers:', 'Hosting provider:', 'Support providers:'],
+			/don’t sell personal data/,
+			...['Payment provider:', 'Email provider:', 'Analytics providers:', 'Hosting provider:', 'Support providers:'],
 			...['Access.', 'Correction.', 'Deletion.', 'Restriction.', 'Portability.', 'Opt-out.', 'Withdrawing consent.'],
 		],
 	},
@@ -57,7 +57,7 @@ test('every page says what it has to, links to others and home, and tells its da
 			path,
 		).toEqual(headings);
 		for (const word of words) await expect(main.getByText(word).first(), `${path}: ${word}`).toBeVisible();
-		await expect(main.getByText(/Last changed \w+ \d+, \d{4}/)).toBeVisible();
+		await expect(main.getByText(/Last updated \w+ \d+, \d{4}/)).toBeVisible();
 		const more = page.getByRole('navigation', { name: 'More to read' });
 		await expect(more.getByRole('link', { name: 'Find an athlete' })).toHaveAttribute('href', screens.home);
 		expect(await more.getByRole('link').count()).toBeGreaterThan(1);

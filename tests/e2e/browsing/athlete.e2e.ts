@@ -38,8 +38,8 @@ for (const address of [screens.details(2_000_000_000, 1), '/DetailsView/nobody/1
 	test(`a page of nobody says so: ${address}`, async ({ page, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
 		await page.goto(address);
-		await expect(page.getByText('No such athlete')).toBeVisible();
-		await expect(page.getByRole('link', { name: 'Show all athletes' })).toHaveAttribute('href', screens.home);
+		await expect(page.getByText('We couldn’t find this athlete')).toBeVisible();
+		await expect(page.getByRole('link', { name: 'See all athletes' })).toHaveAttribute('href', screens.home);
 		await expect(page.getByRole('button', { name: messages.card.donate })).toHaveCount(0);
 	});
 }

@@ -3,7 +3,7 @@ import { sportsAnswerSchema, teamPlayersAnswerSchema, teamsAnswerSchema } from '
 import { slug } from '#domain/texts/fold.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { cards, field, names } from '../fixtures/pages/browse-page.ts';
+import { cards, choose, field, names } from '../fixtures/pages/browse-page.ts';
 import { call } from '../fixtures/servers/call-server.ts';
 
 const { filters, select } = messages;
@@ -73,4 +73,27 @@ test('a listing that fails is told in a toast and stays on the screen with a way
 			return nobody.isVisible();
 		})
 		.toBe(true);
+});
+
+test('Clear filters requests nothing with the old filters', async ({ page, networkServer: _server, network }) => {
+	network.fault(/^\/v1\/sync/, { kind: 'black-hole' });
+	await page.goto(network.url);
+	await expect(cards(page)).toHaveCount(21);
+	const asked: unknown[] = [];
+	page.on('request', (request) => {
+		if (request.url().includes('common_filter_players')) asked.push(request.postDataJSON());
+	});
+	await choose(page, filters.class, 'Junior');
+	const search = page.getByRole('searchbox', { name: filters.search });
+	await search.fill('a');
+	await expect.poll(() => asked).toContainEqual({ sport_id: 2, player_class: 'Junior', player_name: 'a' });
+	const before = await names(page);
+	asked.length = 0;
+
+	await page.getByRole('button', { name: filters.clear }).click();
+	await expect(search).toHaveValue('');
+	await expect.poll(() => names(page)).not.toEqual(before);
+	// Past the pause after typing.
+	await page.clock.pauseAt(Date.now() + 60_000);
+	expect(new Set(asked.map((body) => JSON.stringify(body)))).toEqual(new Set([JSON.stringify({ sport_id: 2 })]));
 });

@@ -1,8 +1,10 @@
 import { api } from '#domain/api/api-paths.ts';
 import { POSITION_LABELS, positionText } from '#domain/roster/positions.ts';
+import { filterMessages } from '#domain/texts/filter-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { cards, choose, field, names, options, stored, unfold } from '../fixtures/pages/browse-page.ts';
+import { expectAccessible } from '../fixtures/checks/axe-check.ts';
+import { cards, choose, field, names, options, stored } from '../fixtures/pages/browse-page.ts';
 
 const { filters } = messages;
 
@@ -239,15 +241,52 @@ test('a team has an address of its own, also with one athlete', async ({ page })
 	await expect(field(page, filters.position)).not.toHaveValue('');
 });
 
-test('on a phone the filters fold', async ({ page }) => {
+test('on a phone the filters fold into a sheet, whose button says what it shows', async ({ page }) => {
 	await page.setViewportSize({ width: 767, height: 844 });
-	await expect(field(page, filters.team)).toBeHidden();
-	await page.getByRole('button', { name: filters.show }).click();
+	const show = page.getByRole('button', { name: filters.show });
+	const sheet = page.getByRole('dialog', { name: filterMessages.title });
+	await expect(field(page, filters.team)).toHaveCount(0);
+	await show.click();
 	await expect(field(page, filters.team)).toBeVisible();
-	await page.getByRole('button', { name: filters.hide }).click();
-	await expect(field(page, filters.team)).toBeHidden();
+	await sheet.getByRole('button', { name: filters.hide }).click();
+	await expect(sheet).toHaveCount(0);
+	await expect(show).toBeFocused();
+
+	await page.setViewportSize({ width: 390, height: 844 });
+	await show.click();
+	await field(page, filters.class).click();
+	// Escape closes the list, and the sheet stays.
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('listbox')).toHaveCount(0);
+	await field(page, filters.class).click();
+	await page.getByRole('option', { name: 'Junior' }).click();
+	await field(page, filters.position).click();
+	await page.getByRole('option', { name: /^QB/ }).click();
+	const done = sheet.getByRole('button', { name: /^Show \d+ athletes$/ });
+	await expect(done).toBeInViewport({ ratio: 1 });
+	const shown = Number(/\d+/.exec((await done.textContent()) ?? '')?.[0]);
+	expect(shown).toBeGreaterThan(0);
+	await done.click();
+	await expect(sheet).toHaveCount(0);
+	await expect(page.getByText(`${shown} athletes`, { exact: true })).toBeVisible();
+
+	// Folded, the filters still say what is set, and each goes with a tap.
+	await expect(show).toHaveAccessibleName(`${filters.show} (2 set)`);
+	const remove = page.getByRole('button', { name: /^Remove / });
+	await expect(remove).toHaveText(['Junior', 'QB (Quarterback)']);
+	await remove.first().click();
+	await expect(remove).toHaveText(['QB (Quarterback)']);
+	await expect(show).toBeFocused();
+	await expect(show).toHaveAccessibleName(`${filters.show} (1 set)`);
+	await expect(page).toHaveURL(/\?position=QB$/);
+	await expect(page.getByText(`${shown} athletes`, { exact: true })).toHaveCount(0);
+	await expectAccessible(page, 'folded filters');
+	await show.click();
+	await expectAccessible(page, 'sheet of the filters');
+
 	await page.setViewportSize({ width: 768, height: 844 });
-	await unfold(page);
 	await expect(field(page, filters.team)).toBeVisible();
-	await expect(page.getByRole('button', { name: filters.show })).toBeHidden();
+	await expect(sheet).toHaveCount(0);
+	await expect(show).toHaveCount(0);
+	await expect(remove).toHaveCount(0);
 });

@@ -4,6 +4,8 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { cards, field, stored, unfold } from '../fixtures/pages/browse-page.ts';
 import { changeData } from '../fixtures/servers/change-data.ts';
 
+// Beside the list, not in the phone's sheet, which Escape would close.
+test.use({ viewport: { width: 1440, height: 900 } });
 // This test starts and stops servers.
 test.slow();
 

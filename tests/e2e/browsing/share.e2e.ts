@@ -37,10 +37,10 @@ test('an athlete’s poster: its code opens the donation, once, and never pays; 
 	await stored(page, 2);
 	await readyForOffline(page);
 	await context.setOffline(true);
-	await page.getByRole('link', { name: `Poster of ${player.player_name}` }).click();
-	const poster = page.getByRole('article', { name: `Poster of ${player.player_name}` });
+	await page.getByRole('link', { name: `Poster for ${player.player_name}` }).click();
+	const poster = page.getByRole('article', { name: `${player.player_name} poster` });
 	for (const text of ['Scan to donate', player.team_name, new URL(server.url).host + address]) await expect(poster.getByText(text)).toBeVisible();
-	await expect(page).toHaveTitle(`Poster of ${player.player_name} · NIL`);
+	await expect(page).toHaveTitle(`${player.player_name} poster · NIL`);
 	const read = await scan(page);
 	expect(read).toBe(`${server.url}${address}?donate`);
 
@@ -65,8 +65,8 @@ test('an athlete’s poster: its code opens the donation, once, and never pays; 
 test('a team’s poster leads to its athletes; both are accessible, and one sheet of paper', async ({ page, server }) => {
 	const player = await anAthlete(server);
 	await page.goto(teamPage(player));
-	await page.getByRole('link', { name: `Poster of ${player.team_name}` }).click();
-	await expect(page.getByRole('article', { name: `Poster of ${player.team_name}` })).toBeVisible();
+	await page.getByRole('link', { name: `Poster for ${player.team_name}` }).click();
+	await expect(page.getByRole('article', { name: `${player.team_name} poster` })).toBeVisible();
 	expect(await scan(page)).toBe(server.url + teamPage(player));
 	await expectAccessible(page, 'a team’s poster');
 	for (const path of [page.url(), screens.athletePoster(player.player_id, player.team_id)]) {
@@ -95,7 +95,7 @@ test('Share: the device’s own where there is one; else the address is copied; 
 		};
 	});
 	await page.goto(address);
-	const share = page.getByRole('button', { name: `Share the page of ${player.player_name}` });
+	const share = page.getByRole('button', { name: `Share ${player.player_name}’s page` });
 	await share.click();
 	await expect.poll(() => page.evaluate(() => (window as unknown as { copied?: string }).copied)).toBe(address);
 

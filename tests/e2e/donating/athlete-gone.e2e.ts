@@ -30,8 +30,8 @@ async function retireFirst(server: TestServer): Promise<Athlete> {
 }
 
 async function expectGone(page: Page): Promise<void> {
-	await expect(page.getByText('This athlete has left the rosters')).toBeVisible({ timeout: 20_000 });
-	await expect(page.getByText('Donations that were made stay booked. New ones are not possible.')).toBeVisible();
+	await expect(page.getByText('This athlete is no longer on a roster')).toBeVisible({ timeout: 20_000 });
+	await expect(page.getByText('Past donations still count. You can’t make new ones.')).toBeVisible();
 	await expect(page.getByRole('button', { name: messages.card.donate })).toHaveCount(0);
 	await expect(page.getByRole('heading', { level: 1, name: messages.detailsHeading })).toBeVisible();
 }
@@ -44,7 +44,7 @@ test.describe('on a first visit', () => {
 		const { player_id, team_id, player_name } = await retireFirst(ownServer);
 		await page.goto(network.url + screens.details(player_id, team_id));
 		await expectGone(page);
-		await page.getByRole('link', { name: 'Show all athletes' }).click();
+		await page.getByRole('link', { name: 'See all athletes' }).click();
 		await expect(cards(page)).toHaveCount(21);
 		await expect(cards(page).first().getByRole('heading')).not.toHaveText(player_name);
 	});

@@ -80,7 +80,7 @@ test('recurring needs an account: said as the spec has it, also as a toast', asy
 	await dialog.getByRole('button', { name: messages.recurringHeading, exact: true }).click();
 	await dialog.getByRole('radio', { name: '$100', exact: true }).check();
 	await dialog.getByRole('radio', { name: '6 months' }).check();
-	await expect(dialog.getByRole('button', { name: messages.makeRecurring })).toContainText('Give $100 a month × 6, $600 in all, ends ');
+	await expect(dialog.getByRole('button', { name: messages.makeRecurring })).toContainText('$100/month for 6 months · $600 total · last payment ');
 	await dialog.getByRole('button', { name: messages.makeRecurring }).click();
 	await expect(page.locator('[data-sonner-toast]').filter({ hasText: messages.signUpFirst })).toBeVisible();
 	await expect(dialog.getByText(messages.signUpFirst)).toBeVisible();
@@ -107,13 +107,13 @@ test('declining: the failed page shows the transaction, and a second try pays on
 	expect(id).not.toBe('');
 	await expect(tab.getByText(id).first()).toBeVisible();
 	await expect(tab.getByRole('link', { name: 'Contact Us' }).first()).toBeVisible();
-	await expect(tab.getByText('Nothing was charged. Your donation still waits here')).toBeVisible();
+	await expect(tab.getByText('Nothing was charged. Your donation is still saved here')).toBeVisible();
 	// Only the server can say that nothing was charged.
 	await tab.route('**/v1/intents/*', (route) => route.abort());
 	const unanswered = tab.waitForEvent('requestfailed', (request) => request.url().includes('/v1/intents/'));
 	await tab.reload();
 	await unanswered;
-	await expect(tab.getByText('Your donation still waits here')).toBeVisible();
+	await expect(tab.getByText('Your donation is still saved here')).toBeVisible();
 	await expect(tab.getByText('Nothing was charged')).toHaveCount(0);
 	await tab.unroute('**/v1/intents/*');
 	await tab.getByRole('link', { name: messages.payFor('$20', name) }).click();
@@ -133,11 +133,11 @@ test('a saved gift can be changed and cancelled while there is no signal', async
 	await expect(tab.getByRole('dialog')).toHaveCount(0);
 	await expect(tab.locator('.amt')).toHaveText('$100');
 	await tab.getByRole('button', { name: 'Cancel this donation' }).click();
-	await expect(tab.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
-	await expect(tab.getByText(/^Cancelled .*Not charged\./)).toBeVisible();
+	await expect(tab.getByRole('heading', { name: 'Canceled' })).toBeVisible();
+	await expect(tab.getByText(/^Canceled .*Not charged\./)).toBeVisible();
 	await context.setOffline(false);
 	await page.goto('/outbox');
-	await expect(page.getByText(/Cancelled/).first()).toBeVisible();
+	await expect(page.getByText(/Canceled/).first()).toBeVisible();
 	await expect(page.getByRole('link', { name: /^Pay/ })).toHaveCount(0);
 });
 

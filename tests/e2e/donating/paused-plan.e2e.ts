@@ -59,11 +59,11 @@ test('a monthly donation whose athlete moves is paused; the donor goes on with t
 	await ownServer.start();
 	await expect.poll(async () => (await planOf(page)).paused?.team?.team_name, { timeout: 60_000 }).toBe(newTeam);
 	await page.goto(network.url + screens.myDonations);
-	await expect(page.getByText(`Paid 1 of 6. Paused: ${name} has moved to ${newTeam}. Nothing is charged.`)).toBeVisible();
+	await expect(page.getByText(`Paid 1 of 6. Paused: ${name} has moved to ${newTeam}. You’re not being charged.`)).toBeVisible();
 	await expect(page.getByText(`for ${name} (${team_name})`).first()).toBeVisible();
-	await expect(page.getByRole('button', { name: `Stop the monthly donation for ${name}` })).toBeVisible();
+	await expect(page.getByRole('button', { name: `Stop your monthly donation to ${name}` })).toBeVisible();
 	await expectAccessible(page, 'a paused donation');
-	await page.getByRole('button', { name: `Go on with the monthly donation for ${name} at ${newTeam}` }).click();
+	await page.getByRole('button', { name: `Continue the monthly donation for ${name} at ${newTeam}` }).click();
 	await expect(page.getByText(`for ${name} (${newTeam})`).first()).toBeVisible();
 	await expect(page.getByText(/^Paid 1 of 6[.,]/)).toBeVisible();
 	await expect.poll(async () => (await planOf(page)).next_charge_at, { timeout: 60_000 }).not.toBeNull();
@@ -73,7 +73,7 @@ test('a monthly donation whose athlete moves is paused; the donor goes on with t
 	await page.getByRole('button', { name: 'A month passes and the card is declined' }).click();
 	await expect.poll(async () => (await planOf(page)).state, { timeout: 60_000 }).toBe('past_due');
 	await page.goto(network.url + screens.myDonations);
-	await expect(page.getByText('Paid 1 of 6. The last payment did not go through.')).toBeVisible();
+	await expect(page.getByText('Paid 1 of 6. The last payment didn’t go through.')).toBeVisible();
 	await expectAccessible(page, 'a payment that failed');
 	await page.getByRole('button', { name: `Pay this month’s donation for ${name}` }).click();
 	await page.getByRole('button', { name: 'This time the card works' }).click();

@@ -26,12 +26,12 @@ test('a monthly gift: the button says what will happen, and the checkout books t
 	await openSheet(page);
 	await chooseMonthly(page, 100, 6);
 	const button = page.getByRole('dialog').getByRole('button', { name: messages.makeRecurring });
-	await expect(button).toHaveText(/^Make Recurring DonationGive \$100 a month × 6, \$600 in all, ends [A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+	await expect(button).toHaveText(/^Make Recurring Donation\$100\/month for 6 months · \$600 total · last payment [A-Z][a-z]{2} \d{1,2}$/);
 	await expect(page.getByRole('radio', { name: 'Anonymous' })).toBeChecked();
 	await page.keyboard.press('Escape');
 
 	const { name, tab } = await giveMonthly(page, 20, 6, { named: true });
-	await expect(tab.getByText('$20 a month × 6').first()).toBeVisible({ timeout: 20_000 });
+	await expect(tab.getByText(/\$20(\/month| a month)/).first()).toBeVisible({ timeout: 20_000 });
 	await pay(tab);
 	await expect(tab.getByText(`for player ${name}`)).toBeVisible();
 	expect(await plansOf(page)).toMatchObject([{ player_name: name, amount: 20, months: 6, paid: 1, state: 'active' }]);
@@ -41,16 +41,16 @@ test('a monthly gift: the button says what will happen, and the checkout books t
 	await expect(supporters.getByRole('listitem')).toHaveCount(1);
 	await expect(supporters).not.toContainText('$');
 	await page.goto(screens.outbox);
-	await expect(page.getByRole('link', { name: new RegExp(`^\\$20 a month × 6 for ${name} `) })).toBeVisible();
-	await expect(page.getByText(/^First of 6 monthly payments made/)).toBeVisible({ timeout: 20_000 });
+	await expect(page.getByRole('link', { name: new RegExp(`^\\$20/month × 6 for ${name} `) })).toBeVisible();
+	await expect(page.getByText(/^Payment 1 of 6 made/)).toBeVisible({ timeout: 20_000 });
 
 	// Canceled with two taps.
 	await page.goto(screens.account);
 	await page.getByRole('main').getByRole('link', { name: 'My Donations' }).click();
 	await expect(page.getByText(/^Paid 1 of 6, next on [A-Z][a-z]{2} \d{1,2}, \d{4}\.$/)).toBeVisible();
-	await page.getByRole('button', { name: `Stop the monthly donation for ${name}` }).click();
+	await page.getByRole('button', { name: `Stop your monthly donation to ${name}` }).click();
 	await page.getByRole('button', { name: 'Stop it now' }).click();
-	await expect(page.getByText(/^Paid 1 of 6\. (Stopped|Being stopped)/)).toBeVisible();
+	await expect(page.getByText(/^Paid 1 of 6\. (Stopped|Stopping)/)).toBeVisible();
 	expect(await plansOf(page)).toMatchObject([{ cancel_requested: true, paid: 1 }]);
 
 	// The donor hides their name again.
@@ -70,12 +70,12 @@ test('without a signal it is saved, changed and sent later, with its months', as
 	await context.setOffline(true);
 	const { name, tab } = await giveMonthly(page, 10, 12);
 	await expect(tab.getByRole('heading', { name: messages.savedOn('phone') })).toBeVisible();
-	await expect(tab.getByText('Recurring donation, $10 a month × 12')).toBeVisible();
-	await expect(tab.getByText(`“${messages.payFor('$10 a month × 12', name)}”`)).toBeVisible();
+	await expect(tab.getByText('Recurring donation, $10/month × 12')).toBeVisible();
+	await expect(tab.getByText(`“${messages.payFor('$10/month × 12', name)}”`)).toBeVisible();
 	await tab.getByRole('button', { name: 'Change the amount' }).click();
 	await tab.getByRole('dialog').getByRole('radio', { name: '$50', exact: true }).check();
-	await tab.getByRole('button', { name: 'Save $50 a month × 12' }).click();
-	await expect(tab.getByText('Recurring donation, $50 a month × 12')).toBeVisible();
+	await tab.getByRole('button', { name: 'Save $50/month × 12' }).click();
+	await expect(tab.getByText('Recurring donation, $50/month × 12')).toBeVisible();
 	await context.setOffline(false);
 	await pay(tab);
 	expect(await plansOf(page)).toMatchObject([{ amount: 50, months: 12, paid: 1 }]);
@@ -94,13 +94,13 @@ test('a second plan for the same athlete is asked about; a yes starts it, a canc
 	await expect(refused.getByText(messages.planExists(name))).toBeVisible({ timeout: 20_000 });
 	await expect(refused.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 	await refused.getByRole('button', { name: 'Cancel this donation' }).click();
-	await expect(refused.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+	await expect(refused.getByRole('heading', { name: 'Canceled' })).toBeVisible();
 	await refused.close();
 	expect(await plansOf(page)).toHaveLength(1);
 
 	const { tab: second, op_id } = await giveMonthly(page, 50, 6);
 	await expect(second.getByText(messages.planExists(name))).toBeVisible({ timeout: 20_000 });
-	await second.getByRole('button', { name: 'Start a second plan' }).click();
+	await second.getByRole('button', { name: 'Start a second donation' }).click();
 	await expect.poll(() => new URL(second.url()).pathname).not.toBe(screens.outboxRow(op_id));
 	await pay(second);
 	expect(await plansOf(page)).toMatchObject([
@@ -109,7 +109,7 @@ test('a second plan for the same athlete is asked about; a yes starts it, a canc
 	]);
 });
 
-test('a visitor is told to sign up, nothing is saved, and the login leads back', async ({ page, server }) => {
+test('a visitor learns of the account before the tap, nothing is saved, and the login leads back to what they picked', async ({ page, server }) => {
 	const account = await newAccount(server);
 	await home(page);
 	// The card's link opens a new tab. Only its address matters here.
@@ -122,6 +122,9 @@ test('a visitor is told to sign up, nothing is saved, and the login leads back',
 		.click();
 	await chooseMonthly(page, 20, 6);
 	const dialog = page.getByRole('dialog');
+	const title = await dialog.getByRole('heading', { level: 2 }).textContent();
+	await expect(dialog.getByText('You need a free account to give monthly.')).toBeVisible();
+	await expect(dialog.getByText('You give without an account')).toHaveCount(0);
 	await dialog.getByRole('button', { name: messages.makeRecurring }).click();
 	await expect(dialog.getByRole('alert')).toHaveText(messages.signUpFirst);
 	await expect(page.getByRole('link', { name: /^Waiting/ })).toHaveCount(0);
@@ -131,4 +134,14 @@ test('a visitor is told to sign up, nothing is saved, and the login leads back',
 	await fillLogin(page, account.user_email, account.password);
 	await pressLogin(page);
 	await expect(page).toHaveURL(from);
+	// The same athlete, amount, and months. One more tap gives.
+	await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(String(title));
+	await expect(dialog.getByRole('radio', { name: '$20', exact: true })).toBeChecked();
+	await expect(dialog.getByRole('radio', { name: '6 months' })).toBeChecked();
+	await expect(dialog.getByRole('link', { name: 'Log in or sign up' })).toHaveCount(0);
+	// It comes back once.
+	await page.keyboard.press('Escape');
+	await page.reload();
+	await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+	await expect(dialog).toHaveCount(0);
 });

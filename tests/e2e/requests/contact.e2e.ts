@@ -33,7 +33,7 @@ test('a message without a signal: its draft outlives the tab, it waits, is chang
 	await first.close();
 
 	await page.goto(screens.contact);
-	await expect(page.getByText('Continue where you left off.')).toBeVisible();
+	await expect(page.getByText('Pick up where you left off.')).toBeVisible();
 	await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Half a thought');
 	await fillMessage(page, subject);
 	await context.setOffline(true);
@@ -104,8 +104,8 @@ test('what is being sent is not changed: the form’s address says so, and then 
 	await asked;
 	const tab = await context.newPage();
 	await tab.goto(change ?? '');
-	await expect(tab.getByText('It is being sent right now.')).toBeVisible();
+	await expect(tab.getByText('This is being sent right now.')).toBeVisible();
 	answer.resolve();
-	await expect(tab.getByText('It was sent in the meantime and can’t be changed any more.')).toBeVisible();
+	await expect(tab.getByText('This was already sent, so you can’t change it.')).toBeVisible();
 	await expect(tab.getByLabel('Subject')).toHaveCount(0);
 });

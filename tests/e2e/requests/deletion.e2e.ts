@@ -44,7 +44,7 @@ for (const viewport of [
 		consoleWatch.allowFailedRequests();
 		await page.reload();
 		await expect(page.getByRole('main').getByRole('alert')).toContainText(words.linkWrong);
-		await page.getByRole('link', { name: 'Ask for another link' }).click();
+		await page.getByRole('link', { name: 'Get another link' }).click();
 		await expect(page.getByRole('form', { name: words.title })).toBeVisible();
 	});
 }
@@ -55,7 +55,7 @@ test('without an answer it says so, keeps what was typed, and can be tried again
 	await page.goto(screens.deletion);
 	await page.getByLabel('Your Email').fill('robin@people.example');
 	await page.getByRole('button', { name: words.ask }).click();
-	await expect(page.getByRole('alert')).toContainText('The mail may be on its way');
+	await expect(page.getByRole('alert')).toContainText('The email may be on its way');
 	await expect(page.getByLabel('Your Email')).toHaveValue('robin@people.example');
 	await page.unroute(`**${api.deletionLink}`);
 	await page.getByRole('button', { name: words.ask }).click();
@@ -63,7 +63,7 @@ test('without an answer it says so, keeps what was typed, and can be tried again
 	await page.route(`**${api.lookAtDeletion}`, (route) => route.abort('connectionfailed'));
 	await page.goto(screens.aboutUs);
 	await page.goto(`${screens.deletion}#${'x'.repeat(43)}`);
-	await expect(page.getByRole('main').getByRole('alert')).toContainText('Deleting needs the server.');
+	await expect(page.getByRole('main').getByRole('alert')).toContainText('You need a connection to delete this.');
 	await page.unroute(`**${api.lookAtDeletion}`);
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(page.getByRole('main').getByRole('alert')).toContainText(words.linkWrong);

@@ -36,7 +36,7 @@ test('half a request outlives its tab; without a signal it is saved, changed, an
 
 	await page.goto('/');
 	const { sheet, name } = await openRequest(page);
-	await expect(sheet.getByText('Continue where you left off.')).toBeVisible();
+	await expect(sheet.getByText('Pick up where you left off.')).toBeVisible();
 	await expect(sheet.getByLabel('Company Name')).toHaveValue('Half a company');
 	await fillRequest(sheet, last_name);
 	await context.setOffline(true);
@@ -45,7 +45,7 @@ test('half a request outlives its tab; without a signal it is saved, changed, an
 
 	await page.getByRole('link', { name: /Waiting/ }).click();
 	const row = page.getByRole('listitem').filter({ hasText: `NIL Collaboration Request to ${name}` });
-	await expect(row.getByText('Goes out by itself')).toBeVisible();
+	await expect(row.getByText('We’ll send it when you’re online.')).toBeVisible();
 	await expect(row.getByRole('button', { name: 'Edit' })).toBeVisible();
 	await page.reload();
 	await row.getByRole('button', { name: 'Edit' }).click();
@@ -87,7 +87,7 @@ test('half a request outlives its tab; without a signal it is saved, changed, an
 	await expect(listed).toContainText('11/27/2026');
 	const [file] = await Promise.all([office.waitForEvent('download'), office.getByRole('button', { name: 'Download CSV' }).click()]);
 	expect(await readFile(await file.path(), 'utf8')).toContain(`Robin,${last_name}`);
-	await office.getByLabel('State', { exact: true }).selectOption('declined');
+	await office.getByLabel('Status', { exact: true }).selectOption('declined');
 	await expect(office.getByText('No Results found.')).toBeVisible();
 	await expectAccessible(office, 'requests');
 	await desk.close();
@@ -136,7 +136,7 @@ test('the sheet: what is wrong stands beside its field, choices clear what they 
 	await expect(sheet).toHaveCount(0);
 	await openRequest(page);
 	await expect(sheet.getByLabel('First Name')).toHaveValue('');
-	await expect(sheet.getByText('Continue where you left off.')).toHaveCount(0);
+	await expect(sheet.getByText('Pick up where you left off.')).toHaveCount(0);
 	await fillRequest(sheet, 'Vale');
 	await toastOf(page, words.submitted, () => submit.click());
 	await expect(sheet).toHaveCount(0);

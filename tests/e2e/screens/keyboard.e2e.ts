@@ -117,9 +117,9 @@ test('on a phone with a keyboard: every stop shows its focus, nothing lies over 
 	await expect(page.getByRole('main')).toBeFocused();
 
 	await page.goto('/DetailsView/1/1');
-	await expect(page.getByRole('link', { name: /^Poster of/ })).toBeVisible();
+	await expect(page.getByRole('link', { name: /^Poster for/ })).toBeVisible();
 	const stops = await tabThrough(page, 'athlete');
-	const order = ['to favorites', 'NIL Collaboration Request', 'Share the page', 'Poster of', 'Donate Now'].map((part) =>
+	const order = ['to favorites', 'NIL Collaboration Request', 'Share ', 'Poster for', 'Donate Now'].map((part) =>
 		stops.findIndex((stop) => stop.includes(part)),
 	);
 	expect(order, stops.join('\n')).toEqual([...order].sort((a, b) => a - b));
@@ -149,7 +149,7 @@ test('logged in without a pointer: a login, a plan stopped in two taps, what is 
 	await tab.close();
 
 	await page.goto(screens.myDonations);
-	const stop = page.getByRole('button', { name: /^Stop the monthly donation/ });
+	const stop = page.getByRole('button', { name: /^Stop your monthly donation/ });
 	await expect(stop).toBeVisible();
 	await tabThrough(page, 'my donations');
 	await stop.focus();
@@ -160,11 +160,11 @@ test('logged in without a pointer: a login, a plan stopped in two taps, what is 
 	await expect(stop).toBeFocused();
 	await page.keyboard.press('Enter');
 	await page.keyboard.press('Enter');
-	await expect(page.getByRole('listitem').filter({ hasText: /Stopped|Being stopped/ })).toBeFocused();
+	await expect(page.getByRole('listitem').filter({ hasText: /Stopped|Stopping/ })).toBeFocused();
 
 	await page.goto(screens.onThisPhone);
 	const erase = page.getByRole('button', { name: 'Erase everything' });
-	await expect(page.getByText(/\d+(\.\d+)? (MB|KB) of/)).toBeVisible();
+	await expect(page.getByText(/^Using \d+(\.\d+)? (MB|KB)/)).toBeVisible();
 	await tabThrough(page, 'on this computer');
 	await erase.focus();
 	await page.keyboard.press('Enter');

@@ -59,7 +59,7 @@ test('a team saved at home is in the stadium with all its photos, the server gon
 		await expect(dialog).toContainText(`${team.athletes} photos, about`);
 		await expectAccessible(page, 'saving a team', { part: '.sheet' });
 		await dialog.getByRole('button', { name: 'Save for the stadium' }).click();
-		await expect(dialog).toContainText(new RegExp(`${team.athletes} photos, [\\d.]+ (bytes|KB)(?!.*Coming)`));
+		await expect(dialog).toContainText(new RegExp(`${team.athletes} photos, [\\d.]+ (bytes|KB)(?!.*Downloading)`));
 		await dialog.getByRole('button', { name: 'Close' }).last().click();
 		await expect(page.getByRole('button', { name: `${team.team_name} saved for the stadium` })).toBeVisible();
 		await browser.close();
@@ -107,10 +107,10 @@ test('a removed sport stays away; what is mine is exported; everything is erased
 	await context.setOffline(true);
 	const { name, tab } = await give(page, 20);
 	await tab.close();
-	await page.getByRole('link', { name: /On this phone|Kept on this phone/ }).click();
+	await page.getByRole('link', { name: /^(Saved on|On) this phone$/ }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'On this phone' })).toBeVisible();
 	await expect(section(page, 'Yours')).toContainText(`$20 for ${name}`);
-	await expect(section(page, 'In all')).toContainText(/\d+ MB/);
+	await expect(section(page, 'Total')).toContainText(/\d+ MB/);
 	await expectAccessible(page, 'on this phone');
 
 	const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export as a file' }).click()]);
@@ -129,12 +129,12 @@ test('a removed sport stays away; what is mine is exported; everything is erased
 	await sport.getByRole('button', { name: /^Remove/ }).click();
 	const dialog = page.getByRole('dialog');
 	await dialog.getByRole('button', { name: 'Remove' }).click();
-	await expect(sport).toContainText('It stays away until you save it.');
+	await expect(sport).toContainText('It won’t download until you save it.');
 	await context.setOffline(false);
 	await page.goto('/?sport=4');
 	await expect(cards(page)).toHaveCount(21);
 	await page.goto(screens.onThisPhone);
-	await expect(sport).toContainText('It stays away until you save it.');
+	await expect(sport).toContainText('It won’t download until you save it.');
 	await sport.getByRole('button', { name: /^Save/ }).click();
 	await stored(page, 4);
 
@@ -147,7 +147,7 @@ test('a removed sport stays away; what is mine is exported; everything is erased
 	expect(await knownAs(page)).toBeNull();
 	const left = await privateRecordsHere(page);
 	for (const text of [anna.user_email, name]) expect(left).not.toContain(text);
-	await expect(section(page, 'Yours')).toContainText('Nobody is logged in');
+	await expect(section(page, 'Yours')).toContainText('No one is logged in');
 	await context.setOffline(false);
 	// The server hears of the logout before anything else, and no roster arrives by itself.
 	await page.goto(screens.favorites);
@@ -158,7 +158,7 @@ test('a removed sport stays away; what is mine is exported; everything is erased
 	await page.goto('/');
 	await expect(cards(page)).toHaveCount(21);
 	await page.goto(screens.onThisPhone);
-	await expect(section(page, 'Rosters').getByText('It stays away until you save it.').first()).toBeVisible();
-	await page.getByRole('button', { name: 'Let every sport come by itself' }).click();
+	await expect(section(page, 'Rosters').getByText('It won’t download until you save it.').first()).toBeVisible();
+	await page.getByRole('button', { name: 'Download every sport automatically' }).click();
 	await stored(page, 2);
 });

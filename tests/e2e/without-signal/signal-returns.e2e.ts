@@ -80,7 +80,7 @@ test('any answer of the server wakes a gift that got none', async ({ page, netwo
 	await openListing(page, network.url);
 	network.fault(api.checkoutOneTime, { kind: 'refuse' });
 	const { tab, op_id } = await give(page, 20);
-	await expect(tab.getByText('No answer yet.')).toBeVisible();
+	await expect(tab.getByText(/^Not charged\. Retrying at /)).toBeVisible();
 	await tab.close();
 	await postpone(page, op_id);
 	network.heal();
@@ -97,7 +97,7 @@ test('a row that got no answer can be sent now', async ({ page, networkServer: _
 	await openListing(page, network.url);
 	network.fault(/^\/v1\//, { kind: 'refuse' });
 	const { tab, op_id } = await give(page, 20);
-	await expect(tab.getByText('No answer yet.')).toBeVisible();
+	await expect(tab.getByText(/^Not charged\. Retrying at /)).toBeVisible();
 	await postpone(page, op_id);
 	network.heal();
 	network.fault(/^\/v1\/(?!create-checkout|pay)/, { kind: 'refuse' });

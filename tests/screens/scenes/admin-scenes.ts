@@ -74,7 +74,7 @@ export const adminScenes: readonly Scene[] = [
 		await form.getByRole('textbox', { name: 'Email' }).fill(`robin-${crypto.randomUUID()}@people.example`);
 		await form.getByRole('button', { name: accountMessages.account.create }).click();
 		await expect(form).toHaveCount(0);
-		await dialogOf(page, /^Send the link again/);
+		await dialogOf(page, /^Resend the link/);
 	}),
 	after('admin-users-none', 'admin', screens.admin, async (page) => {
 		await page.getByLabel('Search users').fill('nobody at all');
@@ -82,11 +82,11 @@ export const adminScenes: readonly Scene[] = [
 	}),
 	after('admin-filters', 'admin', `${screens.admin}?tab=transactions`, async (page, width) => {
 		if (width < 768) await page.getByRole('button', { name: messages.filters.show }).click();
-		await page.getByText('Figures as a table').first().click();
+		await page.getByText('View as a table').first().click();
 	}),
 	after('admin-refund', 'admin', `${screens.admin}?tab=transactions`, async (page) => {
 		await dialogOf(page, /^Refund: /);
-		await page.getByRole('dialog').getByRole('radio', { name: 'A part of it' }).check();
+		await page.getByRole('dialog').getByRole('radio', { name: 'Part of it' }).check();
 	}),
 	after('admin-request-details', 'admin', `${screens.admin}?tab=requests`, (page) => dialogOf(page, /^Details/)),
 ];

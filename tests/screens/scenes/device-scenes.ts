@@ -80,7 +80,7 @@ export const deviceScenes: readonly Scene[] = [
 		who: 'fan',
 		play: async (page) => {
 			await page.route('**/v1/my-*', (route) =>
-				route.fulfill({ status: 500, json: { code: 'internal', detail: 'The server has a fault of its own. Please try again later.' } }),
+				route.fulfill({ status: 500, json: { code: 'internal', detail: 'Something went wrong on our end. Please try again later.' } }),
 			);
 			await page.goto(screens.myDonations);
 			await expect(tryAgain(page)).toBeVisible();

@@ -24,7 +24,7 @@ async function installOffer(page: Page, nth: number, prepare: () => Promise<void
 	await prepare();
 	const { tab } = await give(page, 20, nth);
 	await tab.close();
-	await expect(page.getByRole('region', { name: 'Keep it on your home screen' })).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Add it to your home screen' })).toBeVisible();
 }
 
 const atCheckout = (tab: Page) => tab.waitForURL(/\/sandbox\//);
@@ -120,7 +120,7 @@ export const givingScenes: readonly Scene[] = [
 		await home(page);
 		await page.context().setOffline(true);
 		const { sheet } = await openRequest(page);
-		await expect(sheet.getByText('Continue where you left off.')).toBeVisible();
+		await expect(sheet.getByText('Pick up where you left off.')).toBeVisible();
 		await sheet.getByRole('radio', { name: 'Flat Fee' }).scrollIntoViewIfNeeded();
 	}),
 	still('success-plain', 'visitor', `${screens.success}?player_name=Somebody&amount=10`),

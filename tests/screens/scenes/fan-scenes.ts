@@ -54,7 +54,7 @@ export const fanScenes: readonly Scene[] = [
 	still('account', 'fan', screens.account),
 	after('account-edit', 'fan', screens.account, async (page) => {
 		await page.getByRole('button', { name: new RegExp(`${accountMessages.account.createProfile}|Edit Profile`) }).click();
-		await page.getByRole('button', { name: 'Correct name or e-mail' }).click();
+		await page.getByRole('button', { name: 'Edit name or email' }).click();
 	}),
 	still('account-empty', 'admin', screens.account),
 	still('change-password', 'fan', screens.changePassword),

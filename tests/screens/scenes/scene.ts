@@ -71,7 +71,7 @@ export async function newcomer(page: Page, broken: string, how: 'fails' | 'waits
 	await fresh.route(broken, async (route) => {
 		if (how === 'fails') await route.abort('connectionfailed');
 		else if (how !== 'waits')
-			await route.fulfill({ status: how, json: { code: 'internal', detail: 'The server has a fault of its own. Please try again later.' } });
+			await route.fulfill({ status: how, json: { code: 'internal', detail: 'Something went wrong on our end. Please try again later.' } });
 	});
 	return fresh;
 }

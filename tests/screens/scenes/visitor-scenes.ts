@@ -20,7 +20,7 @@ export const visitorScenes: readonly Scene[] = [
 			if (width < 768) await page.getByRole('button', { name: messages.filters.show }).click();
 			await page.getByRole('combobox', { name: 'Team' }).click();
 		},
-		{ part: '.filters', byWidth: true },
+		{ part: '.filters, .sheet', byWidth: true },
 	),
 	after('menu', 'visitor', screens.home, (page, width) => page.getByRole('button', { name: width < 1024 ? 'Menu' : 'Why Donate' }).click(), {
 		part: 'header',
@@ -49,7 +49,7 @@ export const visitorScenes: readonly Scene[] = [
 		who: 'visitor',
 		play: async (page) => {
 			await page.goto(await firstAthlete(page));
-			await expect(page.getByRole('link', { name: /^Poster of/ })).toBeVisible();
+			await expect(page.getByRole('link', { name: /^Poster for/ })).toBeVisible();
 			return undefined;
 		},
 	},
@@ -59,8 +59,8 @@ export const visitorScenes: readonly Scene[] = [
 		play: async (page) => {
 			await page.goto(await firstAthlete(page));
 			await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } }));
-			await page.getByRole('button', { name: /^Share the page/ }).click();
-			await expect(page.getByText(/^This browser doesn’t let us copy/)).toBeVisible();
+			await page.getByRole('button', { name: /^Share .*page$/ }).click();
+			await expect(page.getByText(/^Your browser won’t let us copy/)).toBeVisible();
 			return undefined;
 		},
 	},
@@ -69,7 +69,7 @@ export const visitorScenes: readonly Scene[] = [
 		who: 'visitor',
 		play: async (page) => {
 			await page.goto(await firstAthlete(page));
-			await page.getByRole('link', { name: /^Poster of/ }).click();
+			await page.getByRole('link', { name: /^Poster for/ }).click();
 			await expect(page.getByRole('article')).toBeVisible();
 			return undefined;
 		},
@@ -91,7 +91,7 @@ export const visitorScenes: readonly Scene[] = [
 	still('forgot-password', 'visitor', screens.forgotPassword),
 	after('forgot-password-code', 'visitor', screens.forgotPassword, async (page) => {
 		await page.getByLabel('Email', { exact: true }).fill('nobody@people.example');
-		await page.getByRole('button', { name: 'Send me a code' }).click();
+		await page.getByRole('button', { name: 'Email me a code' }).click();
 		await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
 	}),
 	still('choose-password-fault', 'visitor', screens.choosePassword),

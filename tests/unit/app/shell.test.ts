@@ -47,15 +47,15 @@ describe('freshness', () => {
 	const now = new Date(2026, 10, 21, 20, 0);
 
 	test('today in hours and minutes, another day with its date', () => {
-		expect(clockTime(new Date(2026, 10, 21, 9, 5).getTime(), now.getTime())).toBe('09:05');
-		expect(clockTime(new Date(2026, 10, 20, 14, 5).getTime(), now.getTime())).toBe('Nov 20, 14:05');
-		expect(clockTime(new Date(2026, 10, 21, 0, 7).getTime(), now.getTime())).toBe('00:07');
+		expect(clockTime(new Date(2026, 10, 21, 9, 5).getTime(), now.getTime())).toBe('9:05 AM');
+		expect(clockTime(new Date(2026, 10, 20, 14, 5).getTime(), now.getTime())).toBe('Nov 20, 2:05 PM');
+		expect(clockTime(new Date(2026, 10, 21, 0, 7).getTime(), now.getTime())).toBe('12:07 AM');
 	});
 
 	test('says what is there, what comes, and what is missing', () => {
 		const as_of = new Date(2026, 10, 21, 14, 5).toISOString();
-		expect(freshnessText({ as_of, syncing: true }, 'phone', now)).toBe('Rosters as of 14:05');
-		expect(freshnessText({ as_of: undefined, syncing: true }, 'phone', now)).toBe('Saving the rosters on this phone');
+		expect(freshnessText({ as_of, syncing: true }, 'phone', now)).toBe('Rosters as of 2:05 PM');
+		expect(freshnessText({ as_of: undefined, syncing: true }, 'phone', now)).toBe('Saving rosters to this phone');
 		expect(freshnessText({ as_of: undefined, syncing: false }, 'computer', now)).toBe('No rosters on this computer yet');
 	});
 });

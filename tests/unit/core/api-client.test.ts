@@ -122,7 +122,7 @@ describe('callApi', () => {
 
 	it('gives up after its time', async () => {
 		const started = performance.now();
-		expect(await failure('/silent', { timeoutMs: 60 })).toMatchObject({ code: 'network', detail: 'The server did not answer in time.' });
+		expect(await failure('/silent', { timeoutMs: 60 })).toMatchObject({ code: 'network', detail: 'Our server took too long to answer.' });
 		expect(performance.now() - started).toBeLessThan(3000);
 	});
 

@@ -23,6 +23,6 @@ describe('words for numbers and times', () => {
 
 	test.each(Array.from({ length: 12 }, (_, month) => month))('month %i', (month) => {
 		const at = new Date(2025, month, 3, 14, 5);
-		expect(clockTime(at.getTime(), new Date(2026, 10, 21).getTime())).toBe(`${day.format(at)}, 14:05`);
+		expect(clockTime(at.getTime(), new Date(2026, 10, 21).getTime())).toBe(`${day.format(at)}, 2:05 PM`);
 	});
 });

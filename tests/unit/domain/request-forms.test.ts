@@ -56,7 +56,7 @@ const requestFaults: [Partial<CollaborationForm>, keyof CollaborationForm, strin
 	[{ scope: '' }, 'scope', 'Please select Scope of Use.'],
 	[{ scope: 'Other', scope_other: ' ' }, 'scope_other', "Please specify 'Other' Scope of Use."],
 	[{ requested_date: '' }, 'requested_date', 'Please select Requested Date.'],
-	[{ requested_date: '2026-12-19' }, 'requested_date', 'Please select a Requested Date that is not over.'],
+	[{ requested_date: '2026-12-19' }, 'requested_date', 'Please select a Requested Date that hasn’t passed.'],
 	[{ compensation: '' }, 'compensation', 'Please select Compensation Option.'],
 	[{ compensation: 'Flat Fee', flat_fees: '' }, 'flat_fees', 'Please enter Flat Fee Amount.'],
 	[{ compensation: 'Royalties', royalties: '' }, 'royalties', 'Please enter Royalty Percentage.'],

@@ -51,9 +51,9 @@ describe('what the list says of a favourite that waits', () => {
 	const said = (more: Partial<PendingFavorite>, online = true) => simpleStatusText({ ...row, ...more } as PendingFavorite, online).text;
 
 	test.each<[string, Partial<PendingFavorite>, RegExp]>([
-		['waits', {}, /^Saved .*\. Goes out by itself when there is signal\.$/],
-		['was tried', { attempts: 1, last_error: { code: 'network', detail: 'x' } }, /^Saved .*\. No answer yet\. Tries again at .*\.$/],
-		['is sent', { state: 'sending' }, /^Sending\.$/],
+		['waits', {}, /^Saved .*\. We’ll send it when you’re online\.$/],
+		['was tried', { attempts: 1, last_error: { code: 'network', detail: 'x' } }, /^Saved .*\. Retrying at .*\.$/],
+		['is sent', { state: 'sending' }, /^Sending…$/],
 		['was refused', { state: 'needs_attention', last_error: { code: 'athlete_gone', detail: 'Gone.' } }, /^Gone\.$/],
 	])('%s', (_what, more, words) => {
 		expect(said(more)).toMatch(words);
@@ -63,7 +63,7 @@ describe('what the list says of a favourite that waits', () => {
 	test('is paused until the next login, and says so', () => {
 		logIn(7);
 		const paused_for = storedSession.get()?.expires_at;
-		expect(said({ paused_for })).toMatch(/Goes out after you log in again\.$/);
+		expect(said({ paused_for })).toMatch(/We’ll send it after you log in again\.$/);
 		logIn(7);
 		expect(said({ paused_for })).not.toMatch(/log in/);
 	});

@@ -67,7 +67,7 @@ it('what waits stays where the account has shown since that it is still there, a
 });
 
 it('nothing is claimed of what the server did where its answer was lost', () => {
-	const { field, text } = formErrorOf(new ApiFailure('network', 'The server did not answer in time.'), noAnswerText('It may be done.'));
+	const { field, text } = formErrorOf(new ApiFailure('network', 'Our server took too long to answer.'), noAnswerText('It may be done.'));
 	expect(field).toBeNull();
-	expect(text).toBe('No answer came from the server. It may be done.');
+	expect(text).toBe('Our server didn’t answer. It may be done.');
 });

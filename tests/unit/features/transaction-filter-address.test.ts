@@ -31,7 +31,7 @@ test('the state says what went back, what was lost, and what waits', () => {
 	const row = (change: Partial<AdminPayment>) =>
 		stateText({ standing: 'settled', amount_cents: 5000, refunded_cents: 0, lost_cents: 0, waiting_cents: null, ...change } as AdminPayment);
 	expect(row({})).toBe('Paid');
-	expect(row({ waiting_cents: 1250 })).toBe('Paid. Refund waiting: $12.50');
+	expect(row({ waiting_cents: 1250 })).toBe('Paid. Refund pending: $12.50');
 	expect(row({ standing: 'partly_refunded', refunded_cents: 500 })).toBe('Refunded $5 of $50');
 	expect(row({ standing: 'lost', refunded_cents: 500, lost_cents: 2000 })).toBe('Refunded $5 of $50. Lost $20 of $50 to a dispute');
 	expect(row({ standing: 'disputed' })).toBe('Disputed');

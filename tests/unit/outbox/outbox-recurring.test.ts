@@ -85,8 +85,8 @@ test('its first instalment pays the row, which says so and keeps its months', as
 	await drain(clockOf());
 	const row = await rowOf(op_id);
 	expect(row).toMatchObject({ state: 'paid', payload: null, summary: { amount_cents: 2000, months: 6 } });
-	expect(donationStatusText(row, true).text).toMatch(/^First of 6 monthly payments made /);
-	expect(donationHeadline(row, 'phone')).toBe('First month paid. Thank you.');
+	expect(donationStatusText(row, true).text).toMatch(/^Payment 1 of 6 made /);
+	expect(donationHeadline(row, 'phone', true)).toBe('First month paid. Thank you!');
 });
 
 describe('a plan for the same athlete runs already', () => {

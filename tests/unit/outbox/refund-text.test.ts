@@ -47,20 +47,20 @@ function textAfter(...refunds: IntentStatus['refund'][]): string {
 
 describe('a cancelled donation', () => {
 	test('says on its row what became of money that came all the same', () => {
-		expect(textAfter('none')).toMatch(/^Cancelled .*\. Not charged\.$/);
-		expect(textAfter('none', 'pending')).toMatch(/^Cancelled .*\. A payment came in after the cancel; it is being given back\.$/);
-		expect(textAfter('pending', 'done')).toMatch(/^Cancelled .*\. A payment came in after the cancel; it was given back\.$/);
+		expect(textAfter('none')).toMatch(/^Canceled .*\. Not charged\.$/);
+		expect(textAfter('none', 'pending')).toMatch(/^Canceled .*\. A payment came in after you canceled\. We’re refunding it\.$/);
+		expect(textAfter('pending', 'done')).toMatch(/^Canceled .*\. A payment came in after you canceled\. We refunded it\.$/);
 	});
 
 	test('says so on the receipt', () => {
-		expect(canceledText(told('none'))).toBe('This donation was cancelled. It was not charged.');
-		expect(canceledText(told('pending'))).toBe('This donation was cancelled. A payment came in after the cancel; it is being given back.');
-		expect(canceledText(told('done'))).toBe('This donation was cancelled. A payment came in after the cancel; it was given back.');
+		expect(canceledText(told('none'))).toBe('This donation was canceled. You weren’t charged.');
+		expect(canceledText(told('pending'))).toBe('This donation was canceled. A payment came in after you canceled. We’re refunding it.');
+		expect(canceledText(told('done'))).toBe('This donation was canceled. A payment came in after you canceled. We refunded it.');
 	});
 });
 
 test('a paid donation that was charged twice says what became of the second charge', () => {
 	expect(secondPaymentText({ refund: 'none' })).toBeUndefined();
-	expect(secondPaymentText({ refund: 'pending' })).toBe('A second payment came in for this donation; it is being given back.');
-	expect(secondPaymentText({ refund: 'done' })).toBe('A second payment came in for this donation; it was given back.');
+	expect(secondPaymentText({ refund: 'pending' })).toBe('You were charged twice for this donation. We’re refunding the second payment.');
+	expect(secondPaymentText({ refund: 'done' })).toBe('You were charged twice for this donation. We refunded the second payment.');
 });

@@ -13,8 +13,8 @@ afterEach(() => {
 const quota = new DOMException('full', 'QuotaExceededError');
 
 test.each([
-	['no answer', new ApiFailure('network', 'The server cannot be reached.'), 'network'],
-	['a gateway’s page', new ApiFailure('network', 'The answer did not come from our server.', { status: 502 }), 'other'],
+	['no answer', new ApiFailure('network', 'We can’t reach our server.'), 'network'],
+	['a gateway’s page', new ApiFailure('network', 'That answer didn’t come from our server.', { status: 502 }), 'other'],
 	['the server’s own refusal', new ApiFailure('throttled', 'Too many.', { status: 429 }), 'other'],
 	['another feed', new FeedError('the feed was cut'), 'other'],
 	['storage that is full', quota, 'storage_full'],
@@ -38,8 +38,8 @@ describe('the status line', () => {
 	test.each([
 		[false, undefined],
 		['network', undefined],
-		['other', 'Rosters could not be refreshed.'],
-		['storage_full', 'There is no room on this phone for newer rosters.'],
+		['other', 'We couldn’t refresh the rosters.'],
+		['storage_full', 'This phone is out of space for new rosters.'],
 	] as const)('on %o says %o beside the time', (trouble, text) => {
 		expect(syncErrorText(trouble, 'phone')).toBe(text);
 	});

@@ -26,6 +26,7 @@ describe('the environment', () => {
 			IMAGE_HOSTS: [],
 			ALLOWED_HOSTS: [],
 			SECURITY_CONTACT: undefined,
+			SOCIAL_LINKS: ['Facebook', 'X', 'Instagram', 'YouTube'].map((name) => ({ name, href: '/AboutUs', sample: true })),
 			https: false,
 		});
 	});
@@ -42,6 +43,13 @@ describe('the environment', () => {
 	test('PostgreSQL is seeded only on request', () => {
 		expect(readEnv({ DATABASE_URL: 'postgres://localhost/x' }).SEED).toBe('none');
 		expect(readEnv({ DATABASE_URL: 'postgresql://localhost/x', SEED: '100k' }).SEED).toBe('100k');
+	});
+
+	test('social links: the operator’s; samples only in a demo that has none', () => {
+		const SOCIAL_X = 'https://x.com/harbor-state';
+		expect(readEnv({ SOCIAL_X }).SOCIAL_LINKS).toEqual([{ name: 'X', href: SOCIAL_X, sample: false }]);
+		expect(readEnv({ SEED: 'none' }).SOCIAL_LINKS).toEqual([]);
+		expect(() => readEnv({ SOCIAL_YOUTUBE: 'javascript:alert(1)' })).toThrow(/^SOCIAL_YOUTUBE: must be an https address/);
 	});
 
 	test('proxies: a number of them, addresses, all or none', () => {

@@ -4,7 +4,7 @@ import { UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 
 const MINUTE = 60_000;
 const schema = z.object({ n: z.number() });
-const refused = () => new Response(JSON.stringify({ code: 'prove_again', detail: 'Please confirm that it’s you, and try again.' }), { status: 403 });
+const refused = () => new Response(JSON.stringify({ code: 'prove_again', detail: 'Please confirm it’s you and try again.' }), { status: 403 });
 
 let page: EventTarget;
 let sent: { path: string; init: RequestInit }[];

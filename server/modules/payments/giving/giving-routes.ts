@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { givingSchema } from '#domain/admin/admin-user.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { givingSchema } from '#domain/donation/giving.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Giving, givingSchema } from '#domain/admin/admin-user.ts';
+import { type Giving, givingSchema } from '#domain/donation/giving.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';

@@ -1,12 +1,13 @@
 import pLimit from 'p-limit';
 import { screens } from '#domain/api/api-paths.ts';
+import { sharedParts } from '#domain/api/shared-parts.ts';
 import { type PageMeta, pageMeta, screenOf } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { OURSELVES } from '#server/core/client-address.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { inLane } from '#server/db/pool/database-lane.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
-import { findShared, sharedParts } from '../find-shared.ts';
+import { findShared } from '../find-shared.ts';
 import { ogImageAddress } from '../og-image/og-image-address.ts';
 import { siteOgImage } from '../og-image/og-image-content.ts';
 import { RecentCache } from '../recent-cache.ts';
@@ -23,9 +24,16 @@ const QUEUE = 50;
 const PATIENCE_MS = 1500;
 
 const home: PageMeta = pageMeta[screens.home];
+
+interface PageHead {
+	meta: OpenGraphMeta;
+	/** False if nothing is at that address. If we couldn't ask, it may be known. */
+	known: boolean;
+}
+
 interface OpenGraphSource {
 	/** Never fails and never waits long. `path` has no query. It asks the database only if `mayAsk` doesn't throw. */
-	of(path: string, mayAsk: () => Promise<void>): Promise<OpenGraphMeta>;
+	of(path: string, mayAsk: () => Promise<void>): Promise<PageHead>;
 }
 
 /** The heads of all pages; `report` hears about a database that didn't answer. */
@@ -41,7 +49,7 @@ export function createOpenGraphSource({
 	report: (error: unknown) => void;
 }): OpenGraphSource {
 	const limit = pLimit(AT_ONCE);
-	const kept = new RecentCache<{ head: Promise<OpenGraphMeta | undefined>; at: number }>(CAPACITY);
+	const kept = new RecentCache<{ head: Promise<PageHead>; at: number }>(CAPACITY);
 	const site = { url: origin + ogImageAddress('site', siteOgImage), alt: messages.tagline };
 
 	function general(path: string): OpenGraphMeta {
@@ -50,33 +58,35 @@ export function createOpenGraphSource({
 		return { title, description, url: screen === undefined || own ? undefined : origin + screen.path, image: site, type: 'website' };
 	}
 
-	async function read(parts: readonly string[]): Promise<OpenGraphMeta | undefined> {
+	async function read(address: string, parts: readonly string[]): Promise<PageHead> {
 		const found = await findShared(db, parts);
-		if (found === undefined) return undefined;
+		if (found === undefined || found === 'nameless') return { meta: general(address), known: found !== undefined };
 		const { title, description, path, image, kind } = found;
-		return { title, description, url: origin + path, image: { url: origin + image.path, alt: image.alt }, type: kind === 'athlete' ? 'profile' : 'website' };
+		const type = kind === 'athlete' ? 'profile' : 'website';
+		return { meta: { title, description, url: origin + path, image: { url: origin + image.path, alt: image.alt }, type }, known: true };
 	}
 
 	return {
 		async of(path, mayAsk) {
 			const parts = sharedParts(path);
-			if (parts === undefined) return general(path);
+			if (parts === undefined) return { meta: general(path), known: screenOf(path) !== undefined };
+			const unasked = { meta: general(path), known: true };
 			try {
 				const now = clock().getTime();
 				let entry = kept.get(path);
 				if (entry === undefined || now - entry.at > FRESH_MS) {
 					await mayAsk();
-					if (limit.pendingCount >= QUEUE) return general(path);
-					entry = { head: limit(() => inLane({ lane: 'reads', asker: OURSELVES }, () => read(parts))), at: now };
+					if (limit.pendingCount >= QUEUE) return unasked;
+					entry = { head: limit(() => inLane({ lane: 'reads', asker: OURSELVES }, () => read(path, parts))), at: now };
 					kept.set(path, entry);
 				}
-				return (await withPatience(entry.head)) ?? general(path);
+				return (await withPatience(entry.head)) ?? unasked;
 			} catch (error) {
 				if (!(error instanceof HttpError)) {
 					kept.delete(path);
 					report(error);
 				}
-				return general(path);
+				return unasked;
 			}
 		},
 	};

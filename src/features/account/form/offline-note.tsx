@@ -17,7 +17,7 @@ export function OfflineNote({ children, unanswered = false }: OfflineNoteProps) 
 		<p className="note box">
 			<WifiOff className="i" aria-hidden="true" />
 			<span>
-				{online ? 'No answer came from the server.' : 'You’re offline.'} {children}
+				{online ? 'Our server didn’t answer.' : 'You’re offline.'} {children}
 			</span>
 		</p>
 	);

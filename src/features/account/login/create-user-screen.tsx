@@ -42,7 +42,7 @@ export function CreateUserScreen() {
 		toasts: true,
 	});
 	return (
-		<AccountPage title="Create Account" lead="With an account you keep favorites and give every month. Browsing and giving once need none.">
+		<AccountPage title="Create Account" lead="An account lets you save favorites and give monthly. You don’t need one to browse or give once.">
 			<AccountForm
 				label="Create Account"
 				error={errorOf(null)}
@@ -60,7 +60,7 @@ export function CreateUserScreen() {
 					</>
 				}
 			>
-				<OfflineNote unanswered={unanswered}>Creating an account needs the server.</OfflineNote>
+				<OfflineNote unanswered={unanswered}>You need a connection to create an account.</OfflineNote>
 				<AccountField
 					label="User Name"
 					name="user_name"

@@ -40,7 +40,7 @@ export function LoginScreen() {
 	});
 	if (session !== null && msLeft(session) > 0) return <Navigate to={returnTo} replace />;
 	return (
-		<AccountPage title="Login" lead={returnTo === screens.home ? undefined : 'Log in, and you go on where you were.'}>
+		<AccountPage title="Login" lead={returnTo === screens.home ? undefined : 'Log in to pick up where you left off.'}>
 			<AccountForm
 				label="Login"
 				error={errorOf(null)}
@@ -63,11 +63,11 @@ export function LoginScreen() {
 			>
 				<LogoMark label="NIL" />
 				<ProviderLoginButton returnTo={returnTo} />
-				<OfflineNote unanswered={unanswered}>Logging in needs the server; everything else you stored works without it.</OfflineNote>
+				<OfflineNote unanswered={unanswered}>You need a connection to log in. Everything you’ve saved still works.</OfflineNote>
 				<EmailField name="username" autoFocus={focusOnDesktop()} error={errorOf('username')} />
 				<PasswordField label="Password" name="password" autoComplete="current-password" required error={errorOf('password')} />
 			</AccountForm>
-			{busy && <FullLoader>Logging in</FullLoader>}
+			{busy && <FullLoader>Logging in…</FullLoader>}
 		</AccountPage>
 	);
 }

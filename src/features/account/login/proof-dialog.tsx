@@ -28,9 +28,9 @@ export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
 		<Dialog open onClose={onCancel} title="Confirm it’s you">
 			<div className="saved">
 				<p>
-					You’re logged in as <b>{session.user_email}</b>. To go on, confirm that it’s you. Nothing you entered is lost.
+					You’re logged in as <b>{session.user_email}</b>. Confirm it’s you to continue. You won’t lose anything you’ve entered.
 				</p>
-				<OfflineNote>This needs the server.</OfflineNote>
+				<OfflineNote>You need a connection for this.</OfflineNote>
 				{session.managed_by === null ? (
 					<PasswordForm session={session} onProved={onProved} onCancel={onCancel} />
 				) : (
@@ -65,7 +65,7 @@ function PasswordForm({ session, onProved, onCancel }: ProofDialogProps & { sess
 			<div className="pair">
 				<Button onClick={onCancel}>Cancel</Button>
 				<Button look="strong" type="submit" busy={busy}>
-					{busy ? 'Confirming' : 'Confirm'}
+					{busy ? 'Confirming…' : 'Confirm'}
 				</Button>
 			</div>
 		</form>

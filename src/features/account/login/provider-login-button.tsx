@@ -35,9 +35,7 @@ export function ProviderLoginButton({ returnTo }: { returnTo: string }) {
 			<Button busy={busy} onClick={() => void run(() => beginProviderLogin(wide ? 'popup' : 'redirect', returnTo)).catch(reportError)}>
 				{accountMessages.account.loginWithGoogle}
 			</Button>
-			{data?.provider?.development === true && (
-				<p className="hint quiet">Development sign-in, for trying out: no Google account is asked for, and anybody may be anybody.</p>
-			)}
+			{data?.provider?.development === true && <p className="hint quiet">Development sign-in: no Google account needed, and you can sign in as anyone.</p>}
 			{state.step === 'error' && <FieldError>{state.error.message}</FieldError>}
 			{state.step === 'error' && state.error.code === 'sync_unanswered' && (
 				<Button busy={busy} onClick={() => void run(resumeProviderLogin).catch(reportError)}>

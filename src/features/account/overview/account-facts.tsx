@@ -20,7 +20,7 @@ export function AccountFacts({ session }: { session: StoredSession }) {
 					<dd>{session.user_email}</dd>
 				</div>
 			</dl>
-			<Button onClick={() => setEditing(true)}>Correct name or e-mail</Button>
+			<Button onClick={() => setEditing(true)}>Edit name or email</Button>
 		</AccountSection>
 	);
 }

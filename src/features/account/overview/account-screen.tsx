@@ -30,7 +30,7 @@ export function AccountScreen() {
 			}
 		>
 			<ProfileSection session={session} />
-			<AccountSection title="My Donations" text="What you gave, with receipts and a statement for each year; monthly donations, and the way to stop one.">
+			<AccountSection title="My Donations" text="Your donations, receipts, and yearly statements. You can also stop a monthly donation here.">
 				<Link className={buttonClass()} to={screens.myDonations}>
 					My Donations
 				</Link>
@@ -48,7 +48,7 @@ export function AccountScreen() {
 			</AccountSection>
 			<DownloadData />
 			<SessionsSection owner={String(session.user_id)} />
-			<AccountSection title="Delete Account" text="Your account and everything personal go for good. Donations stay in the books without your name.">
+			<AccountSection title="Delete Account" text="Permanently deletes your account and personal data. Past donations stay on record without your name.">
 				<Link className={buttonClass()} to={screens.deleteAccount}>
 					Delete Account
 				</Link>

@@ -38,27 +38,27 @@ export function CorrectAccountForm({ session, onDone }: { session: StoredSession
 			const email = another(values) ? { user_email: plainLine(values('user_email')), password: values('password') } : {};
 			const answer = await correctAccount(user_id, { user_name: plainLine(values('user_name')), ...email });
 			if (storedSession.get()?.user_id === user_id) await adoptSession(answer);
-			toast('Your account was corrected.');
+			toast('Your account was updated.');
 			onDone();
 		},
-		otherwise: noAnswerText('Your account may have been corrected. What you typed is still here, and saving it again does no harm.'),
+		otherwise: noAnswerText('Your account may have been updated. What you typed is still here, and it’s safe to save again.'),
 	});
 	return (
 		<AccountForm
-			label="Correct name or e-mail"
+			label="Edit name or email"
 			error={errorOf(null)}
 			formProps={formProps}
 			stub={
 				<div className="pair">
 					<Button onClick={onDone}>Cancel</Button>
 					<Button look="strong" type="submit" busy={busy}>
-						{busy ? 'Saving' : 'Save'}
+						{busy ? 'Saving…' : 'Save'}
 					</Button>
 				</div>
 			}
 		>
-			<h2 className="slip-title">Correct name or e-mail</h2>
-			<OfflineNote>A correction needs the server.</OfflineNote>
+			<h2 className="slip-title">Edit name or email</h2>
+			<OfflineNote>You need a connection to save changes.</OfflineNote>
 			<AccountField
 				label="User Name"
 				name="user_name"
@@ -72,7 +72,13 @@ export function CorrectAccountForm({ session, onDone }: { session: StoredSession
 			{managed_by === null ? (
 				<>
 					<EmailField name="user_email" defaultValue={user_email} error={errorOf('user_email')} />
-					<PasswordField label="Password" name="password" autoComplete="current-password" hint="Only for another e-mail." error={errorOf('password')} />
+					<PasswordField
+						label="Password"
+						name="password"
+						autoComplete="current-password"
+						hint="Only needed to change your email."
+						error={errorOf('password')}
+					/>
 				</>
 			) : (
 				<p className="hint quiet">

@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 				<p>This can’t be undone.</p>
 				{waiting !== undefined && waiting.length > 0 && (
 					<div>
-						<p className="lbl">What waits on this {deviceName()} is cancelled, and not charged:</p>
+						<p className="lbl">These are waiting on this {deviceName()}. They’ll be canceled and you won’t be charged:</p>
 						<ul className="waiting-list">
 							{waiting.map((row) => (
 								<li key={row.op_id}>{waitingLabel(row)}</li>
@@ -37,13 +37,13 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 						</ul>
 					</div>
 				)}
-				{waiting?.length === 0 && <p>Nothing of yours waits on this {deviceName()}.</p>}
-				<p>Donations that you made stay in the books without your name.</p>
+				{waiting?.length === 0 && <p>Nothing is waiting on this {deviceName()}.</p>}
+				<p>Donations you’ve made stay on record without your name.</p>
 				{error !== undefined && <FieldError>{error}</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>Cancel</Button>
 					<Button look="strong" busy={busy} onClick={start}>
-						{busy ? 'Deleting' : 'Delete Account'}
+						{busy ? 'Deleting…' : 'Delete Account'}
 					</Button>
 				</div>
 			</div>

@@ -13,19 +13,19 @@ export function DeleteAccountScreen() {
 	const [asking, setAsking] = useState(false);
 	return (
 		<AccountPage title="Delete Account" lead={session?.user_email}>
-			<OfflineNote>Deleting an account needs the server.</OfflineNote>
+			<OfflineNote>You need a connection to delete your account.</OfflineNote>
 			<dl className="goes">
 				<div>
-					<dt>Deleted at once, for good</dt>
-					<dd>Your account, your profile, your favorites, your requests, and your sessions on every device.</dd>
+					<dt>Deleted immediately and permanently</dt>
+					<dd>Your account, profile, favorites, requests, and sessions on every device.</dd>
 				</div>
 				<div>
 					<dt>Stopped</dt>
-					<dd>Donations that are not paid yet are called off. Recurring ones take no further payment.</dd>
+					<dd>Unpaid donations are canceled. You won’t be charged again for recurring ones.</dd>
 				</div>
 				<div>
-					<dt>Kept, without your name</dt>
-					<dd>Donations that you made. The athletes keep them, and the books keep their sums; nothing in them leads to you.</dd>
+					<dt>Kept without your name</dt>
+					<dd>Donations you’ve made. The athletes keep them, and the amounts stay on record. Nothing in the record points to you.</dd>
 				</div>
 			</dl>
 			<div className="actions">

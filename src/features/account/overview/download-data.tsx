@@ -7,11 +7,11 @@ import { AccountSection } from '../account-section.tsx';
 
 /** A copy of everything, as the privacy policy promises. */
 export function DownloadData() {
-	const { busy, error, start } = useAction(async () => saveJson(await askMyData()), 'Nothing was saved; try again.');
+	const { busy, error, start } = useAction(async () => saveJson(await askMyData()), 'Nothing was saved. Try again.');
 	return (
-		<AccountSection title="My data" text="Everything that we hold of you, as a JSON file: account, profile, favorites, donations, requests and messages.">
+		<AccountSection title="My data" text="Everything we have about you in one JSON file: account, profile, favorites, donations, requests, and messages.">
 			<Button busy={busy} onClick={start}>
-				{busy ? 'Collecting' : 'Download my data'}
+				{busy ? 'Preparing…' : 'Download my data'}
 			</Button>
 			{error !== undefined && <FieldError>{error}</FieldError>}
 		</AccountSection>

@@ -14,14 +14,16 @@ export function LogOutEverywhere() {
 	const { busy, error, start } = useAction(async () => {
 		await logOutEverywhere();
 		await endSession('left');
-		toast('You are logged out on every device.');
+		toast('You’re logged out on every device.');
 		await navigate(screens.home);
 		const address = await endProviderSession();
 		if (address !== null) location.assign(address);
-	}, 'You may be logged out elsewhere already. Try again to be sure.');
+	}, 'You may already be logged out elsewhere. Try again to be sure.');
 	return (
 		<>
-			<p className="quiet">“Log out everywhere” ends your session on every phone and computer, this one too. What waits here stays until you log in again.</p>
+			<p className="quiet">
+				“Log out everywhere” ends your session on every phone and computer, including this one. Anything waiting here stays until you log in again.
+			</p>
 			<Button busy={busy} onClick={start}>
 				Log out everywhere
 			</Button>

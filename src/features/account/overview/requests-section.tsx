@@ -24,12 +24,12 @@ export function RequestsSection({ owner }: { owner: string }) {
 				{error === null ? (
 					<Skeleton height="1.5rem" width="min(24rem, 90%)" />
 				) : (
-					<FieldError>Your requests can’t be shown without the server. What waits to be sent stands under Waiting.</FieldError>
+					<FieldError>You need a connection to see your requests. Anything not sent yet is under Waiting.</FieldError>
 				)}
 			</AccountSection>
 		);
 	}
-	if (data.data.length === 0) return <AccountSection title={TITLE} text="A request that you send to an athlete stands here, with what became of it." />;
+	if (data.data.length === 0) return <AccountSection title={TITLE} text="Requests you send to athletes show up here with their status." />;
 	return (
 		<AccountSection title={TITLE}>
 			<ul className="asked">

@@ -58,7 +58,7 @@ function SessionList({ owner, sessions }: { owner: string; sessions: readonly My
 	});
 	return (
 		<>
-			{sessions.length < 2 && <p>You’re logged in on this {deviceName()} alone.</p>}
+			{sessions.length < 2 && <p>You’re logged in on this {deviceName()} only.</p>}
 			<ul className="sessions" ref={list} tabIndex={-1} aria-label="Where you’re logged in">
 				{sessions.map((session, index) => (
 					<li key={session.session_id}>
@@ -102,14 +102,14 @@ function nameOf({ device }: MySession): string {
 }
 
 function factsOf({ kind, began_at, last_active_at, expires_at, current }: MySession): string {
-	const how = kind === 'password' ? 'by password' : 'with Google';
+	const how = kind === 'password' ? 'with a password' : 'with Google';
 	const active = current ? 'Active now' : `Last active ${clockTime(Date.parse(last_active_at))}`;
-	return `${active}. Logged in ${how} on ${dayOf(began_at)}, until ${dayOf(expires_at)} at the latest.`;
+	return `${active}. Logged in ${how} on ${dayOf(began_at)}. Expires ${dayOf(expires_at)} or sooner.`;
 }
 
 function whyUnread(error: Error): string {
-	if (!(error instanceof ApiFailure)) return 'Your sessions could not be read.';
-	return error.code === 'network' ? 'The server can’t be reached, and only the server knows where you’re logged in.' : error.detail;
+	if (!(error instanceof ApiFailure)) return 'We couldn’t load your sessions.';
+	return error.code === 'network' ? 'You need a connection to see where you’re logged in.' : error.detail;
 }
 
 function whyNotEnded(error: Error): string {

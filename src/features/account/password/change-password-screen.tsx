@@ -31,13 +31,13 @@ export function ChangePasswordScreen() {
 			toast(texts.passwordChanged);
 			await navigate(screens.login);
 		},
-		otherwise: noAnswerText('Your password may have been changed: then only the new one logs you in. Otherwise try again.'),
+		otherwise: noAnswerText('Your password may have been changed. Try logging in with the new one. If that doesn’t work, try again here.'),
 	});
 	if (session?.managed_by) {
 		return (
 			<AccountPage title="Change Password">
 				<p className="lead">{texts.managedBy(session.managed_by)}</p>
-				<p>There is no password of yours here to change: you change it there.</p>
+				<p>You don’t have a password here, so change it there.</p>
 				<p>
 					<Link className={buttonClass()} to={screens.account}>
 						My Profile
@@ -47,7 +47,7 @@ export function ChangePasswordScreen() {
 		);
 	}
 	return (
-		<AccountPage title="Change Password" lead="Afterwards you log in again, on every device.">
+		<AccountPage title="Change Password" lead="You’ll need to log in again on every device.">
 			<AccountForm
 				label="Change Password"
 				error={errorOf(null)}
@@ -58,12 +58,12 @@ export function ChangePasswordScreen() {
 							Cancel
 						</Link>
 						<Button look="strong" type="submit" busy={busy}>
-							{busy ? 'Saving' : 'Change Password'}
+							{busy ? 'Saving…' : 'Change Password'}
 						</Button>
 					</div>
 				}
 			>
-				<OfflineNote>Changing the password needs the server.</OfflineNote>
+				<OfflineNote>You need a connection to change your password.</OfflineNote>
 				{/* Tells password managers whose password this is. */}
 				<input className="vh" type="email" autoComplete="username" value={identifier} readOnly tabIndex={-1} aria-hidden="true" />
 				<PasswordField

@@ -42,8 +42,8 @@ export function ChoosePasswordScreen() {
 		<AccountPage title="Choose your password">
 			{token === '' || (error instanceof ApiFailure && error.code !== 'network') ? (
 				<div className="problem" role="alert">
-					<p className="lead">{token === '' ? 'This link is incomplete. Please open the one in your email.' : error?.message}</p>
-					<p>You can get a code by email instead and set your password with it.</p>
+					<p className="lead">{token === '' ? 'This link is incomplete. Please open it from your email.' : error?.message}</p>
+					<p>You can also set your password with a code we email you.</p>
 					<p>
 						<Link className={buttonClass('strong')} to={screens.forgotPassword}>
 							Email me a code
@@ -52,13 +52,13 @@ export function ChoosePasswordScreen() {
 				</div>
 			) : error !== null ? (
 				<div className="problem" role="alert">
-					<p className="lead">{online ? 'The server can’t be reached.' : 'You’re offline.'} Choosing a password needs the server.</p>
+					<p className="lead">{online ? 'We can’t reach our server.' : 'You’re offline.'} You need a connection to choose a password.</p>
 					<Button onClick={() => void link.refetch()} busy={link.isFetching}>
 						Try again
 					</Button>
 				</div>
 			) : (
-				<p role="status">Looking at your link …</p>
+				<p role="status">Checking your link…</p>
 			)}
 		</AccountPage>
 	);
@@ -74,7 +74,7 @@ function ChooseForm({ token, email }: { token: string; email: string }) {
 			// Replaces the history entry, because going back would lead to a used link.
 			await navigate(screens.login, { replace: true });
 		},
-		otherwise: noAnswerText('Your password may be set already. If it is, log in with it: this link no longer works.'),
+		otherwise: noAnswerText('Your password may already be set. If so, log in with it. This link no longer works.'),
 	});
 	return (
 		<AccountForm
@@ -83,11 +83,11 @@ function ChooseForm({ token, email }: { token: string; email: string }) {
 			formProps={formProps}
 			stub={
 				<Button look="strong" type="submit" busy={busy}>
-					{busy ? 'Saving' : 'Set password'}
+					{busy ? 'Saving…' : 'Set password'}
 				</Button>
 			}
 		>
-			<OfflineNote>Choosing a password needs the server.</OfflineNote>
+			<OfflineNote>You need a connection to choose a password.</OfflineNote>
 			<p>
 				Your email: <b>{email}</b>
 			</p>

@@ -8,7 +8,7 @@ export function ForgotPasswordScreen() {
 	const [email, setEmail] = useState('');
 	const [step, setStep] = useState<'ask' | 'reset'>('ask');
 	return (
-		<AccountPage title="Forgot password" lead="We mail you a code; with it you set a new password.">
+		<AccountPage title="Forgot password" lead="We’ll email you a code to set a new password.">
 			{step === 'ask' ? (
 				<RequestCode
 					email={email}

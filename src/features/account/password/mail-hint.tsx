@@ -7,8 +7,8 @@ export function MailHint() {
 	if (data?.provider?.development !== true) return null;
 	return (
 		<p className="hint quiet">
-			This site runs for trying out. Unless a mail server is set up for it, nothing is sent: the mail is written as a file to the folder <code>mail</code> in
-			the server’s data folder (<code>.data/mail</code>, if nobody chose another).
+			This is a demo site. Unless it has a mail server, no email goes out. You’ll find it as a file in the <code>mail</code> folder of the server’s data folder,{' '}
+			<code>.data/mail</code> by default.
 		</p>
 	);
 }

@@ -22,7 +22,7 @@ export function RequestCode({ email, onAsked }: { email: string; onAsked: (email
 			await requestPasswordCode(user_email);
 			onAsked(user_email);
 		},
-		otherwise: noAnswerText('The mail may be on its way; asking again does no harm.'),
+		otherwise: noAnswerText('The email may be on its way. It’s fine to ask again.'),
 	});
 	return (
 		<AccountForm
@@ -32,7 +32,7 @@ export function RequestCode({ email, onAsked }: { email: string; onAsked: (email
 			stub={
 				<>
 					<Button look="strong" type="submit" busy={busy}>
-						{busy ? 'Sending' : 'Send me a code'}
+						{busy ? 'Sending…' : 'Email me a code'}
 					</Button>
 					<p className="slip-ways">
 						<Link className={buttonClass('bare')} to={screens.login}>
@@ -42,7 +42,7 @@ export function RequestCode({ email, onAsked }: { email: string; onAsked: (email
 				</>
 			}
 		>
-			<OfflineNote>Asking for a code needs the server.</OfflineNote>
+			<OfflineNote>You need a connection to get a code.</OfflineNote>
 			<EmailField name="user_email" defaultValue={email} autoFocus={focusOnDesktop()} error={errorOf('user_email')} />
 			<MailHint />
 		</AccountForm>

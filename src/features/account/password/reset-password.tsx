@@ -20,13 +20,13 @@ export function ResetPassword({ email, onAskAgain }: { email: string; onAskAgain
 	// The pressed button is gone, so the focus moves to the result.
 	useEffect(() => sent.current?.focus(), []);
 	const { busy, errorOf, formProps } = useSubmit({
-		check: (values) => (values('code').trim() === '' ? { field: 'code', text: 'Please enter the code from the mail.' } : validateNewPassword(values)),
+		check: (values) => (values('code').trim() === '' ? { field: 'code', text: 'Please enter the code from the email.' } : validateNewPassword(values)),
 		async send(values) {
 			await resetPassword({ user_email: email, code: values('code').trim(), new_password: values('new_password') });
 			toast(accountMessages.account.passwordChanged);
 			await navigate(screens.login);
 		},
-		otherwise: noAnswerText('Your new password may be set already. If it is, log in with it: this code no longer works.'),
+		otherwise: noAnswerText('Your new password may already be set. If so, log in with it. This code no longer works.'),
 	});
 	return (
 		<AccountForm
@@ -36,11 +36,11 @@ export function ResetPassword({ email, onAskAgain }: { email: string; onAskAgain
 			stub={
 				<>
 					<Button look="strong" type="submit" busy={busy}>
-						{busy ? 'Saving' : 'Set new password'}
+						{busy ? 'Saving…' : 'Set new password'}
 					</Button>
 					<p className="slip-ways">
 						<Button look="bare" onClick={onAskAgain}>
-							Ask for another code
+							Get another code
 						</Button>
 					</p>
 				</>

@@ -4,7 +4,7 @@ import { PROFILE_LABELS, PROFILE_ORDER } from './profile-labels.ts';
 /** The profile, read-only. Empty fields are left out. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
 	const filled = PROFILE_ORDER.filter((field) => profile[field]);
-	if (filled.length === 0) return <p className="quiet">Nothing is filled in yet.</p>;
+	if (filled.length === 0) return <p className="quiet">Nothing here yet.</p>;
 	return (
 		<dl className="facts-list">
 			{filled.map((field) => (

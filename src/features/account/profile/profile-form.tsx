@@ -48,7 +48,7 @@ export function ProfileForm({ session, profile, onCancel }: ProfileFormProps) {
 
 	const { busy, errorOf, formProps } = useSubmit({
 		send,
-		otherwise: noAnswerText('Your profile may have been saved. What you typed is still here, and saving it again does no harm.'),
+		otherwise: noAnswerText('Your profile may have been saved. What you typed is still here, and it’s safe to save again.'),
 	});
 	return (
 		<AccountForm
@@ -59,14 +59,14 @@ export function ProfileForm({ session, profile, onCancel }: ProfileFormProps) {
 				<div className="pair">
 					<Button onClick={onCancel}>Cancel</Button>
 					<Button look="strong" type="submit" busy={busy}>
-						{busy ? 'Saving' : profile === null ? 'Create Profile' : 'Save Profile'}
+						{busy ? 'Saving…' : profile === null ? 'Create Profile' : 'Save Profile'}
 					</Button>
 				</div>
 			}
 		>
 			<h2 className="slip-title">{profile === null ? 'Create profile' : 'Edit profile'}</h2>
-			<OfflineNote>Saving a profile needs the server.</OfflineNote>
-			<p className="hint quiet">All of it is up to you. Athletes don’t see it.</p>
+			<OfflineNote>You need a connection to save your profile.</OfflineNote>
+			<p className="hint quiet">Everything here is optional. Athletes don’t see it.</p>
 			<div className="grid-lines">
 				{PROFILE_ORDER.map((field, index) => (
 					<AccountField

@@ -46,9 +46,9 @@ export function ProfileSection({ session }: { session: StoredSession }) {
 }
 
 function why(failure: Error, persisted: boolean): string {
-	if (!(failure instanceof ApiFailure)) return 'Your profile could not be read.';
+	if (!(failure instanceof ApiFailure)) return 'We couldn’t load your profile.';
 	if (failure.code !== 'network') return failure.detail;
 	return persisted
-		? 'The server can’t be reached. This is your profile as it was last seen here; it can be changed when you are back online.'
-		: 'The server can’t be reached, and your profile has not been seen on this device yet.';
+		? 'We can’t reach our server. This is your profile as you last saw it here. You can edit it when you’re back online.'
+		: 'We can’t reach our server, and your profile hasn’t been opened on this device yet.';
 }

@@ -16,12 +16,12 @@ import { senderName } from './sender-name.ts';
 const columns: Column<AdminMessage>[] = [
 	{ label: 'Date', cell: (row) => calendarDate(row.created_at), whole: true },
 	{ label: 'From', cell: senderName },
-	{ label: 'E-mail', cell: (row) => <a href={`mailto:${encodeURIComponent(row.email)}`}>{row.email}</a> },
+	{ label: 'Email', cell: (row) => <a href={`mailto:${encodeURIComponent(row.email)}`}>{row.email}</a> },
 	{ label: 'Phone', cell: (row) => row.phone_number },
 	{ label: 'Company', cell: (row) => row.company_name },
 	{ label: 'Subject', cell: (row) => <b>{row.subject}</b>, titled: true },
 	{ label: 'Message', cell: (row) => <span className="said">{row.message}</span> },
-	{ label: 'State', cell: (row) => (row.state === 'open' ? 'Open' : 'Done'), whole: true },
+	{ label: 'Status', cell: (row) => (row.state === 'open' ? 'Open' : 'Done'), whole: true },
 ];
 const states = [
 	['', 'All'],
@@ -42,15 +42,15 @@ export function MessagesPanel({ owner }: { owner: string }) {
 	return (
 		<div className="panel-rows">
 			<div className="over many">
-				<SearchField label="Search messages" placeholder="Name, e-mail, company or subject" value={typed} onChange={setTyped} />
-				<StatePicker label="State" options={states} value={state} onChange={setState} />
+				<SearchField label="Search messages" placeholder="Name, email, company, or subject" value={typed} onChange={setTyped} />
+				<StatePicker label="Status" options={states} value={state} onChange={setState} />
 				<DownloadButton path={messagesFile(filter)} name="contact-messages.csv" />
 			</div>
 			{changing.error !== null && <FieldError>{changing.error instanceof ApiFailure ? changing.error.detail : changing.error.message}</FieldError>}
 			<PagedTable
 				label="Messages"
 				found={found}
-				empty="What people write through Contact Us stands here."
+				empty="Messages from Contact Us show up here."
 				columns={columns}
 				keyOf={(row) => String(row.message_id)}
 				titleOf={(row) => row.subject}

@@ -76,7 +76,7 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 				</fieldset>
 				<p role="status">
 					{due === null ? (
-						'Disclosure due: not known yet.'
+						'Disclosure due date: not set yet.'
 					) : (
 						<>
 							Disclosure due: <b className="num">{dayText(due.day)}</b>, by the {RULE_TEXTS[due.by]}.
@@ -87,7 +87,7 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 				<div className="pair">
 					<Button onClick={onClose}>Cancel</Button>
 					<Button look="strong" type="submit" busy={saving.isPending}>
-						{saving.isPending ? 'Saving' : 'Save'}
+						{saving.isPending ? 'Saving…' : 'Save'}
 					</Button>
 				</div>
 			</form>

@@ -23,7 +23,7 @@ const columns: Column<AdminRequest>[] = [
 	{ label: 'Company', cell: (row) => row.company_name },
 	{ label: 'Scope of Use', cell: (row) => row.scope_of_use },
 	{ label: 'Compensation', cell: compensationText },
-	{ label: 'State', cell: (row) => REQUEST_STATE_LABELS[row.status], whole: true },
+	{ label: 'Status', cell: (row) => REQUEST_STATE_LABELS[row.status], whole: true },
 	{ label: 'Disclosure due', cell: (row) => row.disclosure_due && dayText(row.disclosure_due), whole: true },
 ];
 const states = [['', 'All'], ...REQUEST_STATES.map((state) => [state, REQUEST_STATE_LABELS[state]] as const)] as const;
@@ -39,14 +39,14 @@ export function RequestsPanel({ owner }: { owner: string }) {
 	return (
 		<div className="panel-rows">
 			<div className="over many">
-				<SearchField label="Search requests" placeholder="Name, company, athlete or team" value={typed} onChange={setTyped} />
-				<StatePicker label="State" options={states} value={status} onChange={setState} />
+				<SearchField label="Search requests" placeholder="Name, company, athlete, or team" value={typed} onChange={setTyped} />
+				<StatePicker label="Status" options={states} value={status} onChange={setState} />
 				<DownloadButton path={requestsFile(filter)} name="collaboration-requests.csv" />
 			</div>
 			<PagedTable
 				label="Requests"
 				found={requests}
-				empty="A collaboration request stands here as soon as it has arrived."
+				empty="Collaboration requests show up here as they arrive."
 				columns={columns}
 				keyOf={(row) => String(row.request_id)}
 				titleOf={(row) => row.player_name}

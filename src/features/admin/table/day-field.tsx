@@ -17,6 +17,6 @@ export function DayField({ value, onChange, error, min = TRANSACTION_DAYS.first,
 		type(day);
 		if (day === '' || transactionDaySchema.safeParse(day).success) send(day, onChange);
 	}
-	const outside = !isDay && typed >= TYPED_OUT ? 'Days from 2000 to 2199 can be asked for.' : undefined;
+	const outside = !isDay && typed >= TYPED_OUT ? 'Enter a date from 2000 to 2199.' : undefined;
 	return <TextField {...field} type="date" min={min} max={max} value={typed} onChange={change} error={outside ?? error} />;
 }

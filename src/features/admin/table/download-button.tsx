@@ -14,7 +14,7 @@ export function DownloadButton({ path, name }: { path: string; name: string }) {
 		<div className="file">
 			<Button busy={fetching.isPending} onClick={() => fetching.mutate()}>
 				<Download className="i" aria-hidden="true" />
-				{fetching.isPending ? 'Collecting' : 'Download CSV'}
+				{fetching.isPending ? 'Preparing…' : 'Download CSV'}
 			</Button>
 			{error !== null && <FieldError>{error instanceof ApiFailure ? error.detail : error.message}</FieldError>}
 		</div>

@@ -20,23 +20,23 @@ export function BooksCheck({ owner }: { owner: string }) {
 	const check = useQuery({ queryKey, ...options });
 	const { busy, error, start } = useAction(async () => {
 		client.setQueryData(queryKey, await startReconciliation(DAYS));
-	}, 'The comparison may have begun.');
+	}, 'The comparison may have started.');
 	if (check.data === undefined) return check.isError ? <AdminError error={check.error} onAgain={() => check.refetch()} busy={check.isFetching} /> : null;
 	const { running, last, differences } = check.data;
 	const isOpen = last !== null && last.found > last.mended;
 	return (
 		<section className="books-check" aria-labelledby="books-check">
-			<h3 id="books-check">The books and {providerLabel(check.data.provider)}</h3>
+			<h3 id="books-check">Ledger vs. {providerLabel(check.data.provider)}</h3>
 			<p className={isOpen ? 'note err num' : 'note ok num'} role="status">
 				{last !== null && (isOpen ? <CircleAlert className="i" aria-hidden="true" /> : <CircleCheck className="i" aria-hidden="true" />)}
 				<span>
-					{last === null ? 'They have not been compared yet.' : resultText(last)} {running !== null && runningText(running)}
+					{last === null ? 'Not compared yet.' : resultText(last)} {running !== null && runningText(running)}
 				</span>
 			</p>
 			{differences.length > 0 && <Differences differences={differences} found={last?.found ?? 0} />}
 			<div className="pair">
 				<Button onClick={start} busy={busy || running !== null}>
-					{running === null ? 'Compare now' : 'Comparing'}
+					{running === null ? 'Compare now' : 'Comparing…'}
 				</Button>
 			</div>
 			{error !== undefined && <FieldError>{error}</FieldError>}
@@ -49,14 +49,14 @@ function Differences({ differences, found }: { differences: readonly Difference[
 		<details>
 			<summary>
 				{found === 1 ? '1 difference' : `${grouped(found)} differences`}
-				{found > differences.length && `, the first ${differences.length}`}
+				{found > differences.length && `, showing the first ${differences.length}`}
 			</summary>
 			<ul className="history num">
 				{differences.map(({ kind, ref, ours_cents, theirs_cents, mended, failure }) => (
 					<li key={kind + ref}>
 						<b>{DIFFERENCE_TEXTS[kind]}</b>
-						{`. The books: ${amountText(ours_cents)}. The card provider: ${amountText(theirs_cents)}. ${mended ? 'Booked since.' : 'Open.'} `}
-						{failure !== null && `It could not be booked: ${failure} `}
+						{`. Ledger: ${amountText(ours_cents)}. Card provider: ${amountText(theirs_cents)}. ${mended ? 'Fixed since.' : 'Open.'} `}
+						{failure !== null && `Couldn’t add it to the ledger: ${failure} `}
 						<span className="quiet">{ref}</span>
 					</li>
 				))}
@@ -71,11 +71,11 @@ function amountText(cents: number | null): string {
 
 function resultText({ found, mended, finished_at, started_at, movements, payments, since }: ReconciliationRun): string {
 	const open = found - mended;
-	const result = found === 0 ? 'They agree.' : open === 0 ? 'They agree by now.' : `They differ in ${open === 1 ? 'one thing' : `${grouped(open)} things`}.`;
+	const result = found === 0 ? 'They match.' : open === 0 ? 'They match now.' : `${open === 1 ? 'One item doesn’t' : `${grouped(open)} items don’t`} match.`;
 	const at = finished_at ?? started_at;
-	return `${result} Compared on ${utcDate(at)} at ${at.slice(11, 16)} UTC: ${grouped(movements)} movements of money and ${grouped(payments)} payments since ${utcDate(since)}.`;
+	return `${result} Compared on ${utcDate(at)} at ${at.slice(11, 16)} UTC: ${grouped(movements)} transfers and ${grouped(payments)} payments since ${utcDate(since)}.`;
 }
 
 function runningText({ last_error }: ReconciliationRun): string {
-	return last_error === null ? 'They are being compared.' : 'A comparison waits for the card provider to answer.';
+	return last_error === null ? 'Comparing now.' : 'Waiting for the card provider to answer.';
 }

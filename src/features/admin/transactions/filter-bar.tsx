@@ -40,16 +40,16 @@ export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 			<AthleteSearch value={filter.athlete ?? ''} onChange={(athlete) => onChange({ athlete: athlete || undefined })} />
 			<Button className="fold-narrowing" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
 				<SlidersHorizontal className="i" aria-hidden="true" />
-				{open ? texts.hide : `${texts.show}${chosen === 0 ? '' : ` (${chosen} chosen)`}`}
+				{open ? texts.hide : `${texts.show}${chosen === 0 ? '' : ` (${chosen} selected)`}`}
 			</Button>
 			<div className="fields" id={body} data-open={open || undefined}>
-				<DayField label="First day" value={filter.from ?? ''} max={filter.to} onChange={(from) => onChange({ from: from || undefined })} />
+				<DayField label="Start date" value={filter.from ?? ''} max={filter.to} onChange={(from) => onChange({ from: from || undefined })} />
 				<DayField
-					label="Last day"
+					label="End date"
 					value={filter.to ?? ''}
 					min={filter.from}
 					onChange={(to) => onChange({ to: to || undefined })}
-					error={isBackwards ? 'The last day lies before the first.' : undefined}
+					error={isBackwards ? 'The end date is before the start date.' : undefined}
 				/>
 				<Select
 					{...choose}
@@ -77,7 +77,7 @@ export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 				/>
 				<Select
 					{...choose}
-					label="State"
+					label="Status"
 					options={STATES}
 					value={filter.state ?? null}
 					onChange={(state) => onChange({ state: (state ?? undefined) as TransactionState | undefined })}

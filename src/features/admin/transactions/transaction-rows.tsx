@@ -31,7 +31,7 @@ export function TransactionRows({ rows, refundsBy, onOpen }: TransactionRowsProp
 			action={(row) => {
 				const actionLabel = actionOf(row);
 				// A payment that another provider took can't be refunded here. Says so in place of the button, not after it.
-				if (actionLabel === 'Refund' && row.provider !== refundsBy) return <span className="quiet foreign">No refund here: taken by “{row.provider}”</span>;
+				if (actionLabel === 'Refund' && row.provider !== refundsBy) return <span className="quiet foreign">Can’t refund here. Taken by “{row.provider}”</span>;
 				return (
 					actionLabel !== null && (
 						<Button aria-label={`${actionLabel}: ${titleOf(row)}, transaction ending in ${row.transaction_id.slice(-6)}`} onClick={() => onOpen(row)}>

@@ -25,7 +25,7 @@ export function shortName(start: string, unit: TimeUnit): string {
 
 /** "$1,234 from 12 payments", and how much of that was refunded. */
 export function sumsText({ net_cents, payments: n, gross_cents }: MoneySums): string {
-	return `${usd(net_cents)} from ${payments(n)}${gross_cents === net_cents ? '' : `, ${usd(gross_cents - net_cents)} of ${usd(gross_cents)} went back`}`;
+	return `${usd(net_cents)} from ${payments(n)}${gross_cents === net_cents ? '' : `, ${usd(gross_cents - net_cents)} of ${usd(gross_cents)} refunded or lost`}`;
 }
 
 export function coversText({ covers }: TransactionSummary): string {

@@ -83,7 +83,7 @@ function Nothing({ filter, onClear }: { filter: TransactionFilter; onClear: () =
 	const isNarrowed = Object.keys(filter).length > 0;
 	return (
 		<EmptyState title={messages.noResults}>
-			<p>{isNarrowed ? 'No transaction passes these filters.' : 'A donation stands here as soon as it is paid.'}</p>
+			<p>{isNarrowed ? 'No transactions match these filters.' : 'Donations show up here once they’re paid.'}</p>
 			{isNarrowed && <Button onClick={onClear}>{messages.filters.clear}</Button>}
 		</EmptyState>
 	);

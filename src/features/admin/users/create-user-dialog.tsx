@@ -82,9 +82,9 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 				))}
 				<label className="check">
 					<input type="checkbox" checked={admin} onChange={(event) => setAdmin(event.target.checked)} />
-					<span>Admin: may see and remove every user and see all transactions</span>
+					<span>Admin: can see and remove every user and see all transactions</span>
 				</label>
-				<p className="quiet">We’ll email a link to this address. The person has {INVITATION_HOURS} hours to choose a password.</p>
+				<p className="quiet">We’ll email a link to this address. They’ll have {INVITATION_HOURS} hours to choose a password.</p>
 				{formError?.field === null && <FieldError>{formError.text}</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>Cancel</Button>

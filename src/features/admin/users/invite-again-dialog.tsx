@@ -17,7 +17,7 @@ export function InviteAgainDialog({ user, owner, onClose }: { user: AdminUser; o
 		<ConfirmDialog
 			title={`Send ${user.user_name} a new link?`}
 			confirm="Send link"
-			busy="Sending"
+			busy="Sending…"
 			act={() => inviteUser(user.user_id)}
 			onDone={sent}
 			onClose={onClose}
@@ -25,7 +25,7 @@ export function InviteAgainDialog({ user, owner, onClose }: { user: AdminUser; o
 			<p>
 				<b>{user.user_email}</b>
 			</p>
-			<p>A mail with a new link goes to this address. The link from the earlier mail stops working.</p>
+			<p>We’ll email a new link to this address. The old link will stop working.</p>
 		</ConfirmDialog>
 	);
 }

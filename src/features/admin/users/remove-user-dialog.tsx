@@ -39,13 +39,13 @@ export function RemoveUserDialog({ user, owner, onClose }: RemoveUserDialogProps
 		void client.resetQueries({ queryKey: usersKey(owner) });
 	}
 	return (
-		<ConfirmDialog title={`Remove ${user.user_name}?`} confirm="Remove" busy="Removing" act={remove} onDone={removed} onClose={onClose}>
+		<ConfirmDialog title={`Remove ${user.user_name}?`} confirm="Remove" busy="Removing…" act={remove} onDone={removed} onClose={onClose}>
 			<p>
 				<b>{user.user_email}</b>
 			</p>
 			<p>
-				The account, its profile and favorites are deleted and its sessions end. Past donations keep their sums, under a pseudonym. This can’t be undone.
-				{own && ' This is your own account: you will be logged out.'}
+				This deletes the account, profile, and favorites and ends every session. Past donations stay on record under a pseudonym. This can’t be undone.
+				{own && ' This is your own account. You’ll be logged out.'}
 			</p>
 		</ConfirmDialog>
 	);

@@ -18,9 +18,9 @@ export function SuspendUserDialog({ user, owner, onClose }: { user: AdminUser; o
 	}
 	return (
 		<ConfirmDialog
-			title={isOut ? `Bring ${user.user_name} back?` : `Suspend ${user.user_name}?`}
-			confirm={isOut ? 'Bring back' : 'Suspend'}
-			busy={isOut ? 'Bringing back' : 'Suspending'}
+			title={isOut ? `Restore ${user.user_name}?` : `Suspend ${user.user_name}?`}
+			confirm={isOut ? 'Restore' : 'Suspend'}
+			busy={isOut ? 'Restoring…' : 'Suspending…'}
 			act={() => (isOut ? restoreUser(user.user_id) : suspendUser(user.user_id))}
 			onDone={done}
 			onClose={onClose}
@@ -31,7 +31,7 @@ export function SuspendUserDialog({ user, owner, onClose }: { user: AdminUser; o
 			<p>
 				{isOut
 					? 'They can log in again. Monthly donations that were stopped won’t start again on their own. We’ll email them about it.'
-					: 'They are logged out everywhere and can’t log in until you bring the account back. Their monthly donations stop for good, and donations that aren’t paid yet are canceled. We’ll email them about it.'}
+					: 'They’ll be logged out everywhere and can’t log in until you restore the account. Their monthly donations stop for good, and donations that aren’t paid yet are canceled. We’ll email them about it.'}
 			</p>
 		</ConfirmDialog>
 	);

@@ -18,20 +18,20 @@ import { InviteAgainDialog } from './invite-again-dialog.tsx';
 import { RemoveUserDialog } from './remove-user-dialog.tsx';
 import { SuspendUserDialog } from './suspend-user-dialog.tsx';
 
-const STATE_LABELS: Record<AdminUser['user_state'], string> = { active: 'Active', invited: 'Has no password yet', suspended: 'Suspended' };
+const STATE_LABELS: Record<AdminUser['user_state'], string> = { active: 'Active', invited: 'No password yet', suspended: 'Suspended' };
 
 /** The columns of spec §3 and the account's state. Names share a column, and so do the parts of an address. */
 const columns: Column<AdminUser>[] = [
-	{ label: 'Id', cell: (user) => user.user_id, whole: true },
+	{ label: 'ID', cell: (user) => user.user_id, whole: true },
 	{ label: 'Name', cell: (user) => joined(' ', user.first_name, user.last_name) },
 	{ label: 'User name', cell: (user) => user.user_name, titled: true },
-	{ label: 'E-mail', cell: (user) => user.user_email },
+	{ label: 'Email', cell: (user) => user.user_email },
 	{ label: 'Phone', cell: (user) => user.phone_number || null, whole: true },
 	{ label: 'Company', cell: (user) => user.company_name || null },
 	{ label: 'Address', cell: (user) => joined(', ', user.address, user.city, user.state, user.country) },
 	{ label: 'Role', cell: (user) => (user.user_role === 'admin' ? 'Admin' : 'User') },
-	{ label: 'State', cell: (user) => STATE_LABELS[user.user_state], whole: true },
-	{ label: 'Since', cell: (user) => calendarDate(user.user_created_at), whole: true },
+	{ label: 'Status', cell: (user) => STATE_LABELS[user.user_state], whole: true },
+	{ label: 'Joined', cell: (user) => calendarDate(user.user_created_at), whole: true },
 ];
 
 /** All Users List (spec §2): search, create, remove; ten at a time. */
@@ -49,7 +49,7 @@ export function UsersPanel({ owner }: { owner: string }) {
 	return (
 		<div className="panel-rows">
 			<div className="over">
-				<SearchField label="Search users" placeholder="Name, e-mail or company" value={typed} onChange={setTyped} />
+				<SearchField label="Search users" placeholder="Name, email, or company" value={typed} onChange={setTyped} />
 				<Button onClick={() => setCreating(true)}>
 					<UserPlus className="i" aria-hidden="true" />
 					Create user
@@ -76,16 +76,16 @@ export function UsersPanel({ owner }: { owner: string }) {
 							action={(user) => (
 								<div className="row-actions">
 									{user.user_state === 'invited' && (
-										<Button aria-label={`Send the link again to ${user.user_name}, ${user.user_email}`} onClick={() => setInviting(user)}>
-											Send the link again
+										<Button aria-label={`Resend the link to ${user.user_name}, ${user.user_email}`} onClick={() => setInviting(user)}>
+											Resend link
 										</Button>
 									)}
 									{String(user.user_id) !== owner && (
 										<Button
-											aria-label={`${user.user_state === 'suspended' ? 'Bring back' : 'Suspend'} ${user.user_name}, ${user.user_email}`}
+											aria-label={`${user.user_state === 'suspended' ? 'Restore' : 'Suspend'} ${user.user_name}, ${user.user_email}`}
 											onClick={() => setSuspending(user)}
 										>
-											{user.user_state === 'suspended' ? 'Bring back' : 'Suspend'}
+											{user.user_state === 'suspended' ? 'Restore' : 'Suspend'}
 										</Button>
 									)}
 									<Button aria-label={`Remove ${user.user_name}, ${user.user_email}`} onClick={() => setRemoving(user)}>

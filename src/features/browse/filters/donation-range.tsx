@@ -1,6 +1,9 @@
 import { type Cents, formatUsd } from '#domain/money/money.ts';
 import { RangeSlider } from '#ui/form/range-slider.tsx';
+import { browseTexts } from '../browse-texts.ts';
 import { DollarField } from './dollar-field.tsx';
+
+const texts = browseTexts.filters;
 
 interface DonationRangeProps {
 	/** Whole dollars. If `max` is null, the range extends to `most`. */
@@ -17,9 +20,9 @@ export function DonationRange({ min, max, most, onChange }: DonationRangeProps) 
 	const ends: [number, number] = [Math.min(min, most), Math.min(max ?? most, most)];
 	return (
 		<fieldset className="field donations">
-			<legend className="lbl">Donations received</legend>
+			<legend className="lbl">{texts.received}</legend>
 			<RangeSlider
-				labels={['Donations received, at least', 'Donations received, at most']}
+				labels={[texts.minimum, texts.maximum]}
 				min={0}
 				max={most}
 				step={step(most)}
@@ -28,8 +31,8 @@ export function DonationRange({ min, max, most, onChange }: DonationRangeProps) 
 				say={(dollars) => formatUsd((dollars * 100) as Cents)}
 			/>
 			<div className="ends">
-				<DollarField label="At least" value={min} onChange={(dollars) => onChange(dollars, max)} />
-				<DollarField label="At most" value={max ?? most} onChange={(dollars) => onChange(min, open(dollars))} />
+				<DollarField label={texts.atLeast} value={min} onChange={(dollars) => onChange(dollars, max)} />
+				<DollarField label={texts.atMost} value={max ?? most} onChange={(dollars) => onChange(min, open(dollars))} />
 			</div>
 		</fieldset>
 	);

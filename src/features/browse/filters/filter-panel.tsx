@@ -1,11 +1,17 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { FilterAction, Filters } from '#domain/roster/listing-filters.ts';
+import { filterMessages } from '#domain/texts/filter-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { usePhoneWidth } from '#ui/browser/use-wide-screen.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Select } from '#ui/form/select/select.tsx';
-import { DonationRange } from './donation-range.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+import { browseTexts } from '../browse-texts.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import type { FilterSheet } from './filter-sheet.tsx';
 import { NameSearch, SEARCH_TEXT } from './name-search.tsx';
+import { setFilters } from './set-filters.ts';
 import type { Facets } from './use-facets.ts';
 
 const texts = messages.filters;
@@ -13,16 +19,23 @@ const texts = messages.filters;
 interface FilterPanelProps {
 	filters: Filters;
 	facets: Facets;
+	/** How many athletes match; undefined while it is unknown. */
+	total: number | undefined;
 	dispatch: (action: FilterAction) => void;
 	onSearch: () => void;
 	onClear: () => void;
 }
 
-/** The sidebar of spec §2. Up to 767 px, everything but the search is collapsible. */
-export function FilterPanel({ filters, facets, dispatch, onSearch, onClear }: FilterPanelProps) {
+/**
+ * The sidebar of spec §2. Up to 767 px, it collapses to the search, a button, and what is set; the button opens the
+ * filters in a sheet.
+ */
+export function FilterPanel({ filters, facets, total, dispatch, onSearch, onClear }: FilterPanelProps) {
+	const isPhone = usePhoneWidth();
 	const [open, setOpen] = useState(false);
-	const body = useId();
-	const teamOf = (team_id: number | null) => facets.teams?.find((team) => team.team_id === team_id);
+	const [loaded, setLoaded] = useState<{ Sheet: typeof FilterSheet }>();
+	const show = useRef<HTMLButtonElement>(null);
+	const chosen = setFilters(filters, facets.teams);
 	function search(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		// The last letters may not be in the filters yet.
@@ -32,61 +45,56 @@ export function FilterPanel({ filters, facets, dispatch, onSearch, onClear }: Fi
 		// Hides a phone's keyboard to make room for the results.
 		if (matchMedia('(pointer: coarse)').matches && document.activeElement instanceof HTMLElement) document.activeElement.blur();
 	}
-	const choose = { texts: messages.select, clearable: true };
+	/** The sheet has a chunk of its own, because the first screen doesn't need it. */
+	function openSheet() {
+		setOpen(true);
+		if (loaded) return;
+		import('./filter-sheet.tsx')
+			.then((module) => setLoaded({ Sheet: module.FilterSheet }))
+			.catch((error: unknown) => {
+				setOpen(false);
+				toast.error(messages.chunkFailed);
+				reportError(error);
+			});
+	}
+	const fields = <FilterFields filters={filters} facets={facets} dispatch={dispatch} onClear={onClear} />;
 	return (
-		<search className="filters" aria-label="Filter athletes">
+		<search className="filters" aria-label={browseTexts.filters.name}>
 			<form onSubmit={search}>
 				<NameSearch value={filters.search} onType={(search) => dispatch({ type: 'search', search })} />
-				<Button className="fold-filters" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
-					<SlidersHorizontal className="i" aria-hidden="true" />
-					{open ? texts.hide : texts.show}
-				</Button>
-				<div className="body" id={body} data-open={open || undefined}>
-					<Select
-						{...choose}
-						{...facets.sport}
-						clearable={false}
-						label={texts.sport}
-						value={String(filters.sport_id)}
-						onChange={(id) => id !== null && dispatch({ type: 'sport', sport_id: Number(id) })}
-					/>
-					<Select
-						{...choose}
-						{...facets.conference}
-						label={texts.conference}
-						value={filters.conference}
-						onChange={(conference) => dispatch({ type: 'conference', conference, team_conference: teamOf(filters.team_id)?.conference })}
-					/>
-					<Select
-						{...choose}
-						{...facets.team}
-						label={texts.team}
-						value={filters.team_id === null ? null : String(filters.team_id)}
-						onChange={(id) => {
-							const team = id === null ? undefined : teamOf(Number(id));
-							dispatch({ type: 'team', team: team ?? null, positions: team && facets.positionsOf(team.team_id) });
-						}}
-					/>
-					<Select
-						{...choose}
-						{...facets.player_class}
-						label={texts.class}
-						value={filters.player_class}
-						onChange={(player_class) => dispatch({ type: 'player_class', player_class })}
-					/>
-					<Select
-						{...choose}
-						{...facets.position}
-						label={texts.position}
-						value={filters.position}
-						onChange={(position) => dispatch({ type: 'position', position })}
-					/>
-					<DonationRange min={filters.min} max={filters.max} most={facets.maxDollars} onChange={(min, max) => dispatch({ type: 'donations', min, max })} />
-					<Button className="clear" onClick={onClear}>
-						{texts.clear}
-					</Button>
-				</div>
+				{isPhone ? (
+					<div className="fold-filters">
+						<Button ref={show} aria-haspopup="dialog" aria-expanded={open} busy={open && !loaded} onClick={openSheet}>
+							<SlidersHorizontal className="i" aria-hidden="true" />
+							<span>
+								{texts.show}
+								{chosen.length > 0 && <span className="vh">{filterMessages.set(chosen.length)}</span>}
+							</span>
+							{chosen.length > 0 && (
+								<b className="num" aria-hidden="true">
+									{chosen.length}
+								</b>
+							)}
+						</Button>
+						{chosen.length > 0 && (
+							<FilterChips
+								filters={chosen}
+								onRemove={(action) => {
+									show.current?.focus();
+									dispatch(action);
+								}}
+							/>
+						)}
+					</div>
+				) : (
+					<div className="body">{fields}</div>
+				)}
 			</form>
+			{isPhone && open && loaded && (
+				<loaded.Sheet total={total} onClose={() => setOpen(false)}>
+					{fields}
+				</loaded.Sheet>
+			)}
 		</search>
 	);
 }

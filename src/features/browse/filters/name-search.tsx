@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { useEchoedText } from '#ui/form/use-echoed-text.ts';
+import { browseTexts } from '../browse-texts.ts';
 
 /** The form's name of the field. */
 export const SEARCH_TEXT = 'search';
@@ -20,10 +21,10 @@ export function NameSearch({ value, onType }: NameSearchProps) {
 	const { typed, type, send } = useEchoedText(value);
 	return (
 		<SearchField
-			button="Search"
+			button={browseTexts.filters.search}
 			label={messages.filters.search}
 			name={SEARCH_TEXT}
-			placeholder="Name or number"
+			placeholder={browseTexts.filters.placeholder}
 			value={typed}
 			onChange={(text) => {
 				type(text);

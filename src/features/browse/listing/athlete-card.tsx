@@ -13,6 +13,9 @@ import { Jersey } from '#ui/art/jersey.tsx';
 import { Perforation, SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 import { buttonClass, DonateButton } from '#ui/controls/button.tsx';
+import { browseTexts } from '../browse-texts.ts';
+
+const texts = browseTexts.card;
 
 /** Longer names are condensed before they wrap. */
 const LONG_NAME = 24;
@@ -56,10 +59,10 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 				{player.pending_transfer && <span className="tag">{messages.card.pendingTransfer}</span>}
 				{plays !== null && <p className="plays">{plays}</p>}
 				<CardFacts player={player} complete={complete} />
-				{player.transferred_from !== null && <p className="aside">Transferred from {player.transferred_from}</p>}
+				{player.transferred_from !== null && <p className="aside">{texts.transferredFrom(player.transferred_from)}</p>}
 				{player.received_donations > 0 && (
 					<p className="aside num">
-						<b>{formatUsd(dollarsToCents(player.received_donations))}</b> received
+						<b>{formatUsd(dollarsToCents(player.received_donations))}</b> {texts.received}
 					</p>
 				)}
 			</div>
@@ -72,7 +75,7 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 						href={screens.details(player.player_id, player.team_id)}
 						target="_blank"
 						rel="noopener"
-						aria-label={`${messages.card.viewDetails} of ${player_name}, opens a new tab`}
+						aria-label={texts.detailsOf(messages.card.viewDetails, player_name)}
 					>
 						{messages.card.viewDetails}
 						{newTab}
@@ -80,13 +83,13 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 					<button
 						type="button"
 						className={buttonClass('bare')}
-						aria-label={`${messages.card.collaborate} to ${player_name}`}
+						aria-label={texts.actionTo(messages.card.collaborate, player_name)}
 						onClick={() => collaborate(player)}
 					>
 						{messages.card.collaborate}
 					</button>
 				</div>
-				<DonateButton aria-label={`${messages.card.donate} to ${player_name}`} onClick={() => donate(player)}>
+				<DonateButton aria-label={texts.actionTo(messages.card.donate, player_name)} onClick={() => donate(player)}>
 					{messages.card.donate}
 				</DonateButton>
 			</div>
@@ -96,8 +99,8 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 
 /** "QB (Quarterback), number 12", or whichever part is known. */
 function playsText(position: string | null, number: string | null): string | null {
-	if (position === null) return number === null ? null : `Number ${number}`;
-	return number === null ? positionText(position) : `${positionText(position)}, number ${number}`;
+	if (position === null) return number === null ? null : texts.number(number);
+	return number === null ? positionText(position) : texts.plays(positionText(position), number);
 }
 
 /** Class, height, and weight, if known. While they are being read, their lines stay empty so that nothing moves. */
@@ -105,9 +108,9 @@ function CardFacts({ player, complete }: { player: Player; complete: boolean }) 
 	const { player_class, height, weight } = player;
 	return (
 		<dl className="facts">
-			{player_class !== null && <Fact name="Class" value={player_class} />}
-			{(height !== null || !complete) && <Fact name="Height" value={height} />}
-			{(weight !== null || !complete) && <Fact name="Weight" value={weight === null ? null : `${weight} lbs`} />}
+			{player_class !== null && <Fact name={texts.class} value={player_class} />}
+			{(height !== null || !complete) && <Fact name={texts.height} value={height} />}
+			{(weight !== null || !complete) && <Fact name={texts.weight} value={weight === null ? null : texts.pounds(weight)} />}
 		</dl>
 	);
 }

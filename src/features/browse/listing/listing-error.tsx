@@ -5,6 +5,7 @@ import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { toast } from '#ui/overlay/toast.ts';
+import { browseTexts } from '../browse-texts.ts';
 import { errorReason } from './error-reason.ts';
 
 interface ListingErrorProps {
@@ -24,11 +25,11 @@ export function ListingError({ error, hasRows, onRetry }: ListingErrorProps) {
 		toast.error(errorReason(text));
 	}, [text]);
 
-	const again = <Button onClick={onRetry}>Try again</Button>;
+	const again = <Button onClick={onRetry}>{browseTexts.tryAgain}</Button>;
 	if (unreachable && !hasRows) {
 		return (
-			<EmptyState title={`This sport isn’t on this ${deviceName()} yet`} number={null}>
-				<p>It comes the first time you open it with a connection. After that every athlete in it is here offline, too.</p>
+			<EmptyState title={browseTexts.notHere.title(deviceName())} number={null}>
+				<p>{browseTexts.notHere.text}</p>
 				{again}
 			</EmptyState>
 		);

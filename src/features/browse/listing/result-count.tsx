@@ -1,4 +1,6 @@
-import { grouped } from '#domain/money/grouped-number.ts';
+import { browseTexts } from '../browse-texts.ts';
+
+const texts = browseTexts.count;
 
 /** How many athletes match, announced politely when it changes. Empty while the number is unknown. */
 export function ResultCount({ total, teams }: { total: number | undefined; teams: number | undefined }) {
@@ -6,14 +8,10 @@ export function ResultCount({ total, teams }: { total: number | undefined; teams
 		<p className="count num" role="status">
 			{total !== undefined && (
 				<>
-					<b>{counted(total, 'athlete')}</b>
-					{teams !== undefined && <span className="quiet"> {counted(teams, 'team')}</span>}
+					<b>{texts.athletes(total)}</b>
+					{teams !== undefined && <span className="quiet"> {texts.teams(teams)}</span>}
 				</>
 			)}
 		</p>
 	);
-}
-
-function counted(n: number, thing: string): string {
-	return `${grouped(n)} ${thing}${n === 1 ? '' : 's'}`;
 }

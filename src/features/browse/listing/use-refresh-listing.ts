@@ -3,6 +3,8 @@ import { useCallback } from 'react';
 import { requestSync } from '#offline/sync/request-sync.ts';
 import { holdsTotals, sportsQuery } from '#roster/roster-queries.ts';
 
+const isOfTeam = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] === 'team-players';
+
 /**
  * Requests everything that the listing shows again: the sport's rosters, the sports, and every sum. The current content
  * stays visible in the meantime.
@@ -13,7 +15,9 @@ export function useRefreshListing(): (sport_id: number) => void {
 		(sport_id) => {
 			requestSync(sport_id, { force: true });
 			client.invalidateQueries({ queryKey: sportsQuery.queryKey }).catch(reportError);
-			client.invalidateQueries({ predicate: holdsTotals }).catch(reportError);
+			client.invalidateQueries({ predicate: (query) => holdsTotals(query) && !isOfTeam(query) }).catch(reportError);
+			// The listing leaves a team's address, so only the next visit to it needs the team's new sums.
+			client.invalidateQueries({ predicate: isOfTeam, refetchType: 'none' }).catch(reportError);
 		},
 		[client],
 	);

@@ -5,8 +5,11 @@ import { isWaiting } from '#outbox/kinds/outbox-row.ts';
 import { waitingLabel } from '#outbox/store/waiting-label.ts';
 import { useSession } from '#session/use-session.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
+import { deviceStorageTexts } from '../device-storage-texts.ts';
 import { EraseConfirmDialog } from '../erase-confirm-dialog.tsx';
 import { noteErasure } from './erasure-note.ts';
+
+const texts = deviceStorageTexts.erase;
 
 /**
  * The second tap. It says what is waiting and would be lost. Afterwards, the page is reloaded, so that nothing stays in
@@ -21,9 +24,9 @@ export function EraseEverythingDialog({ onClose }: { onClose: () => void }) {
 	const others = known?.others ?? 0;
 	return (
 		<EraseConfirmDialog
-			title={`Erase everything on this ${device}?`}
-			actionLabel="Erase everything"
-			busyLabel="Erasing"
+			title={texts.everythingAsk(device)}
+			actionLabel={texts.everything}
+			busyLabel={texts.busy}
 			act={async () => {
 				const address = await eraseDevice();
 				noteErasure();
@@ -33,23 +36,20 @@ export function EraseEverythingDialog({ onClose }: { onClose: () => void }) {
 			}}
 			onClose={onClose}
 		>
-			<p>
-				Rosters, photos, drafts, favorites and records on this {device} go{session !== null && ', and you are logged out'}. Your account and what you have given
-				stay with us.
-			</p>
+			<p>{(session === null ? texts.everythingText : texts.everythingLogsOut)(device)}</p>
 			{waiting.length > 0 && (
 				<div>
-					<p className="lbl">This was not sent or not paid yet, and is lost. Nothing is charged for it:</p>
+					<p className="lbl">{texts.lost}</p>
 					<ul className="stock-waiting">
 						{waiting.map(({ row, unreadable }) => (
-							<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? 'Something that this version can’t read' : waitingLabel(row)}</li>
+							<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? deviceStorageTexts.own.unreadable : waitingLabel(row)}</li>
 						))}
 					</ul>
 				</div>
 			)}
-			{known !== undefined && waiting.length === 0 && <p>Nothing of yours waits here.</p>}
-			{others > 0 && <p>{others === 1 ? 'One thing that is' : `${others} things that are`} kept for somebody else would be lost too.</p>}
-			<p className="quiet">The app’s own files stay, so that it still opens without a signal. Removing those is up to the browser’s settings.</p>
+			{known !== undefined && waiting.length === 0 && <p>{texts.nothingWaiting}</p>}
+			{others > 0 && <p>{texts.othersLost(others)}</p>}
+			<p className="quiet">{texts.appStays}</p>
 		</EraseConfirmDialog>
 	);
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { deviceStorageTexts } from '../device-storage-texts.ts';
 import { StorageSection } from '../storage-section.tsx';
 import { EraseEverythingDialog } from './erase-everything-dialog.tsx';
 import { EraseSomeDialog } from './erase-some-dialog.tsx';
+
+const texts = deviceStorageTexts.erase;
 
 type ErasableData = 'rosters' | 'photos' | 'everything';
 
@@ -12,11 +15,11 @@ export function EraseSection({ onErased }: { onErased: (said: string) => void })
 	const [asking, setAsking] = useState<ErasableData>();
 	const close = () => setAsking(undefined);
 	return (
-		<StorageSection title="Erase" text={`What goes from this ${deviceName()}. Each asks once more.`}>
+		<StorageSection title={texts.title} text={texts.text(deviceName())}>
 			<div className="actions">
-				<Button onClick={() => setAsking('rosters')}>Erase the rosters</Button>
-				<Button onClick={() => setAsking('photos')}>Erase the photos</Button>
-				<Button onClick={() => setAsking('everything')}>Erase everything</Button>
+				<Button onClick={() => setAsking('rosters')}>{texts.rosters}</Button>
+				<Button onClick={() => setAsking('photos')}>{texts.photos}</Button>
+				<Button onClick={() => setAsking('everything')}>{texts.everything}</Button>
 			</div>
 			{(asking === 'rosters' || asking === 'photos') && <EraseSomeDialog what={asking} onErased={onErased} onClose={close} />}
 			{asking === 'everything' && <EraseEverythingDialog onClose={close} />}

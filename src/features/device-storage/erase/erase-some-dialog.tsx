@@ -1,21 +1,12 @@
 import { requestPhotoErasure, requestRosterErasure } from '#offline/saved/request-offline.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
+import { deviceStorageTexts } from '../device-storage-texts.ts';
 import { EraseConfirmDialog } from '../erase-confirm-dialog.tsx';
 
+const texts = deviceStorageTexts.erase;
 const some = {
-	rosters: {
-		act: requestRosterErasure,
-		goes: 'Every roster goes, and what you saved for the stadium.',
-		after:
-			'With a connection you can still browse; without one there is nothing to search. None comes back until you save a sport or let them come by themselves.',
-		said: 'The rosters are erased, and what was saved for the stadium.',
-	},
-	photos: {
-		act: requestPhotoErasure,
-		goes: 'Every photo goes. Saved teams are no longer saved; their rosters stay.',
-		after: 'A photo comes again when its athlete is on the screen with a connection.',
-		said: 'The photos are erased.',
-	},
+	rosters: { act: requestRosterErasure, ask: texts.rostersAsk, action: texts.rosters, text: texts.rostersText, said: texts.rostersErased },
+	photos: { act: requestPhotoErasure, ask: texts.photosAsk, action: texts.photos, text: texts.photosText, said: texts.photosErased },
 };
 
 interface EraseSomeDialogProps {
@@ -26,12 +17,12 @@ interface EraseSomeDialogProps {
 
 /** The second tap, for data that can be downloaded again. */
 export function EraseSomeDialog({ what, onErased, onClose }: EraseSomeDialogProps) {
-	const { act, goes, after, said } = some[what];
+	const { act, ask, action, text, said } = some[what];
 	return (
 		<EraseConfirmDialog
-			title={`Erase the ${what} on this ${deviceName()}?`}
-			actionLabel={`Erase the ${what}`}
-			busyLabel="Erasing"
+			title={ask(deviceName())}
+			actionLabel={action}
+			busyLabel={texts.busy}
 			act={async () => {
 				await act();
 				onErased(said);
@@ -39,7 +30,7 @@ export function EraseSomeDialog({ what, onErased, onClose }: EraseSomeDialogProp
 			onClose={onClose}
 		>
 			<p>
-				{goes} {after} Your account, drafts and what waits stay.
+				{text} {texts.stays}
 			</p>
 		</EraseConfirmDialog>
 	);

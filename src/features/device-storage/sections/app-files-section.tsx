@@ -1,26 +1,29 @@
 import { byteSize } from '#domain/texts/byte-size.ts';
+import { deviceStorageTexts } from '../device-storage-texts.ts';
 import { counted } from '../offline-roster-text.ts';
 import { StorageSection } from '../storage-section.tsx';
 import type { StorageUsage } from './use-storage-usage.ts';
+
+const texts = deviceStorageTexts.app;
 
 /** Photos, and the app itself. */
 export function AppFilesSection({ usage }: { usage: StorageUsage | undefined }) {
 	const { saved, seen } = usage?.photos ?? {};
 	const app = usage?.app;
 	return (
-		<StorageSection title="Photos and the app">
+		<StorageSection title={texts.title}>
 			<dl className="stock-facts num" aria-busy={usage === undefined}>
 				<div>
-					<dt>Photos of saved teams</dt>
+					<dt>{texts.teamPhotos}</dt>
 					<dd>{saved && sized(saved.photos, 'photo', saved.bytes)}</dd>
 				</div>
 				<div>
-					<dt>Photos seen lately</dt>
+					<dt>{texts.seenPhotos}</dt>
 					<dd>{seen && sized(seen.photos, 'photo', seen.bytes)}</dd>
 				</div>
 				<div>
-					<dt>The app itself</dt>
-					<dd>{app && (app.files === 0 ? 'Not stored yet' : sized(app.files, 'file', app.bytes))}</dd>
+					<dt>{texts.itself}</dt>
+					<dd>{app && (app.files === 0 ? texts.notSaved : sized(app.files, 'file', app.bytes))}</dd>
 				</div>
 			</dl>
 		</StorageSection>

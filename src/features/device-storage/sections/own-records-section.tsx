@@ -10,9 +10,12 @@ import { useAccess } from '#session/use-access.ts';
 import { useSession } from '#session/use-session.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { deviceStorageTexts } from '../device-storage-texts.ts';
 import { counted } from '../offline-roster-text.ts';
 import { StorageSection } from '../storage-section.tsx';
 import { saveOwnRecords } from './export-own-records.ts';
+
+const texts = deviceStorageTexts.own;
 
 /** The person's own and waiting records. For those of other people, only their number. */
 export function OwnRecordsSection() {
@@ -23,14 +26,10 @@ export function OwnRecordsSection() {
 	if (own === 'blocked') return null;
 	const locked = session !== null && access !== 'open';
 	return (
-		<StorageSection title="Yours" text={session === null ? 'Nobody is logged in: this is what was written here without an account.' : undefined}>
-			{own !== undefined && locked && <p>Your session has run out. What is yours shows again when you are back online and logged in.</p>}
+		<StorageSection title={texts.title} text={session === null ? texts.nobody : undefined}>
+			{own !== undefined && locked && <p>{texts.locked}</p>}
 			{own !== undefined && !locked && <Own own={own} email={session?.user_email} />}
-			{own !== undefined && own.others > 0 && (
-				<p className="quiet">
-					{own.others === 1 ? 'One thing is' : `${own.others} things are`} kept for somebody else on this {device}.
-				</p>
-			)}
+			{own !== undefined && own.others > 0 && <p className="quiet">{texts.others(own.others, device)}</p>}
 		</StorageSection>
 	);
 }
@@ -43,25 +42,29 @@ function Own({ own, email }: { own: OwnRecords; email: string | undefined }) {
 			<dl className="stock-facts num">
 				{email !== undefined && (
 					<>
-						<Fact name="Logged in as">{email}</Fact>
-						<Fact name="Favorites">{favorites.length === 0 ? 'None here' : <Link to={screens.favorites}>{counted(favorites.length, 'athlete')}</Link>}</Fact>
-						<Fact name="Profile, donations, receipts">{records.length === 0 ? 'None here' : `${counted(records.length, 'record')} to read offline`}</Fact>
+						<Fact name={texts.loggedInAs}>{email}</Fact>
+						<Fact name={texts.favorites}>
+							{favorites.length === 0 ? texts.noneHere : <Link to={screens.favorites}>{counted(favorites.length, 'athlete')}</Link>}
+						</Fact>
+						<Fact name={texts.records}>{records.length === 0 ? texts.noneHere : texts.offlineRecords(counted(records.length, 'record'))}</Fact>
 					</>
 				)}
-				<Fact name="Drafts">
-					{drafts.length === 0 ? 'None' : `${counted(drafts.length, 'form')}, last changed ${clockTime(Math.max(...drafts.map((draft) => draft.stored_at)))}`}
+				<Fact name={texts.drafts}>
+					{drafts.length === 0
+						? texts.noDrafts
+						: texts.draftsChanged(counted(drafts.length, 'form'), clockTime(Math.max(...drafts.map((draft) => draft.stored_at))))}
 				</Fact>
-				<Fact name="Waiting">{waiting.length === 0 ? 'Nothing' : <Link to={screens.outbox}>{counted(waiting.length, 'thing')}</Link>}</Fact>
+				<Fact name={texts.waiting}>{waiting.length === 0 ? texts.nothing : <Link to={screens.outbox}>{counted(waiting.length, 'item')}</Link>}</Fact>
 			</dl>
 			{waiting.length > 0 && (
 				<ul className="stock-waiting">
 					{waiting.map(({ row, unreadable }) => (
-						<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? 'Something that this version can’t read' : waitingLabel(row)}</li>
+						<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? texts.unreadable : waitingLabel(row)}</li>
 					))}
 				</ul>
 			)}
-			<Button onClick={() => saveOwnRecords(own)}>Export as a file</Button>
-			<p className="quiet">A JSON file of what is yours here and what waits. Rosters and photos are public and not in it.</p>
+			<Button onClick={() => saveOwnRecords(own)}>{texts.export}</Button>
+			<p className="quiet">{texts.exportText}</p>
 		</>
 	);
 }

@@ -4,9 +4,12 @@ import { useOfflineRosters, useRosterChoice, useRosterSizes } from '#offline/sto
 import { sportsQuery } from '#roster/roster-queries.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { deviceStorageTexts } from '../device-storage-texts.ts';
 import { StorageSection } from '../storage-section.tsx';
 import { useStorageTask } from '../use-storage-task.ts';
 import { SportRow } from './sport-row.tsx';
+
+const texts = deviceStorageTexts.rosters;
 
 /** The rosters, by sport. */
 export function RostersSection() {
@@ -21,7 +24,7 @@ export function RostersSection() {
 	const loading = nothingKnown || sizes === undefined || choice === undefined || offline === undefined;
 	if (loading) {
 		return (
-			<StorageSection title="Rosters">
+			<StorageSection title={texts.title}>
 				<div className="stock-bones" aria-busy="true">
 					<Skeleton width="60%" />
 					<Skeleton width="45%" />
@@ -36,20 +39,16 @@ export function RostersSection() {
 	const comes = (sport_id: number) => saved.has(sport_id) || (choice.by_themselves && !choice.left_out.includes(sport_id));
 	const allCome = choice.by_themselves && choice.left_out.length === 0;
 	return (
-		<StorageSection
-			title="Rosters"
-			text={
-				allCome
-					? 'Every sport comes by itself and is kept fresh. What you save for the stadium is also fetched where the browser is asked to save data.'
-					: 'Some rosters don’t come by themselves any more, because they were removed here.'
-			}
-		>
-			{ids.length === 0 && <p>No sports are known here yet. They come with the first connection.</p>}
+		<StorageSection title={texts.title} text={allCome ? texts.all : texts.some}>
+			{ids.length === 0 && <p>{texts.none}</p>}
 			<ul className="stock">
 				{ids.map((sport_id) => (
 					<SportRow
 						key={sport_id}
-						sport={{ sport_id, sport_name: named.get(sport_id) ?? offline.find((roster) => roster.sport_id === sport_id)?.sport_name ?? `Sport ${sport_id}` }}
+						sport={{
+							sport_id,
+							sport_name: named.get(sport_id) ?? offline.find((roster) => roster.sport_id === sport_id)?.sport_name ?? texts.unnamed(sport_id),
+						}}
 						roster={sizes.find((size) => size.sport_id === sport_id)}
 						saved={saved.has(sport_id)}
 						wanted={comes(sport_id)}
@@ -58,7 +57,7 @@ export function RostersSection() {
 			</ul>
 			{!allCome && (
 				<Button busy={back.busy} onClick={back.start}>
-					Let every sport come by itself
+					{texts.downloadAll}
 				</Button>
 			)}
 		</StorageSection>

@@ -5,9 +5,12 @@ import type { RosterSize } from '#roster/store/roster-size.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
+import { deviceStorageTexts } from '../device-storage-texts.ts';
 import { EraseConfirmDialog } from '../erase-confirm-dialog.tsx';
 import { downloadStateText, rosterSizeText } from '../offline-roster-text.ts';
 import { useStorageTask } from '../use-storage-task.ts';
+
+const texts = deviceStorageTexts;
 
 interface SportRowProps {
 	sport: { sport_id: number; sport_name: string };
@@ -31,40 +34,34 @@ export function SportRow({ sport, roster, saved, wanted }: SportRowProps) {
 		<li className="stock-row">
 			<div>
 				<h3>{sport_name}</h3>
-				<p className="num">
-					{roster ? rosterSizeText(roster) : away ? `Not on this ${device}. It stays away until you save it.` : downloadStateText(state, device)}
-				</p>
-				{saved && <p className="mark">Saved for the stadium</p>}
-				{save.failed && <p className="bad">The browser refused to store it.</p>}
+				<p className="num">{roster ? rosterSizeText(roster) : away ? texts.rosters.away(device) : downloadStateText(state, device)}</p>
+				{saved && <p className="mark">{texts.save.saved}</p>}
+				{save.failed && <p className="bad">{texts.notSaved}</p>}
 			</div>
 			<div className="actions">
 				{!saved && (
-					<Button look={away ? 'plain' : 'bare'} busy={save.busy} onClick={save.start} aria-label={`Save ${sport_name} for the stadium`}>
-						Save
+					<Button look={away ? 'plain' : 'bare'} busy={save.busy} onClick={save.start} aria-label={texts.save.actionFor(sport_name)}>
+						{texts.save.short}
 					</Button>
 				)}
 				{!away && (
-					<Button look="bare" onClick={() => setAsking(true)} aria-label={`Remove ${sport_name}`}>
-						Remove
+					<Button look="bare" onClick={() => setAsking(true)} aria-label={texts.removeThis(sport_name)}>
+						{texts.remove}
 					</Button>
 				)}
 			</div>
 			{asking && (
 				<EraseConfirmDialog
-					title={`Remove ${sport_name}?`}
-					actionLabel="Remove"
-					busyLabel="Removing"
+					title={texts.rosters.removeAsk(sport_name)}
+					actionLabel={texts.remove}
+					busyLabel={texts.removing}
 					act={async () => {
 						await requestSportRemoval(sport_id);
-						toast(`${sport_name} removed.`);
+						toast(texts.rosters.removed(sport_name));
 					}}
 					onClose={() => setAsking(false)}
 				>
-					<p>
-						Its rosters leave this {device}
-						{saved && ', and what you saved of it for the stadium'}. With a connection you can still browse it; without one it isn’t here. It stays away until
-						you save it again.
-					</p>
+					<p>{(saved ? texts.rosters.removeSavedText : texts.rosters.removeText)(device)}</p>
 				</EraseConfirmDialog>
 			)}
 		</li>

@@ -5,9 +5,12 @@ import { requestRemoveOffline } from '#offline/saved/request-offline.ts';
 import { useOfflineRosters } from '#offline/storage/use-stored.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { deviceStorageTexts } from '../device-storage-texts.ts';
 import { savedPhotosText } from '../offline-roster-text.ts';
 import { StorageSection } from '../storage-section.tsx';
 import { useStorageTask } from '../use-storage-task.ts';
+
+const texts = deviceStorageTexts;
 
 /** Teams saved for offline use, with the progress of their photos. */
 export function TeamsSection() {
@@ -15,8 +18,8 @@ export function TeamsSection() {
 	if (rosters === 'blocked') return null;
 	const teams = (rosters ?? []).flatMap((roster) => (roster.team === null ? [] : { place: roster, team: roster.team }));
 	return (
-		<StorageSection title="Saved teams" text="A saved team brings the photos of its athletes along.">
-			{teams.length === 0 && rosters !== undefined && <p>None yet. Choose a team on the athletes’ page, then “Save for the stadium”.</p>}
+		<StorageSection title={texts.teams.title} text={texts.teams.text}>
+			{teams.length === 0 && rosters !== undefined && <p>{texts.teams.none}</p>}
 			<ul className="stock">
 				{teams.map(({ place: roster, team }) => (
 					<TeamRow key={team.team_id} roster={roster} team={team} />
@@ -36,11 +39,11 @@ function TeamRow({ roster, team }: { roster: OfflineRoster; team: { team_name: s
 				</h3>
 				<p>{roster.sport_name}</p>
 				<p className="num">{savedPhotosText(roster.photos, deviceName())}</p>
-				{failed && <p className="bad">The browser refused to remove it.</p>}
+				{failed && <p className="bad">{texts.notRemoved}</p>}
 			</div>
 			<div className="actions">
-				<Button look="bare" busy={busy} onClick={start} aria-label={`Remove ${team.team_name}`}>
-					Remove
+				<Button look="bare" busy={busy} onClick={start} aria-label={texts.removeThis(team.team_name)}>
+					{texts.remove}
 				</Button>
 			</div>
 		</li>

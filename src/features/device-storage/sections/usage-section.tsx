@@ -4,9 +4,12 @@ import { byteSize } from '#domain/texts/byte-size.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { deviceStorageTexts } from '../device-storage-texts.ts';
 import { StorageSection } from '../storage-section.tsx';
 import { useStorageTask } from '../use-storage-task.ts';
 import type { StorageUsage } from './use-storage-usage.ts';
+
+const texts = deviceStorageTexts.usage;
 
 /** How much is stored in total, and whether the browser may clear it by itself. */
 export function UsageSection({ usage, onAsked }: { usage: StorageUsage | undefined; onAsked: () => void }) {
@@ -17,7 +20,7 @@ export function UsageSection({ usage, onAsked }: { usage: StorageUsage | undefin
 	});
 	const device = deviceName();
 	return (
-		<StorageSection title="In all">
+		<StorageSection title={texts.title}>
 			{usage === undefined && (
 				<div className="stock-bones" aria-busy="true">
 					<Skeleton width="40%" height="2rem" />
@@ -27,18 +30,18 @@ export function UsageSection({ usage, onAsked }: { usage: StorageUsage | undefin
 			)}
 			{usage?.used !== undefined && (
 				<p className="stock-total num">
-					<b>{byteSize(usage.used)}</b> {usage.quota !== undefined && `of ${byteSize(usage.quota)} that the browser lets this site have`}
+					{texts.using} <b>{byteSize(usage.used)}</b>
 				</p>
 			)}
-			{usage !== undefined && usage.used === undefined && <p>This browser doesn’t tell how much it is.</p>}
-			{usage?.persisted === true && <p>The browser has promised not to clear it by itself.</p>}
+			{usage !== undefined && usage.used === undefined && <p>{texts.unknown}</p>}
+			{usage?.persisted === true && <p>{texts.persisted}</p>}
 			{usage?.persisted === false && (
 				<>
-					<p>The browser may clear it when space on this {device} runs short.</p>
+					<p>{texts.notPersisted(device)}</p>
 					<Button busy={ask.busy} onClick={ask.start}>
-						Ask the browser to keep it
+						{texts.ask}
 					</Button>
-					<p role="status">{refused && 'The browser said no. It often says yes once the site is installed or used more.'}</p>
+					<p role="status">{refused && texts.refused}</p>
 				</>
 			)}
 		</StorageSection>

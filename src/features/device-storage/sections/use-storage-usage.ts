@@ -6,7 +6,6 @@ import { appFiles } from '#offline/storage/app-files.ts';
 export interface StorageUsage {
 	/** Bytes; undefined if the browser doesn't report them. */
 	used: number | undefined;
-	quota: number | undefined;
 	/** Undefined if the browser does not support persistent storage. */
 	persisted: boolean | undefined;
 	photos: { saved: PhotoCount; seen: PhotoCount };
@@ -16,7 +15,7 @@ export interface StorageUsage {
 async function look(): Promise<StorageUsage> {
 	const { storage } = navigator as { storage?: StorageManager };
 	const [estimate, persisted, photos, app] = await Promise.all([storage?.estimate?.(), storage?.persisted?.(), countPhotos(), appFiles()]);
-	return { used: estimate?.usage, quota: estimate?.quota, persisted, photos, app };
+	return { used: estimate?.usage, persisted, photos, app };
 }
 
 /**

@@ -7,8 +7,11 @@ import { dollarsText, donationKindText, donationStateText } from '#domain/donati
 import { donorNameChoice } from '#domain/donation/donor-name-choice.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
+import { donationsTexts } from '../donations-texts.ts';
 import { HideNameButton } from './hide-name-button.tsx';
 import { PayPendingDonation } from './pay-pending-donation.tsx';
+
+const texts = donationsTexts.history;
 
 const shapes: Record<DonationState, { className: string; Shape: typeof Check }> = {
 	settled: { className: 'note ok', Shape: Check },
@@ -34,13 +37,11 @@ export function DonationCard({ donation, owner }: { donation: Donation; owner: s
 			<div className={sum.length > 6 ? 'what num long' : 'what num'}>{sum}</div>
 			<div className="txt">
 				<p ref={about} tabIndex={-1}>
-					{donationKindText(donation)} for {player_name} ({team_name})
+					{texts.about(donationKindText(donation), player_name, team_name)}
 				</p>
 				<p className={`${className} num`}>
 					<Shape className="i" aria-hidden="true" />
-					<span>
-						{dayOf(at)}. {donationStateText(donation)}
-					</span>
+					<span>{texts.state(dayOf(at), donationStateText(donation))}</span>
 				</p>
 				{named && (
 					<>
@@ -51,8 +52,8 @@ export function DonationCard({ donation, owner }: { donation: Donation; owner: s
 			</div>
 			<div className="do">
 				{payment_id !== null && (
-					<Link className={buttonClass('bare')} to={screens.receipt(payment_id)} aria-label={`Receipt for ${sum} to ${player_name}, ${dayOf(at)}`}>
-						Receipt
+					<Link className={buttonClass('bare')} to={screens.receipt(payment_id)} aria-label={texts.receiptFor(sum, player_name, dayOf(at))}>
+						{texts.receipt}
 					</Link>
 				)}
 				{(state === 'waiting' || state === 'failed') && <PayPendingDonation donation={donation} />}

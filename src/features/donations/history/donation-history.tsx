@@ -6,8 +6,11 @@ import { keyOf, type useDonationHistory } from '#donations/use-donation-history.
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { DonationsError } from '../donations-error.tsx';
+import { donationsTexts } from '../donations-texts.ts';
 import { DonationCard } from './donation-card.tsx';
 import { HideNameButton } from './hide-name-button.tsx';
+
+const texts = donationsTexts.history;
 
 /** All donations so far, and those waiting for payment, newest first. */
 export function DonationHistory({
@@ -27,13 +30,15 @@ export function DonationHistory({
 	return (
 		<section className="queue">
 			<h2 ref={heading} tabIndex={-1}>
-				History {data !== undefined && data.count > 0 && <small className="num">{`${data.rows.length} of ${data.count}`}</small>}
+				{texts.title} {data !== undefined && data.count > 0 && <small className="num">{texts.shown(data.rows.length, data.count)}</small>}
 			</h2>
-			{failure !== null && <DonationsError failure={failure} what="your donations" as_of={as_of} hasRows={hasRows} busy={asking} onAgain={askAgain} />}
+			{failure !== null && (
+				<DonationsError failure={failure} what={donationsTexts.subjects.donations} as_of={as_of} hasRows={hasRows} busy={asking} onAgain={askAgain} />
+			)}
 			{data?.rows.length === 0 && (
-				<EmptyState title="Nothing given yet.">
-					<p>A donation stands here once it reached our server. What was saved without signal is under Waiting.</p>
-					<Button onClick={() => navigate(screens.home)}>Find an athlete</Button>
+				<EmptyState title={texts.empty}>
+					<p>{texts.emptyText}</p>
+					<Button onClick={() => navigate(screens.home)}>{texts.findAthlete}</Button>
 				</EmptyState>
 			)}
 			{data !== undefined && data.rows.length > 0 && (

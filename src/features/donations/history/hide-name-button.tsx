@@ -7,6 +7,9 @@ import { hideDonorName } from '#donations/plan-calls.ts';
 import { donationsKey } from '#donations/use-donation-history.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { donationsTexts } from '../donations-texts.ts';
+
+const texts = donationsTexts.history;
 
 interface HideNameProps {
 	owner: string;
@@ -22,11 +25,11 @@ export function HideNameButton({ owner, donation, about }: HideNameProps) {
 		await hideDonorName(donation?.intent_id);
 		await client.invalidateQueries({ queryKey: donationsKey(owner) });
 		about.current?.focus();
-	}, 'Your name may be off already. Try again to be sure.');
+	}, texts.hideUnanswered);
 	const label = donation === undefined ? donorNameChoice.withdrawAll : donorNameChoice.withdraw;
 	return (
 		<>
-			<Button {...(donation === undefined ? {} : { 'aria-label': `${label} on ${donation.player_name}’s page` })} busy={busy} onClick={start}>
+			<Button {...(donation === undefined ? {} : { 'aria-label': texts.hideOn(label, donation.player_name) })} busy={busy} onClick={start}>
 				{label}
 			</Button>
 			{error !== undefined && <FieldError>{error}</FieldError>}

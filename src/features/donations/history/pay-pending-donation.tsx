@@ -7,6 +7,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { askAboutPayment } from '#outbox/triggers.ts';
 import { donateClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { donationsTexts } from '../donations-texts.ts';
 
 /**
  * "Pay $50 for …": our own address of the checkout, which never expires. If the browser thinks that it is offline, we
@@ -24,11 +25,11 @@ export function PayPendingDonation({ donation: { intent_id, amount, months, play
 			location.assign(api.pay(intent_id));
 		} catch (failure) {
 			if (!(failure instanceof ApiFailure)) throw failure;
-			setError('There is no signal for the checkout. Nothing was charged.');
+			setError(donationsTexts.history.payOffline);
 		}
 	}
 
-	const sum = months === null ? dollarsText(amount) : `${dollarsText(amount)} a month × ${months}`;
+	const sum = months === null ? dollarsText(amount) : donationsTexts.history.monthlySum(dollarsText(amount), months);
 	return (
 		<div className="pay">
 			<a className={donateClass()} href={api.pay(intent_id)} onClick={check}>

@@ -4,6 +4,9 @@ import type { Plan } from '#domain/donation/monthly-plan.ts';
 import { continuePlan } from '#donations/plan-calls.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { donationsTexts } from '../donations-texts.ts';
+
+const texts = donationsTexts.plans;
 
 interface ContinuePlanProps {
 	plan: Plan;
@@ -21,11 +24,11 @@ export function ContinuePlanButton({ plan: { intent_id, player_name }, team, que
 		await continuePlan(intent_id, team.team_id);
 		await client.invalidateQueries({ queryKey });
 		onContinued();
-	}, 'It may go on already. Try again to be sure.');
+	}, texts.continueUnanswered);
 	return (
 		<>
-			<Button look="strong" busy={busy} aria-label={`Go on with the monthly donation for ${player_name} at ${team.team_name}`} onClick={start}>
-				Go on with {team.team_name}
+			<Button look="strong" busy={busy} aria-label={texts.continueFor(player_name, team.team_name)} onClick={start}>
+				{texts.continueWith(team.team_name)}
 			</Button>
 			{error !== undefined && <FieldError>{error}</FieldError>}
 		</>

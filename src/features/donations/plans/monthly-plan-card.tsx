@@ -5,9 +5,12 @@ import { dollarsText } from '#domain/donation/donation-text.ts';
 import type { Plan } from '#domain/donation/monthly-plan.ts';
 import { dollarsToCents } from '#domain/money/money.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
+import { donationsTexts } from '../donations-texts.ts';
 import { ContinuePlanButton } from './continue-plan-button.tsx';
 import { ProviderPageButton } from './provider-page-button.tsx';
 import { StopPlanButton } from './stop-plan-button.tsx';
+
+const texts = donationsTexts.plans;
 
 /**
  * A monthly donation: its progress, a way to stop it in two taps, and a way to change the card if the provider supports
@@ -22,9 +25,7 @@ export function MonthlyPlanCard({ plan, queryKey }: { plan: Plan; queryKey: read
 		<li className={runs ? 'slip plan' : 'slip plan done'} ref={slip} tabIndex={-1}>
 			<div className={sum.length > 6 ? 'what num long' : 'what num'}>{sum}</div>
 			<div className="txt">
-				<p>
-					{donationLabel({ amount_cents: dollarsToCents(amount), months })} for {player_name} ({team_name})
-				</p>
+				<p>{texts.about(donationLabel({ amount_cents: dollarsToCents(amount), months }), player_name, team_name)}</p>
 				<p className={paused !== null || (runs && state === 'past_due') ? 'note err num' : 'note num'}>
 					<span>{progress(plan)}</span>
 				</p>
@@ -35,18 +36,18 @@ export function MonthlyPlanCard({ plan, queryKey }: { plan: Plan; queryKey: read
 					{paused === null && state === 'past_due' && (
 						<ProviderPageButton
 							path={api.planPayment(intent_id)}
-							text="Pay this month"
-							label={`Pay this month’s donation for ${player_name}`}
-							unchanged="Nothing was paid."
+							text={texts.payMonth}
+							label={texts.payMonthFor(player_name)}
+							unchanged={texts.notPaid}
 							look="strong"
 						/>
 					)}
 					{portal && paused === null && (
 						<ProviderPageButton
 							path={api.planPortal(intent_id)}
-							text="Change the card"
-							label={`Change the card of the monthly donation for ${player_name}`}
-							unchanged="The card is as it was."
+							text={texts.changeCard}
+							label={texts.changeCardFor(player_name)}
+							unchanged={texts.cardUnchanged}
 						/>
 					)}
 					<StopPlanButton plan={plan} queryKey={queryKey} onStopped={() => slip.current?.focus()} />
@@ -58,18 +59,17 @@ export function MonthlyPlanCard({ plan, queryKey }: { plan: Plan; queryKey: read
 
 function progress(plan: Plan): string {
 	const { state, paid, months, next_charge_at, ended_at, cancel_requested, paused } = plan;
-	const made = `Paid ${paid} of ${months}`;
-	if (state === 'completed') return `${made}. Complete.`;
-	if (state === 'cancelled') return `${made}. Stopped${ended_at === null ? '' : ` on ${dayOf(ended_at)}`}.`;
-	if (cancel_requested) return `${made}. Being stopped: no further payment is taken.`;
+	const made = texts.paid(paid, months);
+	if (state === 'completed') return `${made}. ${texts.complete}`;
+	if (state === 'cancelled') return `${made}. ${ended_at === null ? texts.stopped : texts.stoppedOn(dayOf(ended_at))}`;
+	if (cancel_requested) return `${made}. ${texts.stopping}`;
 	if (paused !== null) return `${made}. ${pauseText(plan, paused)}`;
-	const next = next_charge_at === null ? '.' : `, next on ${dayOf(next_charge_at)}.`;
-	return state === 'past_due' ? `${made}. The last payment did not go through. The card is tried again over the next days.` : `${made}${next}`;
+	if (state === 'past_due') return `${made}. ${texts.pastDue}`;
+	return next_charge_at === null ? `${made}.` : `${made}, ${texts.next(dayOf(next_charge_at))}`;
 }
 
 /** Why nothing is charged, and what happens if the donor does nothing. */
 function pauseText({ player_name, team_name }: Plan, { team, until }: NonNullable<Plan['paused']>): string {
-	const why = team === null ? `${player_name} is no longer on the roster of ${team_name}.` : `${player_name} has moved to ${team.team_name}.`;
-	const back = team === null ? `It goes on if ${player_name} is back with ${team_name} by ${dayOf(until)}` : `Choose by ${dayOf(until)}`;
-	return `Paused: ${why} Nothing is charged. ${back}; otherwise it stops by itself.`;
+	const day = dayOf(until);
+	return team === null ? texts.pausedLeft(player_name, team_name, day) : texts.pausedMoved(player_name, team.team_name, day);
 }

@@ -1,5 +1,6 @@
 import { PLANS, type usePlans } from '#donations/use-plans.ts';
 import { DonationsError } from '../donations-error.tsx';
+import { donationsTexts } from '../donations-texts.ts';
 import { MonthlyPlanCard } from './monthly-plan-card.tsx';
 
 /** Monthly donations, newest first. Renders nothing if there are none. */
@@ -7,9 +8,9 @@ export function PlanList({ owner, data, failure, as_of, asking, askAgain }: Retu
 	if (failure === null && (data === undefined || data.data.length === 0)) return null;
 	return (
 		<section className="queue">
-			<h2>Monthly donations</h2>
+			<h2>{donationsTexts.plans.title}</h2>
 			{failure !== null && (
-				<DonationsError failure={failure} what="your monthly donations" as_of={as_of} hasRows={data !== undefined} busy={asking} onAgain={askAgain} />
+				<DonationsError failure={failure} what={donationsTexts.subjects.plans} as_of={as_of} hasRows={data !== undefined} busy={asking} onAgain={askAgain} />
 			)}
 			<ul>
 				{data?.data.map((plan) => (

@@ -5,6 +5,9 @@ import type { Plan } from '#domain/donation/monthly-plan.ts';
 import { stopPlan } from '#donations/plan-calls.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { donationsTexts } from '../donations-texts.ts';
+
+const texts = donationsTexts.plans;
 
 interface StopPlanProps {
 	plan: Plan;
@@ -22,21 +25,21 @@ export function StopPlanButton({ plan: { intent_id, player_name }, queryKey, onS
 		await client.invalidateQueries({ queryKey });
 		onStopped();
 		setAsking(false);
-	}, 'It may have been stopped already. Try again to be sure.');
+	}, texts.stopUnanswered);
 	if (!asking) {
 		return (
-			<Button autoFocus={asking === false} aria-label={`Stop the monthly donation for ${player_name}`} onClick={() => setAsking(true)}>
-				Stop
+			<Button autoFocus={asking === false} aria-label={texts.stopFor(player_name)} onClick={() => setAsking(true)}>
+				{texts.stop}
 			</Button>
 		);
 	}
 	return (
 		<fieldset className="plan-ask">
-			<legend className="vh">Stop the monthly donation for {player_name}?</legend>
-			<p>No further payment is taken. What was paid stays with the athlete.</p>
-			<Button onClick={() => setAsking(false)}>Keep giving</Button>
+			<legend className="vh">{texts.stopAsk(player_name)}</legend>
+			<p>{texts.stopText}</p>
+			<Button onClick={() => setAsking(false)}>{texts.keep}</Button>
 			<Button look="strong" autoFocus busy={busy} onClick={start}>
-				Stop it now
+				{texts.stopNow}
 			</Button>
 			{error !== undefined && <FieldError>{error}</FieldError>}
 		</fieldset>

@@ -8,6 +8,7 @@ import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { buttonClass, Spinner } from '#ui/controls/button.tsx';
+import { outboxTexts } from '../outbox-texts.ts';
 import { StatusNote } from '../status-note.tsx';
 import { donationHeadline } from './donation-headline.ts';
 import { donationStatusText } from './donation-status-text.ts';
@@ -15,6 +16,8 @@ import { DonationTicket } from './donation-ticket.tsx';
 import { receiptAddress } from './receipt-address.ts';
 import { DonationActions } from './row-actions.tsx';
 import { useAutoCheckout } from './use-auto-checkout.ts';
+
+const texts = outboxTexts.page;
 
 /** A stored donation: state, ticket, what happens next, and every possible action. */
 export function DonationDetail({ row }: { row: DonationRow }) {
@@ -26,12 +29,12 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 	const saidAbove = row.state === 'queued' && row.last_error === undefined && row.replaces === undefined;
 	return (
 		<>
-			<h1 className="d2">{donationHeadline(row, deviceName())}</h1>
+			<h1 className="d2">{donationHeadline(row, deviceName(), online)}</h1>
 			<DonationTicket row={row} />
 			{going && onItsWay && online && row.last_error === undefined ? (
 				<p className="note" role="status">
 					<Spinner />
-					<span>Opening the checkout.</span>
+					<span>{texts.opening}</span>
 				</p>
 			) : (
 				!saidAbove && <StatusNote {...donationStatusText(row, online)} />
@@ -49,10 +52,7 @@ function WhatNext({ row }: { row: DonationRow }) {
 	return (
 		<p className="note">
 			<Clock className="i" aria-hidden="true" />
-			<span>
-				When you’re back online, “{messages.payFor(donationLabel(row.summary), row.summary.player_name)}” appears under Waiting. Nothing is charged until you
-				tap it. We keep it for {TERM_DAYS} days.
-			</span>
+			<span>{texts.whatNext(messages.payFor(donationLabel(row.summary), row.summary.player_name), TERM_DAYS)}</span>
 		</p>
 	);
 }
@@ -62,24 +62,24 @@ function Onward({ row }: { row: DonationRow }) {
 		<div className="pair">
 			{row.replaced_by !== undefined ? (
 				<Link className={buttonClass('strong')} to={screens.outboxRow(row.replaced_by)}>
-					See the changed donation
+					{texts.seeNew}
 				</Link>
 			) : row.state === 'paid' && row.intent_id !== undefined ? (
 				<Link className={buttonClass('strong')} to={receiptAddress(row.intent_id, row.payment_id)}>
-					Receipt
+					{outboxTexts.actions.receipt}
 				</Link>
 			) : (
 				<Link className={buttonClass()} to={screens.outbox}>
-					See what’s waiting
+					{outboxTexts.seeWaiting}
 				</Link>
 			)}
 			{row.payload === null ? (
 				<Link className={buttonClass()} to={screens.home}>
-					Find an athlete
+					{outboxTexts.findAthlete}
 				</Link>
 			) : (
 				<Link className={buttonClass()} to={screens.details(row.payload.player_id, row.payload.team_id)}>
-					Back to athlete
+					{texts.back}
 				</Link>
 			)}
 		</div>

@@ -1,23 +1,27 @@
 import { messages } from '#domain/texts/screen-messages.ts';
 import { asksForSecondPlan } from '#outbox/actions/second-plan.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { outboxTexts } from '../outbox-texts.ts';
+
+const texts = outboxTexts.headlines;
 
 /** The title of a donation's own page: its state in a few words. The note below it says whether money moved. */
-export function donationHeadline(row: DonationRow, device: string): string {
+export function donationHeadline(row: DonationRow, device: string, online: boolean): string {
 	switch (row.state) {
 		case 'queued':
 		case 'sending':
 			return messages.savedOn(device);
 		case 'awaiting_payment':
-			return row.note === 'processing' ? 'Confirming your payment' : row.note === 'declined' ? 'Declined – try again' : 'Ready to pay';
+			if (row.note !== undefined) return row.note === 'processing' ? texts.processing : texts.declined;
+			return online ? messages.donationState.ready : messages.donationState.unpaid;
 		case 'needs_attention':
-			return asksForSecondPlan(row) ? 'Give a second time each month?' : 'Needs a fix';
+			return asksForSecondPlan(row) ? texts.secondPlan : texts.fix;
 		case 'paid':
 		case 'done':
-			return row.kind === 'donation_recurring' ? 'First month paid. Thank you.' : 'Paid. Thank you.';
+			return row.kind === 'donation_recurring' ? texts.firstPaid : texts.paid;
 		case 'cancelled':
-			return 'Cancelled';
+			return texts.canceled;
 		case 'expired':
-			return 'Still want to give?';
+			return texts.expired;
 	}
 }

@@ -6,11 +6,16 @@ import { forgetRow } from '#outbox/actions/donation-actions.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { waitingLabel } from '#outbox/store/waiting-label.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { outboxTexts } from '../outbox-texts.ts';
 import { reportSaveFailure } from '../report-save-failure.ts';
 import { StatusNote } from '../status-note.tsx';
+import { DonationStateTag } from './donation-state-tag.tsx';
 import { donationStatusText } from './donation-status-text.ts';
 import { receiptAddress } from './receipt-address.ts';
 import { DonationActions } from './row-actions.tsx';
+
+const texts = outboxTexts.donation;
+const actions = outboxTexts.actions;
 
 /** A row of the list: amount, kind, athlete, state in words, and actions. */
 export function DonationListRow({ row, online }: { row: DonationRow; online: boolean }) {
@@ -27,12 +32,14 @@ export function DonationListRow({ row, online }: { row: DonationRow; online: boo
 							donationLabel(row.summary)
 						) : (
 							<>
-								One-time donation<span className="vh"> of {amount}</span>
+								{texts.oneTime}
+								<span className="vh">{texts.of(amount)}</span>
 							</>
 						)}{' '}
-						for {player_name} ({team_name})
+						{texts.for(player_name, team_name)}
 					</Link>
 				</p>
+				<DonationStateTag row={row} online={online} />
 				<StatusNote {...donationStatusText(row, online)} />
 			</div>
 			<div className="do">{finished ? <FinishedActions row={row} /> : <DonationActions row={row} />}</div>
@@ -44,13 +51,13 @@ function FinishedActions({ row }: { row: DonationRow }) {
 	return (
 		<>
 			{row.cancel !== 'pending' && (
-				<Button look="bare" aria-label={`Remove: ${waitingLabel(row)}`} onClick={() => reportSaveFailure(forgetRow(row.op_id))}>
-					Remove
+				<Button look="bare" aria-label={actions.about(actions.remove, waitingLabel(row))} onClick={() => reportSaveFailure(forgetRow(row.op_id))}>
+					{actions.remove}
 				</Button>
 			)}
 			{row.state === 'paid' && row.intent_id !== undefined && (
-				<Link className={buttonClass('bare')} to={receiptAddress(row.intent_id, row.payment_id)} aria-label={`Receipt: ${waitingLabel(row)}`}>
-					Receipt
+				<Link className={buttonClass('bare')} to={receiptAddress(row.intent_id, row.payment_id)} aria-label={actions.about(actions.receipt, waitingLabel(row))}>
+					{actions.receipt}
 				</Link>
 			)}
 		</>

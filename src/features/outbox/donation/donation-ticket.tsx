@@ -7,6 +7,9 @@ import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
+import { outboxTexts } from '../outbox-texts.ts';
+
+const texts = outboxTexts.donation;
 
 /** The donation as a paper ticket: for whom, since when, and the amount on the stub. */
 export function DonationTicket({ row }: { row: DonationRow }) {
@@ -23,12 +26,10 @@ export function DonationTicket({ row }: { row: DonationRow }) {
 						</span>
 					)}
 					<div>
-						<p className="kind num">{row.kind === 'donation_recurring' ? `Recurring donation, ${donationLabel(row.summary)}` : 'One-time donation'}</p>
-						<p>
-							{player_name}, {team_name}
-						</p>
+						<p className="kind num">{row.kind === 'donation_recurring' ? texts.recurring(donationLabel(row.summary)) : texts.oneTime}</p>
+						<p>{texts.athlete(player_name, team_name)}</p>
 						{payload?.named === true && <p className="quiet">{donorNameChoice.chosen}</p>}
-						<p className="quiet num since">Saved {clockTime(row.created_at)}</p>
+						<p className="quiet num since">{texts.savedAt(clockTime(row.created_at))}</p>
 					</div>
 				</div>
 				<div className="amt num">{formatUsd(amount_cents)}</div>

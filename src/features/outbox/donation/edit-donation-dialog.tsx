@@ -11,8 +11,11 @@ import { AmountPicker } from '#ui/form/amount-picker.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { outboxTexts } from '../outbox-texts.ts';
 
 const presets = PRESET_DOLLARS.map((dollars) => ({ value: String(dollars), label: `$${dollars}` }));
+
+const texts = outboxTexts.edit;
 
 interface EditDonationDialogProps {
 	row: DonationRow;
@@ -36,22 +39,17 @@ export function EditDonationDialog({ row, onClose, onChanged }: EditDonationDial
 		if (amount.cents === undefined) return;
 		if (amount.cents === row.summary.amount_cents && named === (row.payload?.named === true)) return onClose();
 		const op_id = await editDonation(row.op_id, amount.cents, named);
-		if (op_id === undefined) return setError('It was paid or cancelled in the meantime and can’t be changed any more.');
+		if (op_id === undefined) return setError(texts.tooLate);
 		onChanged(op_id);
 	}
 
 	return (
-		<Dialog
-			open
-			onClose={onClose}
-			title={monthly ? 'Change the monthly amount' : 'Change the amount'}
-			kicker={`${monthly ? `Recurring donation, ${row.summary.months} months,` : 'Donation'} for ${row.summary.player_name} (${row.summary.team_name})`}
-		>
+		<Dialog open onClose={onClose} title={monthly ? texts.monthlyTitle : texts.title} kicker={aboutText(row)}>
 			<form className="gift lone" noValidate onSubmit={save}>
 				<AmountPicker
-					legend="Amount"
+					legend={texts.amount}
 					options={presets}
-					otherLabel="Other"
+					otherLabel={texts.other}
 					fieldLabel={messages.donateAmountLabel}
 					chosen={choice === null ? null : isOther ? 'other' : String(choice.preset)}
 					typed={isOther ? choice.other : ''}
@@ -70,11 +68,16 @@ export function EditDonationDialog({ row, onClose, onChanged }: EditDonationDial
 				)}
 				{error !== undefined && amount.error === undefined && <FieldError>{error}</FieldError>}
 				<Button look="strong" type="submit">
-					{amount.cents === undefined ? 'Save' : `Save ${donationLabel({ ...row.summary, amount_cents: amount.cents })}`}
+					{amount.cents === undefined ? texts.save : texts.saveSum(donationLabel({ ...row.summary, amount_cents: amount.cents }))}
 				</Button>
 			</form>
 		</Dialog>
 	);
+}
+
+function aboutText(row: DonationRow): string {
+	const { player_name, team_name } = row.summary;
+	return row.kind === 'donation_recurring' ? texts.monthlyAbout(row.summary.months, player_name, team_name) : texts.about(player_name, team_name);
 }
 
 function chosenNow(row: DonationRow): AmountChoice {

@@ -5,16 +5,20 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { renewRow } from '#outbox/actions/donation-actions.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { askAboutPayment } from '#outbox/triggers.ts';
-import { donateClass } from '#ui/controls/button.tsx';
+import { useOnline } from '#ui/browser/use-online.ts';
+import { buttonClass, donateClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { outboxTexts } from '../outbox-texts.ts';
 import { reportSaveFailure } from '../report-save-failure.ts';
 
 /**
- * "Pay $50 for …": a plain link to our own stable address. If the browser thinks that it is offline, we ask the server
- * first, because the link would lead to the browser's own error page.
+ * "Pay $50 for …": a plain link to our own stable address. If the browser thinks that it is offline, the link loses its
+ * accent, because nothing can be paid, and a tap asks the server first, because the link would lead to the browser's own
+ * error page.
  */
 export function PayLink({ row, big = false }: { row: DonationRow; big?: boolean }) {
 	const [error, setError] = useState<string>();
+	const online = useOnline();
 	const { checkout_url, intent_id } = row;
 	if (checkout_url === undefined || intent_id === undefined) return null;
 
@@ -29,13 +33,13 @@ export function PayLink({ row, big = false }: { row: DonationRow; big?: boolean 
 			location.assign(String(checkout_url));
 		} catch (failure) {
 			if (!(failure instanceof ApiFailure)) throw failure;
-			setError('There is no signal for the checkout. Nothing was charged; it stays saved here.');
+			setError(outboxTexts.page.payOffline);
 		}
 	}
 
 	return (
 		<div className="pay">
-			<a className={donateClass(big)} href={checkout_url} onClick={check}>
+			<a className={online ? donateClass(big) : buttonClass()} href={checkout_url} onClick={check}>
 				<span>{messages.payFor(donationLabel(row.summary), row.summary.player_name)}</span>
 			</a>
 			{error !== undefined && <FieldError>{error}</FieldError>}

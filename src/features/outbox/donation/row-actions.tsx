@@ -4,11 +4,14 @@ import { asksForSecondPlan } from '#outbox/actions/second-plan.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { waitingLabel } from '#outbox/store/waiting-label.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { outboxTexts } from '../outbox-texts.ts';
 import { reportSaveFailure } from '../report-save-failure.ts';
 import { SendNow } from '../send-now.tsx';
 import { EditDonationDialog } from './edit-donation-dialog.tsx';
 import { PayLink } from './pay-link.tsx';
 import { SecondPlanButton } from './second-plan-prompt.tsx';
+
+const texts = outboxTexts.actions;
 
 interface DonationActionsProps {
 	row: DonationRow;
@@ -26,17 +29,17 @@ export function DonationActions({ row, whole = false, onChanged }: DonationActio
 	const [editing, setEditing] = useState(false);
 	// In a list, each button must say which row it is about.
 	const label = waitingLabel(row);
-	const named: AccessibleName = (verb) => (whole ? {} : { 'aria-label': `${verb}: ${label}` });
+	const named: AccessibleName = (verb) => (whole ? {} : { 'aria-label': texts.about(verb, label) });
 	// Also shown while the row is being sent, which is brief and starts without warning: a tap must not get lost because
 	// of it (`editDonation` replaces a row that the server may know).
 	const edit = (
-		<Button key="edit" onClick={() => setEditing(true)} {...named('Edit')}>
-			{whole ? 'Change the amount' : 'Edit'}
+		<Button key="edit" onClick={() => setEditing(true)} {...named(texts.edit)}>
+			{whole ? texts.changeAmount : texts.edit}
 		</Button>
 	);
 	const cancel = (
-		<Button key="cancel" look="bare" onClick={() => reportSaveFailure(cancelRow(row.op_id))} {...named('Cancel')}>
-			{whole ? 'Cancel this donation' : 'Cancel'}
+		<Button key="cancel" look="bare" onClick={() => reportSaveFailure(cancelRow(row.op_id))} {...named(texts.cancel)}>
+			{whole ? texts.cancelDonation : texts.cancel}
 		</Button>
 	);
 	const actions = asksForSecondPlan(row)
@@ -72,8 +75,8 @@ function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, edit
 		case 'needs_attention':
 			return [
 				cancel,
-				<Button key="again" onClick={() => reportSaveFailure(retryRow(row.op_id))} {...named('Try again')}>
-					Try again
+				<Button key="again" onClick={() => reportSaveFailure(retryRow(row.op_id))} {...named(texts.tryAgain)}>
+					{texts.tryAgain}
 				</Button>,
 				row.payload !== null && edit,
 			];
@@ -81,8 +84,8 @@ function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, edit
 			if (row.intent_id !== undefined) return [cancel, pay];
 			return [
 				cancel,
-				<Button key="keep" look="strong" onClick={() => reportSaveFailure(renewRow(row.op_id))} {...named('Keep it')}>
-					Keep it
+				<Button key="keep" look="strong" onClick={() => reportSaveFailure(renewRow(row.op_id))} {...named(texts.keep)}>
+					{texts.keep}
 				</Button>,
 			];
 		default:

@@ -1,6 +1,7 @@
 import { startSecondPlan } from '#outbox/actions/second-plan.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { outboxTexts } from '../outbox-texts.ts';
 import { reportSaveFailure } from '../report-save-failure.ts';
 
 interface SecondPlanProps {
@@ -19,7 +20,7 @@ export function SecondPlanButton({ row, onChanged }: SecondPlanProps) {
 	}
 	return (
 		<Button look="strong" onClick={() => reportSaveFailure(start())}>
-			Start a second plan
+			{outboxTexts.actions.secondPlan}
 		</Button>
 	);
 }

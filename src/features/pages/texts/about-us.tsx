@@ -5,17 +5,17 @@ import type { StaticPageText } from '../static-page-text.ts';
 
 export const aboutUs: StaticPageText = {
 	heading: 'About Us',
-	text: 'A place where fans, alumni and businesses find college athletes and support them, with donations that leave a record.',
-	changed: '2026-11-21',
+	text: 'Where fans, alumni, and businesses find and support college athletes, with every donation on the record.',
+	changed: '2026-11-22',
 	sections: [
 		{
 			id: 'who',
-			title: 'Who it is for',
+			title: 'Who it’s for',
 			body: (
 				<>
-					<p>Fans and alumni who want to give something to the athletes they cheer for. Businesses that look for an athlete to work with.</p>
-					<p>And athletes: every one on a roster, in every sport we carry, not only those on television.</p>
-					<p>NIL stands for name, image and likeness. College athletes may earn from their own, within the rules of their state and their school.</p>
+					<p>Fans and alumni who want to give back to the athletes they cheer for. Businesses looking for an athlete to work with.</p>
+					<p>And athletes: everyone on a roster, in every sport we carry, not just the ones on TV.</p>
+					<p>NIL stands for name, image, and likeness. College athletes can earn money from theirs, within the rules of their state and school.</p>
 				</>
 			),
 		},
@@ -24,11 +24,11 @@ export const aboutUs: StaticPageText = {
 			title: 'What you can do here',
 			body: (
 				<ul>
-					<li>Search the rosters by sport, conference, team, class, position, name or jersey number.</li>
+					<li>Search rosters by sport, conference, team, class, position, name, or jersey number.</li>
 					<li>
 						<Link to={screens.donate}>Donate to an athlete</Link> without an account.
 					</li>
-					<li>With a free account, keep a list of favorite athletes and see them by what they have received.</li>
+					<li>With a free account, save your favorite athletes and see how much each has received.</li>
 				</ul>
 			),
 		},
@@ -37,10 +37,13 @@ export const aboutUs: StaticPageText = {
 			title: 'It works where the game is',
 			body: (
 				<>
-					<p>A full stadium often has no signal. So the rosters are kept on your phone or computer and searched there. The pages of words are kept too.</p>
 					<p>
-						A donation that you start without a connection is saved on your device first. Nothing is charged until you are back online and pay. However often it
-						has to be sent, it counts as one donation.
+						A packed stadium often has no signal. That’s why rosters are saved on your phone or computer and searched right there. Pages like this one are saved
+						too.
+					</p>
+					<p>
+						If you start a donation offline, we save it on your device first. You won’t be charged until you’re back online and pay. No matter how many times we
+						have to send it, it counts as one donation.
 					</p>
 				</>
 			),
@@ -50,8 +53,8 @@ export const aboutUs: StaticPageText = {
 			title: 'What we leave out',
 			body: (
 				<>
-					<p>No ads. No tracking. No sale of personal data. No tip that is ticked for you, no countdown, no invented total.</p>
-					<p>Nobody can pay to stand higher on a list.</p>
+					<p>No ads. No tracking. No sale of personal data. No preselected tips, no countdowns, no made-up totals.</p>
+					<p>No one can pay for a better spot on a list.</p>
 				</>
 			),
 		},
@@ -61,12 +64,12 @@ export const aboutUs: StaticPageText = {
 			body: (
 				<>
 					<p>
-						Rosters come from public roster files. They can be late, and they can be wrong. If something about an athlete is not right, tell us through{' '}
-						<Link to={screens.contact}>Contact Us</Link>. A site that was set up for trying things out shows invented schools and athletes.
+						Rosters come from public roster files. They can be out of date or wrong. If something about an athlete isn’t right, tell us through{' '}
+						<Link to={screens.contact}>Contact Us</Link>. Demo sites show made-up schools and athletes.
 					</p>
 					<p>
-						Football rosters that were taken from cfbfastR-data are under the license CC BY 4.0. College football data: cfbfastR-data, SportsDataverse (Saiem
-						Gilani and contributors), based on CollegeFootballData and ESPN.
+						Football rosters from cfbfastR-data are licensed under CC BY 4.0. College football data: cfbfastR-data, SportsDataverse (Saiem Gilani and
+						contributors), based on CollegeFootballData and ESPN.
 					</p>
 				</>
 			),
@@ -76,8 +79,8 @@ export const aboutUs: StaticPageText = {
 			title: 'Names and marks',
 			body: (
 				<p>
-					Names, images and likenesses belong to the athletes, and team marks to their owners. That an athlete or a team is listed here does not mean that they,
-					their school or their conference endorse this site.
+					Names, images, and likenesses belong to the athletes, and team marks belong to their owners. A listing here doesn’t mean that an athlete, team,
+					school, or conference endorses this site.
 				</p>
 			),
 		},

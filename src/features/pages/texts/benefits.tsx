@@ -5,18 +5,18 @@ import type { StaticPageText } from '../static-page-text.ts';
 
 export const benefits: StaticPageText = {
 	heading: 'Benefits',
-	text: 'What support here does for athletes, for those who give, and for those who want to work with an athlete.',
-	changed: '2026-11-21',
+	text: 'What you get out of it, whether you’re an athlete, a donor, or a business that wants to work with one.',
+	changed: '2026-11-22',
 	sections: [
 		{
 			id: 'athletes',
 			title: 'For athletes',
 			body: (
 				<ul>
-					<li>Everyone on a roster can be found and supported, whatever the sport and however far down the depth chart.</li>
-					<li>Donations stay with the athlete from one team to the next.</li>
-					<li>What was given stands in books that nobody can rewrite.</li>
-					<li>Deals begin with a request in writing, so that nobody has to bargain in a hallway.</li>
+					<li>Everyone on a roster can be found and supported, in any sport and at any spot on the depth chart.</li>
+					<li>Donations follow the athlete from one team to the next.</li>
+					<li>Every donation is in a record that no one can rewrite.</li>
+					<li>Deals start with a written request, so no one has to negotiate in a hallway.</li>
 				</ul>
 			),
 		},
@@ -25,10 +25,10 @@ export const benefits: StaticPageText = {
 			title: 'For fans and alumni',
 			body: (
 				<ul>
-					<li>You choose the athlete. Your donation is booked for that athlete and for nobody else.</li>
-					<li>You need no account to search or to donate.</li>
-					<li>It works in the stands: search without a signal, donate, and pay when you are back online.</li>
-					<li>You are charged once, and only after you have seen the amount.</li>
+					<li>You choose the athlete. Your donation is recorded for that athlete and no one else.</li>
+					<li>You don’t need an account to search or donate.</li>
+					<li>It works in the stands: search and donate with no signal, then pay when you’re back online.</li>
+					<li>You’re charged once, and only after you’ve seen the amount.</li>
 				</ul>
 			),
 		},
@@ -37,9 +37,9 @@ export const benefits: StaticPageText = {
 			title: 'For businesses',
 			body: (
 				<>
-					<p>You can look for athletes by sport, conference, team, class and position, and find partners whom others overlook.</p>
+					<p>Search athletes by sport, conference, team, class, and position, and find partners others overlook.</p>
 					<p>
-						A written scope, a stated fee and a <Link to={`${screens.process}#disclosure`}>disclosure on time</Link> keep a deal clean for both sides.
+						A written scope, a stated fee, and <Link to={`${screens.process}#disclosure`}>timely disclosure</Link> keep a deal clean for both sides.
 					</p>
 				</>
 			),
@@ -48,16 +48,13 @@ export const benefits: StaticPageText = {
 			id: 'schools',
 			title: 'For schools and teams',
 			body: (
-				<p>
-					Support goes to athletes in the open. Totals can be read on each card, and agreements are disclosed by the deadline of the school where that comes
-					first.
-				</p>
+				<p>Support happens in the open. Every card shows the athlete’s total, and agreements are disclosed by the school’s deadline when it comes first.</p>
 			),
 		},
 		{
 			id: 'not',
-			title: 'What it does not bring',
-			body: <p>No tax deduction, no tickets, no access to a team, no promise of how an athlete will play or where. A donation is a gift.</p>,
+			title: 'What you don’t get',
+			body: <p>No tax deduction, no tickets, no team access, and no promise about how or where an athlete will play. A donation is a gift.</p>,
 		},
 	],
 	links: [pageLinks.donate, pageLinks.process, pageLinks.aboutUs],

@@ -9,8 +9,8 @@ const presets = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(PRE
 
 export const donate: StaticPageText = {
 	heading: 'Donate',
-	text: 'Find an athlete, choose an amount, and pay on the checkout page. You are charged there, and not before.',
-	changed: '2026-11-21',
+	text: 'Find an athlete, choose an amount, and pay on the checkout page. You’re not charged until then.',
+	changed: '2026-11-22',
 	sections: [
 		{
 			id: 'how',
@@ -22,14 +22,14 @@ export const donate: StaticPageText = {
 							Find an athlete and tap <strong>{messages.card.donate}</strong>.
 						</li>
 						<li>
-							Choose {presets}, or type another amount from {formatUsd(MIN_DONATION)} to {formatUsd(MAX_DONATION)}.
+							Choose {presets}, or enter another amount from {formatUsd(MIN_DONATION)} to {formatUsd(MAX_DONATION)}.
 						</li>
 						<li>
-							Tap <strong>{messages.makeOneTime}</strong>. The donation is saved on your device and gets a page of its own.
+							Tap <strong>{messages.makeOneTime}</strong>. We save the donation on your device and give it its own page.
 						</li>
-						<li>Pay on the checkout page. Afterwards our server confirms the athlete and the amount.</li>
+						<li>Pay on the checkout page. Our server then confirms the athlete and the amount.</li>
 					</ol>
-					<p>You need no account for this.</p>
+					<p>You don’t need an account.</p>
 				</>
 			),
 		},
@@ -39,10 +39,10 @@ export const donate: StaticPageText = {
 			body: (
 				<>
 					<p>
-						Donate as usual. The donation waits on your device, on the page <Link to={screens.outbox}>Waiting</Link>, and you can see there what happens next.
-						When you are back online it is sent by itself, and you can pay.
+						Donate as usual. Your donation is saved on your device, and the <Link to={screens.outbox}>Waiting</Link> page shows what happens next. When you’re
+						back online, we send it for you and you can pay.
 					</p>
-					<p>A donation that is not paid within seven days expires. It stays on the page, and you can renew it.</p>
+					<p>A donation expires if it isn’t paid within seven days. It stays on that page, and you can renew it.</p>
 				</>
 			),
 		},
@@ -51,11 +51,11 @@ export const donate: StaticPageText = {
 			title: 'What a donation is',
 			body: (
 				<>
-					<p>It is a gift to support an athlete. You get nothing in return: no goods, no tickets, no time with the athlete, no say in what a team does.</p>
+					<p>It’s a gift to support an athlete. You get nothing in return: no goods, no tickets, no time with the athlete, and no say in what a team does.</p>
 					<p>
-						<strong>It is not tax-deductible.</strong>
+						<strong>It’s not tax-deductible.</strong>
 					</p>
-					<p>It must not be used to pay for a result, or to win an athlete for a school.</p>
+					<p>You may not use it to pay for a result or to recruit an athlete to a school.</p>
 				</>
 			),
 		},
@@ -64,7 +64,7 @@ export const donate: StaticPageText = {
 			title: 'Where it goes',
 			body: (
 				<p>
-					It is booked for the athlete you chose and counts in the total on the athlete’s card. It stays with the athlete who moves to another team.{' '}
+					It’s recorded for the athlete you chose and counts toward the total on the athlete’s card. If the athlete moves to another team, it goes along.{' '}
 					<Link to={screens.process}>Our Process</Link> follows a donation step by step.
 				</p>
 			),
@@ -74,10 +74,11 @@ export const donate: StaticPageText = {
 			title: 'If you change your mind',
 			body: (
 				<>
-					<p>Until you pay, you can change or cancel the donation on its page. If a payment still comes in after the cancel was confirmed, it is given back.</p>
 					<p>
-						If you paid by mistake, write to us through <Link to={screens.contact}>Contact Us</Link> and name the transaction that stands on the page after the
-						payment.
+						Until you pay, you can change or cancel the donation on its page. If a payment still comes in after we’ve confirmed the cancellation, we refund it.
+					</p>
+					<p>
+						If you paid by mistake, write to us through <Link to={screens.contact}>Contact Us</Link> and include the transaction number you saw after you paid.
 					</p>
 				</>
 			),
@@ -87,8 +88,8 @@ export const donate: StaticPageText = {
 			title: 'Your card',
 			body: (
 				<>
-					<p>You type your card number on the payment provider’s checkout page. It never reaches us.</p>
-					<p>A site that was set up for trying things out has a test checkout. That page says so and takes no money.</p>
+					<p>You enter your card number on the payment provider’s checkout page. We never see it.</p>
+					<p>Demo sites have a test checkout. It says so and takes no money.</p>
 				</>
 			),
 		},

@@ -8,7 +8,7 @@ import type { StaticPageText } from '../static-page-text.ts';
 export const mission: StaticPageText = {
 	heading: 'Our Mission',
 	text: 'To empower athletes through community support and transparency. Five things we hold ourselves to.',
-	changed: '2026-11-21',
+	changed: '2026-11-22',
 	illustration: <Lineup />,
 	sections: [
 		{
@@ -16,8 +16,8 @@ export const mission: StaticPageText = {
 			title: fivePoints.tracking,
 			body: (
 				<>
-					<p>Every payment has a record: for which athlete, how much, and when. A record is never rewritten. Money that goes back gets a record of its own.</p>
-					<p>A deal belongs in writing, and it is disclosed, so that it can be followed as well as a donation.</p>
+					<p>Every payment is recorded: which athlete, how much, and when. We never rewrite a record. A refund gets a record of its own.</p>
+					<p>Deals are put in writing and disclosed, so they can be tracked just like donations.</p>
 				</>
 			),
 		},
@@ -28,7 +28,7 @@ export const mission: StaticPageText = {
 				<>
 					<p>{disclosureRule}</p>
 					<p>
-						Where a law, a conference or a school forbids something, that rule comes first. <Link to={screens.process}>Our Process</Link> says how it goes.
+						If a law, a conference, or a school forbids something, that rule comes first. <Link to={screens.process}>Our Process</Link> explains how it works.
 					</p>
 				</>
 			),
@@ -38,7 +38,7 @@ export const mission: StaticPageText = {
 			title: fivePoints.equality,
 			body: (
 				<p>
-					A walk-on punter has the same page and the same place in the search as a starting quarterback. The list goes by team and name, never by fame or
+					A walk-on punter gets the same page and the same place in search as a starting quarterback. Lists are sorted by team and name, never by fame or
 					payment.
 				</p>
 			),
@@ -46,17 +46,12 @@ export const mission: StaticPageText = {
 		{
 			id: 'trust',
 			title: fivePoints.trust,
-			body: (
-				<p>
-					You see what you will be charged before you are charged. A donation that waits on your device costs nothing, and you can change it or cancel it until
-					you pay.
-				</p>
-			),
+			body: <p>You see the amount before you’re charged. A donation waiting on your device costs nothing, and you can change or cancel it until you pay.</p>,
 		},
 		{
 			id: 'protection',
 			title: fivePoints.protection,
-			body: <p>Written terms, a stated scope of use and a stated compensation protect the athlete, the business and the school.</p>,
+			body: <p>Written terms, a stated scope of use, and stated compensation protect the athlete, the business, and the school.</p>,
 		},
 	],
 	links: [pageLinks.transparency, pageLinks.benefits, pageLinks.aboutUs],

@@ -6,8 +6,8 @@ import type { StaticPageText } from '../static-page-text.ts';
 
 export const ourProcess: StaticPageText = {
 	heading: 'Our Process',
-	text: 'How NIL agreements are disclosed, and what happens between a tap on Donate and an entry in the books.',
-	changed: '2026-11-21',
+	text: 'How NIL agreements are disclosed, and what happens to your donation after you tap Donate.',
+	changed: '2026-11-22',
 	sections: [
 		{
 			id: 'disclosure',
@@ -17,61 +17,61 @@ export const ourProcess: StaticPageText = {
 					<blockquote>
 						<p>{disclosureRule}</p>
 					</blockquote>
-					<p>Three dates, and the first of them counts:</p>
+					<p>There are three dates, and the earliest one counts:</p>
 					<ul>
 						<li>
-							<strong>State law.</strong> The deadline of the state whose law applies to the athlete.
+							<strong>State law.</strong> The deadline set by the state whose law applies to the athlete.
 						</li>
 						<li>
-							<strong>The institution.</strong> The deadline of the athlete’s school.
+							<strong>The institution.</strong> The deadline set by the athlete’s school.
 						</li>
 						<li>
-							<strong>Thirty days.</strong> Counted from execution, the day on which the last party signs.
+							<strong>Thirty days.</strong> Counted from execution, the day the last party signs.
 						</li>
 					</ul>
-					<p>An example: a state gives seven days and the school fourteen. Then the agreement is disclosed within seven days.</p>
+					<p>For example, if the state allows seven days and the school fourteen, the agreement is disclosed within seven days.</p>
 				</>
 			),
 		},
 		{
 			id: 'agreement',
-			title: 'What a request states',
+			title: 'What goes in a request',
 			body: (
 				<>
-					<p>A business that wants to work with an athlete puts its request in writing, with:</p>
+					<p>A business that wants to work with an athlete makes a written request that includes:</p>
 					<ul>
-						<li>who asks, and how they can be reached;</li>
+						<li>who is asking and how to reach them;</li>
 						<li>
 							the scope of use: autographs and appearances, merchandise and apparel, social media, television or radio ads, gaming, print materials, website
-							content, or something else that is named;
+							content, or something else they name;
 						</li>
-						<li>the date, and the hours that it takes;</li>
-						<li>the compensation: a flat fee, royalties as a percentage of net revenue, or something else that is described.</li>
+						<li>the date and how many hours it takes;</li>
+						<li>the compensation: a flat fee, royalties as a percentage of net revenue, or something else they describe.</li>
 					</ul>
-					<p>A request is not an agreement. There is one only when the athlete has said yes and both have signed, within the rules of state and school.</p>
+					<p>A request isn’t an agreement. There’s an agreement only when the athlete says yes and both sides sign, within state and school rules.</p>
 				</>
 			),
 		},
 		{
 			id: 'donation',
-			title: 'From a tap to the books',
+			title: 'What happens to your donation',
 			body: (
 				<ol>
 					<li>
-						<strong>Saved.</strong> Your donation is written to your device, under a number of its own. Nothing is charged.
+						<strong>Saved.</strong> Your donation is saved on your device under its own number. Nothing is charged.
 					</li>
 					<li>
-						<strong>Sent.</strong> When there is a connection it goes to our server. If an answer gets lost, it is sent again under the same number, and still
-						counts once.
+						<strong>Sent.</strong> When you’re online, it goes to our server. If the answer gets lost, we send it again under the same number, so it counts only
+						once.
 					</li>
 					<li>
-						<strong>Paid.</strong> You pay on the checkout page of the payment provider.
+						<strong>Paid.</strong> You pay on the payment provider’s checkout page.
 					</li>
 					<li>
-						<strong>Confirmed.</strong> We ask the provider what was paid, and believe only that answer.
+						<strong>Confirmed.</strong> We ask the provider what was paid and trust only that answer.
 					</li>
 					<li>
-						<strong>Booked.</strong> The payment enters the books for that athlete, and the total on the card follows.
+						<strong>Recorded.</strong> The payment goes on the athlete’s record, and the total on the card goes up.
 					</li>
 				</ol>
 			),
@@ -81,9 +81,12 @@ export const ourProcess: StaticPageText = {
 			title: 'When something goes wrong',
 			body: (
 				<>
-					<p>A declined card costs nothing, and you can try again without typing anew. A donation that needs you stays on your device and says why.</p>
-					<p>A second charge for one donation, or one that comes after a cancel, is booked and given back.</p>
-					<p>A check over all of the books finds a difference of a single cent.</p>
+					<p>
+						If your card is declined, you’re not charged, and you can try again without retyping anything. A donation that needs your attention stays on your
+						device and tells you why.
+					</p>
+					<p>If you’re charged twice for one donation, or charged after you canceled, we record the payment and refund it.</p>
+					<p>We check the whole ledger, and a difference of a single cent shows up.</p>
 				</>
 			),
 		},
@@ -92,8 +95,8 @@ export const ourProcess: StaticPageText = {
 			title: 'When rosters change',
 			body: (
 				<p>
-					A new roster replaces the old one of its team. An athlete who changes teams keeps the donations, and the page tells of the move. If an athlete leaves,
-					what was given stays in the books. The line under the menu says how fresh the rosters on your device are.
+					A team’s new roster replaces its old one. Athletes who change teams keep their donations, and their pages mention the move. If an athlete leaves, past
+					donations stay on record. The line under the menu shows how current the rosters on your device are.
 				</p>
 			),
 		},
@@ -102,8 +105,8 @@ export const ourProcess: StaticPageText = {
 			title: 'Questions',
 			body: (
 				<p>
-					If a donation or an agreement raises a question of rules, write to us through <Link to={screens.contact}>Contact Us</Link>. Ask the school’s
-					compliance office as well: its answer decides.
+					If you’re not sure whether a donation or an agreement follows the rules, write to us through <Link to={screens.contact}>Contact Us</Link>. Ask the
+					school’s compliance office too. It has the final say.
 				</p>
 			),
 		},

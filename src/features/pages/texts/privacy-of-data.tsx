@@ -11,9 +11,9 @@ export const privacyOfData: readonly Section[] = [
 		body: (
 			<ul>
 				<li>No ads, no analytics, no sale of personal data.</li>
-				<li>Without an account we keep neither your name nor your e-mail address, unless you write to us.</li>
-				<li>Your card number goes to the payment provider and never reaches us.</li>
-				<li>You can download what we hold about your account, correct it, and delete it.</li>
+				<li>If you don’t have an account, we don’t keep your name or email address unless you write to us.</li>
+				<li>Your card number goes to the payment provider. We never see it.</li>
+				<li>You can download, correct, and delete what we have about your account.</li>
 			</ul>
 		),
 	},
@@ -23,30 +23,29 @@ export const privacyOfData: readonly Section[] = [
 		body: (
 			<>
 				<p>
-					<strong>When you browse.</strong> Your internet address, as with every website. Our server uses it in memory to stop floods of requests and does not
-					write it to its database. What you search for on stored rosters stays on your device.
+					<strong>When you browse.</strong> Your IP address, as with every website. Our server uses it in memory to stop floods of requests and doesn’t write it
+					to the database. What you search for in saved rosters stays on your device.
 				</p>
 				<p>
-					<strong>When you donate.</strong> The athlete, the amount, the times and the state of the payment, the payment provider’s reference, a random number
-					for the donation and one for the device. If you are logged in, also which account gave. If you are not, the e-mail address that you typed at the
-					checkout is asked of the payment provider for each mail about the payment, such as the receipt or word of a refund, and is gone from our server when
-					that mail has gone out. Of a checkout that is opened without cookies we count, for about a day, a scrambled form of its internet address, which nobody
-					can turn back.
+					<strong>When you donate.</strong> The athlete, the amount, the payment’s times and status, the payment provider’s reference, a random number for the
+					donation, and one for the device. If you’re logged in, we also record which account gave. If you’re not, we ask the payment provider for the email
+					address you entered at checkout each time we email you about the payment, such as a receipt or a refund notice, and we delete it from our server once
+					that email is sent. If a checkout is opened without cookies, we count a scrambled form of its IP address for about a day. No one can unscramble it.
 				</p>
 				<p>
-					<strong>If you make an account.</strong> User name, e-mail address, and your password in a form that cannot be turned back into the password. What you
-					add to your profile: name, phone, address, company. Every field of it is optional. Your favorite athletes. When your sessions began, when they were
-					last used, when they end, and in what kind of browser, such as Chrome on Android.
+					<strong>If you create an account.</strong> Your user name, your email address, and your password in a form that can’t be turned back into the
+					password. Anything you add to your profile: name, phone, address, company. Every field is optional. Your favorite athletes. When your sessions
+					started, when they were last used, when they end, and what kind of browser you used, such as Chrome on Android.
 				</p>
 				<p>
-					<strong>If you log in through Google.</strong> The identifier, e-mail address and name that Google gives us about you. Never your Google password.
+					<strong>If you log in with Google.</strong> The identifier, email address, and name that Google gives us. Never your Google password.
 				</p>
 				<p>
-					<strong>If you write to us or ask for a collaboration.</strong> What you fill in on that form.
+					<strong>If you write to us or request a collaboration.</strong> What you enter on that form.
 				</p>
 				<p>
-					<strong>About athletes.</strong> What public roster files say: name, team, class, position, jersey number, height, weight, birthplace, a link to a
-					photo and to pages about the athlete. Athletes have the same <Link to={{ hash: 'rights' }}>rights</Link> as everybody else.
+					<strong>About athletes.</strong> What public roster files say: name, team, class, position, jersey number, height, weight, birthplace, and links to a
+					photo and to pages about the athlete. Athletes have the same <Link to={{ hash: 'rights' }}>rights</Link> as everyone else.
 				</p>
 			</>
 		),
@@ -56,21 +55,23 @@ export const privacyOfData: readonly Section[] = [
 		title: 'What stays on your device',
 		body: (
 			<>
-				<p>Much of what this site needs is kept in your browser’s storage and not with us:</p>
+				<p>Much of what this site needs is saved in your browser, not with us:</p>
 				<ul>
 					<li>
-						the pages themselves, the rosters, and some of the athletes’ photos that you saw, and those of teams that you saved, so that you can search without
-						a signal;
+						the pages themselves, the rosters, some of the athlete photos you’ve seen, and the photos of teams you saved, so you can search without a signal;
 					</li>
-					<li>donations, requests and messages that wait, and what became of them; receipts of those that were given without an account, which name nobody;</li>
-					<li>a request or message that you have begun to fill in, until it is sent, you cancel it, you log out, or two weeks have passed;</li>
-					<li>small settings, such as that you don’t want to install the site;</li>
-					<li>while you are logged in: your name, e-mail address, role, favorites, donations and receipts, to show them without a signal.</li>
+					<li>
+						donations, requests, and messages that are waiting, and what happened to them; receipts for donations made without an account, which don’t name
+						anyone;
+					</li>
+					<li>a request or message you’ve started, until you send it, cancel it, or log out, or two weeks pass;</li>
+					<li>small settings, such as whether you’ve turned down installing the site;</li>
+					<li>while you’re logged in: your name, email address, role, favorites, donations, and receipts, so you can see them without a signal.</li>
 				</ul>
 				<p>
-					When you log out, the private part goes. Donations, requests and messages that wait stay, hidden until the person they belong to logs in again. The
-					page <Link to={screens.onThisPhone}>“On this {deviceName()}”</Link> shows what is kept and how much room it takes, gives you a copy of what is yours,
-					and erases it all. Erasing, there or in your browser’s settings, removes all of it, also what still waits to be sent.
+					When you log out, the private part is deleted. Donations, requests, and messages that are waiting stay, hidden until the person they belong to logs in
+					again. The <Link to={screens.onThisPhone}>“On this {deviceName()}”</Link> page shows what’s saved and how much space it takes. There you can export
+					your data or erase everything. Erasing, there or in your browser’s settings, removes all of it, including anything not sent yet.
 				</p>
 			</>
 		),
@@ -80,22 +81,22 @@ export const privacyOfData: readonly Section[] = [
 		title: 'Cookies',
 		body: (
 			<>
-				<p>We use cookies only where the site needs them. None of them follows you to other sites.</p>
+				<p>We use cookies only where the site needs them. None of them follow you to other sites.</p>
 				<ul>
 					<li>
-						<strong>A device cookie</strong>, kept for up to 400 days: a random number that tells devices behind one address apart, so that one of them cannot
-						flood the service. It does not say who you are. For the same reason we count, for up to three hours, how often something was asked from an address,
-						under a scrambled form of it.
+						<strong>A device cookie</strong>, kept for up to 400 days: a random number that tells apart devices that share an IP address, so none of them can
+						flood the service. It doesn’t say who you are. For the same reason, we count requests from an IP address for up to three hours, using a scrambled
+						form of it.
 					</li>
 					<li>
-						<strong>A session cookie</strong>, only when you log in: it keeps you logged in, for 30 days at most.
+						<strong>A session cookie</strong>, only when you log in: it keeps you logged in for up to 30 days.
 					</li>
 					<li>
-						<strong>A cookie of known browsers</strong>, only when you log in with a password, kept for a year after the last time: a random number by which
-						your account knows this browser again, so that wrong passwords that strangers try elsewhere do not concern you here. We keep it scrambled, with the
-						time of your last login, for ten browsers at most; it goes with your account.
+						<strong>A known-browser cookie</strong>, only when you log in with a password, kept for a year after your last login: a random number that lets your
+						account recognize this browser, so a stranger’s wrong password guesses elsewhere don’t lock you out here. We store it scrambled, with the time of
+						your last login, for up to ten browsers. It’s deleted with your account.
 					</li>
-					<li>Logging in through Google may add a short-lived one, for a day at most, that remembers that login.</li>
+					<li>Logging in with Google may add a cookie that remembers that login for up to a day.</li>
 				</ul>
 			</>
 		),
@@ -106,14 +107,14 @@ export const privacyOfData: readonly Section[] = [
 		body: (
 			<>
 				<ul>
-					<li>To show rosters and to take donations, each of them once.</li>
-					<li>To keep the books, and to give money back where it is owed.</li>
-					<li>To let you log in, and to mail you a one-time code when you forgot your password.</li>
-					<li>To mail you a receipt of each payment, and to tell you when money goes back.</li>
-					<li>To answer you, and to pass on a collaboration request that you made.</li>
-					<li>To keep the service safe, and to follow the law.</li>
+					<li>To show rosters and to take each donation exactly once.</li>
+					<li>To keep our records and make refunds.</li>
+					<li>To let you log in, and to email you a one-time code if you forget your password.</li>
+					<li>To email you a receipt for each payment and tell you about refunds.</li>
+					<li>To answer you and to pass on your collaboration requests.</li>
+					<li>To keep the service safe and follow the law.</li>
 				</ul>
-				<p>We draw no picture of your habits, and no program decides about you on its own.</p>
+				<p>We don’t build a profile of your habits, and no program makes decisions about you on its own.</p>
 			</>
 		),
 	},

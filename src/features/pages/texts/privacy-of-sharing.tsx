@@ -8,36 +8,34 @@ export const privacyOfSharing: readonly Section[] = [
 		body: (
 			<>
 				<p>
-					<strong>We do not sell personal data</strong>, and we do not share it for advertising. Others get only what their work for us needs:
+					<strong>We don’t sell personal data</strong>, and we don’t share it for advertising. Others get only what they need to work for us:
 				</p>
 				<ul>
 					<li>
-						<strong>Payment provider:</strong> the amount, the athlete’s name and team, and our number of the donation. What you type at the checkout, you give
-						to the provider itself.
+						<strong>Payment provider:</strong> the amount, the athlete’s name and team, and our number for the donation. What you enter at checkout goes
+						straight to the provider.
 					</li>
 					<li>
-						<strong>E-mail provider:</strong> your address and the text, when a mail has to be sent to you.
+						<strong>Email provider:</strong> your address and the text, whenever we email you.
 					</li>
 					<li>
-						<strong>Hosting provider:</strong> it runs our server and database, and may keep records of connections, such as internet addresses, for its own
-						safety.
+						<strong>Hosting provider:</strong> it runs our server and database and may log connections, such as IP addresses, for its own security.
 					</li>
 					<li>
-						<strong>Support providers:</strong> what you wrote to us, if we ever have others help to answer it.
+						<strong>Support providers:</strong> what you wrote to us, if we ever have others help us answer it.
 					</li>
 					<li>
-						<strong>Analytics providers:</strong> none. If we ever use one, this page will name it first, and where the law asks for your consent we will ask
-						you.
+						<strong>Analytics providers:</strong> none. If we ever use one, we’ll name it here first, and we’ll ask for your consent where the law requires it.
 					</li>
 				</ul>
 				<p>
-					We also share data where a law or a court requires it. Admins of this site see accounts and transactions, and the server notes when they list or
+					We also share data when a law or a court requires it. This site’s admins can see accounts and transactions, and the server logs when they list or
 					remove accounts.
 				</p>
 				<p>
-					An athlete’s page shows the total received. It names you among recent supporters only where you chose that for a donation: by first name and the
-					initial of your last name, or by your account’s name, and without the amount. You leave the list when you choose “Don’t show my name” in My Donations,
-					when that donation is given back, or when your account is deleted.
+					An athlete’s page shows the total received. It lists you as a recent supporter only if you chose that for a donation, by first name and last initial
+					or by your user name, and never with the amount. You’re taken off the list when you choose “Don’t show my name” in My Donations, when that donation is
+					refunded, or when your account is deleted.
 				</p>
 			</>
 		),
@@ -48,25 +46,25 @@ export const privacyOfSharing: readonly Section[] = [
 		body: (
 			<ul>
 				<li>
-					<strong>Account, profile and favorites:</strong> until you delete your account.
+					<strong>Account, profile, and favorites:</strong> until you delete your account.
 				</li>
 				<li>
-					<strong>Sessions:</strong> until you log out, change your password, or they end: after 30 days at most. A one-time code is good for an hour.
+					<strong>Sessions:</strong> until you log out, change your password, or they expire, after 30 days at most. A one-time code works for an hour.
 				</li>
 				<li>
-					<strong>Donations and the books:</strong> for good, because books must stay whole. After you delete your account they no longer lead to you: in place
-					of your account stands a pseudonym.
+					<strong>Donations and financial records:</strong> permanently, because the records must stay complete. After you delete your account, they no longer
+					point to you. A pseudonym takes the place of your account.
 				</li>
 				<li>
-					<strong>Messages and requests:</strong> what you sent without an account, for 180 days once it is dealt with, and 400 days at most. What you sent
-					while logged in goes with your account. Only an accepted request stays, for its disclosure, without your name and your words once your account is
-					gone.
+					<strong>Messages and requests:</strong> what you sent without an account, for 180 days after we’ve handled it and 400 days at most. What you sent
+					while logged in is deleted with your account. Only an accepted request stays, because it must be disclosed, but without your name or what you wrote
+					once your account is gone.
 				</li>
 				<li>
-					<strong>Donations that were not paid:</strong> 60 days, with an account 400 days.
+					<strong>Unpaid donations:</strong> 60 days, or 400 days with an account.
 				</li>
 				<li>
-					<strong>Mail to you:</strong> until it has gone out.
+					<strong>Emails to you:</strong> until they’re sent.
 				</li>
 				<li>
 					<strong>Backups:</strong> may hold older data until newer ones replace them.
@@ -80,13 +78,13 @@ export const privacyOfSharing: readonly Section[] = [
 		body: (
 			<>
 				<p>
-					Passwords are hashed with argon2id. Sessions are stored hashed, and scripts in the page cannot read the session cookie. Failed logins slow down; they
-					are counted under a hash of the e-mail address.
+					Passwords are hashed with argon2id. Sessions are stored hashed, and scripts on the page can’t read the session cookie. Failed logins slow down further
+					tries. We count them under a hash of the email address.
 				</p>
-				<p>The server checks at every call who makes it and what they may do. The page may run only its own scripts.</p>
+				<p>The server checks who makes each call and what they’re allowed to do. The page can run only its own scripts.</p>
 				<p>
-					No system is perfectly safe. On a phone or computer that you share, log out when you are done. If data of yours is affected by a breach, we will tell
-					you as the law requires.
+					No system is perfectly safe. On a shared phone or computer, log out when you’re done. If a breach affects your data, we’ll tell you as the law
+					requires.
 				</p>
 			</>
 		),

@@ -11,37 +11,37 @@ export const privacyRights: readonly Section[] = [
 		title: 'Your rights',
 		body: (
 			<>
-				<p>These are open to everyone, wherever you live:</p>
+				<p>Everyone has these rights, wherever you live:</p>
 				<ul>
 					<li>
-						<strong>Access.</strong> See what we hold: in <Link to={screens.account}>My Profile</Link>, and by Download my data there.
+						<strong>Access.</strong> See what we have about you in <Link to={screens.account}>My Profile</Link>, or choose “Download my data” there.
 					</li>
 					<li>
-						<strong>Correction.</strong> Change your account and profile in My Profile. For anything else, ask us.
+						<strong>Correction.</strong> Edit your account and profile in My Profile. For anything else, ask us.
 					</li>
 					<li>
-						<strong>Deletion.</strong> <Link to={screens.deleteAccount}>Delete Account</Link> removes your account, profile, favorites, messages and requests,
-						tells you first what still waits, and clears the device that you do it on. The sums of donations stay in the books, under a pseudonym; an accepted
-						request stays without your name and your words. What you sent without an account: <Link to={screens.deletion}>Delete what I sent you</Link>.
+						<strong>Deletion.</strong> <Link to={screens.deleteAccount}>Delete Account</Link> removes your account, profile, favorites, messages, and requests
+						and clears the device you do it on. It tells you first what’s still waiting. Donation amounts stay on record under a pseudonym. An accepted request
+						stays without your name or what you wrote. For what you sent without an account, use <Link to={screens.deletion}>Delete what I sent you</Link>.
 					</li>
 					<li>
 						<strong>Restriction.</strong> Ask us to stop using your data while a question about it is open.
 					</li>
 					<li>
-						<strong>Portability.</strong> Download my data gives you a JSON file, which other programs can read.
+						<strong>Portability.</strong> “Download my data” gives you a JSON file that other programs can read.
 					</li>
 					<li>
-						<strong>Opt-out.</strong> There is no sale, no advertising and no newsletter to opt out of. If that changes, you can say no.
+						<strong>Opt-out.</strong> There’s no sale, advertising, or newsletter to opt out of. If that changes, you can say no.
 					</li>
 					<li>
-						<strong>Withdrawing consent.</strong> Where we use data because you agreed, you can take that back at any time. Your name on athletes’ pages: by
-						“Don’t show my name” in <Link to={screens.myDonations}>My Donations</Link>. It does not undo what happened before.
+						<strong>Withdrawing consent.</strong> Where we use data because you agreed, you can change your mind at any time. To take your name off athletes’
+						pages, choose “Don’t show my name” in <Link to={screens.myDonations}>My Donations</Link>. This doesn’t undo what happened before.
 					</li>
 				</ul>
 				<p>
-					To ask for any of this, use {contact}. We may have to make sure that the account or the donation is yours. For a donation without an account, name its
-					transaction: we have nothing else to find it by. Nobody is treated worse for asking. You may also complain to the data protection authority where you
-					live.
+					To make any of these requests, use {contact}. We may have to verify that the account or donation is yours. For a donation without an account, include
+					the transaction number, because we have no other way to find it. We won’t treat you any differently for asking. You can also file a complaint with the
+					data protection authority where you live.
 				</p>
 			</>
 		),
@@ -51,8 +51,8 @@ export const privacyRights: readonly Section[] = [
 		title: 'Children under 13',
 		body: (
 			<p>
-				This site is not meant for children under 13, and we do not knowingly collect their data. If you are a parent or guardian and think that a child gave us
-				data, tell us through {contact}, and we will delete it.
+				This site isn’t meant for children under 13, and we don’t knowingly collect their data. If you’re a parent or guardian and think a child gave us data,
+				tell us through {contact} and we’ll delete it.
 			</p>
 		),
 	},
@@ -61,19 +61,19 @@ export const privacyRights: readonly Section[] = [
 		title: 'International transfers',
 		body: (
 			<p>
-				Our server and our providers may be in another country than you, where other privacy laws apply. Where the law asks for safeguards for such a transfer,
-				we see to it that they are in place.
+				Our server and our providers may be in a different country from you, with different privacy laws. Where the law requires safeguards for such a transfer,
+				we make sure they’re in place.
 			</p>
 		),
 	},
 	{
 		id: 'links',
-		title: 'Links to others',
+		title: 'Links to other sites',
 		body: (
 			<p>
-				An athlete’s page can link to other sites, for instance to statistics, and the footer links to social networks. The checkout and the Google login belong
-				to others too. A photo of an athlete may be loaded from another site, which then sees your internet address but not the page you are on. What these
-				sites do is told in their own policies, and this one does not cover them.
+				An athlete’s page can link to other sites, such as for stats, and the footer links to social networks. Checkout and Google login are run by others too.
+				An athlete’s photo may load from another site, which then sees your IP address but not the page you’re on. These sites have their own policies, and this
+				one doesn’t cover them.
 			</p>
 		),
 	},
@@ -82,14 +82,14 @@ export const privacyRights: readonly Section[] = [
 		title: 'Changes to this policy',
 		body: (
 			<p>
-				When we change this policy, the date at the top changes with it. If a change matters for you, we say so on this site before it takes effect. A copy
-				stored on your device is as old as your last visit with a connection.
+				When we change this policy, we update the date at the top. If a change affects you, we’ll say so on this site before it takes effect. The copy on your
+				device dates from your last online visit.
 			</p>
 		),
 	},
 	{
 		id: 'contact',
 		title: 'How to reach us',
-		body: <p>Questions about privacy, and requests of all kinds, go through {contact}.</p>,
+		body: <p>For privacy questions and requests of any kind, use {contact}.</p>,
 	},
 ];

@@ -7,7 +7,7 @@ import { privacyRights } from './privacy-rights.tsx';
 /** Every topic of spec §1. */
 export const privacy: StaticPageText = {
 	heading: 'Privacy Policy',
-	text: 'We do not sell personal data. You can browse and donate without an account, and what waits to be sent is kept on your device.',
+	text: 'We don’t sell personal data. You can browse and donate without an account, and anything not sent yet stays on your device.',
 	changed: '2026-11-22',
 	listed: true,
 	sections: [...privacyOfData, ...privacyOfSharing, ...privacyRights],

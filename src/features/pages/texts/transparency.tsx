@@ -6,8 +6,8 @@ import type { StaticPageText } from '../static-page-text.ts';
 
 export const transparency: StaticPageText = {
 	heading: 'Transparency',
-	text: 'Support is worth more when people can see how it works. Here is what we do on each of our five points, and where you can check it.',
-	changed: '2026-11-21',
+	text: 'Support means more when people can see how it works. Here’s what we do on each of our five points, and where you can check it.',
+	changed: '2026-11-22',
 	sections: [
 		{
 			id: 'tracking',
@@ -15,16 +15,16 @@ export const transparency: StaticPageText = {
 			body: (
 				<>
 					<p>
-						A payment is booked when the payment provider confirms it, not when a page says so. Each booking has two sides that must match to the cent: what the
-						provider collected, and what is owed to the athlete.
+						We record a payment when the payment provider confirms it, not when a page says so. Each entry has two sides that must match to the cent: what the
+						provider collected and what’s owed to the athlete.
 					</p>
-					<p>Bookings can only be added. The database refuses to change or delete one. A refund is a booking of its own.</p>
+					<p>Entries can only be added. The database won’t let anyone change or delete one. A refund is an entry of its own.</p>
 					<p>
-						You see it in the total received on an athlete’s card and page, which comes from these books, and on the page after a payment, which shows athlete,
-						amount and transaction as our server has them.
+						You can see it in the total on an athlete’s card and page, which comes from this ledger, and on the page after you pay, which shows the athlete,
+						amount, and transaction as our server has them.
 					</p>
 					<p>
-						An athlete’s page shows totals, and the names of recent supporters who chose to be named. It does not show who gave anonymously, or how much anybody
+						An athlete’s page shows totals and the names of recent supporters who chose to be named. It doesn’t show who gave anonymously or how much anyone
 						gave.
 					</p>
 				</>
@@ -36,13 +36,13 @@ export const transparency: StaticPageText = {
 			body: (
 				<>
 					<p>
-						NIL is governed by state law, by the rules of associations and conferences, and by each school’s own policy. They differ from place to place, and
-						they change. Where they forbid a donation or a deal, they come first.
+						NIL is governed by state law, association and conference rules, and each school’s own policy. They differ from place to place, and they change. If
+						they forbid a donation or a deal, they come first.
 					</p>
 					<p>{disclosureRule}</p>
 					<p>
-						A donation is a gift. It is no payment for playing, for a result, or for choosing or staying at a school, and it buys no say in a team. If a
-						question has to be settled first, donations can be paused for the whole platform. The page then says so, and nothing is charged.
+						A donation is a gift. It isn’t payment for playing, for a result, or for choosing or staying at a school, and it buys no say in a team. If a
+						question has to be settled first, we can pause donations for the whole platform. The page will say so, and nothing will be charged.
 					</p>
 				</>
 			),
@@ -52,8 +52,8 @@ export const transparency: StaticPageText = {
 			title: fivePoints.equality,
 			body: (
 				<>
-					<p>Every athlete has the same card, the same page and the same Donate button. Who has no photo gets a jersey in the team’s colors.</p>
-					<p>Lists go by team, then by name. There are no sponsored places. Men’s and women’s sports are searched in the same way.</p>
+					<p>Every athlete gets the same card, the same page, and the same Donate button. Athletes without a photo get a jersey in the team’s colors.</p>
+					<p>Lists are sorted by team, then by name. There are no sponsored spots. Search treats men’s and women’s sports the same.</p>
 				</>
 			),
 		},
@@ -62,10 +62,10 @@ export const transparency: StaticPageText = {
 			title: fivePoints.trust,
 			body: (
 				<>
-					<p>The amount stands on the button before you tap it, and once more on the checkout page before you pay. Nothing is chosen or added for you.</p>
-					<p>If a payment arrives after you cancelled the donation, it is booked and then given back.</p>
+					<p>You see the amount on the button before you tap it, and again on the checkout page before you pay. Nothing is preselected or added for you.</p>
+					<p>If a payment arrives after you cancel a donation, we record it and refund it.</p>
 					<p>
-						Donations are not tax-deductible. What we know about you, and what we don’t, is in the <Link to={screens.privacy}>Privacy Policy</Link>.
+						Donations are not tax-deductible. For what we know about you, and what we don’t, see the <Link to={screens.privacy}>Privacy Policy</Link>.
 					</p>
 				</>
 			),
@@ -76,12 +76,12 @@ export const transparency: StaticPageText = {
 			body: (
 				<>
 					<p>
-						An NIL agreement should say in writing who is party to it, what may be used and for how long, what is paid, and who has to be told. That protects
-						the athlete, the business and the school.
+						An NIL agreement should say in writing who the parties are, what may be used and for how long, what is paid, and who has to be notified. That
+						protects the athlete, the business, and the school.
 					</p>
 					<p>
-						Nothing here is legal advice. Before signing, an athlete should have an agreement read by someone who is on their side, and ask the school’s
-						compliance office.
+						Nothing here is legal advice. Before signing, athletes should have someone on their side read the agreement, and check with the school’s compliance
+						office.
 					</p>
 				</>
 			),

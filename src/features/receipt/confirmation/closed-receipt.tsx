@@ -1,13 +1,14 @@
 import { deviceName } from '#ui/browser/device-name.ts';
 import { ReceiptLayout } from '../receipt-layout.tsx';
+import { receiptTexts } from '../receipt-texts.ts';
+
+const texts = receiptTexts.closed;
 
 /** Replaces the receipt of a person who has logged out. */
 export function ClosedReceipt() {
 	return (
-		<ReceiptLayout title="Receipt closed">
-			<p className="lead">
-				This receipt was for somebody who was logged in on this {deviceName()}. It closed when they logged out; the donation is not affected.
-			</p>
+		<ReceiptLayout title={texts.title}>
+			<p className="lead">{texts.text(deviceName())}</p>
 		</ReceiptLayout>
 	);
 }

@@ -1,11 +1,14 @@
 import type { IntentStatus } from '#domain/donation/donation.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { receiptTexts } from '../receipt-texts.ts';
+
+const texts = receiptTexts.confirmation;
 
 type RefundFacts = Pick<IntentStatus, 'refund'>;
 
 /** Whether money moved for a canceled donation. */
 export function canceledText({ refund }: RefundFacts): string {
-	return `This donation was cancelled. ${refund === 'none' ? 'It was not charged.' : messages.refund[refund]}`;
+	return `${texts.canceledNow} ${refund === 'none' ? texts.canceledUnpaid : messages.refund[refund]}`;
 }
 
 /**
@@ -14,5 +17,5 @@ export function canceledText({ refund }: RefundFacts): string {
  */
 export function secondPaymentText({ refund }: RefundFacts): string | undefined {
 	if (refund === 'none') return undefined;
-	return `A second payment came in for this donation; it ${refund === 'done' ? 'was' : 'is being'} given back.`;
+	return refund === 'done' ? texts.refunded : texts.refunding;
 }

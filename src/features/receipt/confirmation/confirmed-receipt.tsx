@@ -9,9 +9,12 @@ import { useDonationRows } from '#outbox/react/use-outbox.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass, donateClass, Spinner } from '#ui/controls/button.tsx';
 import { ReceiptLayout } from '../receipt-layout.tsx';
+import { receiptTexts } from '../receipt-texts.ts';
 import { canceledText, secondPaymentText } from './confirmation-text.ts';
 import { PaidTicket } from './paid-ticket.tsx';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
+
+const texts = receiptTexts.confirmation;
 
 /** After this many "not paid yet" answers, the page says so instead of only showing Confirming. */
 const PATIENCE = 4;
@@ -29,8 +32,8 @@ export function ConfirmedReceipt({ intent_id }: { intent_id: string }) {
 }
 
 function Paid({ status }: { status: IntentStatus }) {
-	const when = status.paid_at === null ? '' : `Paid ${clockTime(Date.parse(status.paid_at))}`;
-	const reference = status.transaction_id === null ? '' : `Transaction ${status.transaction_id}`;
+	const when = status.paid_at === null ? '' : texts.paidAt(clockTime(Date.parse(status.paid_at)));
+	const reference = status.transaction_id === null ? '' : texts.transaction(status.transaction_id);
 	const second = secondPaymentText(status);
 	return (
 		<ReceiptLayout title={messages.paymentSuccess} actions={<ReceiptLink payment_id={status.payment_id} />}>
@@ -40,7 +43,7 @@ function Paid({ status }: { status: IntentStatus }) {
 				months={status.months ?? undefined}
 				foot={[when, reference].filter(Boolean).join(' · ') || undefined}
 			/>
-			<p>Confirmed by our server. The total on the athlete’s card follows.</p>
+			<p>{texts.confirmed}</p>
 			{second !== undefined && <p>{second}</p>}
 		</ReceiptLayout>
 	);
@@ -54,9 +57,9 @@ function PaidBefore({ row }: { row: DonationRow }) {
 				player_name={row.summary.player_name}
 				amount={dollarsText(centsToDollars(row.summary.amount_cents))}
 				months={row.kind === 'donation_recurring' ? row.summary.months : undefined}
-				foot={`Paid ${clockTime(row.paid_at ?? row.updated_at)}`}
+				foot={texts.paidAt(clockTime(row.paid_at ?? row.updated_at))}
 			/>
-			<p>Our server confirmed it, and this {deviceName()} remembers.</p>
+			<p>{texts.confirmedBefore(deviceName())}</p>
 		</ReceiptLayout>
 	);
 }
@@ -65,7 +68,7 @@ function ReceiptLink({ payment_id }: { payment_id: string | null }) {
 	if (payment_id === null) return null;
 	return (
 		<Link className={buttonClass('strong')} to={screens.receipt(payment_id)}>
-			Receipt
+			{receiptTexts.title}
 		</Link>
 	);
 }
@@ -74,33 +77,27 @@ function NotPaid({ confirmation: { status, answers, askAgain } }: { confirmation
 	const state = status?.state;
 	if (status?.state === 'cancelled')
 		return (
-			<ReceiptLayout title="Cancelled">
+			<ReceiptLayout title={texts.canceled}>
 				<p className="lead">{canceledText(status)}</p>
 			</ReceiptLayout>
 		);
 	if (state === 'failed' || state === 'expired') {
 		return (
-			<ReceiptLayout title="Not paid" actions={<TryAgain status={status} />}>
-				<p className="lead">
-					{state === 'failed' ? 'The payment was declined.' : 'The checkout was open for too long.'} Nothing was charged. You can try again.
-				</p>
+			<ReceiptLayout title={texts.notPaid} actions={<TryAgain status={status} />}>
+				<p className="lead">{state === 'failed' ? texts.declined : texts.timedOut}</p>
 			</ReceiptLayout>
 		);
 	}
 	const late = state !== undefined && state !== 'processing' && answers >= PATIENCE;
 	return (
-		<ReceiptLayout title="Confirming" actions={late ? <TryAgain status={status} /> : undefined}>
+		<ReceiptLayout title={texts.confirming} actions={late ? <TryAgain status={status} /> : undefined}>
 			<p className="note" role="status">
 				<Spinner />
-				<span>
-					{late
-						? 'The payment has not reached us. If you paid, it can take a moment: this page keeps asking. If you left the checkout, nothing was charged.'
-						: 'We are asking our server whether the payment came. You can close this page; nothing gets lost.'}
-				</span>
+				<span>{late ? texts.late : texts.checking}</span>
 			</p>
 			{late && (
 				<Button look="bare" className="ask-again" onClick={askAgain}>
-					Ask again now
+					{texts.checkNow}
 				</Button>
 			)}
 		</ReceiptLayout>
@@ -119,22 +116,22 @@ function TryAgain({ status }: { status: IntentStatus | undefined }) {
 function NoAnswer({ askAgain }: { askAgain: () => void }) {
 	return (
 		<ReceiptLayout
-			title="Confirming"
+			title={texts.confirming}
 			actions={
 				<Button look="strong" onClick={askAgain}>
-					Ask again
+					{texts.check}
 				</Button>
 			}
 		>
-			<p className="lead">We can’t reach our server, so we can’t say yet whether the payment came. Nothing gets lost: we ask again by ourselves.</p>
+			<p className="lead">{texts.noAnswer}</p>
 		</ReceiptLayout>
 	);
 }
 
 function Unknown({ failure }: { failure: string }) {
 	return (
-		<ReceiptLayout title="Not confirmed">
-			<p className="lead">Our server doesn’t confirm this payment: {failure}</p>
+		<ReceiptLayout title={texts.notConfirmed}>
+			<p className="lead">{texts.refused(failure)}</p>
 		</ReceiptLayout>
 	);
 }

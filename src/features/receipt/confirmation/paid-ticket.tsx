@@ -1,3 +1,7 @@
+import { receiptTexts } from '../receipt-texts.ts';
+
+const texts = receiptTexts.confirmation;
+
 interface PaidTicketProps {
 	player_name: string | null;
 	/** As displayed, without the dollar sign. */
@@ -13,13 +17,9 @@ export function PaidTicket({ player_name, amount, months, foot }: PaidTicketProp
 	return (
 		<div className="ticket paid">
 			<div>
-				{player_name !== null && <p className="kind">for player {player_name}</p>}
-				{amount !== null && <p className="sum">Amount: ${amount}</p>}
-				{months !== undefined && (
-					<p className="num">
-						Instalment 1 of {months}. The same card pays on this day of each further month, until {months} are paid.
-					</p>
-				)}
+				{player_name !== null && <p className="kind">{texts.for(player_name)}</p>}
+				{amount !== null && <p className="sum">{texts.amount(amount)}</p>}
+				{months !== undefined && <p className="num">{texts.firstOf(months)}</p>}
 				{foot !== undefined && <p className="quiet num foot-line">{foot}</p>}
 			</div>
 		</div>

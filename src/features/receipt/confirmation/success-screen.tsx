@@ -7,8 +7,11 @@ import { ArrivedReceipt } from './arrived-receipt.tsx';
 import '../receipt.css';
 import { intentSchema } from '../intent-schema.ts';
 import { ReceiptLayout } from '../receipt-layout.tsx';
+import { receiptTexts } from '../receipt-texts.ts';
 import { PersistedReceiptView } from './persisted-receipt.tsx';
 import { UnprovenReceipt } from './unproven-receipt.tsx';
+
+const texts = receiptTexts.confirmation;
 
 const stateSchema = z.object({ receipt: z.string() });
 
@@ -18,7 +21,7 @@ const stateSchema = z.object({ receipt: z.string() });
  * nothing.
  */
 export function SuccessScreen() {
-	useTitle('Your donation', pageMeta[screens.success].description);
+	useTitle(texts.title, pageMeta[screens.success].description);
 	const [params] = useSearchParams();
 	const state = stateSchema.safeParse(useLocation().state);
 	const intent = params.get('intent');
@@ -26,8 +29,8 @@ export function SuccessScreen() {
 	if (intent === null) return <UnprovenReceipt player_name={params.get('player_name')} amount={params.get('amount')} />;
 	if (intentSchema.safeParse(intent).success) return <ArrivedReceipt key={intent} intent_id={intent} />;
 	return (
-		<ReceiptLayout title="Not confirmed">
-			<p className="lead">The payment reference in this address is not one of ours. What was paid shows under Waiting, on the device that it was given from.</p>
+		<ReceiptLayout title={texts.notConfirmed}>
+			<p className="lead">{texts.unknown}</p>
 		</ReceiptLayout>
 	);
 }

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { ReceiptLayout } from '../receipt-layout.tsx';
+import { receiptTexts } from '../receipt-texts.ts';
 import { PaidTicket } from './paid-ticket.tsx';
 
 /** Name and amount from the address (spec §2). They are unconfirmed, and the page says so. */
@@ -10,7 +11,7 @@ export function UnprovenReceipt({ player_name, amount }: { player_name: string |
 			<PaidTicket player_name={player_name} amount={amount} />
 			<p className="note">
 				<CircleAlert className="i" aria-hidden="true" />
-				<span>No payment reference came with this address, so we can’t confirm it. It shows only what the address says.</span>
+				<span>{receiptTexts.confirmation.unproven}</span>
 			</p>
 		</ReceiptLayout>
 	);

@@ -222,7 +222,7 @@ test('the file: a byte order mark, CRLF, quotes, no formula, plain amounts; writ
 	expect(answer.headers['cache-control']).toBe('no-store');
 	const lines = answer.body.split('\r\n');
 	expect(lines[0]).toBe(
-		'\uFEFFDate,Amount,State,Type,Athlete,Team,Sport,Conference,Donor,Company,Transaction,Receipt,Refunded,Fee,Net,Charge,Balance transaction,Payout',
+		'\uFEFFDate,Amount,Status,Type,Athlete,Team,Sport,Conference,Donor,Company,Transaction,Receipt,Refunded,Fee,Net,Charge,Balance transaction,Payout',
 	);
 	expect(lines.at(-1)).toBe('');
 	// The oldest payment has the first receipt. No provider has reported anything about most payments here.

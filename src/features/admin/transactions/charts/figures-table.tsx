@@ -15,7 +15,7 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
 	return (
 		<details>
 			<summary>
-				Figures as a table<span className="vh">: {caption}</span>
+				View as a table<span className="vh">: {caption}</span>
 			</summary>
 			<ScrollRegion label={caption}>
 				<table>
@@ -26,13 +26,13 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
 								Payments
 							</th>
 							<th scope="col" className="r">
-								Given
+								Donated
 							</th>
 							<th scope="col" className="r">
-								Went back
+								Refunded
 							</th>
 							<th scope="col" className="r">
-								Kept
+								Net
 							</th>
 						</tr>
 					</thead>

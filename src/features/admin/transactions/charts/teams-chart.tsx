@@ -24,12 +24,12 @@ export function TeamsChart({ summary }: { summary: TransactionSummary }) {
 					{coversText(summary)}.
 					{first !== undefined &&
 						totals.net_cents > 0 &&
-						` ${first.name} received most: ${usd(first.net_cents)}, ${Math.round((first.net_cents / totals.net_cents) * 100)}% of ${usd(totals.net_cents)}.`}
+						` ${first.name} received the most: ${usd(first.net_cents)}, ${Math.round((first.net_cents / totals.net_cents) * 100)}% of ${usd(totals.net_cents)}.`}
 				</p>
 			</figcaption>
 			<div className="two">
 				<Bars title="Sports" rows={bySport} />
-				<Bars title={others.length > 0 ? `The ${byTeam.length} teams that received most` : 'Teams'} rows={byTeam} />
+				<Bars title={others.length > 0 ? `Top ${byTeam.length} teams` : 'Teams'} rows={byTeam} />
 			</div>
 			<FiguresTable caption={`Giving by sport and team, ${coversText(summary)}`} first="Sport or team" rows={[...bySport, ...byTeam, ...others]} />
 		</figure>

@@ -6,8 +6,8 @@ import { coversText, usd } from '../transaction-text.ts';
 export function Totals({ summary }: { summary: TransactionSummary }) {
 	const { payments, gross_cents, refunded_cents, lost_cents, net_cents, fees_cents } = summary.totals;
 	const figures = [
-		['Kept', usd(net_cents)],
-		['Given', usd(gross_cents)],
+		['Net', usd(net_cents)],
+		['Donated', usd(gross_cents)],
 		['Refunded', usd(refunded_cents)],
 		...(lost_cents > 0 ? [['Lost to disputes', usd(lost_cents)]] : []),
 		...(fees_cents === 0
@@ -28,7 +28,7 @@ export function Totals({ summary }: { summary: TransactionSummary }) {
 					</div>
 				))}
 			</dl>
-			{summary.covers !== null && <p className="quiet num">{coversText(summary)}. Days are days of UTC.</p>}
+			{summary.covers !== null && <p className="quiet num">{coversText(summary)}. Dates in UTC.</p>}
 		</section>
 	);
 }

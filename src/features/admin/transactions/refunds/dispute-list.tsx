@@ -13,7 +13,7 @@ export function DisputeList({ disputes }: Pick<AdminPaymentDetail, 'disputes'>) 
 				<li key={dispute.dispute_ref}>
 					{disputeText(dispute)}{' '}
 					<a href={dispute.link} target="_blank" rel="noopener noreferrer">
-						Open it in Stripe<span className="vh"> (opens in a new tab)</span>
+						Open in Stripe<span className="vh"> (opens in a new tab)</span>
 					</a>
 				</li>
 			))}
@@ -22,10 +22,10 @@ export function DisputeList({ disputes }: Pick<AdminPaymentDetail, 'disputes'>) 
 }
 
 const STATES: Record<Dispute['status'], string> = {
-	inquiry: 'the bank asks about it and holds no money',
-	closed: 'the bank asked about it and left it at that',
-	open: 'the bank holds the money until it has decided',
-	won: 'won: the money stays',
+	inquiry: 'the bank is asking about it, and no money is held',
+	closed: 'the bank asked about it and closed its inquiry',
+	open: 'the bank is holding the money until it decides',
+	won: 'won: we keep the money',
 	lost: 'lost: the bank took the money back',
 };
 

@@ -50,7 +50,7 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 					<Fact name="Donor">{payment.user_email ?? 'No account'}</Fact>
 					<Fact name="Athlete">{`${payment.player_name}, ${payment.team_name}`}</Fact>
 					<Fact name="Paid">{`${usd(payment.amount_cents)} on ${utcDate(payment.created_at)}`}</Fact>
-					<Fact name="Fee">{payment.fee_cents === null ? 'Not known yet' : usd(payment.fee_cents)}</Fact>
+					<Fact name="Fee">{payment.fee_cents === null ? 'Unknown' : usd(payment.fee_cents)}</Fact>
 					{now !== undefined && <Fact name="Left">{usd(now.left_cents - (now.waiting_cents ?? 0))}</Fact>}
 				</dl>
 				{now === undefined ? (

@@ -66,14 +66,14 @@ export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked,
 	return (
 		<form className="refund" noValidate ref={form} onSubmit={submit}>
 			<fieldset>
-				<legend className="vh">How much goes back</legend>
+				<legend className="vh">How much to refund</legend>
 				<label className="check">
 					<input type="radio" name={name} checked={share === 'whole'} onChange={() => setShare('whole')} />
-					<span>{`All that is left: ${usd(left_cents)}`}</span>
+					<span>{`Full remaining amount: ${usd(left_cents)}`}</span>
 				</label>
 				<label className="check">
 					<input type="radio" name={name} checked={share === 'part'} onChange={() => setShare('part')} />
-					<span>A part of it</span>
+					<span>Part of it</span>
 				</label>
 			</fieldset>
 			{share === 'part' && (
@@ -90,12 +90,12 @@ export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked,
 			)}
 			<TextField label="Reason, for other admins (optional)" name="reason" maxLength={500} autoComplete="off" value={reason} onChange={setReason} />
 			{plan !== null && <PlanChoice plan={plan} stop={stop} onChange={setStop} />}
-			<p className="quiet">The card provider sends the money back to the card that paid. The athlete’s total goes down by it.</p>
+			<p className="quiet">The money goes back to the card that paid. The athlete’s total goes down by the same amount.</p>
 			{refunding.error !== null && validationError === undefined && <FieldError>{refusal(refunding.error)}</FieldError>}
 			<div className="pair">
 				<Button onClick={onClose}>Cancel</Button>
 				<Button look="strong" type="submit" busy={refunding.isPending}>
-					{refunding.isPending ? 'Asking for the refund' : amount !== null && amount > 0 ? `Refund ${usd(amount)}` : 'Refund'}
+					{refunding.isPending ? 'Refunding…' : amount !== null && amount > 0 ? `Refund ${usd(amount)}` : 'Refund'}
 				</Button>
 			</div>
 		</form>
@@ -110,14 +110,14 @@ interface PlanChoiceProps {
 
 /** Says in any case what happens to the monthly plan. */
 function PlanChoice({ plan: { months, paid, live, next_charge_at }, stop, onChange }: PlanChoiceProps) {
-	if (!live) return <p>{`This was one of ${months} monthly payments. The plan has ended: nothing more will be charged.`}</p>;
+	if (!live) return <p>{`This was one of ${months} monthly payments. The plan has ended, so nothing more will be charged.`}</p>;
 	const next = next_charge_at === null ? '' : `, the next on ${utcDate(next_charge_at)}`;
 	return (
 		<>
-			<p>{`This is a monthly donation: ${paid} of ${months} paid${next}. A refund alone does not stop it.`}</p>
+			<p>{`This is a monthly donation: ${paid} of ${months} paid${next}. A refund doesn’t stop it.`}</p>
 			<label className="check">
 				<input type="checkbox" checked={stop} onChange={(event) => onChange(event.target.checked)} />
-				<span>Also stop the monthly plan: nothing is charged after this. It can’t be taken up again.</span>
+				<span>Also stop the monthly plan. Nothing more will be charged, and it can’t be restarted.</span>
 			</label>
 		</>
 	);
@@ -125,5 +125,5 @@ function PlanChoice({ plan: { months, paid, live, next_charge_at }, stop, onChan
 
 function refusal(error: Error): string {
 	if (!(error instanceof ApiFailure)) return error.message;
-	return error.code === 'network' ? `${error.detail} Try again; the same refund is not made twice.` : error.detail;
+	return error.code === 'network' ? `${error.detail} Try again. The refund won’t be made twice.` : error.detail;
 }

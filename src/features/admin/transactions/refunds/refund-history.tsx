@@ -27,7 +27,7 @@ export function RefundHistory({ payment_id, refunds, onWithdrawn }: RefundHistor
 			</ul>
 			{refunds.some(({ state }) => state === 'waiting') && (
 				<Button busy={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
-					{withdrawing.isPending ? 'Withdrawing the refund' : 'Withdraw the refund'}
+					{withdrawing.isPending ? 'Canceling the refund…' : 'Cancel the refund'}
 				</Button>
 			)}
 			{withdrawing.error !== null && <FieldError>{withdrawing.error instanceof ApiFailure ? withdrawing.error.detail : withdrawing.error.message}</FieldError>}
@@ -35,15 +35,13 @@ export function RefundHistory({ payment_id, refunds, onWithdrawn }: RefundHistor
 	);
 }
 
-const ENDS = { waiting: 'waiting', done: 'made', refused: 'not made', withdrawn: 'withdrawn', failed: 'failed after it was made' } as const;
+const ENDS = { waiting: 'pending', done: 'made', refused: 'refused', withdrawn: 'canceled', failed: 'failed after it was sent' } as const;
 
 function historyText({ requested_at, amount_cents, state, by_itself, failed_tries, refusal, plan_stopped }: AdminPaymentDetail['refunds'][number]): string {
 	return [
 		`${utcDate(requested_at)}: ${usd(amount_cents)}, ${ENDS[state]}`,
-		...(by_itself ? ['Asked for by the site: this money came a second time, or after the donation was canceled'] : []),
-		...(failed_tries > 0
-			? [`The card provider has refused it or not answered ${failed_tries} ${failed_tries === 1 ? 'time' : 'times'}; it is asked again`]
-			: []),
+		...(by_itself ? ['Automatic: a duplicate payment, or one that came in after the donation was canceled'] : []),
+		...(failed_tries > 0 ? [`The card provider refused or didn’t answer ${failed_tries} ${failed_tries === 1 ? 'time' : 'times'}. We’ll try again`] : []),
 		...(refusal === null ? [] : [refusal.replace(/\.$/, '')]),
 		...(plan_stopped ? ['The monthly plan was stopped'] : []),
 	].join('. ');

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/** In the footer's order (spec §2). */
+export const SOCIAL_NETWORKS = ['Facebook', 'X', 'Instagram', 'YouTube'] as const;
+
+const socialLinkSchema = z.object({
+	name: z.enum(SOCIAL_NETWORKS),
+	/** The operator's page, or a page of ours if it is a sample. */
+	href: z.string().check(z.regex(/^(https:\/\/|\/)/)),
+	/** In a demo: shows where a link would be. */
+	sample: z.boolean(),
+});
+export type SocialLink = z.infer<typeof socialLinkSchema>;
+
+/** `GET /v1/social-links`. */
+export const socialLinksSchema = z.object({ links: z.array(socialLinkSchema) });

@@ -1,0 +1,55 @@
+import type { Player } from '#domain/roster/roster.ts';
+
+/** What an athlete's page and poster say. `device` is "phone" or "computer". */
+export const athleteTexts = {
+	back: 'Athletes',
+	number: 'Number',
+	/** The names of the facts in the order of the page. */
+	facts: {
+		class: 'Class',
+		height: 'Height',
+		weight: 'Weight',
+		jersey: 'Jersey',
+		birthplace: 'Birthplace',
+		gender: 'Gender',
+		transferredFrom: 'Transferred from',
+		received: 'Received',
+	},
+	pounds: (weight: number) => `${weight} lbs`,
+	actionTo: (action: string, player: string) => `${action} to ${player}`,
+	about: 'More about this athlete',
+	/** Spoken after a link's name. */
+	linkOf: (player: string) => ` of ${player}, opens a new tab`,
+	donate: 'Donate',
+	recorded: (player: string) => `Every donation to ${player} is recorded and counts toward the athlete’s total.`,
+	supporters: 'Recent supporters',
+	supportersNote: 'Donors who chose to share their names. Anonymous donors aren’t listed.',
+	posterTitle: (player: string) => `${player} poster`,
+	poster: 'Poster',
+	posterNote: 'You choose the amount. You won’t be charged until you pay.',
+	loading: 'Loading the athlete',
+	tryAgain: 'Try again',
+	seeAll: 'See all athletes',
+	/** Why there is no athlete to show. */
+	missing: {
+		gone: { title: 'This athlete is no longer on a roster', reason: 'Past donations still count. You can’t make new ones.' },
+		unknown: { title: 'We couldn’t find this athlete', reason: 'Check the address for typos.' },
+		outOfReach: {
+			title: (device: string) => `This athlete isn’t on this ${device}`,
+			reason: 'You need a connection to load them. Sports you’ve opened before work offline.',
+		},
+		failed: 'We couldn’t load this athlete',
+	},
+} as const;
+
+type LinkField = Extract<keyof Player, `player_${string}_url`>;
+
+/** The names of the known pages about an athlete (spec §2). */
+export const LINK_NAMES = {
+	player_bio_url: 'Bio',
+	player_game_logs_url: 'Game Logs',
+	player_news_url: 'News',
+	player_profile_url: 'Profile',
+	player_splits_url: 'Splits',
+	player_stats_url: 'Stats',
+} as const satisfies Record<LinkField, string>;

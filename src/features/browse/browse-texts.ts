@@ -1,0 +1,59 @@
+import { grouped } from '#domain/money/grouped-number.ts';
+
+/** What home, the listing, its filters, and a team's poster say. `device` is "phone" or "computer". */
+export const browseTexts = {
+	athletes: 'Athletes',
+	loading: 'Loading athletes',
+	tryAgain: 'Try again',
+	/** The names beside the numbers of the cover. */
+	tally: {
+		teams: (n: number) => (n === 1 ? 'Team' : 'Teams'),
+		athletes: (n: number) => (n === 1 ? 'Athlete' : 'Athletes'),
+	},
+	count: {
+		athletes: (n: number) => `${grouped(n)} athlete${n === 1 ? '' : 's'}`,
+		teams: (n: number) => `${grouped(n)} team${n === 1 ? '' : 's'}`,
+	},
+	filters: {
+		name: 'Filter athletes',
+		search: 'Search',
+		placeholder: 'Name or number',
+		received: 'Donations received',
+		minimum: 'Minimum donations received',
+		maximum: 'Maximum donations received',
+		atLeast: 'At least',
+		atMost: 'At most',
+	},
+	card: {
+		transferredFrom: (team: string) => `Transferred from ${team}`,
+		received: 'received',
+		class: 'Class',
+		height: 'Height',
+		weight: 'Weight',
+		pounds: (weight: number) => `${weight} lbs`,
+		number: (number: string) => `Number ${number}`,
+		plays: (position: string, number: string) => `${position}, number ${number}`,
+		detailsOf: (details: string, player: string) => `${details} of ${player}, opens a new tab`,
+		actionTo: (action: string, player: string) => `${action} to ${player}`,
+	},
+	notHere: {
+		title: (device: string) => `This sport isn’t on this ${device} yet`,
+		text: 'It’ll load the first time you open it online. After that, every athlete in it is here offline too.',
+	},
+	unknown: {
+		sport: 'No sport by that name',
+		team: 'No team by that name',
+		player: 'No athlete by that name on this team',
+		text: 'Check the address for typos. The roster may also have changed.',
+		seeTeam: 'See the whole team',
+		seeAll: 'See all athletes',
+	},
+	poster: {
+		title: 'Poster',
+		titleOf: (team: string) => `${team} poster`,
+		loading: 'Loading the team',
+		failed: 'We couldn’t load this team',
+		teams: (n: number) => `${n} teams`,
+		note: 'Choose an athlete and an amount. You won’t be charged until you pay.',
+	},
+} as const;

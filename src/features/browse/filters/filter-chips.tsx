@@ -1,0 +1,26 @@
+import { X } from 'lucide-react';
+import type { FilterAction } from '#domain/roster/listing-filters.ts';
+import { filterMessages } from '#domain/texts/filter-messages.ts';
+import type { SetFilter } from './set-filters.ts';
+
+interface FilterChipsProps {
+	filters: readonly SetFilter[];
+	/** Also moves the focus, because the button is gone afterwards. */
+	onRemove: (action: FilterAction) => void;
+}
+
+/** The filters that are set, each with a tap that removes it. One row that scrolls, so setting a filter moves nothing. */
+export function FilterChips({ filters, onRemove }: FilterChipsProps) {
+	return (
+		<ul className="chips">
+			{filters.map(({ name, label, clear }) => (
+				<li key={name}>
+					<button type="button" className="chip" aria-label={filterMessages.remove(label)} onClick={() => onRemove(clear)}>
+						{label}
+						<X className="i" aria-hidden="true" />
+					</button>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,68 @@
+import type { FilterAction, Filters } from '#domain/roster/listing-filters.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Select } from '#ui/form/select/select.tsx';
+import { DonationRange } from './donation-range.tsx';
+import type { Facets } from './use-facets.ts';
+
+const texts = messages.filters;
+
+interface FilterFieldsProps {
+	filters: Filters;
+	facets: Facets;
+	dispatch: (action: FilterAction) => void;
+	onClear: () => void;
+}
+
+/** Every filter except the search (spec §2). */
+export function FilterFields({ filters, facets, dispatch, onClear }: FilterFieldsProps) {
+	const teamOf = (team_id: number | null) => facets.teams?.find((team) => team.team_id === team_id);
+	const choose = { texts: messages.select, clearable: true };
+	return (
+		<>
+			<Select
+				{...choose}
+				{...facets.sport}
+				clearable={false}
+				label={texts.sport}
+				value={String(filters.sport_id)}
+				onChange={(id) => id !== null && dispatch({ type: 'sport', sport_id: Number(id) })}
+			/>
+			<Select
+				{...choose}
+				{...facets.conference}
+				label={texts.conference}
+				value={filters.conference}
+				onChange={(conference) => dispatch({ type: 'conference', conference, team_conference: teamOf(filters.team_id)?.conference })}
+			/>
+			<Select
+				{...choose}
+				{...facets.team}
+				label={texts.team}
+				value={filters.team_id === null ? null : String(filters.team_id)}
+				onChange={(id) => {
+					const team = id === null ? undefined : teamOf(Number(id));
+					dispatch({ type: 'team', team: team ?? null, positions: team && facets.positionsOf(team.team_id) });
+				}}
+			/>
+			<Select
+				{...choose}
+				{...facets.player_class}
+				label={texts.class}
+				value={filters.player_class}
+				onChange={(player_class) => dispatch({ type: 'player_class', player_class })}
+			/>
+			<Select
+				{...choose}
+				{...facets.position}
+				label={texts.position}
+				value={filters.position}
+				onChange={(position) => dispatch({ type: 'position', position })}
+			/>
+			<DonationRange min={filters.min} max={filters.max} most={facets.maxDollars} onChange={(min, max) => dispatch({ type: 'donations', min, max })} />
+			<Button className="clear" onClick={onClear}>
+				{texts.clear}
+			</Button>
+		</>
+	);
+}

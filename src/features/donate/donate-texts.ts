@@ -1,0 +1,22 @@
+/** What the donation sheet says, apart from what the spec quotes. `device` is "phone" or "computer". */
+export const donateTexts = {
+	paused: (device: string) => `You can still save one on this ${device}. It stays under Waiting, and you can send it once donations are back on.`,
+	amount: 'Amount',
+	other: 'Other',
+	everyMonthFor: 'Every month for',
+	months: (months: number) => `${months} months`,
+	saving: 'Saving…',
+	oneTimeNote: 'You’ll pay on the next page. We take no fee. Not tax-deductible.',
+	monthlyNote:
+		'You’ll pay the first month on the next page. The same card pays each month after that. Stop anytime in My Donations. We take no fee. Not tax-deductible.',
+	howItWorks: 'How it works →',
+	newTab: ', opens a new tab',
+	logIn: 'Log in or sign up',
+	accountNeeded: 'You need a free account to give monthly. We’ll keep your choices while you log in.',
+	oneIsEnough: 'No, one is enough',
+	giveAnother: (amount: string) => `Give another ${amount}`,
+	notSaved: {
+		full: (device: string) => `We couldn’t save your donation. This ${device} is out of space. Nothing was charged.`,
+		blocked: 'We couldn’t save your donation. Your browser blocked it. Are you in a private window? Nothing was charged.',
+	},
+} as const;

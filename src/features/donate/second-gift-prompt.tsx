@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { donationLabel } from '#domain/donation/donation-label.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { clockTime } from '#domain/time/clock-time.ts';
+import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { Button, DonateButton } from '#ui/controls/button.tsx';
+import { donateTexts } from './donate-texts.ts';
+import './second-gift-prompt.css';
+
+interface SecondGiftProps {
+	/** The equal donation that was saved a moment ago. */
+	twin: DonationRow;
+	busy: boolean;
+	onGive: () => void;
+	onDismiss: () => void;
+}
+
+/**
+ * Takes the place of the sheet's button when the same donation was just saved. The question comes first, so the second
+ * tap of a double tap meets no button.
+ */
+export function SecondGiftPrompt({ twin, busy, onGive, onDismiss }: SecondGiftProps) {
+	const question = useRef<HTMLParagraphElement>(null);
+	// The button that had the focus is gone.
+	useEffect(() => question.current?.focus(), []);
+	const amount = donationLabel(twin.summary);
+	return (
+		<div className="second-gift">
+			<p ref={question} tabIndex={-1}>
+				{messages.secondGift(amount, twin.summary.player_name, clockTime(twin.created_at))}
+			</p>
+			<div className="pair">
+				<Button onClick={onDismiss}>{donateTexts.oneIsEnough}</Button>
+				<DonateButton busy={busy} onClick={onGive}>
+					{donateTexts.giveAnother(amount)}
+				</DonateButton>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,81 @@
+import type { Receipt } from '#domain/donation/donation-records.ts';
+
+/** What the pages after a checkout say, and the receipt. `device` is "phone" or "computer". */
+export const receiptTexts = {
+	title: 'Receipt',
+	home: 'Home',
+	contact: 'Contact Us',
+	myDonations: 'My Donations',
+	print: 'Print',
+	tryAgain: 'Try again',
+	/** The page after a failed checkout. */
+	failed: {
+		transaction: 'Transaction ID:',
+		title: 'The payment didn’t go through.',
+		notCharged: 'Nothing was charged.',
+		savedHere: 'Your donation is still saved here. You can try again.',
+		saved: 'Your donation is saved. You can try again without retyping anything.',
+	},
+	/** The page after a checkout, until the server has answered and afterwards. */
+	confirmation: {
+		title: 'Your donation',
+		confirmed: 'Thank you! Your donation is confirmed.',
+		confirmedBefore: (device: string) => `Thank you! Your donation is confirmed. You’re seeing the copy saved on this ${device}.`,
+		paidAt: (time: string) => `Paid ${time}`,
+		transaction: (id: string) => `Transaction ${id}`,
+		for: (player: string) => `for player ${player}`,
+		amount: (amount: string) => `Amount: $${amount}`,
+		firstOf: (months: number) => `Installment 1 of ${months}. We’ll charge the same card on this day of each month until all ${months} are paid.`,
+		canceled: 'Canceled',
+		canceledNow: 'This donation was canceled.',
+		canceledUnpaid: 'You weren’t charged.',
+		refunded: 'You were charged twice for this donation. We refunded the second payment.',
+		refunding: 'You were charged twice for this donation. We’re refunding the second payment.',
+		notPaid: 'Not paid',
+		declined: 'The payment was declined. Nothing was charged. You can try again.',
+		timedOut: 'Checkout timed out. Nothing was charged. You can try again.',
+		confirming: 'Confirming',
+		checking: 'We’re checking on your payment. It’s safe to close this page.',
+		late: 'We haven’t received your payment yet. If you paid, it can take a moment, and we’ll keep checking. If you left checkout, nothing was charged.',
+		checkNow: 'Check again now',
+		check: 'Check again',
+		noAnswer: 'We can’t reach our server, so we can’t confirm your payment yet. Nothing is lost. We’ll keep checking.',
+		notConfirmed: 'Not confirmed',
+		refused: (reason: string) => `Our server couldn’t confirm this payment: ${reason}`,
+		unknown: 'We don’t recognize the payment reference in this link. Donations you paid for show up under Waiting on the device you gave from.',
+		unproven: 'This link has no payment reference, so we can’t confirm it. You’re seeing only what the link says.',
+	},
+	closed: {
+		title: 'Receipt closed',
+		text: (device: string) =>
+			`This receipt belongs to someone who was logged in on this ${device}. It closed when they logged out. Their donation isn’t affected.`,
+	},
+	missing: {
+		title: 'Receipt not found',
+		text: 'We couldn’t find a receipt at this address. Part of the link may be missing.',
+	},
+	unread: (device: string) => `We can’t reach our server, and this receipt hasn’t been opened on this ${device} yet.`,
+	savedCopy: (device: string, time: string) => `We can’t reach our server. This receipt was saved on this ${device} at ${time}.`,
+	paper: {
+		name: (number: number) => `Receipt number ${number}`,
+		site: 'NIL Athletes',
+		number: (number: number) => `Receipt No. ${number}`,
+		for: (player: string, team: string) => `for ${player}, ${team}`,
+		date: 'Date',
+		donor: 'Donor',
+		donorHidden: 'Visible only to the donor, when logged in',
+		guest: 'Guest',
+		type: 'Type',
+		status: 'Status',
+		returned: (amount: string, moment: string) => `${amount} on ${moment}`,
+		net: 'Net donation',
+		reference: 'Reference',
+		test: 'This was a test checkout. No money was taken.',
+	},
+} as const;
+
+/** A bank may return money that it took in a dispute. */
+export function returnLabel({ amount, by }: Receipt['returns'][number]): string {
+	if (amount < 0) return by === 'bank' ? 'Returned by the bank' : 'Failed refund';
+	return by === 'bank' ? 'Taken back by the bank' : 'Refunded';
+}

@@ -1,0 +1,41 @@
+import type { Cents, RecurringMonths } from '#domain/money/money.ts';
+import { type DonationRow, isDonation } from '../kinds/outbox-row.ts';
+import { rowsInOrder } from '../store/store.ts';
+
+/** After this long, an equal donation is meant. */
+const RECENT_MS = 10 * 60_000;
+
+interface NewDonation {
+	player_id: number;
+	player_name: string;
+	team_name: string;
+	amount_cents: Cents;
+	/** Undefined for a one-time donation. */
+	months: RecurringMonths | undefined;
+}
+
+/**
+ * The newest equal donation to the same athlete that was saved here in the last ten minutes; undefined if there is none.
+ * Canceled and expired ones don't count, and neither does a monthly donation whose first month is paid: the server asks
+ * about a second plan itself. @param now milliseconds of this device's clock, as the rows' times are.
+ */
+export async function findRecentTwin(donation: NewDonation, now: number): Promise<DonationRow | undefined> {
+	const rows = (await rowsInOrder()).filter(isDonation);
+	return rows.findLast((row) => now - row.created_at < RECENT_MS && isLive(row) && isEqual(row, donation));
+}
+
+function isLive({ kind, state }: DonationRow): boolean {
+	return state !== 'cancelled' && state !== 'expired' && !(kind === 'donation_recurring' && state === 'paid');
+}
+
+/** A finished row has dropped its payload, and with it the athlete's id. */
+function isEqual(row: DonationRow, { player_id, player_name, team_name, amount_cents, months }: NewDonation): boolean {
+	const { payload, summary } = row;
+	if (summary.amount_cents !== amount_cents || monthsOf(row) !== months) return false;
+	return payload === null ? summary.player_name === player_name && summary.team_name === team_name : payload.player_id === player_id;
+}
+
+/** Undefined for a one-time donation. */
+export function monthsOf(row: DonationRow): RecurringMonths | undefined {
+	return row.kind === 'donation_recurring' ? row.summary.months : undefined;
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { screens } from '#domain/api/api-paths.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
+
+/** Sums the layout shifts from now on, as the browser counts them for CLS. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+	await page.evaluate(() => {
+		document.documentElement.dataset.shifted = '0';
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+				document.documentElement.dataset.shifted = String(Number(document.documentElement.dataset.shifted) + entry.value);
+			}
+		}).observe({ type: 'layout-shift' });
+	});
+	return () => page.evaluate(() => Number(document.documentElement.dataset.shifted));
+}
+
+/** Waits for two frames, so that the browser has counted the last one's shifts. */
+function drawn(page: Page): Promise<void> {
+	return page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+}
+
+for (const viewport of [
+	{ width: 320, height: 640 },
+	{ width: 390, height: 844 },
+	{ width: 820, height: 1180 },
+	{ width: 1440, height: 900 },
+]) {
+	test(`${viewport.width} px: a signal that comes and goes changes the band's color and moves nothing`, async ({ page, context, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		await page.setViewportSize(viewport);
+		await page.goto(screens.home);
+		await expect(cards(page)).toHaveCount(21);
+		await stored(page, 2);
+		await readyForOffline(page);
+		const band = page.locator('.status');
+		await expect(band).toContainText('Rosters as of');
+		const height = (await band.boundingBox())?.height;
+		const color = await band.evaluate((element) => getComputedStyle(element).backgroundColor);
+		const shifted = await watchShifts(page);
+		// The focus stays on the link, whatever the line says.
+		const link = band.getByRole('link');
+		await link.focus();
+		for (let flap = 0; flap < 3; flap++) {
+			await context.setOffline(true);
+			await expect(page.getByText('Offline.')).toBeVisible();
+			await expect(band).not.toHaveCSS('background-color', color);
+			expect((await band.boundingBox())?.height).toBe(height);
+			await drawn(page);
+			await context.setOffline(false);
+			await expect(page.getByText('Offline.')).toHaveCount(0);
+			expect((await band.boundingBox())?.height).toBe(height);
+			await drawn(page);
+		}
+		await expect(link).toBeFocused();
+		expect(await shifted()).toBe(0);
+	});
+}
