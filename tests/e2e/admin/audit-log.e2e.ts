@@ -39,7 +39,7 @@ for (const viewport of [
 		await page.reload();
 		await expect(page.getByLabel('Action', { exact: true })).toHaveValue('users_listed');
 		await expect(entries(page).first()).toContainText(AUDIT_TEXTS.users_listed);
-		await page.getByLabel('First day').fill('2199-01-01');
+		await page.getByLabel('Start date').fill('2199-01-01');
 		await expect(page.getByText('No entries match these filters.')).toBeVisible();
 		await page.getByRole('button', { name: messages.filters.clear }).click();
 		await expect(entries(page).first()).toBeVisible();
