@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { screens } from '#domain/api/api-paths.ts';
 import { mayBeScreen } from '#domain/api/shared-parts.ts';
+import { screenOf } from '#domain/texts/page-meta.ts';
 import { loggable } from '#server/core/loggable.ts';
 import { matchesEtag, pickEncoding } from '#server/http/answers/encoding.ts';
 import { letLoginWindowsOpen } from '#server/http/guards/security-headers.ts';

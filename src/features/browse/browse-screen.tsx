@@ -40,10 +40,12 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 	const given = useTeamAddress();
 	const { filters: chosen, dispatch } = useFilters(given.kind === 'none' ? null : given.filters);
 	const facets = useFacets(chosen);
+	/** How often the search button was pressed, and how often the filters were cleared. */
+	const [presses, setPresses] = useState({ asked: 0, cleared: 0 });
 	// A choice is painted before the cards that it filters are drawn, which takes a slow phone a moment.
-	const { filters, address } = useDeferredValue(
+	const { filters, address, asked, cleared } = useDeferredValue(
 		// A team's address applies until a filter changes. From then on, the filters are the person's own.
-		useMemo(() => ({ filters: chosen, address: given.kind !== 'none' && given.filters === chosen ? given : null }), [chosen, given]),
+		useMemo(() => ({ filters: chosen, address: given.kind !== 'none' && given.filters === chosen ? given : null, ...presses }), [chosen, given, presses]),
 	);
 	const { sport_id } = filters;
 	const { replica, loading } = useReplica(sport_id);
@@ -52,18 +54,15 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 	const list = writeFilters(filters);
 	const { pages, more, restart } = usePages(list);
 	const returnedTo = useReturnedTo(list);
-	const [asked, setAsked] = useState(0);
 	const listing = useListing(filters, pages, { replica, loading, address, asked });
 	const readAnew = useRefreshListing();
-	const [cleared, setCleared] = useState(0);
 
 	/** Restores the defaults, the first page, and the top of home, and reloads what it shows (spec §4). */
 	function clear() {
 		if (writeFilters(chosen) === '') restart();
 		dispatch({ type: 'clear' });
 		// Like the search button: what was typed is gone at once, not after a pause.
-		setAsked(asked + 1);
-		setCleared(cleared + 1);
+		setPresses({ asked: presses.asked + 1, cleared: presses.cleared + 1 });
 		scrollTo(0, 0);
 	}
 	// Once the cleared filters are in place. Before that, the old ones would be requested again.
@@ -73,7 +72,7 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 
 	/** The search button (spec §7): searches for the typed text right away. */
 	function search() {
-		setAsked(asked + 1);
+		setPresses({ ...presses, asked: presses.asked + 1 });
 		if (listing.error) listing.retry();
 	}
 
