@@ -72,7 +72,7 @@ export default defineConfig({
 		styleFirst(),
 		compileHints(['early', 'index', 'libraries']),
 		firstLoad(),
-		prerenderedOpenings(OPENINGS_FILE, 'src/features/pages/static-page.tsx'),
+		prerenderedOpenings(OPENINGS_FILE, { staticPage: 'src/features/pages/static-page.tsx', athlete: 'src/features/athlete/athlete-screen.tsx' }),
 		withoutInjectedStyle(),
 		pureComponents(),
 		VitePWA({

@@ -3,6 +3,7 @@ import '#app/bootstrap.ts';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, prepareApp } from '#app/app.tsx';
+import { loadFirstScreen } from '#app/router/first-screen.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { firstPaintShown, firstRosters } from '#first-paint/public.ts';
 import '#ui/look/look.css';
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
 	// An earlier script requested the rosters. With them, the first render is the one that counts.
 	await firstRosters();
 	await firstPaintShown();
+	await loadFirstScreen(location.pathname);
 	// Renders in slices, so a tap on what is already on the screen doesn't wait for the whole page.
 	startTransition(() =>
 		createRoot(root).render(

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { createServer, type Plugin, type Rollup } from 'vite';
-import type { ScreenOpenings } from '#domain/api/screen-openings.ts';
+import { ATHLETE_OPENING, type ScreenOpenings } from '#domain/api/screen-openings.ts';
 
 /** The module whose `renderOpenings` renders them. */
 const RENDERER = '/src/app/prerender/render-openings.tsx';
@@ -10,9 +10,9 @@ const RENDERER = '/src/app/prerender/render-openings.tsx';
  * styles that it needs. The server puts it into the page (server/modules/share/serve-page.ts).
  *
  * @param file name of the JSON file in the page's folder
- * @param styledBy the module whose lazy chunk has the styles of static pages
+ * @param modules the modules, with a chunk each, that draw static pages and an athlete's page
  */
-export function prerenderedOpenings(file: string, styledBy: string): Plugin {
+export function prerenderedOpenings(file: string, modules: { staticPage: string; athlete: string }): Plugin {
 	return {
 		name: 'prerendered-openings',
 		apply: 'build',
@@ -20,10 +20,9 @@ export function prerenderedOpenings(file: string, styledBy: string): Plugin {
 			order: 'post',
 			async handler(_options, bundle) {
 				const html = await renderOpenings();
-				const { scripts, styles } = chunkOf(bundle, styledBy);
-				const openings: ScreenOpenings = {};
-				for (const [path, text] of Object.entries(html))
-					openings[path] = path === '/' ? { html: text, styles: [], scripts: [] } : { html: text, styles, scripts };
+				const text = chunkOf(bundle, modules.staticPage);
+				const openings: ScreenOpenings = { [ATHLETE_OPENING]: { html: '', ...chunkOf(bundle, modules.athlete) } };
+				for (const [path, opening] of Object.entries(html)) openings[path] = { html: opening, ...(path === '/' ? { scripts: [], styles: [] } : text) };
 				this.emitFile({ type: 'asset', fileName: file, source: JSON.stringify(openings) });
 			},
 		},

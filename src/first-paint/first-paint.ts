@@ -1,6 +1,8 @@
+import { FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
 import { writeFilters } from '#domain/roster/filter-address.ts';
+import type { Player } from '#domain/roster/roster.ts';
 import { rememberedPages } from '#features/browse/listing/remembered-pages.ts';
-import { renderFirstPaint } from './first-paint-screen.tsx';
+import { renderFirstAthlete, renderFirstHome } from './first-paint-screen.tsx';
 import { firstPaintShown, markFirstPaint } from './first-paint-shown.ts';
 import { persistedSportName } from './persisted-sport-name.ts';
 import type { FirstPage } from './rosters/first-page.ts';
@@ -10,7 +12,8 @@ import { documentParsed, showAppShell, startApp } from './start-app.ts';
 
 /*
  * The first paint: the cards that the service worker found in storage and left in the page
- * (src/first-paint/worker/append-first-page.ts). A script draws them that runs before the app and is a tenth of its
+ * (src/first-paint/worker/append-first-page.ts), or the athlete whom the server left in the athlete's page
+ * (server/modules/share/open-graph-meta/page-html.ts). A script draws them that runs before the app and is a tenth of its
  * size. The app starts when the first paint has been shown, and renders the same in its place. In the built page it is
  * a separate script (src/first-paint/build/first-paint-plugin.ts), and the components that it shows are compiled a
  * second time. `npm run dev` does without it.
@@ -35,8 +38,7 @@ async function show(): Promise<void> {
 	}, LATE_MS);
 	await documentParsed();
 	try {
-		const listing = foundByWorker();
-		if (listing !== undefined) paint(listing);
+		paint();
 	} catch (error) {
 		reportError(error);
 	}
@@ -45,22 +47,33 @@ async function show(): Promise<void> {
 	readAhead();
 }
 
-/**
- * The data usually comes from the same version as this script, because the service worker serves both. If they differ,
- * the app renders over it.
- */
-function foundByWorker(): FirstPage | undefined {
-	const found = document.getElementById(FIRST_LISTING)?.textContent;
-	return found ? JSON.parse(found) : undefined;
+function paint(): void {
+	const root = document.getElementById('root');
+	if (root === null) return;
+	const listing = dataOf<FirstPage>(FIRST_LISTING);
+	const player = dataOf<Player>(FIRST_ATHLETE);
+	if (listing !== undefined) paintHome(root, listing);
+	else if (player !== undefined) {
+		renderFirstAthlete(root, player);
+		markFirstPaint();
+	}
 }
 
-function paint(listing: FirstPage): void {
-	const root = document.getElementById('root');
+/**
+ * What the service worker or the server left in the page. It usually comes from the same version as this script. If they
+ * differ, the app renders over it.
+ */
+function dataOf<Data>(id: string): Data | undefined {
+	const text = document.getElementById(id)?.textContent;
+	return text ? JSON.parse(text) : undefined;
+}
+
+function paintHome(root: HTMLElement, listing: FirstPage): void {
 	const filters = homeFilters(location);
-	if (root === null || filters === undefined || listing.total === 0) return;
+	if (filters === undefined || listing.total === 0) return;
 	// After Back or a reload the list may be longer than one page. The app then renders it in one piece, at its old
 	// scroll position.
 	if (rememberedPages(writeFilters(filters)) > 1) return;
-	renderFirstPaint(root, { sport: persistedSportName(filters.sport_id), ...listing });
+	renderFirstHome(root, { sport: persistedSportName(filters.sport_id), ...listing });
 	markFirstPaint();
 }

@@ -16,6 +16,8 @@ export interface Shared {
 	/** Its canonical address, without origin. */
 	path: string;
 	image: { path: string; alt: string };
+	/** The athlete, if it is one. */
+	player?: Player;
 }
 
 /**
@@ -59,6 +61,7 @@ function ofAthlete(player: Player): Shared {
 		title: athleteTitle(player),
 		description: athleteDescription(player),
 		path: screens.details(player_id, team_id),
+		player,
 		image: ogImageOf(
 			`players/${player_id}`,
 			athleteOgImage(player),

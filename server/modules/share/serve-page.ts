@@ -55,8 +55,8 @@ export async function servePage(
 		if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The page is not built. Run: npm run build\n');
 		const path = pathOf(request);
 		if (path.startsWith('/auth/')) letLoginWindowsOpen(reply.raw, { framed: path === screens.authSilent });
-		const { meta, known } = await heads.of(path, () => mayAsk(request));
-		return send(await textOf(meta, openingOf(request)), known ? 200 : 404, request, reply);
+		const { meta, known, player } = await heads.of(path, () => mayAsk(request));
+		return send(await textOf(meta, openingOf(request), player), known ? 200 : 404, request, reply);
 	});
 }
 

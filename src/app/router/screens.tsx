@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { BrowseScreen, type SportOrTeam } from '#features/browse/browse-screen.tsx';
-import type { PageName } from '#features/pages/static-pages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
+import { staticPageNames } from './static-page-names.ts';
 
 const AthleteScreen = lazyScreen(
 	() => import('#features/athlete/athlete-screen.tsx'),
@@ -128,8 +128,6 @@ function saving(selection: SportOrTeam) {
 	);
 }
 
-const staticPages: readonly PageName[] = ['aboutUs', 'transparency', 'privacy', 'donate', 'process', 'benefits', 'mission'];
-
 /** The route table of spec §2. Home is part of the first load. Every other screen has a chunk of its own. */
 export function Screens() {
 	return (
@@ -162,7 +160,7 @@ export function Screens() {
 				<Route path={screens.dashboard} element={<AdminScreen heading="dashboard" />} />
 			</Route>
 			<Route path={screens.authCallback} element={<CallbackScreen />} />
-			{staticPages.map((name) => (
+			{staticPageNames.map((name) => (
 				<Route key={name} path={screens[name]} element={<StaticPage name={name} />} />
 			))}
 			<Route path="*" element={<NotFound />} />

@@ -1,11 +1,20 @@
 /** The file in the page's folder that has them. */
 export const OPENINGS_FILE = 'openings.json';
 
-/** What a first visit shows of a screen before its scripts arrive, by the screen's path. Written by the build. */
+/** The element in which the server leaves an athlete in the athlete's page (`Player` as JSON). */
+export const FIRST_ATHLETE = 'first-athlete';
+
+/** Names the opening of every athlete's page, which differs by the athlete. */
+export const ATHLETE_OPENING = 'athlete';
+
+/**
+ * What a first visit shows of a screen before its scripts arrive, by the screen's path, or
+ * `ATHLETE_OPENING`. Written by the build.
+ */
 export type ScreenOpenings = Record<string, ScreenOpening>;
 
 export interface ScreenOpening {
-	/** Shown below the header until the app renders the screen. */
+	/** Shown below the header until the app renders the screen. Empty: a placeholder is shown. */
 	html: string;
 	/** Addresses of stylesheets that it needs beyond the page's own. */
 	styles: string[];

@@ -1,3 +1,4 @@
+import { dataBlock } from '#domain/api/data-block.ts';
 import { toRosterQuery } from '#domain/roster/filter-query.ts';
 import { LISTING_PAGE } from '#domain/roster/listing.ts';
 import type { Filters } from '#domain/roster/listing-filters.ts';
@@ -38,16 +39,11 @@ export function withFirstPage(page: Response, found: Promise<FirstPage | undefin
 	const append = new TransformStream<Uint8Array, Uint8Array>({
 		async flush(controller) {
 			const listing = await found;
-			if (listing !== undefined) controller.enqueue(new TextEncoder().encode(dataBlock(listing)));
+			if (listing !== undefined) controller.enqueue(new TextEncoder().encode(dataBlock(FIRST_LISTING, listing)));
 		},
 	});
 	const headers = new Headers(page.headers);
 	// These headers describe the page as it came over the network.
 	for (const name of ['content-length', 'content-encoding']) headers.delete(name);
 	return new Response(page.body?.pipeThrough(append) ?? null, { status: page.status, statusText: page.statusText, headers });
-}
-
-/** A data block, which a Content Security Policy allows in the page. A name can't close its tag. */
-function dataBlock(listing: FirstPage): string {
-	return `<script type="application/json" id="${FIRST_LISTING}">${JSON.stringify(listing).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screens } from '#domain/api/api-paths.ts';
-import { OPENINGS_FILE, type ScreenOpenings } from '#domain/api/screen-openings.ts';
+import { ATHLETE_OPENING, FIRST_ATHLETE, OPENINGS_FILE, type ScreenOpenings } from '#domain/api/screen-openings.ts';
+import { playerSchema } from '#domain/roster/roster.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { createOpenGraphSource } from '#server/modules/share/open-graph-meta/open-graph-meta.ts';
@@ -13,9 +14,10 @@ import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type Play
 
 const folder = mkdtempSync(join(tmpdir(), 'page-'));
 const shell =
-	'<!doctype html><title>NIL</title>\n<meta name="description" content="plain"><link rel="stylesheet" crossorigin href="/assets/main.css"><link rel="icon" href="/favicon.ico"><div class="wrap page screen-bones"><span class="bone"></span></div>';
+	'<!doctype html><title>NIL</title>\n<meta name="description" content="plain"><link rel="stylesheet" crossorigin href="/assets/main.css"><link rel="icon" href="/favicon.ico"><body><div class="wrap page screen-bones"><span class="bone"></span></div></body>';
 const openings: ScreenOpenings = {
 	[screens.home]: { html: '<h1>Every athlete</h1>', styles: [], scripts: [] },
+	[ATHLETE_OPENING]: { html: '', styles: ['/assets/athlete.css'], scripts: ['/assets/athlete.js'] },
 	[screens.aboutUs]: { html: '<h1>About $& us</h1>', styles: ['/assets/text.css'], scripts: ['/assets/text.js'] },
 };
 const origin = 'https://give.example.org';
@@ -79,9 +81,24 @@ describe('the opening of a screen', () => {
 		expect(other).toContain('screen-bones');
 	});
 
+	test('an athlete’s page brings the athlete and the screen’s files; a name can’t close the block', async () => {
+		for (const athlete of [athletes.plain, athletes.wild]) {
+			const { body } = await page(details(athlete));
+			expect(body).toContain('screen-bones');
+			expect(body).toContain('/assets/athlete.css');
+			expect(body).toContain('/assets/athlete.js');
+			const block = new RegExp(`<script type="application/json" id="${FIRST_ATHLETE}">([^<]*)</script></body>`).exec(body)?.[1] ?? '';
+			expect(playerSchema.parse(JSON.parse(block))).toMatchObject({ player_id: athlete.player_id, player_name: athlete.player_name });
+		}
+	});
+
+	test('nobody else’s page brings an athlete', async () => {
+		for (const path of [screens.home, details(athletes.retired), `/mens-college-football/harbor-state/jordan-ellery`, '/DetailsView/999999/1'])
+			expect((await page(path)).body, path).not.toContain(FIRST_ATHLETE);
+	});
+
 	test('any other screen keeps its placeholder', async () => {
 		expect((await page(screens.contact)).body).toContain('screen-bones');
-		expect((await page(details(athletes.plain))).body).toContain('screen-bones');
 	});
 });
 
@@ -128,7 +145,8 @@ describe('the head of a shared address', () => {
 
 	test('a name that is no HTML stays a name', async () => {
 		const { body } = await page(details(athletes.wild));
-		expect(body).not.toMatch(/<script/);
+		// The only script is the data block.
+		expect(body.replace(`<script type="application/json" id="${FIRST_ATHLETE}">`, '')).not.toMatch(/<script/);
 		expect(tags(body)['og:title']).toBe('"><script>alert(1)</script> & Sons, Harbor State');
 	});
 

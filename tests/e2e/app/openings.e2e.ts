@@ -1,6 +1,7 @@
 import { screens } from '#domain/api/api-paths.ts';
 import { DEFAULT_SPORT_NAME } from '#domain/roster/listing.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
+import { cards } from '../fixtures/pages/browse-page.ts';
 
 // The service worker's page draws more than these.
 test.use({ visitor: 'new' });
@@ -23,6 +24,33 @@ test.describe('before any script has run', () => {
 		await expect(page.getByRole('heading', { level: 1, name: DEFAULT_SPORT_NAME })).toBeVisible();
 		await page.goto('/?sport=4');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+	});
+});
+
+test.describe('an athlete’s page', () => {
+	// The service worker's page doesn't bring the athlete, whom it has in storage.
+	test.use({ serviceWorkers: 'block' });
+
+	test('shows the athlete before the app arrives, and a tap on the heart is answered then', async ({ page }) => {
+		await page.goto('/');
+		const card = cards(page).first();
+		const name = (await card.getByRole('heading', { level: 2 }).textContent()) ?? '';
+		const path = (await card.getByRole('link').first().getAttribute('href')) ?? '';
+		const { promise: arrives, resolve: letArrive } = Promise.withResolvers<void>();
+		await page.route('**/assets/index-*.js', async (route) => {
+			await arrives;
+			await route.continue();
+		});
+		await page.goto(path, { waitUntil: 'commit' });
+		await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+		await expect(page.getByRole('button', { name: /Donate/ })).toHaveCount(0);
+		await page.getByRole('button', { name: `Add ${name} to favorites` }).click();
+		letArrive();
+		// A visitor logs in for that.
+		await expect(page).toHaveURL(screens.login);
+		await page.goBack();
+		await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(1);
+		await expect(page.getByRole('button', { name: /Donate/ }).first()).toBeVisible();
 	});
 });
 

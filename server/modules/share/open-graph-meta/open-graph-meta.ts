@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { screens } from '#domain/api/api-paths.ts';
 import { sharedParts } from '#domain/api/shared-parts.ts';
+import type { Player } from '#domain/roster/roster.ts';
 import { type PageMeta, pageMeta, screenOf } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { OURSELVES } from '#server/core/client-address.ts';
@@ -29,6 +30,8 @@ interface PageHead {
 	meta: OpenGraphMeta;
 	/** False if nothing is at that address. If we couldn't ask, it may be known. */
 	known: boolean;
+	/** Whose own page it is. Up to a minute old. */
+	player?: Player | undefined;
 }
 
 interface OpenGraphSource {
@@ -61,9 +64,13 @@ export function createOpenGraphSource({
 	async function read(address: string, parts: readonly string[]): Promise<PageHead> {
 		const found = await findShared(db, parts);
 		if (found === undefined || found === 'nameless') return { meta: general(address), known: found !== undefined };
-		const { title, description, path, image, kind } = found;
+		const { title, description, path, image, kind, player } = found;
 		const type = kind === 'athlete' ? 'profile' : 'website';
-		return { meta: { title, description, url: origin + path, image: { url: origin + image.path, alt: image.alt }, type }, known: true };
+		return {
+			meta: { title, description, url: origin + path, image: { url: origin + image.path, alt: image.alt }, type },
+			known: true,
+			player: isDetails(parts) ? player : undefined,
+		};
 	}
 
 	return {
@@ -90,6 +97,11 @@ export function createOpenGraphSource({
 			}
 		},
 	};
+}
+
+/** An athlete's other address, by sport and team, shows a list. */
+function isDetails([head]: readonly string[]): boolean {
+	return head?.toLowerCase() === 'detailsview';
 }
 
 function withPatience<T>(promise: Promise<T>): Promise<T | undefined> {

@@ -4,7 +4,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { OPENINGS_FILE, type ScreenOpening, type ScreenOpenings } from '#domain/api/screen-openings.ts';
+import { dataBlock } from '#domain/api/data-block.ts';
+import { ATHLETE_OPENING, FIRST_ATHLETE, OPENINGS_FILE, type ScreenOpening, type ScreenOpenings } from '#domain/api/screen-openings.ts';
+import type { Player } from '#domain/roster/roster.ts';
 import { html } from '#server/http/answers/html-page.ts';
 import { RecentCache } from '../recent-cache.ts';
 import { type OpenGraphMeta, openGraphTags } from './head-tags.ts';
@@ -23,25 +25,26 @@ export interface PageText {
 }
 
 /**
- * The page of `folder` with a head, and with the opening of the screen at `path` if it has one, compressed once. Reads
- * the files again when they change.
+ * The page of `folder` with a head, and with the opening of the screen at `path` or of `player` if it has one, compressed
+ * once. Reads the files again when they change.
  */
-export function createPageTexts(folder: string): (head: OpenGraphMeta, path: string) => Promise<PageText> {
+export function createPageTexts(folder: string): (head: OpenGraphMeta, path: string, player?: Player) => Promise<PageText> {
 	const file = join(folder, 'index.html');
-	let shell: { readonly changed: number; readonly text: string; readonly openings: ScreenOpenings } | undefined;
+	let shell: { readonly changed: number; readonly text: string; readonly openings: ReadonlyMap<string, ScreenOpening> } | undefined;
 	let kept = new RecentCache<PageText>(CAPACITY);
-	return async (head, path) => {
+	return async (head, path, player) => {
 		const { mtimeMs: changed } = await stat(file);
 		if (shell?.changed !== changed) {
 			shell = { changed, text: await readFile(file, 'utf8'), openings: await readOpenings(folder) };
 			kept = new RecentCache(CAPACITY);
 		}
 		const tags = openGraphTags(head);
-		const opening = Object.hasOwn(shell.openings, path) ? shell.openings[path] : undefined;
-		const key = opening === undefined ? tags : `${path}\n${tags}`;
+		const opening = shell.openings.get(player === undefined ? path : ATHLETE_OPENING);
+		const block = player === undefined ? '' : dataBlock(FIRST_ATHLETE, player);
+		const key = `${opening === undefined ? '' : path}\n${tags}${block}`;
 		let page = kept.get(key);
 		if (page === undefined) {
-			const identity = Buffer.from(withOpening(withHead(shell.text, tags), opening));
+			const identity = Buffer.from(withOpening(withHead(shell.text, tags), opening).replace('</body>', () => `${block}</body>`));
 			page = {
 				hash: createHash('sha256').update(identity).digest('hex').slice(0, 32),
 				identity,
@@ -55,9 +58,10 @@ export function createPageTexts(folder: string): (head: OpenGraphMeta, path: str
 }
 
 /** Empty for a page that was built without them. */
-async function readOpenings(folder: string): Promise<ScreenOpenings> {
+async function readOpenings(folder: string): Promise<ReadonlyMap<string, ScreenOpening>> {
 	const file = join(folder, OPENINGS_FILE);
-	return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};
+	const openings: ScreenOpenings = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};
+	return new Map(Object.entries(openings));
 }
 
 /** The tags replace the page's own title and description. */
@@ -76,5 +80,5 @@ function withOpening(text: string, opening: ScreenOpening | undefined): string {
 		...opening.styles.map((href) => html`<link rel="stylesheet" crossorigin href="${href}">`.html),
 		...opening.scripts.map((href) => html`<link rel="modulepreload" crossorigin href="${href}">`.html),
 	].join('');
-	return text.replace(BONES, () => opening.html).replace(OWN_STYLES, (own) => own + links);
+	return (opening.html === '' ? text : text.replace(BONES, () => opening.html)).replace(OWN_STYLES, (own) => own + links);
 }

@@ -1,0 +1,38 @@
+import { queryClient } from '#core/api/query-client.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
+import { playerSchema } from '#domain/roster/roster.ts';
+import { screenOf } from '#domain/texts/page-meta.ts';
+import { playerQuery } from '#roster/roster-queries.ts';
+import { staticPageNames } from './static-page-names.ts';
+
+/** A chunk that takes longer doesn't keep the app from starting with a placeholder. */
+const AT_MOST_MS = 3000;
+
+/**
+ * Settles when the screen that the page opens with can be rendered without a placeholder, which would replace what the
+ * page already shows. Never rejects: the router loads the screen again, and says what is wrong.
+ */
+export async function loadFirstScreen(path: string): Promise<void> {
+	await Promise.race([loadScreen(path).catch(reportError), new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
+}
+
+async function loadScreen(path: string): Promise<void> {
+	if (takeFirstAthlete()) await import('#features/athlete/athlete-screen.tsx');
+	else if (TEXTS.has(screenOf(path)?.path)) await import('#features/pages/static-page.tsx');
+}
+
+const TEXTS: ReadonlySet<string | undefined> = new Set(staticPageNames.map((name) => screens[name]));
+
+/**
+ * Hands the athlete whom the server left in the page to the athlete's screen, which asks for news of them. Returns false
+ * if there is none.
+ */
+function takeFirstAthlete(): boolean {
+	const text = document.getElementById(FIRST_ATHLETE)?.textContent;
+	const player = playerSchema.safeParse(text ? JSON.parse(text) : undefined);
+	if (!player.success) return false;
+	const { player_id, team_id } = player.data;
+	queryClient.setQueryData(playerQuery(player_id, team_id).queryKey, player.data, { updatedAt: 0 });
+	return true;
+}
