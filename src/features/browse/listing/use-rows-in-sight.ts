@@ -12,7 +12,8 @@ const PAUSE_MS = 200;
  * another list start from its top. `whole`: draws all at once, to return to a place further down.
  */
 export function useRowsInSight<Row>(rows: readonly Row[], of: string, whole: boolean): readonly Row[] {
-	const [state, setState] = useState({ rows, of, drawn: whole ? Number.POSITIVE_INFINITY : IN_SIGHT });
+	// Somebody may have scrolled down the first paint already.
+	const [state, setState] = useState(() => ({ rows, of, drawn: whole || scrollY > 0 ? Number.POSITIVE_INFINITY : IN_SIGHT }));
 	// Until the rows of another list arrive, those of the old one stay as they are.
 	const drawn = state.rows === rows || state.of === of ? state.drawn : IN_SIGHT;
 	if (state.rows !== rows) setState({ rows, of, drawn });
