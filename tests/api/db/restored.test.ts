@@ -70,7 +70,7 @@ test.runIf(process.env.TEST_DB !== 'postgres')('the command says what it did, an
 			);
 		});
 	try {
-		expect(await run()).toMatchObject({ code: 0, stdout: expect.stringMatching(/new epoch, [0-9a-f]{12}\. Marks of 0 teams and 0 athletes/) });
+		expect(await run()).toMatchObject({ code: 0, stdout: expect.stringMatching(/new epoch, [0-9a-f]{12}\. Change marks of 0 teams and 0 athletes/) });
 		const lock = lockDataDir(folder);
 		try {
 			const refused = await run();

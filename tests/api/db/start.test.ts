@@ -50,7 +50,7 @@ async function start(env: Record<string, string> = {}): Promise<Server> {
 		for (const stream of [child.stdout, child.stderr]) {
 			stream?.on('data', (chunk) => {
 				said += String(chunk);
-				if (said.includes(' is at ')) resolve();
+				if (said.includes(' is running at ')) resolve();
 			});
 		}
 	});
