@@ -39,7 +39,7 @@ test.describe('the Donate Request switch', () => {
 		consoleWatch.allowFailedRequests();
 		await donor.goto('/');
 		await expect(cards(donor)).toHaveCount(21);
-		const band = donor.locator('.status');
+		const band = donor.locator('#root .status');
 		await openedAndTold(donor, 0);
 		await expect(donor.getByRole('dialog')).not.toContainText('paused');
 		await expect(donor.getByRole('dialog')).not.toContainText(finePrint.paused('phone'));

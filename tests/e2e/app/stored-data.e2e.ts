@@ -29,7 +29,7 @@ test('what a version of November 2026 stored is read by this one: what waited is
 	await test.step('without the API: everything that waited is shown, and the receipt and the history that were stored', async () => {
 		await page.route('**/v1/**', (route) => route.abort('connectionfailed'));
 		await page.goto(screens.outbox);
-		for (const text of ['$50 for', '$20 a month', `${messages.card.collaborate} to`]) await expect(page.getByText(text).first()).toBeVisible();
+		for (const text of ['$50 for', '$20/month', `${messages.card.collaborate} to`]) await expect(page.getByText(text).first()).toBeVisible();
 		await expect(page.getByText(/^Add .* to favorites$/)).toBeVisible();
 		await page.goto(screens.receipt('0ddfdc4a-db10-46ab-9487-f514b3d541ea'));
 		await expect(page.locator('.paper')).toContainText('Robin Vale');

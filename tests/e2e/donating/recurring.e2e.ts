@@ -31,7 +31,7 @@ test('a monthly gift: the button says what will happen, and the checkout books t
 	await page.keyboard.press('Escape');
 
 	const { name, tab } = await giveMonthly(page, 20, 6, { named: true });
-	await expect(tab.getByText(/\$20(\/month| a month)/).first()).toBeVisible({ timeout: 20_000 });
+	await expect(tab.getByText('$20/month').first()).toBeVisible({ timeout: 20_000 });
 	await pay(tab);
 	await expect(tab.getByText(`for player ${name}`)).toBeVisible();
 	expect(await plansOf(page)).toMatchObject([{ player_name: name, amount: 20, months: 6, paid: 1, state: 'active' }]);

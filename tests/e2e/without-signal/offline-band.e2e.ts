@@ -34,7 +34,7 @@ for (const viewport of [
 		await expect(cards(page)).toHaveCount(21);
 		await stored(page, 2);
 		await readyForOffline(page);
-		const band = page.locator('.status');
+		const band = page.locator('#root .status');
 		await expect(band).toContainText('Rosters as of');
 		const height = (await band.boundingBox())?.height;
 		const color = await band.evaluate((element) => getComputedStyle(element).backgroundColor);
