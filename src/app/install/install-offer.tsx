@@ -1,8 +1,41 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
 import { useDonationRows } from '#outbox/react/use-outbox.ts';
 import { InstallCard } from './install-card.tsx';
-import { isInstalled, isIos, isReasonToInstall, rememberDeclined, wasDeclined } from './install-conditions.ts';
+import { isInstalled, isIos, isReasonToInstall, rememberDeclined, rememberSeenAtHome, wasDeclined, wasSeenAtHome } from './install-conditions.ts';
 import { install, useCanInstall } from './install-prompt.ts';
+
+/** Home and the success screen have a place of their own for the offer. */
+const WITH_PLACE: ReadonlySet<string> = new Set([screens.home, screens.success]);
+
+/** The offer below every other screen. */
+export function InstallOfferBelow() {
+	return WITH_PLACE.has(useLocation().pathname) ? null : <InstallOffer />;
+}
+
+/** The same offer among the first athletes of home: on one visit, and not again once it was seen there. */
+export function HomeInstallOffer() {
+	const [seen] = useState(wasSeenAtHome);
+	const place = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (seen || place.current === null) return;
+		const watch = new IntersectionObserver(([entry]) => {
+			if (!entry?.isIntersecting) return;
+			rememberSeenAtHome();
+			watch.disconnect();
+		});
+		watch.observe(place.current);
+		return () => watch.disconnect();
+	}, [seen]);
+	return (
+		!seen && (
+			<div ref={place}>
+				<InstallOffer />
+			</div>
+		)
+	);
+}
 
 /**
  * Offers to install the app after a first donation, if the browser can do it or the person can by hand. "Not now" is
