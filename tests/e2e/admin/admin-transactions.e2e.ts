@@ -79,7 +79,7 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await expect(bars).toHaveAttribute('aria-valuetext', new RegExp(`^${month}/01/${year}: \\$[\\d,.]+ from \\d+ payments?$`));
 	await bars.press('ArrowRight');
 	await expect(page.locator('.chart .at')).toContainText(`${month}/02/${year}`);
-	await page.getByText('Figures as a table').first().click();
+	await page.getByText('View as a table').first().click();
 	await expect(page.getByRole('region', { name: /^Giving by day/ }).getByRole('row')).toHaveCount(days + 1);
 
 	const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download CSV' }).click()]);
