@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { useDonationRows } from '#outbox/react/use-outbox.ts';
@@ -17,31 +17,35 @@ export function InstallOfferBelow() {
 /** The same offer among the first athletes of home: on one visit, and not again once it was seen there. */
 export function HomeInstallOffer() {
 	const [seen] = useState(wasSeenAtHome);
-	const place = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		if (seen || place.current === null) return;
-		const watch = new IntersectionObserver(([entry]) => {
-			if (!entry?.isIntersecting) return;
-			rememberSeenAtHome();
-			watch.disconnect();
-		});
-		watch.observe(place.current);
-		return () => watch.disconnect();
-	}, [seen]);
+	const card = useInstallCard();
+	if (seen || card === null) return null;
 	return (
-		!seen && (
-			<div ref={place}>
-				<InstallOffer />
-			</div>
-		)
+		<li className="among" ref={noteSeen}>
+			{card}
+		</li>
 	);
+}
+
+/** Remembers that the offer was in sight. */
+function noteSeen(place: HTMLLIElement) {
+	const watch = new IntersectionObserver(([entry]) => {
+		if (!entry?.isIntersecting) return;
+		rememberSeenAtHome();
+		watch.disconnect();
+	});
+	watch.observe(place);
+	return () => watch.disconnect();
+}
+
+export function InstallOffer() {
+	return useInstallCard();
 }
 
 /**
  * Offers to install the app after a first donation, if the browser can do it or the person can by hand. "Not now" is
- * final.
+ * final. Null if there is nothing to offer.
  */
-export function InstallOffer() {
+function useInstallCard(): ReactNode {
 	const given = useDonationRows().some(isReasonToInstall);
 	const canInstall = useCanInstall();
 	const [declined, setDeclined] = useState(wasDeclined);

@@ -33,7 +33,7 @@ export interface SportOrTeam {
 interface BrowseScreenProps {
 	/** Draws the button that saves the selection for offline use. */
 	saving: (shown: SportOrTeam) => ReactNode;
-	/** Shown among the first athletes. */
+	/** A list item, shown among the first athletes. */
 	offer?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ const BEFORE_OFFER = 3;
 
 interface ResultsProps {
 	listing: Listing;
-	/** Shown among the athletes. */
+	/** A list item, shown among the athletes. */
 	offer: ReactNode;
 	/** Names the list. */
 	of: string;
@@ -52,7 +52,7 @@ export function Results({ listing, offer, of, whole, onMore, onClear }: ResultsP
 		<>
 			<ul className={whole ? 'grid whole' : 'grid'} ref={grid} aria-busy={listing.busy || undefined} data-drawing={rows.length < found.length || undefined}>
 				{rows.slice(0, BEFORE_OFFER).map(card)}
-				{offer !== undefined && <li className="among">{offer}</li>}
+				{offer}
 				{rows.slice(BEFORE_OFFER).map(card)}
 			</ul>
 			{rows.length === found.length && rows.length < total && (
