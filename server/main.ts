@@ -6,8 +6,8 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { UnusableDatabaseError } from '#server/db/unusable-database-error.ts';
 import { boundedServers } from '#server/http/connections/bounded-server.ts';
 import { connectionBounds, descriptorLimit } from '#server/http/connections/connection-bounds.ts';
-import { demoAccountIds, demoAccounts, seedLeague } from '#server/modules/demo/public.ts';
-import { createPasswords, ensureFirstAdmin } from '#server/modules/identity/public.ts';
+import { demoAccounts, seedLeague } from '#server/modules/demo/public.ts';
+import { createPasswords, demoAccountIds, ensureFirstAdmin } from '#server/modules/identity/public.ts';
 import { createMailer, mailFolder, startMailWorker } from '#server/modules/mail/public.ts';
 import { startAuditCheck } from '#server/modules/operations/public.ts';
 import {

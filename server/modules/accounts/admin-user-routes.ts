@@ -31,6 +31,7 @@ const exampleUser: AdminUser = {
 	user_created_at: '2026-03-14T15:09:26.000Z',
 	user_role: 'user',
 	user_state: 'active',
+	last_admin: false,
 };
 
 const params = z.object({ userId: fromText(idSchema) });

@@ -3,6 +3,7 @@ import type { AdminUser } from '#domain/admin/admin-user.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';
+import { lastAdmins } from '#server/modules/identity/public.ts';
 
 /** Matches if every word of `search` begins a word of the user's names, e-mail, or company. */
 export function searchCondition(search: string): SQL | undefined {
@@ -14,7 +15,12 @@ export async function listUsers(db: Db, { search, ...page }: { search: string; l
 	const where = searchCondition(search);
 	const rows = await usersPage(db, where, page);
 	const [counted] = await db.select({ n: count() }).from(users).where(where);
-	return { data: rows.map((row) => ({ ...row, user_created_at: row.user_created_at.toISOString() })), count: counted?.n ?? 0 };
+	const last = await lastAdmins(
+		db,
+		rows.map(({ user_id }) => user_id),
+	);
+	const data = rows.map((row) => ({ ...row, user_created_at: row.user_created_at.toISOString(), last_admin: last.has(row.user_id) }));
+	return { data, count: counted?.n ?? 0 };
 }
 
 /** Without a password and an identity provider, nobody can log in yet. */

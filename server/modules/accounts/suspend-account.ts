@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
-import { ADMINS_LOCK, endEverywhere, lockUser, otherAdmins, type UserRow } from '#server/modules/identity/public.ts';
+import { ADMINS_LOCK, endEverywhere, lastAdmins, lockUser, type UserRow } from '#server/modules/identity/public.ts';
 import { mailTime } from '#server/modules/mail/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { cancelUnpaidDonations, mailPlansEnded } from '#server/modules/payments/public.ts';
@@ -30,7 +30,7 @@ export async function suspendAccount(db: Db, { user_id, actor_id, now, publicUrl
 	await inTransaction(db, async (tx) => {
 		const user = await lockAccount(tx, user_id);
 		if (user.suspended_at !== null) return;
-		if (user.role === 'admin' && (await otherAdmins(tx, user_id)) === 0) throw new HttpError(409, 'conflict', 'You can’t suspend the last admin.');
+		if (user.role === 'admin' && (await lastAdmins(tx, [user_id])).has(user_id)) throw new HttpError(409, 'conflict', 'You can’t suspend the last admin.');
 		await tx.update(users).set({ suspended_at: now, sessions_ended_at: now }).where(eq(users.user_id, user_id));
 		await tx.delete(knownDevices).where(eq(knownDevices.user_id, user_id));
 		await mailPlansEnded(tx, await cancelUnpaidDonations(tx, user_id, now), 'suspended', now);

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import { emailKey } from '#domain/account/account.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -10,23 +9,15 @@ import { removeAccount } from '#server/modules/accounts/public.ts';
 import {
 	ADMINS_LOCK,
 	DEMO_ACCOUNTS,
+	DEMO_ACCOUNTS_KEY,
 	type DemoAccount,
+	demoAccountIds,
 	endEverywhere,
 	isLocal,
 	type Passwords,
 	type Reach,
 	writeSearchFold,
 } from '#server/modules/identity/public.ts';
-
-/** Key in `meta` for the accounts' ids, which identify them whatever was done to them. */
-const KEY = 'demo_accounts';
-const idsText = z.pipe(
-	z.pipe(
-		z.string(),
-		z.transform((text) => JSON.parse(text) as unknown),
-	),
-	z.array(z.int()),
-);
 
 /**
  * On a local server with the demo league, makes sure that the demo accounts exist with their passwords. On one that
@@ -45,15 +36,9 @@ export async function demoAccounts(db: Db, passwords: Passwords, env: Reach & Pi
 		const ids: number[] = [];
 		for (const account of DEMO_ACCOUNTS) ids.push(await ensure(tx, passwords, account));
 		const value = JSON.stringify(ids);
-		await tx.insert(meta).values({ key: KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
+		await tx.insert(meta).values({ key: DEMO_ACCOUNTS_KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
 	});
 	return DEMO_ACCOUNTS;
-}
-
-/** Ids of the demo accounts that this database has or had. */
-export async function demoAccountIds(db: Db): Promise<number[]> {
-	const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, KEY));
-	return row === undefined ? [] : idsText.parse(row.value);
 }
 
 async function ensure(tx: Db, passwords: Passwords, { password, ...account }: DemoAccount): Promise<number> {
@@ -80,5 +65,5 @@ async function removeDemoAccounts(db: Db): Promise<void> {
 		if ((await db.$count(users, eq(users.user_id, user_id))) === 0) continue;
 		await removeAccount(db, { user_id, actor_id: user_id, now: new Date(), publicUrl: undefined, evenLastAdmin: true });
 	}
-	await db.delete(meta).where(eq(meta.key, KEY));
+	await db.delete(meta).where(eq(meta.key, DEMO_ACCOUNTS_KEY));
 }

@@ -1,2 +1,2 @@
-export { demoAccountIds, demoAccounts } from './demo-accounts.ts';
+export { demoAccounts } from './demo-accounts.ts';
 export { seedLeague } from './seed-league.ts';

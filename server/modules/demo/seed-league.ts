@@ -103,7 +103,7 @@ export async function seedLeague(db: Db, options: { size: LeagueSize }): Promise
 		if (rowsOf(await tx.execute(sql`select 1 from sports limit 1`)).length > 0) return false;
 		const league = generateLeague(options);
 		await insertLeague(tx, league);
-		await insertDonations(tx, generateDonations(league.players));
+		await insertDonations(tx, generateDonations(league.players, new Date()));
 		await tx.execute(sql`insert into meta (key, value) values ('seed', ${options.size})`);
 		return true;
 	});

@@ -1,6 +1,7 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';
+import { demoAccountIds } from './demo-logins.ts';
 
 /**
  * Creating, suspending, and deleting admins takes this lock, so that two admins who delete each other can't both
@@ -8,7 +9,22 @@ import { users } from '#server/db/schema/people-schema.ts';
  */
 export const ADMINS_LOCK = 7_215_003;
 
-/** Admins who can log in, besides this one. The caller holds `ADMINS_LOCK`. */
-export function otherAdmins(tx: Db, user_id: number): Promise<number> {
-	return tx.$count(users, and(eq(users.role, 'admin'), isNull(users.suspended_at), ne(users.user_id, user_id)));
+/**
+ * Those of these users who are the last admin: without them, no admin could log in. The demo's admin doesn't count
+ * beside a real one, because its password is public and the account goes as soon as others can reach the site. To act
+ * on the answer, the caller holds `ADMINS_LOCK`.
+ */
+export async function lastAdmins(tx: Db, user_ids: readonly number[]): Promise<ReadonlySet<number>> {
+	const asked = await tx
+		.select({ user_id: users.user_id })
+		.from(users)
+		.where(and(eq(users.role, 'admin'), inArray(users.user_id, [...user_ids])));
+	if (asked.length === 0) return new Set();
+	const active = await tx
+		.select({ user_id: users.user_id })
+		.from(users)
+		.where(and(eq(users.role, 'admin'), isNull(users.suspended_at)));
+	const demo = new Set(await demoAccountIds(tx));
+	const isLast = (id: number) => !active.some(({ user_id }) => user_id !== id && (demo.has(id) || !demo.has(user_id)));
+	return new Set(asked.map(({ user_id }) => user_id).filter(isLast));
 }

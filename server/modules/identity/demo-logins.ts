@@ -1,5 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { emailKey } from '#domain/account/account.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { meta } from '#server/db/schema/meta-schema.ts';
 import type { Env } from '#server/env.ts';
 
 /** These passwords are public: they are for a server that only its own machine can reach. */
@@ -8,6 +12,22 @@ export const DEMO_ACCOUNTS = [
 	{ user_name: 'Demo Admin', user_email: 'admin@demo.example', password: 'Demo-admin-1', role: 'admin' },
 ] as const;
 export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
+
+/** Key in `meta` for the accounts' ids, which identify them whatever was done to them. */
+export const DEMO_ACCOUNTS_KEY = 'demo_accounts';
+const idsText = z.pipe(
+	z.pipe(
+		z.string(),
+		z.transform((text) => JSON.parse(text) as unknown),
+	),
+	z.array(z.int()),
+);
+
+/** Ids of the demo accounts that this database has or had. */
+export async function demoAccountIds(db: Db): Promise<number[]> {
+	const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, DEMO_ACCOUNTS_KEY));
+	return row === undefined ? [] : idsText.parse(row.value);
+}
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 

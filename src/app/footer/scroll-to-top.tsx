@@ -1,22 +1,77 @@
 import { ArrowUp } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** Spec §9. */
 const THRESHOLD_PX = 600;
 
-/** Appears once the page is scrolled more than 600 px. The focus moves to the top of the page as well. */
+/**
+ * Appears once the page is scrolled more than 600 px, and steps up while a Donate button is under it. The focus moves
+ * to the top of the page as well.
+ */
 export function ScrollToTop() {
 	const shown = useSyncExternalStore(onScroll, () => scrollY > THRESHOLD_PX);
+	const button = useRef<HTMLButtonElement>(null);
+	const over = useOverDonate(button, shown);
 	if (!shown) return null;
 	const toTop = () => {
 		scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' });
 		document.getElementById('main')?.focus({ preventScroll: true });
 	};
 	return (
-		<button type="button" className="to-top" aria-label="Back to top" onClick={toTop}>
+		<button ref={button} type="button" className="to-top" data-over={over || undefined} aria-label="Back to top" onClick={toTop}>
 			<ArrowUp className="i" aria-hidden="true" />
 		</button>
 	);
+}
+
+/** Whether a Donate button is under this one. The browser tells us; nothing is measured while the page scrolls. */
+function useOverDonate(button: RefObject<HTMLButtonElement | null>, shown: boolean): boolean {
+	const [over, setOver] = useState(false);
+	useEffect(() => {
+		if (!shown) return;
+		const donate = document.getElementsByClassName('donate');
+		const under = new Set<Element>();
+		let watch: IntersectionObserver | undefined;
+		/** The last one that is watched. The list grows at its end, and another list has another last one. */
+		let last: Element | undefined;
+
+		function watchAll() {
+			last = donate[donate.length - 1];
+			for (const each of donate) watch?.observe(each);
+		}
+		function begin() {
+			const box = button.current?.getBoundingClientRect();
+			if (box === undefined) return;
+			watch?.disconnect();
+			under.clear();
+			// Everything but the place of the button is cut off the viewport.
+			const cut = [box.top, document.documentElement.clientWidth - box.right, innerHeight - box.bottom, box.left];
+			watch = new IntersectionObserver(
+				(entries) => {
+					for (const { target, isIntersecting } of entries) {
+						if (isIntersecting) under.add(target);
+						else under.delete(target);
+					}
+					setOver(under.size > 0);
+				},
+				{ rootMargin: cut.map((px) => `${-Math.floor(px)}px`).join(' ') },
+			);
+			watchAll();
+		}
+		function onMove() {
+			if (donate[donate.length - 1] !== last) watchAll();
+		}
+		begin();
+		addEventListener('resize', begin);
+		addEventListener('scroll', onMove, { passive: true });
+		return () => {
+			removeEventListener('resize', begin);
+			removeEventListener('scroll', onMove);
+			watch?.disconnect();
+			setOver(false);
+		};
+	}, [shown, button]);
+	return over;
 }
 
 function onScroll(changed: () => void): () => void {

@@ -2,6 +2,7 @@ import { readStored, writeStored } from '#core/safe-storage.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 
 const KEY = 'nil-athletes:install-offer';
+const HOME_KEY = 'nil-athletes:install-offer-at-home';
 
 /** Already opened as an app, from the home screen or in a window of its own. */
 export function isInstalled(): boolean {
@@ -31,4 +32,14 @@ export function wasDeclined(): boolean {
 export function rememberDeclined(): void {
 	// Storage is blocked. `wasDeclined` reports that by itself.
 	writeStored(KEY, 'not-now', () => undefined);
+}
+
+/** The person has seen the offer on home on this device. */
+export function wasSeenAtHome(): boolean {
+	// If we can't remember it, we would show it on every visit.
+	return readStored(HOME_KEY) !== null;
+}
+
+export function rememberSeenAtHome(): void {
+	writeStored(HOME_KEY, 'seen', () => undefined);
 }

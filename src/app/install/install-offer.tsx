@@ -1,14 +1,51 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
 import { useDonationRows } from '#outbox/react/use-outbox.ts';
 import { InstallCard } from './install-card.tsx';
-import { isInstalled, isIos, isReasonToInstall, rememberDeclined, wasDeclined } from './install-conditions.ts';
+import { isInstalled, isIos, isReasonToInstall, rememberDeclined, rememberSeenAtHome, wasDeclined, wasSeenAtHome } from './install-conditions.ts';
 import { install, useCanInstall } from './install-prompt.ts';
+
+/** Home and the success screen have a place of their own for the offer. */
+const WITH_PLACE: ReadonlySet<string> = new Set([screens.home, screens.success]);
+
+/** The offer below every other screen. */
+export function InstallOfferBelow() {
+	return WITH_PLACE.has(useLocation().pathname) ? null : <InstallOffer />;
+}
+
+/** The same offer among the first athletes of home: on one visit, and not again once it was seen there. */
+export function HomeInstallOffer() {
+	const [seen] = useState(wasSeenAtHome);
+	const card = useInstallCard();
+	if (seen || card === null) return null;
+	return (
+		<li className="among" ref={noteSeen}>
+			{card}
+		</li>
+	);
+}
+
+/** Remembers that the offer was in sight. */
+function noteSeen(place: HTMLLIElement) {
+	const watch = new IntersectionObserver(([entry]) => {
+		if (!entry?.isIntersecting) return;
+		rememberSeenAtHome();
+		watch.disconnect();
+	});
+	watch.observe(place);
+	return () => watch.disconnect();
+}
+
+export function InstallOffer() {
+	return useInstallCard();
+}
 
 /**
  * Offers to install the app after a first donation, if the browser can do it or the person can by hand. "Not now" is
- * final.
+ * final. Null if there is nothing to offer.
  */
-export function InstallOffer() {
+function useInstallCard(): ReactNode {
 	const given = useDonationRows().some(isReasonToInstall);
 	const canInstall = useCanInstall();
 	const [declined, setDeclined] = useState(wasDeclined);

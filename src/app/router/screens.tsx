@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { BrowseScreen, type SportOrTeam } from '#features/browse/browse-screen.tsx';
@@ -116,6 +116,26 @@ const SaveOfflineButton = lazyScreen(
 	(module) => module.SaveOfflineButton,
 );
 
+const HomeInstallOffer = lazyScreen(
+	() => import('../install/install-offer.tsx'),
+	(module) => module.HomeInstallOffer,
+);
+const InstallOffer = lazyScreen(
+	() => import('../install/install-offer.tsx'),
+	(module) => module.InstallOffer,
+);
+
+/** Loads after the screen. If it can't be fetched, the screen is shown without it. */
+function whenLoaded(part: ReactNode) {
+	return (
+		<ErrorBoundary resetKey="" fallback={null}>
+			<Suspense fallback={null}>{part}</Suspense>
+		</ErrorBoundary>
+	);
+}
+const homeOffer = whenLoaded(<HomeInstallOffer />);
+const successOffer = whenLoaded(<InstallOffer />);
+
 /** Loads after the first paint. If it can't be fetched, the athletes are shown without it. */
 function saving(selection: SportOrTeam) {
 	const key = `${selection.sport_id}:${selection.team?.team_id}`;
@@ -132,7 +152,7 @@ function saving(selection: SportOrTeam) {
 export function Screens() {
 	return (
 		<Routes>
-			<Route path={screens.home} element={<BrowseScreen saving={saving} />} />
+			<Route path={screens.home} element={<BrowseScreen saving={saving} offer={homeOffer} />} />
 			<Route path="/:sportname/:teamname/:playername?" element={<BrowseScreen saving={saving} />} />
 			<Route path="/DetailsView/:playerId/:teamId" element={<AthleteScreen />} />
 			<Route path="/poster/athlete/:playerId/:teamId" element={<AthletePosterScreen />} />
@@ -142,7 +162,7 @@ export function Screens() {
 			<Route path={screens.onThisPhone} element={<OnThisPhoneScreen />} />
 			<Route path={screens.contact} element={<ContactScreen />} />
 			<Route path={screens.deletion} element={<DeletionScreen />} />
-			<Route path={screens.success} element={<SuccessScreen />} />
+			<Route path={screens.success} element={<SuccessScreen offer={successOffer} />} />
 			<Route path={screens.failed} element={<FailedScreen />} />
 			<Route path="/receipt/:payment_id" element={<ReceiptScreen />} />
 			<Route path={screens.login} element={<LoginScreen />} />

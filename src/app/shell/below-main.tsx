@@ -1,11 +1,11 @@
 import { Footer } from '../footer/footer.tsx';
-import { InstallOffer } from '../install/install-offer.tsx';
+import { InstallOfferBelow } from '../install/install-offer.tsx';
 
 /** What comes below the screen. It has a chunk of its own, because nobody sees it first. */
 export function BelowMain() {
 	return (
 		<>
-			<InstallOffer />
+			<InstallOfferBelow />
 			<Footer />
 		</>
 	);

@@ -1,4 +1,5 @@
 import { type Cents, formatUsd, toCents } from '../money/money.ts';
+import { readerLocale } from '../time/reader-locale.ts';
 import { installmentDates } from './installments.ts';
 
 /** "$20" for a one-time donation, "$20/month × 6" for a monthly one. */
@@ -13,6 +14,6 @@ export function donationLabel({ amount_cents, months }: { amount_cents: Cents; m
  */
 export function planSummaryLabel(amount_cents: Cents, months: number, start: Date): string {
 	const end = installmentDates(start, months).at(-1) ?? start;
-	const date = end.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+	const date = end.toLocaleDateString(readerLocale(), { month: 'short', day: 'numeric' });
 	return `${formatUsd(amount_cents)}/month for ${months} months · ${formatUsd(toCents(amount_cents * months))} total · last payment ${date}`;
 }

@@ -74,6 +74,8 @@ export const accountMessages = {
 		dashboard: 'Dashboard',
 		users: 'All Users List',
 		transactions: 'All Transactions',
+		/** In place of the buttons that would remove or suspend them. */
+		lastAdmin: 'Last admin',
 		invitationSent: 'We sent a new link. Links from earlier emails no longer work.',
 		userSuspended: 'The account is suspended.',
 		userRestored: 'The account is restored.',

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditFile, auditQuery } from '#admin/audit-queries.ts';
 import { AUDIT_ACTIONS, AUDIT_TEXTS, type AuditActor, type AuditEntry, type AuditFilter, auditFilterSchema } from '#domain/admin/audit-entry.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { readerLocale } from '#domain/time/reader-locale.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { AdminError } from './admin-error.tsx';
@@ -13,7 +14,7 @@ import { MoreRows } from './table/more-rows.tsx';
 import { StatePicker } from './table/state-picker.tsx';
 import { useAddressFilter } from './table/use-address-filter.ts';
 
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const time = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
 const nameOf = ({ actor_id, actor_name }: AuditActor) => actor_name ?? `Removed account ${actor_id}`;
 const subjectOf = ({ subject_id, payment_id }: AuditEntry) => (payment_id === null ? subject_id && `No. ${subject_id}` : `Payment ${payment_id.slice(0, 8)}`);
 

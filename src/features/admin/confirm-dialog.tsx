@@ -12,13 +12,15 @@ interface ConfirmDialogProps<Done> {
 	/** Text of the confirming button, before and during the action. */
 	confirm: string;
 	busy: string;
+	/** Draws the confirming button in red. */
+	danger?: boolean;
 	act: () => Promise<Done>;
 	onDone: (done: Done) => void | Promise<void>;
 	onClose: () => void;
 }
 
 /** Asks before an action. If the server refuses, its text is shown, and the dialog stays open. */
-export function ConfirmDialog<Done>({ title, children, confirm, busy, act, onDone, onClose }: ConfirmDialogProps<Done>) {
+export function ConfirmDialog<Done>({ title, children, confirm, busy, danger = false, act, onDone, onClose }: ConfirmDialogProps<Done>) {
 	const doing = useMutation({ mutationFn: act, onSuccess: onDone });
 	return (
 		<Dialog open onClose={onClose} title={title}>
@@ -27,7 +29,7 @@ export function ConfirmDialog<Done>({ title, children, confirm, busy, act, onDon
 				{doing.error !== null && <FieldError>{refusal(doing.error)}</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>Cancel</Button>
-					<Button look="strong" busy={doing.isPending} onClick={() => doing.mutate()}>
+					<Button look={danger ? 'danger' : 'strong'} busy={doing.isPending} onClick={() => doing.mutate()}>
 						{doing.isPending ? busy : confirm}
 					</Button>
 				</div>

@@ -21,6 +21,7 @@ export function GivingToggle() {
 					title={wanted ? 'Turn donations back on?' : 'Pause donations?'}
 					confirm={wanted ? 'Turn on' : 'Turn off'}
 					busy={wanted ? 'Turning on…' : 'Turning off…'}
+					danger={!wanted}
 					act={() => setGiving({ enabled: wanted })}
 					onDone={(now) => {
 						client.setQueryData(givingQuery.queryKey, now);

@@ -33,10 +33,12 @@ export interface SportOrTeam {
 interface BrowseScreenProps {
 	/** Draws the button that saves the selection for offline use. */
 	saving: (shown: SportOrTeam) => ReactNode;
+	/** A list item, shown among the first athletes. */
+	offer?: ReactNode;
 }
 
 /** Home: search and listing (spec §2), also at `/{sport}/{team}/{player?}`. */
-export function BrowseScreen({ saving }: BrowseScreenProps) {
+export function BrowseScreen({ saving, offer }: BrowseScreenProps) {
 	const given = useTeamAddress();
 	const { filters: chosen, dispatch } = useFilters(given.kind === 'none' ? null : given.filters);
 	const facets = useFacets(chosen);
@@ -116,7 +118,7 @@ export function BrowseScreen({ saving }: BrowseScreenProps) {
 					{address?.kind === 'unknown' ? (
 						<UnknownAddress address={address} />
 					) : (
-						<Results listing={listing} of={list} whole={pages > 1 || list === returnedTo} onMore={more} onClear={clear} />
+						<Results offer={offer} listing={listing} of={list} whole={pages > 1 || list === returnedTo} onMore={more} onClear={clear} />
 					)}
 				</section>
 			</div>

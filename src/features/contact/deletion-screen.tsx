@@ -6,7 +6,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import type { SentByAddress } from '#domain/collaboration/data-deletion.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
-import { calendarDate } from '#domain/time/calendar-date.ts';
+import { dayOf } from '#domain/time/calendar-date.ts';
 import { askSentByAddress, confirmDeletion } from '#session/account/deletion-calls.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
@@ -100,11 +100,11 @@ function SentList({ sent: { email, messages, requests } }: { sent: SentByAddress
 			</p>
 			<ul>
 				{messages.map(({ subject, created_at }) => (
-					<li key={`m ${created_at} ${subject}`}>{own.message(subject, calendarDate(created_at))}</li>
+					<li key={`m ${created_at} ${subject}`}>{own.message(subject, dayOf(created_at))}</li>
 				))}
 				{requests.map(({ player_name, team_name, status, created_at }) => (
 					<li key={`r ${created_at} ${player_name}`}>
-						{own.request(player_name, team_name, calendarDate(created_at))}
+						{own.request(player_name, team_name, dayOf(created_at))}
 						{status === 'accepted' && ` ${own.accepted}`}
 					</li>
 				))}

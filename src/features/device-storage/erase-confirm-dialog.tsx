@@ -28,7 +28,7 @@ export function EraseConfirmDialog({ title, actionLabel, busyLabel, act, onClose
 				{failed && <FieldError>{deviceStorageTexts.erase.failed}</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>{deviceStorageTexts.cancel}</Button>
-					<Button look="strong" busy={busy} onClick={start}>
+					<Button look="danger" busy={busy} onClick={start}>
 						{busy ? busyLabel : actionLabel}
 					</Button>
 				</div>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { screenOf } from '#domain/texts/page-meta.ts';
+import { readerLocale } from '#domain/time/reader-locale.ts';
 import { HashMarks } from '#ui/art/marks.tsx';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
@@ -10,7 +11,7 @@ import { useSectionFocus } from './use-section-focus.ts';
 import './static-page.css';
 import type { StaticPageText } from './static-page-text.ts';
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const longDate = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A text page, designed like a printed program: title, hash marks, headings beside their text. */
 export function StaticPage({ name }: { name: PageName }) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import type { Receipt } from '#domain/donation/donation-records.ts';
 import { dollarsText, donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
+import { readerLocale } from '#domain/time/reader-locale.ts';
 import { receiptTexts, returnLabel } from './receipt-texts.ts';
 
 const texts = receiptTexts.paper;
@@ -56,5 +57,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** "November 21, 2026 at 8:10 AM CST". Paper is read long after the day, so a time alone is not enough. */
 function momentOf(iso: string): string {
-	return new Date(iso).toLocaleString('en-US', { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+	return new Date(iso).toLocaleString(readerLocale(), {
+		year: 'numeric',
+		month: 'long',
+		day: 'numeric',
+		hour: 'numeric',
+		minute: '2-digit',
+		timeZoneName: 'short',
+	});
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 
-export type ButtonLook = 'plain' | 'strong' | 'bare';
+/** `danger`: what it does can't be undone, or takes something from a person. */
+export type ButtonLook = 'plain' | 'strong' | 'bare' | 'danger';
 
 /** Class names for a link that looks like a button: `<Link className={buttonClass('bare')}>`. */
 export function buttonClass(look: ButtonLook = 'plain', more = ''): string {

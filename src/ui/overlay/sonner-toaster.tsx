@@ -3,6 +3,9 @@ import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
 import { renderToasts } from './toast-queue.ts';
 
+/** Below the header and its status line: what they say stays readable. */
+const OFFSET = '6.75rem';
+
 /** Top-center, one second (spec §2). A toast stays while it has the pointer or the focus. */
 export function SonnerToaster() {
 	// An effect of this component runs after its children's effects, so sonner is already listening.
@@ -10,7 +13,7 @@ export function SonnerToaster() {
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: hears the focus come to the toasts and leave them
 		<div onFocus={(event) => pointer(event, 'mousemove')} onBlur={(event) => pointer(event, 'mouseout')}>
-			<Sonner position="top-center" duration={1000} offset="4.75rem" mobileOffset="4.25rem" toastOptions={{ className: 'toast' }} />
+			<Sonner position="top-center" duration={1000} offset={OFFSET} mobileOffset={OFFSET} toastOptions={{ className: 'toast' }} />
 		</div>
 	);
 }

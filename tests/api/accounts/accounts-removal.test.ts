@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailKey } from '#domain/account/account.ts';
+import { allUsersAnswerSchema } from '#domain/admin/admin-user.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
+import { meta } from '#server/db/schema/meta-schema.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { auditLog, developmentProviderRecords, favorites, identities, loginFailures, outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
+import { DEMO_ACCOUNTS_KEY } from '#server/modules/identity/demo-logins.ts';
 import { savePerson } from '#server/modules/identity/oidc/development/development-people.ts';
 import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
 import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';
@@ -227,5 +230,23 @@ describe('the last admin', () => {
 			for (const answer of answers) expect(answer.statusCode).toBeLessThan(500);
 			expect(await world.db.$count(users, eq(users.role, 'admin'))).toBe(1);
 		}
+	});
+
+	test('the demo’s admin doesn’t count beside a real one, and the list says who can’t go', async () => {
+		await world.db.delete(users).where(eq(users.role, 'admin'));
+		const demo = await addPerson(world, { role: 'admin' });
+		const value = JSON.stringify([demo.user_id]);
+		await world.db.insert(meta).values({ key: DEMO_ACCOUNTS_KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
+		const last = async () =>
+			allUsersAnswerSchema.parse((await demo.call('GET', api.allUsers(0, 500))).json()).data.flatMap((user) => (user.last_admin ? user.user_id : []));
+		expect(await last()).toEqual([demo.user_id]);
+		const real = await addPerson(world, { role: 'admin' });
+		expect(await last()).toEqual([real.user_id]);
+		expect((await remove(demo, real.user_id)).statusCode).toBe(409);
+		const other = await addPerson(world, { role: 'admin' });
+		expect(await last()).toEqual([]);
+		expect((await remove(demo, other.user_id)).statusCode).toBe(200);
+		expect((await remove(real, demo.user_id)).statusCode).toBe(200);
+		await world.db.delete(meta).where(eq(meta.key, DEMO_ACCOUNTS_KEY));
 	});
 });

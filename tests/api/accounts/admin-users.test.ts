@@ -59,6 +59,7 @@ describe('GET /v1/all-users', () => {
 				'user_created_at',
 				'user_role',
 				'user_state',
+				'last_admin',
 			].sort(),
 		);
 	});
@@ -88,6 +89,7 @@ describe('GET /v1/all-users', () => {
 			user_role: 'user',
 			// They have neither a password nor an identity provider.
 			user_state: 'invited',
+			last_admin: false,
 		});
 		expect(data.find((user) => user.user_id === admin.user_id)).toMatchObject({ first_name: null, country: null, user_role: 'admin' });
 	});

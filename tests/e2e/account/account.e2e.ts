@@ -4,7 +4,7 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { fillLogin, knownAs, logIn, menuItem, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
-import { readyForOffline } from '../fixtures/pages/browse-page.ts';
+import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { mailed } from '../fixtures/servers/mailed-text.ts';
 
 test.use({ visitor: 'new' });
@@ -61,9 +61,21 @@ test.describe('login', () => {
 		await expect(page.getByRole('status').filter({ hasText: 'Logging in' })).toBeVisible();
 		await field(page, 'Password').press('Enter');
 		await page.getByRole('form', { name: 'Login' }).evaluate((form: HTMLFormElement) => form.requestSubmit());
+		// Between the login and home, no frame is blank.
+		await page.evaluate(() => {
+			const root = document.documentElement;
+			root.dataset.blank = '0';
+			const look = () => {
+				if (document.querySelector('main')?.textContent?.trim() === '') root.dataset.blank = String(Number(root.dataset.blank) + 1);
+				requestAnimationFrame(look);
+			};
+			look();
+		});
 		answer();
 		await expect(toastOf(page, words.loggedIn)).toBeVisible();
 		await expect(page).toHaveURL(/\/$/);
+		await expect(cards(page)).not.toHaveCount(0);
+		expect(await page.evaluate(() => document.documentElement.dataset.blank)).toBe('0');
 		await expect(page.getByText(messages.hello(account.user_email))).toBeVisible();
 		expect(requests).toBe(1);
 		// Back doesn't return to the login.
@@ -79,6 +91,9 @@ test.describe('login', () => {
 		await fillLogin(page, account.user_email, 'Wrong-pass-1');
 		await pressLogin(page);
 		await expect(toastOf(page, words.badCredentials)).toBeVisible();
+		// The toast leaves the status line readable.
+		const band = await page.locator('.status').boundingBox();
+		await expect.poll(async () => (await toastOf(page, words.badCredentials).boundingBox())?.y).toBeGreaterThanOrEqual((band?.y ?? 0) + (band?.height ?? 0));
 		await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(words.badCredentials);
 		await context.setOffline(true);
 		await expect(page.getByText('You need a connection to log in.')).toBeVisible();
@@ -185,6 +200,8 @@ test.describe('create account', () => {
 				answer();
 				await expect(toastOf(page, words.created)).toBeVisible();
 				await expect(heading(page, 'Login')).toBeVisible();
+				await expect(field(page, 'Email')).toHaveValue(Email);
+				await expect(field(page, 'Password')).toHaveValue('');
 			} else await isAtFault(page, 'Email', words.emailTaken);
 		}
 		expect(addresses.filter((address) => address.includes('A-good-1'))).toEqual([]);

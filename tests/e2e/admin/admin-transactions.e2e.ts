@@ -7,14 +7,20 @@ import { beDemo, payDonation, rows } from '../fixtures/pages/admin-dashboard.ts'
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';
 
 const address = `${screens.admin}?tab=transactions`;
+/** The last full month, in UTC. The demo league's payments are of the last year. */
+const today = new Date();
+const end = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 0));
+const [year = '', month = '', lastOfMonth = ''] = end.toISOString().slice(0, 10).split('-');
+const days = Number(lastOfMonth);
+const [FIRST, SECOND, LAST] = ['01', '02', lastOfMonth].map((day) => `${year}-${month}-${day}`) as [string, string, string];
 const listed = (page: Page) => rows(page, 'Transactions');
 
 test('what narrows the list stands in the address; totals, charts and the file follow it', async ({ page, server }) => {
 	await page.setViewportSize(desktop);
 	await beDemo(page, server.url, 'admin');
-	await page.goto(`${server.url}${address}&from=2025-09-01&to=2025-09-30&sport_id=2&state=nonsense`);
+	await page.goto(`${server.url}${address}&from=${FIRST}&to=${LAST}&sport_id=2&state=nonsense`);
 	await expect(page.getByRole('heading', { name: 'Giving over time' })).toBeVisible();
-	await expect(page.getByLabel('Start date')).toHaveValue('2025-09-01');
+	await expect(page.getByLabel('Start date')).toHaveValue(FIRST);
 	await expect(page.getByRole('combobox', { name: 'Sport' })).toHaveValue("Men's College Football");
 	await page.getByRole('searchbox', { name: 'Search Athlete' }).fill('a');
 	await expect(page).toHaveURL(/athlete=a/);
@@ -22,12 +28,12 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await expect(shown).toBeVisible();
 	await page.reload();
 	await expect(page.getByRole('searchbox', { name: 'Search Athlete' })).toHaveValue('a');
-	await expect(listed(page).first()).toContainText(/09\/\d\d\/2025/);
+	await expect(listed(page).first()).toContainText(new RegExp(`${month}/\\d\\d/${year}`));
 	// No card provider took the demo league's payments. The page says so where others have Refund.
 	await expect(listed(page).first()).toContainText('Can’t refund here. Taken by “demo”');
 	await expect(listed(page).getByRole('button')).toHaveCount(0);
 	const dates = await listed(page).locator('td:first-child').allTextContents();
-	expect(dates.every((date) => date.startsWith('09/') && date.endsWith('/2025'))).toBe(true);
+	expect(dates.every((date) => date.startsWith(`${month}/`) && date.endsWith(`/${year}`))).toBe(true);
 	const [newest = '', before = ''] = new Set(dates);
 	expect(before, 'two days with a payment').not.toBe('');
 
@@ -39,7 +45,7 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await expect(page).toHaveURL(/tab=messages&(q=receipt&state=done|state=done&q=receipt)$/);
 	await tab('All Transactions');
 	await expect(page.getByRole('searchbox', { name: 'Search Athlete' })).toHaveValue('a');
-	await expect(page.getByLabel('Start date')).toHaveValue('2025-09-01');
+	await expect(page.getByLabel('Start date')).toHaveValue(FIRST);
 	await tab('Messages');
 	await expect(page.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('receipt');
 	await expect(page.getByLabel('Status', { exact: true })).toHaveValue('done');
@@ -47,31 +53,34 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await expect(listed(page).first()).toContainText(newest);
 
 	// Of two changes at once, which the address doesn't show yet, neither undoes the other.
-	const lastDay = `2025-09-${before.slice(3, 5)}`;
-	await page.evaluate((last) => {
-		const days = document.querySelectorAll<HTMLInputElement>('input[type="date"]');
-		for (const [at, day] of ['2025-09-02', last].entries()) {
-			const input = days[at] as HTMLInputElement;
-			// As typing does, bypassing the value that React tracks for the field.
-			Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, day);
-			input.dispatchEvent(new Event('input', { bubbles: true }));
-		}
-	}, lastDay);
-	await expect(page).toHaveURL(new RegExp(`from=2025-09-02&to=${lastDay}`));
+	const lastDay = `${year}-${month}-${before.slice(3, 5)}`;
+	await page.evaluate(
+		(chosen) => {
+			const days = document.querySelectorAll<HTMLInputElement>('input[type="date"]');
+			for (const [at, day] of chosen.entries()) {
+				const input = days[at] as HTMLInputElement;
+				// As typing does, bypassing the value that React tracks for the field.
+				Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, day);
+				input.dispatchEvent(new Event('input', { bubbles: true }));
+			}
+		},
+		[SECOND, lastDay],
+	);
+	await expect(page).toHaveURL(new RegExp(`from=${SECOND}&to=${lastDay}`));
 	await expect(listed(page).first()).toContainText(before);
-	await page.getByLabel('Start date').fill('2025-09-01');
-	await page.getByLabel('End date').fill('2025-09-30');
-	await expect(page).toHaveURL(/from=2025-09-01&to=2025-09-30/);
+	await page.getByLabel('Start date').fill(FIRST);
+	await page.getByLabel('End date').fill(LAST);
+	await expect(page).toHaveURL(new RegExp(`from=${FIRST}&to=${LAST}`));
 
 	// The keyboard moves through the chart bar by bar, and its figures can be read.
 	const bars = page.getByRole('slider', { name: 'Giving by day' });
-	await expect(bars).toHaveAttribute('max', '29');
+	await expect(bars).toHaveAttribute('max', String(days - 1));
 	await bars.press('Home');
-	await expect(bars).toHaveAttribute('aria-valuetext', /^09\/01\/2025: \$[\d,.]+ from \d+ payments?$/);
+	await expect(bars).toHaveAttribute('aria-valuetext', new RegExp(`^${month}/01/${year}: \\$[\\d,.]+ from \\d+ payments?$`));
 	await bars.press('ArrowRight');
-	await expect(page.locator('.chart .at')).toContainText('09/02/2025');
+	await expect(page.locator('.chart .at')).toContainText(`${month}/02/${year}`);
 	await page.getByText('View as a table').first().click();
-	await expect(page.getByRole('region', { name: /^Giving by day/ }).getByRole('row')).toHaveCount(31);
+	await expect(page.getByRole('region', { name: /^Giving by day/ }).getByRole('row')).toHaveCount(days + 1);
 
 	const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download CSV' }).click()]);
 	expect(file.suggestedFilename()).toMatch(/^transactions-\d{4}-\d\d-\d\d\.csv$/);
@@ -140,7 +149,7 @@ test('no violations of WCAG 2.2 AA with charts, filters and figures open; slow a
 	consoleWatch.allowFailedRequests();
 	await readyForOffline(page);
 	await page.context().setOffline(true);
-	await page.getByLabel('Start date').fill('2025-10-01');
+	await page.getByLabel('Start date').fill(FIRST);
 	await expect(page.getByText('You’re offline.').first()).toBeVisible({ timeout: 20_000 });
 	await expect(page.getByText(/Nothing is saved on this (phone|computer)/)).toBeVisible();
 	await page.context().setOffline(false);

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, test, withMotion } from '../fixtures/browser-test.ts';
 import { cards } from '../fixtures/pages/browse-page.ts';
-import { give } from '../fixtures/pages/donate-sheet.ts';
+import { give, pay } from '../fixtures/pages/donate-sheet.ts';
 import { IPHONE, offerInstall } from '../fixtures/pages/offer-install.ts';
 
 test.use(withMotion);
@@ -20,6 +21,39 @@ test('installing is offered after a first gift, and "Not now" is remembered', as
 	await offerInstall(page, 'accepted');
 	await expect(page.getByRole('link', { name: /waiting/i })).toBeVisible();
 	await expect(offer).toHaveCount(0);
+});
+
+test('the offer is in sight after a payment, and comes among the first athletes of home on one visit', async ({ page }) => {
+	await page.goto('/');
+	await expect(cards(page)).toHaveCount(21);
+	const { tab } = await give(page, 20);
+	await pay(tab);
+	await offerInstall(tab, 'accepted');
+	const heading = (of: Page) => of.locator('.offer').getByRole('heading', { level: 2 });
+	await expect(heading(tab)).toBeInViewport();
+
+	await page.reload();
+	await expect(cards(page)).toHaveCount(21);
+	await offerInstall(page, 'accepted');
+	await expect(heading(page)).toHaveCount(1);
+	await expect(heading(page)).not.toBeInViewport();
+	const top = await heading(page).evaluate((element) => element.getBoundingClientRect().top + scrollY);
+	expect(top).toBeLessThan(3 * 844);
+	await heading(page).scrollIntoViewIfNeeded();
+	await expect(heading(page)).toBeInViewport();
+	await expect.poll(() => page.evaluate(() => localStorage.getItem('nil-athletes:install-offer-at-home'))).toBe('seen');
+	await page.reload();
+	await expect(cards(page)).toHaveCount(21);
+	await offerInstall(page, 'accepted');
+	await expect(page.getByRole('link', { name: /waiting/i })).toHaveCount(0);
+	await expect(heading(page)).toHaveCount(0);
+	// Elsewhere, it stays.
+	await page
+		.getByRole('contentinfo')
+		.getByRole('link', { name: /See what/ })
+		.click();
+	await expect(page.getByRole('heading', { level: 1, name: 'On this phone' })).toBeVisible();
+	await expect(heading(page)).toHaveCount(1);
 });
 
 test.describe('on an iPhone', () => {

@@ -188,3 +188,29 @@ test('a tab that a scrolled page opens starts at its own top', async ({ page }) 
 	await tab.waitForFunction(() => document.documentElement.scrollHeight > innerHeight + 100);
 	expect(await tab.evaluate(() => scrollY)).toBe(0);
 });
+
+test('on a phone, the button to the top is never over Donate Now', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto('/');
+	await expect(cards(page)).toHaveCount(21);
+	const top = page.getByRole('button', { name: 'Back to top' });
+	/** The Donate buttons under the button. */
+	const covered = () =>
+		page.evaluate(() => {
+			const box = document.querySelector('.to-top')?.getBoundingClientRect();
+			if (box === undefined) return ['no button'];
+			return [...document.querySelectorAll('.donate')].flatMap((donate) => {
+				const { top, bottom, left, right } = donate.getBoundingClientRect();
+				return bottom > box.top && top < box.bottom && right > box.left && left < box.right ? donate.textContent : [];
+			});
+		});
+	const places = new Set<number | undefined>();
+	for (let y = 700; y < 1400; y += 50) {
+		await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), y);
+		await expect.poll(covered, { message: `at ${y} px` }).toEqual([]);
+		places.add((await top.boundingBox())?.y);
+	}
+	expect(places.size).toBeGreaterThan(1);
+	await top.click();
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});

@@ -63,7 +63,7 @@ test('a listing that fails is told in a toast and stays on the screen with a way
 	// The search button doesn't wait for the pause after typing, which never ends here.
 	await page.clock.pauseAt(Date.now() + 60_000);
 	await page.getByRole('searchbox', { name: filters.search }).fill('qqqqqq');
-	await expect(cards(page)).toHaveCount(21);
+	await expect(cards(page).first()).toBeVisible();
 	await page.getByRole('button', { name: 'Search', exact: true }).click();
 	// The page's own pauses are short: each look lets 10 ms pass.
 	const nobody = page.getByText(messages.noResults);

@@ -11,16 +11,17 @@ import { generateLeague } from '#server/modules/rosters/demo-league/demo-league.
 const files = process.env.ROSTER_FILES ?? join(import.meta.dirname, '../../../../shared/data');
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 const league = generateLeague({ size: 'demo' });
+const UNTIL = new Date('2026-11-21T12:00:00Z');
 
 describe('synthetic league', () => {
 	it('is the same on every machine', () => {
 		expect(hash(generateLeague({ size: 'demo' }))).toBe(hash(league));
 		expect({
 			league: hash(league),
-			gifts: hash(generateDonations(league.players)),
+			gifts: hash(generateDonations(league.players, UNTIL)),
 		}).toMatchInlineSnapshot(`
 			{
-			  "gifts": "301403062c85e63a",
+			  "gifts": "2685cb1da520bee0",
 			  "league": "3b2ece3c3f24fad5",
 			}
 		`);
@@ -71,11 +72,14 @@ describe('synthetic league', () => {
 	});
 
 	it('spreads its gifts over about one athlete in seven, with a long tail', () => {
-		const gifts = generateDonations(league.players);
+		const gifts = generateDonations(league.players, UNTIL);
 		const totals = Map.groupBy(gifts, (g) => g.player_id);
 		expect(totals.size / league.players.length).toBeGreaterThan(0.12);
 		expect(totals.size / league.players.length).toBeLessThan(0.18);
 		expect(gifts.every((g) => Number.isSafeInteger(g.amount_cents) && g.amount_cents >= 100 && g.amount_cents <= 1_000_000)).toBe(true);
+		const months = new Set(gifts.map((g) => g.paid_at.slice(0, 7)));
+		expect([...months].sort()).toEqual(['2025-11', '2025-12', ...Array.from({ length: 11 }, (_, m) => `2026-${String(m + 1).padStart(2, '0')}`)]);
+		expect(gifts.every((g) => g.paid_at < UNTIL.toISOString())).toBe(true);
 		expect(new Set(gifts.flatMap((g) => [g.intent_id, g.payment_id])).size).toBe(gifts.length * 2);
 	});
 

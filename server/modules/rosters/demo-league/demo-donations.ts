@@ -25,8 +25,8 @@ const amounts = [
 	[33_50, 0.7],
 	[250_000, 0.1],
 ] as const;
-const SEASON_START = Date.UTC(2025, 7, 1);
-const SEASON_DAYS = 120;
+/** Donations of a year, so the dashboard's charts are full up to the present month. */
+const SPAN_DAYS = 365;
 
 /**
  * One athlete in seven; fewer in a very large league, so it still seeds in seconds, and more in a small one, so its
@@ -37,8 +37,11 @@ function shareWithDonations(athletes: number): number {
 	return athletes < 1_000 ? 0.6 : 0.15;
 }
 
-/** Donations for some of the athletes; most get a few, a handful very many. */
-export function generateDonations(players: readonly LeaguePlayer[]): LeagueDonation[] {
+/**
+ * Donations for some of the athletes; most get a few, a handful very many. Their amounts are always the same; their
+ * times are in the year before `until`.
+ */
+export function generateDonations(players: readonly LeaguePlayer[], until: Date): LeagueDonation[] {
 	const random = createRandom(77_031);
 	const uuid = () => {
 		const hex = Array.from({ length: 4 }, () =>
@@ -60,7 +63,7 @@ export function generateDonations(players: readonly LeaguePlayer[]): LeagueDonat
 				payment_id: uuid(),
 				player_id,
 				amount_cents: random.weighted(amounts),
-				paid_at: new Date(SEASON_START + Math.floor(random.next() * SEASON_DAYS * 86_400) * 1000).toISOString(),
+				paid_at: new Date(until.getTime() - Math.ceil(random.next() * SPAN_DAYS * 86_400) * 1000).toISOString(),
 			});
 		}
 	}

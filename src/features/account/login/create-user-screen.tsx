@@ -16,6 +16,7 @@ import { focusOnDesktop } from '../form/focus-on-desktop.ts';
 import { OfflineNote } from '../form/offline-note.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { useSubmit, type Values } from '../form/use-submit.ts';
+import { withRegisteredEmail } from '../registered-email.ts';
 
 const texts = accountMessages.account;
 
@@ -34,9 +35,10 @@ export function CreateUserScreen() {
 		check: (values) => validateNewAccount(formOf(values)),
 		async send(values) {
 			const { user_name, user_email, password } = formOf(values);
-			await registerAccount({ user_name: plainLine(user_name), user_email: plainLine(user_email), password });
+			const email = plainLine(user_email);
+			await registerAccount({ user_name: plainLine(user_name), user_email: email, password });
 			toast(texts.created);
-			await navigate(screens.login, { state });
+			await navigate(screens.login, { state: withRegisteredEmail(state, email) });
 		},
 		otherwise: texts.failed,
 		toasts: true,

@@ -17,10 +17,12 @@ import { OfflineNote } from '../form/offline-note.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { useSubmit } from '../form/use-submit.ts';
 import { FullLoader } from '../full-loader.tsx';
+import { registeredEmail } from '../registered-email.ts';
 import { ProviderLoginButton } from './provider-login-button.tsx';
 import { validateLogin } from './validate-login.ts';
 
 const texts = accountMessages.account;
+const LOGGING_IN = 'Logging in…';
 
 /**
  * `/Login` (spec §2). Once a person is logged in, by any method and in any tab, they return to where they came from.
@@ -29,6 +31,7 @@ export function LoginScreen() {
 	const { state } = useLocation();
 	const session = useSession();
 	const returnTo = returnPath(state);
+	const email = registeredEmail(state);
 	const { busy, errorOf, unanswered, formProps } = useSubmit({
 		check: validateLogin,
 		async send(values) {
@@ -38,7 +41,15 @@ export function LoginScreen() {
 		otherwise: texts.failed,
 		toasts: true,
 	});
-	if (session !== null && msLeft(session) > 0) return <Navigate to={returnTo} replace />;
+	if (session !== null && msLeft(session) > 0) {
+		// The loader stays until the next screen is drawn, so no blank screen comes between them.
+		return (
+			<>
+				<Navigate to={returnTo} replace />
+				<FullLoader>{LOGGING_IN}</FullLoader>
+			</>
+		);
+	}
 	return (
 		<AccountPage title="Login" lead={returnTo === screens.home ? undefined : 'Log in to pick up where you left off.'}>
 			<AccountForm
@@ -64,10 +75,17 @@ export function LoginScreen() {
 				<LogoMark label="NIL" />
 				<ProviderLoginButton returnTo={returnTo} />
 				<OfflineNote unanswered={unanswered}>You need a connection to log in. Everything you’ve saved still works.</OfflineNote>
-				<EmailField name="username" autoFocus={focusOnDesktop()} error={errorOf('username')} />
-				<PasswordField label="Password" name="password" autoComplete="current-password" required error={errorOf('password')} />
+				<EmailField name="username" defaultValue={email} autoFocus={focusOnDesktop() && email === ''} error={errorOf('username')} />
+				<PasswordField
+					label="Password"
+					name="password"
+					autoComplete="current-password"
+					autoFocus={focusOnDesktop() && email !== ''}
+					required
+					error={errorOf('password')}
+				/>
 			</AccountForm>
-			{busy && <FullLoader>Logging in…</FullLoader>}
+			{busy && <FullLoader>{LOGGING_IN}</FullLoader>}
 		</AccountPage>
 	);
 }

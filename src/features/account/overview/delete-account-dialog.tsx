@@ -42,7 +42,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 				{error !== undefined && <FieldError>{error}</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>Cancel</Button>
-					<Button look="strong" busy={busy} onClick={start}>
+					<Button look="danger" busy={busy} onClick={start}>
 						{busy ? 'Deleting…' : 'Delete Account'}
 					</Button>
 				</div>

@@ -32,7 +32,7 @@ export function DeleteAccountScreen() {
 				<Link className={buttonClass()} to={screens.account}>
 					Keep my account
 				</Link>
-				<Button look="strong" onClick={() => setAsking(true)}>
+				<Button look="danger" onClick={() => setAsking(true)}>
 					Delete my account
 				</Button>
 			</div>

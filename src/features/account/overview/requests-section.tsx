@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import type { MyRequest } from '#domain/collaboration/collaboration.ts';
 import { compensationText, REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
-import { calendarDate } from '#domain/time/calendar-date.ts';
-import { dayText } from '#domain/time/calendar-day.ts';
+import { dayOf } from '#domain/time/calendar-date.ts';
 import { myRequestsQuery } from '#session/account/my-requests.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -52,11 +51,11 @@ function RequestSlip({ request }: { request: MyRequest }) {
 				, {team_name}
 			</p>
 			<p className="num">
-				{scope_of_use}, {dayText(requested_date)}
-				{alternate_date !== null && ` or ${dayText(alternate_date)}`}. {compensationText(request)}.
+				{scope_of_use}, {dayOf(requested_date, 'UTC')}
+				{alternate_date !== null && ` or ${dayOf(alternate_date, 'UTC')}`}. {compensationText(request)}.
 			</p>
 			<p className="quiet num">
-				Sent {calendarDate(created_at)}. <b>{REQUEST_STATE_LABELS[status]}</b>
+				Sent {dayOf(created_at)}. <b>{REQUEST_STATE_LABELS[status]}</b>
 			</p>
 		</li>
 	);

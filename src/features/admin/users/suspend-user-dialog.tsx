@@ -21,6 +21,7 @@ export function SuspendUserDialog({ user, owner, onClose }: { user: AdminUser; o
 			title={isOut ? `Restore ${user.user_name}?` : `Suspend ${user.user_name}?`}
 			confirm={isOut ? 'Restore' : 'Suspend'}
 			busy={isOut ? 'Restoring…' : 'Suspending…'}
+			danger={!isOut}
 			act={() => (isOut ? restoreUser(user.user_id) : suspendUser(user.user_id))}
 			onDone={done}
 			onClose={onClose}

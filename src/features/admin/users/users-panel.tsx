@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { usersQuery } from '#admin/user-queries.ts';
 import type { AdminUser } from '#domain/admin/admin-user.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { calendarDate } from '#domain/time/calendar-date.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -80,17 +81,22 @@ export function UsersPanel({ owner }: { owner: string }) {
 											Resend link
 										</Button>
 									)}
-									{String(user.user_id) !== owner && (
+									{String(user.user_id) !== owner && !user.last_admin && (
 										<Button
+											look={user.user_state === 'suspended' ? 'plain' : 'danger'}
 											aria-label={`${user.user_state === 'suspended' ? 'Restore' : 'Suspend'} ${user.user_name}, ${user.user_email}`}
 											onClick={() => setSuspending(user)}
 										>
 											{user.user_state === 'suspended' ? 'Restore' : 'Suspend'}
 										</Button>
 									)}
-									<Button aria-label={`Remove ${user.user_name}, ${user.user_email}`} onClick={() => setRemoving(user)}>
-										Remove
-									</Button>
+									{user.last_admin ? (
+										<span className="quiet">{accountMessages.admin.lastAdmin}</span>
+									) : (
+										<Button look="danger" aria-label={`Remove ${user.user_name}, ${user.user_email}`} onClick={() => setRemoving(user)}>
+											Remove
+										</Button>
+									)}
 								</div>
 							)}
 						/>

@@ -1,4 +1,5 @@
-import { useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react';
+import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -7,8 +8,13 @@ import { CardSkeleton } from './card-skeleton.tsx';
 import type { Listing } from './use-listing.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 
+/** The offer comes after this many athletes: below the first screen, so what is in sight stays where it is. */
+const BEFORE_OFFER = 3;
+
 interface ResultsProps {
 	listing: Listing;
+	/** A list item, shown among the athletes. */
+	offer: ReactNode;
 	/** Names the list. */
 	of: string;
 	/** Draws all rows at once, to return to a place further down. */
@@ -18,7 +24,7 @@ interface ResultsProps {
 }
 
 /** The cards, Load More, and the empty result. */
-export function Results({ listing, of, whole, onMore, onClear }: ResultsProps) {
+export function Results({ listing, offer, of, whole, onMore, onClear }: ResultsProps) {
 	const { total } = listing;
 	// What storage or the server answers is drawn without holding up a tap.
 	const found = useDeferredValue(listing.rows);
@@ -29,7 +35,7 @@ export function Results({ listing, of, whole, onMore, onClear }: ResultsProps) {
 	// After Load More, the focus moves to the first new athlete, because the button has moved away or is gone.
 	useLayoutEffect(() => {
 		if (focusAt.current === null || rows.length <= focusAt.current) return;
-		grid.current?.children[focusAt.current]?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+		grid.current?.querySelectorAll(':scope > :not(.among)')[focusAt.current]?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
 		focusAt.current = null;
 	}, [rows.length]);
 
@@ -41,12 +47,13 @@ export function Results({ listing, of, whole, onMore, onClear }: ResultsProps) {
 			</EmptyState>
 		);
 	}
+	const card = (player: Player) => <AthleteCard key={player.player_id} player={player} complete={listing.complete} />;
 	return (
 		<>
 			<ul className={whole ? 'grid whole' : 'grid'} ref={grid} aria-busy={listing.busy || undefined} data-drawing={rows.length < found.length || undefined}>
-				{rows.map((player) => (
-					<AthleteCard key={player.player_id} player={player} complete={listing.complete} />
-				))}
+				{rows.slice(0, BEFORE_OFFER).map(card)}
+				{offer}
+				{rows.slice(BEFORE_OFFER).map(card)}
 			</ul>
 			{rows.length === found.length && rows.length < total && (
 				<div className="more">

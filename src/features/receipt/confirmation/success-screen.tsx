@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { screens } from '#domain/api/api-paths.ts';
@@ -20,8 +21,17 @@ const stateSchema = z.object({ receipt: z.string() });
  * the page shows what the address says, and says that it is unconfirmed. The address of a private receipt contains
  * nothing.
  */
-export function SuccessScreen() {
+export function SuccessScreen({ offer }: { offer: ReactNode }) {
 	useTitle(texts.title, pageMeta[screens.success].description);
+	return (
+		<>
+			<Confirmation />
+			<div className="after-receipt">{offer}</div>
+		</>
+	);
+}
+
+function Confirmation() {
 	const [params] = useSearchParams();
 	const state = stateSchema.safeParse(useLocation().state);
 	const intent = params.get('intent');

@@ -94,7 +94,7 @@ export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked,
 			{refunding.error !== null && validationError === undefined && <FieldError>{refusal(refunding.error)}</FieldError>}
 			<div className="pair">
 				<Button onClick={onClose}>Cancel</Button>
-				<Button look="strong" type="submit" busy={refunding.isPending}>
+				<Button look="danger" type="submit" busy={refunding.isPending}>
 					{refunding.isPending ? 'Refunding…' : amount !== null && amount > 0 ? `Refund ${usd(amount)}` : 'Refund'}
 				</Button>
 			</div>
