@@ -33,6 +33,8 @@ async function renderOpenings(): Promise<Record<string, string>> {
 	const vite = await createServer({
 		configFile: false,
 		appType: 'custom',
+		// Apart from that of `npm run dev`, which may be running.
+		cacheDir: 'node_modules/.vite-openings',
 		logLevel: 'error',
 		plugins: [react()],
 		server: { middlewareMode: true, watch: null, ws: false },

@@ -1,7 +1,7 @@
 import { queryClient } from '#core/api/query-client.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
-import { playerSchema } from '#domain/roster/roster.ts';
+import { idSchema, playerSchema } from '#domain/roster/roster.ts';
 import { screenOf } from '#domain/texts/page-meta.ts';
 import { playerQuery } from '#roster/roster-queries.ts';
 import { staticPageNames } from './static-page-names.ts';
@@ -33,6 +33,9 @@ function takeFirstAthlete(): boolean {
 	const player = playerSchema.safeParse(text ? JSON.parse(text) : undefined);
 	if (!player.success) return false;
 	const { player_id, team_id } = player.data;
-	queryClient.setQueryData(playerQuery(player_id, team_id).queryKey, player.data, { updatedAt: 0 });
+	// An old address has the athlete's former team.
+	const asked = Number(location.pathname.split('/')[3]);
+	for (const team of [team_id, idSchema.safeParse(asked).success ? asked : 1])
+		queryClient.setQueryData(playerQuery(player_id, team).queryKey, player.data, { updatedAt: 0 });
 	return true;
 }

@@ -37,7 +37,9 @@ export function useScroll(): void {
 	useLayoutEffect(() => {
 		const fresh = opening.current && isFreshDocument();
 		opening.current = false;
-		if (type !== 'POP' || fresh) {
+		// It is at its top, unless somebody has scrolled what the page showed before the app arrived.
+		if (fresh) return;
+		if (type !== 'POP') {
 			scrollTo(0, 0);
 			return;
 		}

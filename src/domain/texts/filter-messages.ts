@@ -4,8 +4,8 @@ import { type Cents, formatUsd } from '../money/money.ts';
 /** Not in the spec: the filters on a phone. */
 export const filterMessages = {
 	title: 'Filters',
-	/** After the button's "Show Filters", for people who can't see the number. */
-	set: (count: number) => `(${count} set)`,
+	/** After the number of filters on the button "Show Filters", for people who can't see where it stands. */
+	set: ' set',
 	remove: (filter: string) => `Remove ${filter}`,
 	/** Closes the filters. `total` is undefined while the number is unknown. */
 	showResults: (total: number | undefined) => (total === undefined ? 'Show athletes' : `Show ${grouped(total)} ${total === 1 ? 'athlete' : 'athletes'}`),

@@ -28,7 +28,9 @@ export function useAthlete(player_id: number, team_id: number, given?: Player): 
 	// Undefined while storage is being read.
 	const stored = found?.player_id === player_id ? found.player : undefined;
 	const server = useQuery({ ...playerQuery(player_id, team_id), enabled: stored === null });
-	const player = stored ?? server.data;
+	// An earlier answer may still have an athlete who has left since.
+	const hasLeft = server.error instanceof ApiFailure && server.error.code === 'athlete_gone';
+	const player = stored ?? (hasLeft ? undefined : server.data);
 	const sport_id = player?.sport_id;
 	const { version } = useReplica(sport_id ?? DEFAULT_SPORT_ID);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: sport and version say that other stored rosters count now

@@ -40,7 +40,7 @@ interface BrowseScreenProps {
 /** Home: search and listing (spec §2), also at `/{sport}/{team}/{player?}`. */
 export function BrowseScreen({ saving, offer }: BrowseScreenProps) {
 	const given = useTeamAddress();
-	const { filters: chosen, dispatch } = useFilters(given.kind === 'none' ? null : given.filters);
+	const { filters: chosen, resets, dispatch } = useFilters(given.kind === 'none' ? null : given.filters);
 	const facets = useFacets(chosen);
 	/** How often the search button was pressed, and how often the filters were cleared. */
 	const [presses, setPresses] = useState({ asked: 0, cleared: 0 });
@@ -102,7 +102,7 @@ export function BrowseScreen({ saving, offer }: BrowseScreenProps) {
 				<Cover title={sport} line={messages.searchIntro} teams={replica?.teamCount} athletes={replica?.count} action={action} />
 			)}
 			<div className="wrap browse">
-				<FilterPanel filters={chosen} facets={facets} total={listing.total} dispatch={dispatch} onSearch={search} onClear={clear} />
+				<FilterPanel filters={chosen} facets={facets} total={listing.total} resets={resets} dispatch={dispatch} onSearch={search} onClear={clear} />
 				<section aria-label={browseTexts.athletes}>
 					<ResultCount total={listing.total} teams={teams.length > 1 ? teams.length : undefined} />
 					{listing.error && (

@@ -2,14 +2,24 @@ import { useState } from 'react';
 
 /**
  * A text that is typed here and stored in the address. The address returns it a moment later, when more may have been
- * typed, and that newer text stays. Any other value in the address replaces the typed text.
+ * typed, and that newer text stays. Any other value in the address replaces the typed text, and so does the value when
+ * `resets` grows.
  */
-export function useEchoedText(value: string): { typed: string; type: (text: string) => void; send: (text: string, to: (text: string) => void) => void } {
+export function useEchoedText(
+	value: string,
+	resets = 0,
+): { typed: string; type: (text: string) => void; send: (text: string, to: (text: string) => void) => void } {
 	const [typed, setTyped] = useState(value);
 	const [known, setKnown] = useState(value);
 	/** What the address has not returned yet, oldest first. Of several changes at once, it may return only the last. */
 	const [sent, setSent] = useState<readonly string[]>([]);
-	if (value !== known) {
+	const [knownResets, setKnownResets] = useState(resets);
+	if (resets !== knownResets) {
+		setKnownResets(resets);
+		setKnown(value);
+		setSent([]);
+		setTyped(value);
+	} else if (value !== known) {
 		const echo = sent.indexOf(value);
 		setKnown(value);
 		setSent(sent.slice(echo === -1 ? sent.length : echo + 1));

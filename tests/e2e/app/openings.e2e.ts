@@ -54,6 +54,20 @@ test.describe('an athlete’s page', () => {
 	});
 });
 
+test('who has begun to read stays where they are when the app arrives', async ({ page }) => {
+	const { promise: arrives, resolve: letArrive } = Promise.withResolvers<void>();
+	await page.route('**/assets/index-*.js', async (route) => {
+		await arrives;
+		await route.continue();
+	});
+	await page.goto(screens.privacy, { waitUntil: 'commit' });
+	await expect(page.getByRole('heading', { level: 2 }).nth(3)).toBeVisible();
+	await page.evaluate(() => scrollTo(0, 900));
+	letArrive();
+	await expect(page.locator('.before-app')).toHaveCount(0);
+	expect(await page.evaluate(() => scrollY)).toBe(900);
+});
+
 test('the app takes the place of the opening without moving it', async ({ page }) => {
 	await page.addInitScript(() => {
 		Object.assign(globalThis, { moved: 0 });

@@ -68,7 +68,8 @@ test('a change of the amount wins over the departure to the checkout', async ({ 
 	network.heal();
 	await expect.poll(() => registrations(network)).toBe(1);
 	// The answer has arrived, so the donation could be paid. The page used to leave at this point.
-	await expect(tab.getByRole('link', { name: 'Pay $20', exact: false, includeHidden: true })).toHaveCount(1);
+	const main = tab.getByRole('main', { includeHidden: true });
+	await expect(main.getByRole('link', { name: 'Pay $20', includeHidden: true })).toHaveCount(1);
 	await expect(dialog).toBeVisible();
 	await dialog.getByRole('button', { name: 'Save' }).click();
 	await expect(tab.getByRole('link', { name: /^Pay \$100/ })).toBeVisible();

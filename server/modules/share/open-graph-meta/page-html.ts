@@ -13,7 +13,7 @@ import { type OpenGraphMeta, openGraphTags } from './head-tags.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Pages in memory, about 2 kB each. */
+/** Pages in memory, 2 to 20 kB each. */
 const CAPACITY = 500;
 
 export interface PageText {
@@ -30,10 +30,10 @@ export interface PageText {
  */
 export function createPageTexts(folder: string): (head: OpenGraphMeta, path: string, player?: Player) => Promise<PageText> {
 	const file = join(folder, 'index.html');
-	let shell: { readonly changed: number; readonly text: string; readonly openings: ReadonlyMap<string, ScreenOpening> } | undefined;
+	let shell: { readonly changed: string; readonly text: string; readonly openings: ReadonlyMap<string, ScreenOpening> } | undefined;
 	let kept = new RecentCache<PageText>(CAPACITY);
 	return async (head, path, player) => {
-		const { mtimeMs: changed } = await stat(file);
+		const changed = await lastChange([file, join(folder, OPENINGS_FILE)]);
 		if (shell?.changed !== changed) {
 			shell = { changed, text: await readFile(file, 'utf8'), openings: await readOpenings(folder) };
 			kept = new RecentCache(CAPACITY);
@@ -55,6 +55,11 @@ export function createPageTexts(folder: string): (head: OpenGraphMeta, path: str
 		}
 		return page;
 	};
+}
+
+/** When the files were written. */
+async function lastChange(files: readonly string[]): Promise<string> {
+	return (await Promise.all(files.map(async (file) => (existsSync(file) ? (await stat(file)).mtimeMs : 0)))).join();
 }
 
 /** Empty for a page that was built without them. */

@@ -21,6 +21,8 @@ interface FilterPanelProps {
 	facets: Facets;
 	/** How many athletes match; undefined while it is unknown. */
 	total: number | undefined;
+	/** Grows when something other than typing changes the search text. */
+	resets: number;
 	dispatch: (action: FilterAction) => void;
 	onSearch: () => void;
 	onClear: () => void;
@@ -30,7 +32,7 @@ interface FilterPanelProps {
  * The sidebar of spec §2. Up to 767 px, it collapses to the search, a button, and what is set; the button opens the
  * filters in a sheet.
  */
-export function FilterPanel({ filters, facets, total, dispatch, onSearch, onClear }: FilterPanelProps) {
+export function FilterPanel({ filters, facets, total, resets, dispatch, onSearch, onClear }: FilterPanelProps) {
 	const isPhone = usePhoneWidth();
 	const [open, setOpen] = useState(false);
 	const [loaded, setLoaded] = useState<{ Sheet: typeof FilterSheet }>();
@@ -40,7 +42,7 @@ export function FilterPanel({ filters, facets, total, dispatch, onSearch, onClea
 		event.preventDefault();
 		// The last letters may not be in the filters yet.
 		const text = new FormData(event.currentTarget).get(SEARCH_TEXT);
-		if (typeof text === 'string') dispatch({ type: 'search', search: text });
+		if (typeof text === 'string' && text !== filters.search) dispatch({ type: 'search', search: text });
 		onSearch();
 		// Hides a phone's keyboard to make room for the results.
 		if (matchMedia('(pointer: coarse)').matches && document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -61,18 +63,16 @@ export function FilterPanel({ filters, facets, total, dispatch, onSearch, onClea
 	return (
 		<search className="filters" aria-label={browseTexts.filters.name}>
 			<form onSubmit={search}>
-				<NameSearch value={filters.search} onType={(search) => dispatch({ type: 'search', search })} />
+				<NameSearch value={filters.search} resets={resets} onType={(search) => dispatch({ type: 'search', search })} />
 				{isPhone ? (
 					<div className="fold-filters">
 						<Button ref={show} aria-haspopup="dialog" aria-expanded={open} busy={open && !loaded} onClick={openSheet}>
 							<SlidersHorizontal className="i" aria-hidden="true" />
-							<span>
-								{texts.show}
-								{chosen.length > 0 && <span className="vh">{filterMessages.set(chosen.length)}</span>}
-							</span>
+							<span>{texts.show} </span>
 							{chosen.length > 0 && (
-								<b className="num" aria-hidden="true">
+								<b className="num">
 									{chosen.length}
+									<span className="vh">{filterMessages.set}</span>
 								</b>
 							)}
 						</Button>

@@ -10,6 +10,8 @@ export const SEARCH_TEXT = 'search';
 interface NameSearchProps {
 	/** The text that the listing is filtered by. */
 	value: string;
+	/** Grows when something other than typing changes the text, also if `value` stays the same. */
+	resets: number;
 	onType: (text: string) => void;
 }
 
@@ -17,8 +19,8 @@ interface NameSearchProps {
  * The search field of the listing. A letter is painted before the cards that it filters are drawn, so a slow phone
  * keeps up with the keyboard.
  */
-export function NameSearch({ value, onType }: NameSearchProps) {
-	const { typed, type, send } = useEchoedText(value);
+export function NameSearch({ value, resets, onType }: NameSearchProps) {
+	const { typed, type, send } = useEchoedText(value, resets);
 	return (
 		<SearchField
 			button={browseTexts.filters.search}

@@ -22,13 +22,14 @@ interface Draft {
  * The filters, which are stored in the address. Typing replaces the address after a short pause. A choice adds a
  * history entry, so back and forward step through the choices. `given`: the filters that a team's address stands for.
  * Any change leaves that address. `dispatch` may be called in a transition: each change starts from the latest one, even
- * if that one hasn't been rendered yet.
+ * if that one hasn't been rendered yet. `resets` grows when something other than typing changes the search text.
  */
-export function useFilters(given: Filters | null): { filters: Filters; dispatch: (action: FilterAction) => void } {
+export function useFilters(given: Filters | null): { filters: Filters; resets: number; dispatch: (action: FilterAction) => void } {
 	const navigate = useNavigate();
 	const { pathname, search, key, state } = useLocation();
 	/** Ahead of the address: the router follows a moment later, and typing waits for a pause. */
 	const [draft, setDraft] = useState<Draft | null>(null);
+	const [resets, setResets] = useState(0);
 	/** The latest draft. A transition renders it later. */
 	const latest = useRef<Draft | null>(null);
 	const read = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
@@ -50,6 +51,7 @@ export function useFilters(given: Filters | null): { filters: Filters; dispatch:
 		const popped = () => {
 			latest.current = null;
 			setDraft(null);
+			setResets((count) => count + 1);
 		};
 		addEventListener('popstate', popped);
 		return () => removeEventListener('popstate', popped);
@@ -67,7 +69,9 @@ export function useFilters(given: Filters | null): { filters: Filters; dispatch:
 	const filters = draft?.filters ?? given ?? read;
 
 	function dispatch(action: FilterAction) {
-		const next = applyFilterAction(latest.current?.filters ?? filters, action);
+		const before = latest.current?.filters ?? filters;
+		const next = applyFilterAction(before, action);
+		if (action.type !== 'search' && next.search !== before.search) setResets(resets + 1);
 		const typed = TYPED.has(action.type);
 		latest.current = { filters: next, typed };
 		setDraft(latest.current);
@@ -77,7 +81,7 @@ export function useFilters(given: Filters | null): { filters: Filters; dispatch:
 		if (!typed) void navigate({ pathname: screens.home, search: to }, { ...STEP, replace: same });
 	}
 
-	return { filters, dispatch };
+	return { filters, resets, dispatch };
 }
 
 /** Ends a draft, unless a newer one has taken its place. */

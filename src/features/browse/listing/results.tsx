@@ -40,6 +40,8 @@ export function Results({ listing, offer, of, whole, onMore, onClear }: ResultsP
 	}, [rows.length]);
 
 	if (total === undefined) return listing.error ? null : <CardSkeleton />;
+	// The first rows follow their number a moment later.
+	if (total > 0 && found.length === 0) return <CardSkeleton />;
 	if (total === 0) {
 		return (
 			<EmptyState title={messages.noResults}>

@@ -15,17 +15,20 @@ export function useRowsInSight<Row>(rows: readonly Row[], of: string, whole: boo
 	// Somebody may have scrolled down the first paint already.
 	const [state, setState] = useState(() => ({ rows, of, drawn: whole || scrollY > 0 ? Number.POSITIVE_INFINITY : IN_SIGHT }));
 	// Until the rows of another list arrive, those of the old one stay as they are.
-	const drawn = state.rows === rows || state.of === of ? state.drawn : IN_SIGHT;
+	const drawn = state.rows === rows ? state.drawn : state.of === of ? drawnOfLonger(state, rows) : IN_SIGHT;
 	if (state.rows !== rows) setState({ rows, of, drawn });
 
 	useEffect(() => {
 		if (drawn >= rows.length) return;
-		const timer = setTimeout(
-			() => startTransition(() => setState((before) => (before.rows === rows ? { ...before, drawn: before.drawn + SLICE } : before))),
-			drawn === IN_SIGHT ? PAUSE_MS : 0,
-		);
+		const timer = setTimeout(() => startTransition(() => setState({ rows, of, drawn: drawn + SLICE })), drawn === IN_SIGHT ? PAUSE_MS : 0);
 		return () => clearTimeout(timer);
-	}, [drawn, rows]);
+	}, [drawn, rows, of]);
 
 	return drawn >= rows.length ? rows : rows.slice(0, drawn);
+}
+
+/** The same list with other rows. If it was complete, the first of what is new is drawn at once, for the focus. */
+function drawnOfLonger(before: { rows: readonly unknown[]; drawn: number }, rows: readonly unknown[]): number {
+	const isComplete = before.drawn >= before.rows.length;
+	return isComplete && rows.length > before.rows.length ? Math.max(before.drawn, before.rows.length + SLICE) : before.drawn;
 }
