@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { socialLinksQuery } from '#core/api/social-links-query.ts';
 import type { SocialLink } from '#domain/api/social-links.ts';
+import { useNearView } from '#ui/browser/use-near-view.ts';
 
 /** Drawn here because our icon set has no brand marks. */
 const marks: Readonly<Record<SocialLink['name'], ReactNode>> = {
@@ -22,10 +23,14 @@ const marks: Readonly<Record<SocialLink['name'], ReactNode>> = {
 	),
 };
 
-/** The operator's pages on social networks (docs/settings.md). Draws nothing if there are none. */
+/**
+ * The operator's pages on social networks (docs/settings.md); empty if there are none. They are requested once the
+ * footer is near, because a start has more urgent calls.
+ */
 export function SocialLinks() {
-	const links = useQuery(socialLinksQuery).data?.links ?? [];
-	if (links.length === 0) return null;
+	const place = useRef<HTMLDivElement>(null);
+	const links = useQuery({ ...socialLinksQuery, enabled: useNearView(place) }).data?.links ?? [];
+	if (links.length === 0) return <div ref={place} />;
 	return (
 		<ul className="social">
 			{links.map(({ name, href, sample }) => (

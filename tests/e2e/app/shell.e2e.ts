@@ -60,6 +60,8 @@ test.describe('the operator’s social links', () => {
 		await page.goto(network.url);
 		const social = page.getByRole('contentinfo').locator('.social');
 		const x = social.getByRole('link', { name: 'X, opens a new tab' });
+		// They are requested when the footer is near.
+		await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
 		await expect(x).toHaveAttribute('href', SOCIAL_X);
 		await expect(social.getByRole('link')).toHaveCount(1);
 		await readyForOffline(page);
@@ -137,6 +139,7 @@ test('footer: links in a new tab, copyright, tagline, back to top after 600 px',
 		await expect(link).toHaveAttribute('href', path);
 	}
 	// The demo's samples lead to a page of ours.
+	await footer.scrollIntoViewIfNeeded();
 	for (const name of SOCIAL_NETWORKS) {
 		const link = footer.getByRole('link', { name: `${name} (sample)` });
 		await expect(link).toHaveAttribute('target', '_blank');
