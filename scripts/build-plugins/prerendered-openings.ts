@@ -21,8 +21,11 @@ export function prerenderedOpenings(file: string, modules: { staticPage: string;
 			async handler(_options, bundle) {
 				const html = await renderOpenings();
 				const text = chunkOf(bundle, modules.staticPage);
-				const openings: ScreenOpenings = { [ATHLETE_OPENING]: { html: '', ...chunkOf(bundle, modules.athlete) } };
-				for (const [path, opening] of Object.entries(html)) openings[path] = { html: opening, ...(path === '/' ? { scripts: [], styles: [] } : text) };
+				// What an athlete's page begins with is in the page's own styles. Others must not keep it waiting.
+				const athlete = { ...chunkOf(bundle, modules.athlete), styles: [] };
+				const openings: ScreenOpenings = {};
+				for (const [path, opening] of Object.entries(html))
+					openings[path] = { html: opening, ...(path === '/' ? { scripts: [], styles: [] } : path === ATHLETE_OPENING ? athlete : text) };
 				this.emitFile({ type: 'asset', fileName: file, source: JSON.stringify(openings) });
 			},
 		},

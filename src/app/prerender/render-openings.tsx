@@ -1,20 +1,25 @@
+import { ArrowLeft } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
+import { ATHLETE_OPENING } from '#domain/api/screen-openings.ts';
 import { DEFAULT_SPORT_NAME } from '#domain/roster/listing.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { athleteTexts } from '#features/athlete/athlete-texts.ts';
 import { Cover } from '#features/browse/cover.tsx';
 import { StaticPage } from '#features/pages/static-page.tsx';
 import type { StaticPageText } from '#features/pages/static-page-text.ts';
 import { type PageName, staticPages } from '#features/pages/static-pages.ts';
+import { buttonClass } from '#ui/controls/button.tsx';
 
 /**
- * What a first visit shows of a screen before its scripts arrive, as HTML by path: the cover of home, and the whole text
- * of most static pages. It runs while the page is built (scripts/build-plugins/prerendered-openings.ts).
+ * What a first visit shows of a screen before its scripts arrive, as HTML by path: the cover of home, the head of every
+ * athlete's page, and the whole text of most static pages. It runs while the page is built (scripts/build-plugins/prerendered-openings.ts).
  */
 export function renderOpenings(): Record<string, string> {
 	const openings: Record<string, string> = {
 		[screens.home]: renderToStaticMarkup(<Cover title={DEFAULT_SPORT_NAME} line={messages.searchIntro} teams={undefined} athletes={undefined} action={null} />),
+		[ATHLETE_OPENING]: renderToStaticMarkup(<AthleteOpening />),
 	};
 	for (const name of Object.keys(staticPages) as PageName[]) {
 		const page: StaticPageText = staticPages[name];
@@ -28,4 +33,23 @@ export function renderOpenings(): Record<string, string> {
 		openings[path] = page.illustration === undefined ? renderToStaticMarkup(screen) : '';
 	}
 	return openings;
+}
+
+/** The same for every athlete. Team colors would be style attributes, which the CSP forbids in a page as it arrives. */
+function AthleteOpening() {
+	return (
+		<>
+			<div className="wrap crumb">
+				<a className={buttonClass('bare')} href={screens.home}>
+					<ArrowLeft className="i" aria-hidden="true" />
+					{athleteTexts.back}
+				</a>
+				<h1 className="quiet">{messages.detailsHeading}</h1>
+			</div>
+			<div className="player bones" aria-hidden="true">
+				<div className="shot" />
+				<div className="who" />
+			</div>
+		</>
+	);
 }

@@ -4,7 +4,17 @@ import { FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
 import { idSchema, playerSchema } from '#domain/roster/roster.ts';
 import { screenOf } from '#domain/texts/page-meta.ts';
 import { playerQuery } from '#roster/roster-queries.ts';
+import { lazyScreen } from './lazy-screen.tsx';
 import { staticPageNames } from './static-page-names.ts';
+
+export const AthleteScreen = lazyScreen(
+	() => import('#features/athlete/athlete-screen.tsx'),
+	(module) => module.AthleteScreen,
+);
+export const StaticPage = lazyScreen(
+	() => import('#features/pages/static-page.tsx'),
+	(module) => module.StaticPage,
+);
 
 /** A chunk that takes longer doesn't keep the app from starting with a placeholder. */
 const AT_MOST_MS = 3000;
@@ -18,8 +28,8 @@ export async function loadFirstScreen(path: string): Promise<void> {
 }
 
 async function loadScreen(path: string): Promise<void> {
-	if (takeFirstAthlete()) await import('#features/athlete/athlete-screen.tsx');
-	else if (TEXTS.has(screenOf(path)?.path)) await import('#features/pages/static-page.tsx');
+	if (takeFirstAthlete()) await AthleteScreen.preload();
+	else if (TEXTS.has(screenOf(path)?.path)) await StaticPage.preload();
 }
 
 const TEXTS: ReadonlySet<string | undefined> = new Set(staticPageNames.map((name) => screens[name]));

@@ -3,13 +3,10 @@ import { Route, Routes } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { BrowseScreen, type SportOrTeam } from '#features/browse/browse-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { AthleteScreen, StaticPage } from './first-screen.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { staticPageNames } from './static-page-names.ts';
 
-const AthleteScreen = lazyScreen(
-	() => import('#features/athlete/athlete-screen.tsx'),
-	(module) => module.AthleteScreen,
-);
 const AthletePosterScreen = lazyScreen(
 	() => import('#features/athlete/athlete-poster-screen.tsx'),
 	(module) => module.AthletePosterScreen,
@@ -97,10 +94,6 @@ const ChangePasswordScreen = lazyScreen(
 const DeleteAccountScreen = lazyScreen(
 	() => import('#features/account/overview/delete-account-screen.tsx'),
 	(module) => module.DeleteAccountScreen,
-);
-const StaticPage = lazyScreen(
-	() => import('#features/pages/static-page.tsx'),
-	(module) => module.StaticPage,
 );
 const CallbackScreen = lazyScreen(
 	() => import('#features/oidc-callback/callback-screen.tsx'),

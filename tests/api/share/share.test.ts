@@ -69,7 +69,7 @@ describe('the opening of a screen', () => {
 		expect(body).toContain('<h1>About $& us</h1>');
 		expect(body).not.toContain('screen-bones');
 		expect(body).toMatch(
-			/main\.css"><link rel="stylesheet" crossorigin href="\/assets\/text\.css"><link rel="modulepreload" crossorigin href="\/assets\/text\.js">/,
+			/main\.css"><link rel="stylesheet" crossorigin href="\/assets\/text\.css"><link rel="modulepreload" fetchpriority="low" crossorigin href="\/assets\/text\.js">/,
 		);
 		expect((await page(`${screens.aboutUs.toLowerCase()}/`)).body).toContain('About $& us');
 	});

@@ -83,7 +83,7 @@ function withOpening(text: string, opening: ScreenOpening | undefined): string {
 	if (opening === undefined) return text;
 	const links = [
 		...opening.styles.map((href) => html`<link rel="stylesheet" crossorigin href="${href}">`.html),
-		...opening.scripts.map((href) => html`<link rel="modulepreload" crossorigin href="${href}">`.html),
+		...opening.scripts.map((href) => html`<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`.html),
 	].join('');
 	return (opening.html === '' ? text : text.replace(BONES, () => opening.html)).replace(OWN_STYLES, (own) => own + links);
 }
