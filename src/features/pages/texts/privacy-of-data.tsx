@@ -28,9 +28,10 @@ export const privacyOfData: readonly Section[] = [
 				</p>
 				<p>
 					<strong>When you donate.</strong> The athlete, the amount, the payment’s times and status, the payment provider’s reference, a random number for the
-					donation, and one for the device. If you’re logged in, we also record which account gave. If you’re not, we ask the payment provider for the email
-					address you entered at checkout each time we email you about the payment, such as a receipt or a refund notice, and we delete it from our server once
-					that email is sent. If a checkout is opened without cookies, we count a scrambled form of its IP address for about a day. No one can unscramble it.
+					donation, one for the device, and your browser’s time zone, so our emails can show your local time. If you’re logged in, we also record which account
+					gave. If you’re not, we ask the payment provider for the email address you entered at checkout each time we email you about the payment, such as a
+					receipt or a refund notice, and we delete it from our server once that email is sent. If a checkout is opened without cookies, we count a scrambled
+					form of its IP address for about a day. No one can unscramble it.
 				</p>
 				<p>
 					<strong>If you create an account.</strong> Your user name, your email address, and your password in a form that can’t be turned back into the
