@@ -5,8 +5,8 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 const THRESHOLD_PX = 600;
 
 /**
- * Appears once the page is scrolled more than 600 px, and steps up while a Donate button is under it. The focus moves
- * to the top of the page as well.
+ * Appears once the page is scrolled more than 600 px, and steps up while a Donate button is under it. It appears where it
+ * stays, so it doesn't move away from a finger. The focus moves to the top of the page as well.
  */
 export function ScrollToTop() {
 	const shown = useSyncExternalStore(onScroll, () => scrollY > THRESHOLD_PX);
@@ -18,15 +18,26 @@ export function ScrollToTop() {
 		document.getElementById('main')?.focus({ preventScroll: true });
 	};
 	return (
-		<button ref={button} type="button" className="to-top" data-over={over || undefined} aria-label="Back to top" onClick={toTop}>
+		<button
+			ref={button}
+			type="button"
+			className="to-top"
+			data-over={over || undefined}
+			data-placing={over === undefined || undefined}
+			aria-label="Back to top"
+			onClick={toTop}
+		>
 			<ArrowUp className="i" aria-hidden="true" />
 		</button>
 	);
 }
 
-/** Whether a Donate button is under this one. The browser tells us; nothing is measured while the page scrolls. */
-function useOverDonate(button: RefObject<HTMLButtonElement | null>, shown: boolean): boolean {
-	const [over, setOver] = useState(false);
+/**
+ * Whether a Donate button is under this one; undefined until that is known. The browser tells us; nothing is measured while
+ * the page scrolls.
+ */
+function useOverDonate(button: RefObject<HTMLButtonElement | null>, shown: boolean): boolean | undefined {
+	const [over, setOver] = useState<boolean>();
 	useEffect(() => {
 		if (!shown) return;
 		const donate = document.getElementsByClassName('donate');
@@ -37,6 +48,7 @@ function useOverDonate(button: RefObject<HTMLButtonElement | null>, shown: boole
 
 		function watchAll() {
 			last = donate[donate.length - 1];
+			if (last === undefined) setOver(false);
 			for (const each of donate) watch?.observe(each);
 		}
 		function begin() {
@@ -68,7 +80,7 @@ function useOverDonate(button: RefObject<HTMLButtonElement | null>, shown: boole
 			removeEventListener('resize', begin);
 			removeEventListener('scroll', onMove);
 			watch?.disconnect();
-			setOver(false);
+			setOver(undefined);
 		};
 	}, [shown, button]);
 	return over;

@@ -26,7 +26,7 @@ test('an admin makes an account and sends its link again; the person chooses a p
 	await expect(row).toContainText('No password yet');
 	const first = await mailed(server.dataDir, user_email, linkPattern);
 
-	await row.getByRole('button', { name: `Resend the link to Robin Vale, ${user_email}` }).click();
+	await row.getByRole('button', { name: `Resend link to Robin Vale, ${user_email}` }).click();
 	await expect(dialog(page)).toContainText(user_email);
 	await dialog(page).getByRole('button', { name: 'Send link' }).click();
 	await expect(page.getByText(accountMessages.admin.invitationSent)).toBeVisible();

@@ -74,7 +74,7 @@ export const adminScenes: readonly Scene[] = [
 		await form.getByRole('textbox', { name: 'Email' }).fill(`robin-${crypto.randomUUID()}@people.example`);
 		await form.getByRole('button', { name: accountMessages.account.create }).click();
 		await expect(form).toHaveCount(0);
-		await dialogOf(page, /^Resend the link/);
+		await dialogOf(page, /^Resend link/);
 	}),
 	after('admin-users-none', 'admin', screens.admin, async (page) => {
 		await page.getByLabel('Search users').fill('nobody at all');

@@ -21,6 +21,9 @@ async function goOffline(page: Page): Promise<void> {
  * athlete.
  */
 async function installOffer(page: Page, nth: number, prepare: () => Promise<void>): Promise<void> {
+	// It is on home once.
+	await page.evaluate(() => localStorage.removeItem('nil-athletes:install-offer-at-home'));
+	await page.reload();
 	await prepare();
 	const { tab } = await give(page, 20, nth);
 	await tab.close();

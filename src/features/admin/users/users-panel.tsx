@@ -77,7 +77,7 @@ export function UsersPanel({ owner }: { owner: string }) {
 							action={(user) => (
 								<div className="row-actions">
 									{user.user_state === 'invited' && (
-										<Button aria-label={`Resend the link to ${user.user_name}, ${user.user_email}`} onClick={() => setInviting(user)}>
+										<Button aria-label={`Resend link to ${user.user_name}, ${user.user_email}`} onClick={() => setInviting(user)}>
 											Resend link
 										</Button>
 									)}
