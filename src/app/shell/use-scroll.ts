@@ -53,9 +53,13 @@ function isFreshDocument(): boolean {
 	return opened?.type === 'navigate';
 }
 
-/** Scrolls to `top`, and again each time the page's height changes, until the person scrolls or the time is up. */
-function returnTo(top: number): () => void {
+/**
+ * Scrolls to `top`, and again each time the page's height changes, until the person scrolls or the time is up. The page's
+ * own top needs no holding.
+ */
+function returnTo(top: number): (() => void) | undefined {
 	scrollTo(0, top);
+	if (top === 0) return undefined;
 	const observer = new ResizeObserver(() => scrollTo(0, top));
 	const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 	const timer = setTimeout(stop, PATIENCE_MS);
