@@ -37,7 +37,7 @@ import {
 } from '#server/modules/operations/public.ts';
 import { type PaymentRouteDeps, registerGiving, registerPayments } from '#server/modules/payments/public.ts';
 import { registerDeletion, registerRequests } from '#server/modules/requests/public.ts';
-import { registerPlayers, registerSports, registerSync, registerTeams } from '#server/modules/rosters/public.ts';
+import { registerPlayers, registerSearch, registerSports, registerSync, registerTeams } from '#server/modules/rosters/public.ts';
 import { registerShare, servePage } from '#server/modules/share/public.ts';
 import { registerAdmin } from './admin-routes.ts';
 import { readServerKey, type ServerKey } from './db/server-key.ts';
@@ -106,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	registerSports(app, deps, browsing);
 	registerTeams(app, deps, browsing);
 	registerPlayers(app, deps, browsing);
+	registerSearch(app, deps, browsing);
 	registerSync(app, deps, browsing);
 	registerShare(app, deps);
 	registerFavorites(app, deps);

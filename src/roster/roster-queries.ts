@@ -14,6 +14,7 @@ import {
 } from '#domain/roster/browse-answers.ts';
 import { type FilterBody, filterAnswerSchema } from '#domain/roster/filter-body.ts';
 import { playerSchema } from '#domain/roster/roster.ts';
+import { type SearchBody, searchAnswerSchema } from '#domain/roster/search-body.ts';
 
 const MINUTE = 60_000;
 
@@ -75,6 +76,15 @@ export const listingQuery = (body: FilterBody, skip: number) =>
 		gcTime: 2 * MINUTE,
 	});
 
+/** One page of a search that `listingQuery` has no answer to, and the teams that match (docs/decisions/043). */
+export const searchQuery = (body: SearchBody, skip: number) =>
+	queryOptions({
+		queryKey: ['search', body, skip],
+		queryFn: ({ signal }) => callApi(api.searchPlayers(skip), searchAnswerSchema, { method: 'POST', body, signal }),
+		staleTime: MINUTE,
+		gcTime: 2 * MINUTE,
+	});
+
 /**
  * One athlete from the server. `athlete_gone` for a retired one. After a move, the answer's team_id may differ from the
  * requested one.
@@ -86,7 +96,7 @@ export const playerQuery = (player_id: number, team_id: number) =>
 		staleTime: MINUTE,
 	});
 
-const WITH_TOTALS: readonly unknown[] = ['player', 'listing', 'listing-pages', 'team-players', 'max-donation'];
+const WITH_TOTALS: readonly unknown[] = ['player', 'listing', 'listing-pages', 'search', 'team-players', 'max-donation'];
 
 /** Whether a query's answer holds totals that a payment changes. */
 export const holdsTotals = ({ queryKey: [first, second] }: { queryKey: readonly unknown[] }): boolean =>

@@ -27,6 +27,7 @@ export function report(rounds: readonly Round[], firstLoad: number): string {
 		{ what: 'query p95, complete rows, ms', ours: p95, other: rowsP95, goal: '≤ 10 and ≥ 50× faster', met: p95 <= 10 && !(rowsP95 / p95 < 50) },
 		{ what: 'query p50, complete rows, ms', ours: of((r) => r.ours.queryP50), other: of((r) => r.rows?.queryP50), goal: '', met: true },
 		{ what: 'query p95, from memory alone, ms', ours: of((r) => r.ours.hotP95), other: undefined, goal: '< 3', met: of((r) => r.ours.hotP95) < 3 },
+		{ what: 'teams, positions, typos, p95, ms', ours: of((r) => r.ours.findP95), other: undefined, goal: '≤ 10', met: of((r) => r.ours.findP95) <= 10 },
 		{ what: 'first sync, ms', ours: sync, other: rowsSync, goal: '≥ 8× faster', met: !(rowsSync / sync < 8) },
 		{
 			what: 'longest stall while it syncs, ms',

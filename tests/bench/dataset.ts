@@ -1,4 +1,5 @@
 import type { RosterQuery } from '#domain/roster/filter-query.ts';
+import { positionText } from '#domain/roster/positions.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';
 import { generateDonations } from '#server/modules/rosters/demo-league/demo-donations.ts';
@@ -23,6 +24,8 @@ export interface Dataset {
 	/** The same athletes as plain rows, for the conventional design. */
 	rows: string;
 	queries: BenchQuery[];
+	/** Searches that names don't answer: teams, positions, numbers, and typos. */
+	searches: RosterQuery[];
 	delta: SyncDelta;
 	/** A renamed athlete, to be found under the new name. */
 	probe: { query: RosterQuery; player_id: number };
@@ -37,6 +40,7 @@ export function dataset(): Dataset {
 	const snapshot = snapshotText(rosters, 'cursor-1');
 	const random = seeded(4242);
 	const queries = Array.from({ length: 200 }, () => benchQuery(random, rosters));
+	const searches = Array.from({ length: 200 }, () => wordSearch(random, rosters));
 	const delta = hundredChanged(random, rosters);
 	const renamed = delta.players[0] as Player;
 	return {
@@ -44,6 +48,7 @@ export function dataset(): Dataset {
 		snapshot,
 		rows: JSON.stringify(rosters.players),
 		queries,
+		searches,
 		delta,
 		probe: { query: { search: renamed.player_name }, player_id: renamed.player_id },
 	};
@@ -115,6 +120,23 @@ function benchQuery(random: Random, rosters: Rosters): BenchQuery {
 	const matches = referenceMatches(rosters.players, query);
 	const offset = matches.length > 3 * PAGE && random() < 0.2 ? PAGE * (1 + Math.floor(random() * 2)) : 0;
 	return { query, offset, total: matches.length, ids: matches.slice(offset, offset + PAGE).map((p) => p.player_id) };
+}
+
+/** A team, a position with a number or a team, or a surname with a letter missing, as a person types it. */
+function wordSearch(random: Random, rosters: Rosters): RosterQuery {
+	const { player_name, team_name, position, jersey_number } = pick(random, rosters.players);
+	const surname = player_name.split(' ').at(-1) as string;
+	const at = Math.floor(random() * surname.length);
+	const search = pick(random, [
+		team_name,
+		positionText(position ?? 'QB'),
+		`${position ?? 'QB'} ${jersey_number ?? '12'}`,
+		`${team_name.split(' ')[0]} ${position ?? 'QB'}`,
+		`${surname.slice(0, at)}${surname.slice(at + 1)}xx`,
+		`${surname.slice(0, at)}${surname.slice(at + 1)}`,
+		`x${surname}`,
+	]);
+	return { search };
 }
 
 /** 100 athletes: 5 renamed, 5 moved, and the others with new totals. */

@@ -8,6 +8,8 @@ export interface DesignFigures {
 	queryP50: number;
 	queryP95: number;
 	hotP95: number | undefined;
+	/** Searches by team, position, and near misses. */
+	findP95: number | undefined;
 	delta: number;
 	deltaStall: number;
 }
@@ -72,6 +74,7 @@ async function measureDesign(profile: Profile, address: string, data: Dataset): 
 	const queries = await call<{ ms: number[]; hot: number[]; wrong: string[] }>(page, 'queries', data.queries, QUERY_BUDGET_MS);
 	if (queries.wrong.length > 0)
 		throw new Error(`${address}: ${queries.wrong.length} of ${queries.ms.length} queries have wrong rows, first ${queries.wrong[0]}`);
+	const finds = await call<number[]>(page, 'finds', data.searches);
 	const delta = await call<{ ms: number; stall: number; found: boolean }>(page, 'delta', data.probe.query, data.probe.player_id);
 	if (!delta.found) throw new Error(`${address}: the change is not visible`);
 	await profile.stop();
@@ -81,6 +84,7 @@ async function measureDesign(profile: Profile, address: string, data: Dataset): 
 		queryP50: percentile(queries.ms, 0.5),
 		queryP95: percentile(queries.ms, 0.95),
 		hotP95: queries.hot.length > 0 ? percentile(queries.hot, 0.95) : undefined,
+		findP95: finds.length > 0 ? percentile(finds, 0.95) : undefined,
 		delta: delta.ms,
 		deltaStall: delta.stall,
 	};

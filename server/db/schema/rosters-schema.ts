@@ -80,6 +80,8 @@ export const players = pgTable(
 		index('players_by_team').on(t.team_id, t.name_fold),
 		index('players_words').using('gin', sql`(' ' || ${t.name_fold}) gin_trgm_ops`),
 		index('players_by_jersey').on(t.sport_id, t.jersey_number),
+		/** For a search by position, which is joined with those by name and team. */
+		index('players_by_position').on(t.sport_id, t.position).where(sql`retired_at is null`),
 		index('players_by_received').on(t.sport_id, t.received_cents),
 		index('players_received').on(t.received_cents),
 		index('players_changed').on(t.sport_id, t.changed_xid),

@@ -4,6 +4,7 @@ export { findPlayer, teamPlayers } from './browse/player-queries.ts';
 export { registerPlayers } from './browse/player-routes.ts';
 export { playerColumns, toPlayer } from './browse/player-row.ts';
 export { examplePlayer } from './browse/roster-examples.ts';
+export { registerSearch } from './browse/search-routes.ts';
 export { registerSports } from './browse/sport-routes.ts';
 export { registerTeams } from './browse/team-routes.ts';
 export { DEMO_PROVIDER, generateDonations, type LeagueDonation } from './demo-league/demo-donations.ts';

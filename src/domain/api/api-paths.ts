@@ -23,6 +23,8 @@ export const api = {
 	teamPlayers: (sport: string, team: string, query?: string) =>
 		`/v1/sports/${encodeURIComponent(sport)}/teams/${encodeURIComponent(team)}/players${query === undefined ? '' : `?${new URLSearchParams({ query })}`}`,
 	filterPlayers: (skip: number, limit = 21) => `/v1/v1/common_filter_players?limit=${limit}&skip=${skip}`,
+	/** Also finds teams, positions, and near misses (docs/decisions/043). */
+	searchPlayers: (skip: number, limit = 21) => `/v1/search-players?limit=${limit}&skip=${skip}`,
 	player: (player_id: number, team_id: number) => `/v1/get_player/${player_id}/${team_id}`,
 	supporters: (player_id: number) => `/v1/players/${player_id}/supporters`,
 	sync: (sport_id: number, since?: string) => `/v1/sync/sports/${sport_id}${since === undefined ? '' : `?${new URLSearchParams({ since })}`}`,

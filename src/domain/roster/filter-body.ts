@@ -6,17 +6,15 @@ const text = (max: number) => z.nullish(z.string().check(z.maxLength(max)));
 const number = (schema: z.ZodMiniType<number, number>) => z.nullish(z.union([schema, z.literal('')]));
 const dollars = number(z.number().check(z.gte(0)));
 
-const sentFilterSchema = z.strictObject({
-	sport_id: number(idSchema),
+/** What any search of athletes may be filtered by, as it is sent. */
+export const choiceFields = {
 	team_id: number(idSchema),
 	conference: text(200),
 	player_class: text(100),
 	position: text(100),
-	/** Free text: word starts of the folded name, or a jersey number (`searchTokens`). */
-	player_name: text(200),
 	min_donation: dollars,
 	max_donation: dollars,
-});
+};
 
 /** The filters that were chosen. */
 export interface FilterBody {
@@ -35,8 +33,18 @@ export interface FilterBody {
  * refused.
  */
 export const filterBodySchema = z.pipe(
-	sentFilterSchema,
-	z.transform((sent) => Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '' && value !== null && value !== undefined)) as FilterBody),
+	z.strictObject({
+		sport_id: number(idSchema),
+		...choiceFields,
+		/** Free text: word starts of the folded name, or a jersey number (`searchTokens`). */
+		player_name: text(200),
+	}),
+	z.transform((sent) => withoutUnset(sent) as FilterBody),
 );
+
+/** The fields that have a value. */
+export function withoutUnset(sent: object): object {
+	return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '' && value !== null && value !== undefined));
+}
 
 export const filterAnswerSchema = z.object({ filtered_players: z.array(playerSchema), count: z.int() });

@@ -1,5 +1,6 @@
 import type { FilterBody } from './filter-body.ts';
 import type { Filters } from './listing-filters.ts';
+import type { SearchBody } from './search-body.ts';
 
 /** Filters in the API's form (dollars). */
 export function toFilterBody(filters: Filters): FilterBody {
@@ -14,6 +15,12 @@ export function toFilterBody(filters: Filters): FilterBody {
 		...(filters.min > 0 && { min_donation: filters.min }),
 		...(filters.max !== null && { max_donation: filters.max }),
 	};
+}
+
+/** Filters with a searched text, for our own search (docs/decisions/043); undefined if there is no text. */
+export function toSearchBody(filters: Filters): SearchBody | undefined {
+	const { player_name, ...others } = toFilterBody(filters);
+	return player_name === undefined ? undefined : { ...others, sport_id: filters.sport_id, search: player_name };
 }
 
 /**

@@ -16,6 +16,7 @@ import { useFilters } from './filters/use-filters.ts';
 import { ListingError } from './listing/listing-error.tsx';
 import { ResultCount } from './listing/result-count.tsx';
 import { Results } from './listing/results.tsx';
+import { TeamHits } from './listing/team-hits.tsx';
 import { useListing } from './listing/use-listing.ts';
 import { usePages } from './listing/use-pages.ts';
 import { useRefreshListing } from './listing/use-refresh-listing.ts';
@@ -78,7 +79,8 @@ export function BrowseScreen({ saving, offer }: BrowseScreenProps) {
 		if (listing.error) listing.retry();
 	}
 
-	const sport = facets.sports.find((each) => each.sport_id === sport_id)?.sport_name ?? browseTexts.athletes;
+	const sportName = facets.sports.find((each) => each.sport_id === sport_id)?.sport_name;
+	const sport = sportName ?? browseTexts.athletes;
 	const teams = address?.kind === 'roster' ? address.teams : [];
 	const team = teams.length === 1 ? teams[0] : undefined;
 	useTitle(team?.team_name ?? sport, `${team ? `${team.team_name}, ${sport}` : messages.tagline}. ${messages.searchIntro}.`);
@@ -104,7 +106,8 @@ export function BrowseScreen({ saving, offer }: BrowseScreenProps) {
 			<div className="wrap browse">
 				<FilterPanel filters={chosen} facets={facets} total={listing.total} resets={resets} dispatch={dispatch} onSearch={search} onClear={clear} />
 				<section aria-label={browseTexts.athletes}>
-					<ResultCount total={listing.total} teams={teams.length > 1 ? teams.length : undefined} />
+					<ResultCount total={listing.total} teams={teams.length > 1 ? teams.length : listing.teams.length || undefined} near={listing.near} />
+					<TeamHits teams={listing.teams} sport={sportName} />
 					{listing.error && (
 						<ListingError
 							error={listing.error}

@@ -13,17 +13,19 @@ export const browseTexts = {
 	count: {
 		athletes: (n: number) => `${grouped(n)} athlete${n === 1 ? '' : 's'}`,
 		teams: (n: number) => `${grouped(n)} team${n === 1 ? '' : 's'}`,
+		near: 'No exact match. These are close.',
 	},
 	filters: {
 		name: 'Filter athletes',
 		search: 'Search',
-		placeholder: 'Name or number',
+		placeholder: 'Name, team, or position',
 		received: 'Donations received',
 		minimum: 'Minimum donations received',
 		maximum: 'Maximum donations received',
 		atLeast: 'At least',
 		atMost: 'At most',
 	},
+	teams: 'Matching teams',
 	card: {
 		transferredFrom: (team: string) => `Transferred from ${team}`,
 		received: 'received',

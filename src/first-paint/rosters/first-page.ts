@@ -24,7 +24,7 @@ export interface FirstPage {
 
 /**
  * The first `limit` matching athletes: from the sport's index if it has the answer, otherwise from the whole roster.
- * Undefined if nothing is stored.
+ * Undefined if nothing is stored, and if what is found is more than cards: matching teams, or near misses.
  */
 export async function readFirstPage(database: IDBDatabase, sport_id: number, query: RosterQuery, limit: number): Promise<FirstPage | undefined> {
 	return (isByCode(query) ? await fromIndex(database, sport_id, query, limit) : undefined) ?? fromWhole(database, sport_id, query, limit);
@@ -85,7 +85,8 @@ async function fromWhole(database: IDBDatabase, sport_id: number, query: RosterQ
 	const stored = await readStoredRoster(database, sport_id);
 	const columns = stored && currentColumns(stored);
 	if (columns === undefined) return undefined;
-	const { rows, total } = new HotIndex(columns).search(query, 0, limit);
+	const { rows, total, match, teams } = new HotIndex(columns).find(query, 0, limit);
+	if (teams.length > 0 || match === 'near') return undefined;
 	return {
 		players: rows.map((row) => ({ ...NO_COLD_FIELDS, ...hotPlayer(columns, row) })),
 		total,

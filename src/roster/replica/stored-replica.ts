@@ -5,7 +5,8 @@ import { CLASS_ORDER } from '#domain/roster/listing.ts';
 import type { Player, Team } from '#domain/roster/roster.ts';
 import { compareFolded, fold, slug } from '#domain/texts/fold.ts';
 import type { Replica, RosterPage } from '../replica.ts';
-import { HotIndex } from '../search/hot-index.ts';
+import type { Found } from '../search/found-rows.ts';
+import { HotIndex, type RowPage } from '../search/hot-index.ts';
 import { hotPlayer } from '../search/hot-player.ts';
 import { ColdRosters } from './cold-rosters.ts';
 
@@ -71,9 +72,12 @@ export class StoredReplica implements Replica {
 	}
 
 	search(query: RosterQuery, offset: number, limit: number): RosterPage {
-		const page = this.#index.search(query, offset, limit);
-		const rows = page.rows.map((row) => this.#row(row));
-		return { rows, total: page.total, complete: rows.every((row) => this.#complete.has(row)) };
+		return this.#page(this.#index.search(query, offset, limit));
+	}
+
+	find(query: RosterQuery, offset: number, limit: number): RosterPage & Found {
+		const { match, teams, ...page } = this.#index.find(query, offset, limit);
+		return { ...this.#page(page), match, teams };
 	}
 
 	async complete(rows: readonly Player[]): Promise<Player[]> {
@@ -129,6 +133,11 @@ export class StoredReplica implements Replica {
 	teamsBySlug(wanted: string): Team[] {
 		this.#slugs ??= Map.groupBy(this.teams(), (team) => slug(team.team_name));
 		return this.#slugs.get(wanted) ?? [];
+	}
+
+	#page(page: RowPage): RosterPage {
+		const rows = page.rows.map((row) => this.#row(row));
+		return { rows, total: page.total, complete: rows.every((row) => this.#complete.has(row)) };
 	}
 
 	#row(row: number): Player {

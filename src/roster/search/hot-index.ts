@@ -1,6 +1,9 @@
-import type { CodeColumns, HotColumns } from '#core/db/hot-columns.ts';
+import type { HotColumns } from '#core/db/hot-columns.ts';
 import type { RosterQuery } from '#domain/roster/filter-query.ts';
-import { type RowFilter, rowFilter } from './row-filter.ts';
+import { foldedWords, matchingTeams, type SearchedWord, searchedWords } from '#domain/roster/search-words.ts';
+import type { Found } from './found-rows.ts';
+import { type CodeFilter, type RowFilter, rowFilter } from './row-filter.ts';
+import { markWords } from './word-marks.ts';
 
 export interface RowPage {
 	/** Rows of the columns, in listing order. */
@@ -21,12 +24,32 @@ export class HotIndex {
 	 */
 	#bounds: { first: Uint32Array; end: Uint32Array } | undefined;
 	#maxReceived: number | undefined;
+	/** The folded words of each team's name. */
+	#teamWords: string[][] | undefined;
 
 	constructor(columns: HotColumns) {
 		this.columns = columns;
 	}
 
-	/** @param without rows to ignore. */
+	/**
+	 * The search of home (docs/decisions/043): by names as in `search`. If those find nobody, also by teams and positions,
+	 * and if that finds nothing, by words with one typo.
+	 */
+	find(query: RosterQuery, offset: number, limit: number): RowPage & Found {
+		const names = this.search(query, offset, limit);
+		const { words, mayBeNear } = searchedWords(query.search ?? '');
+		if (words.length === 0) return { ...names, match: 'names', teams: [] };
+		const teams = this.#matchingTeams(query, false);
+		if (names.total > 0) return { ...names, match: 'names', teams };
+		const found = this.#byWords(query, words, false, offset, limit);
+		if (found.total > 0 || teams.length > 0 || !mayBeNear) return { ...found, match: 'words', teams };
+		return { ...this.#byWords(query, words, true, offset, limit), match: 'near', teams: this.#matchingTeams(query, true) };
+	}
+
+	/**
+	 * By the rules of `player_name` (spec §7).
+	 * @param without rows to ignore.
+	 */
 	search(query: RosterQuery, offset: number, limit: number, without: ReadonlySet<number> = NO_ROWS): RowPage {
 		const filter = rowFilter(this.columns, query, without);
 		if (filter === undefined) return { rows: [], total: 0 };
@@ -78,6 +101,23 @@ export class HotIndex {
 		return team === -1 ? [0, 0] : [this.#bounds.first[team] as number, this.#bounds.end[team] as number];
 	}
 
+	/** A chosen team isn't offered again. */
+	#matchingTeams({ search = '', team_id, conference }: RosterQuery, near: boolean): Found['teams'] {
+		if (team_id !== undefined) return [];
+		const { teams } = this.columns;
+		return matchingTeams(conference === undefined ? teams : teams.filter((team) => team.conference === conference), search, near);
+	}
+
+	#byWords(query: RosterQuery, words: readonly SearchedWord[], near: boolean, offset: number, limit: number): RowPage {
+		const { columns } = this;
+		const filter = rowFilter(columns, { ...query, search: undefined }, NO_ROWS);
+		if (filter === undefined) return { rows: [], total: 0 };
+		const [from, to] = query.team_id === undefined ? [0, columns.count] : this.#teamBounds(query.team_id);
+		this.#teamWords ??= columns.teams.map((team) => foldedWords(team.team_name));
+		const marks = markWords(columns, this.#teamWords, words, { range: { from, to }, near });
+		return this.#byRow({ ...filter, marks: { values: marks, code: words.length } }, from, to, offset, limit);
+	}
+
 	#passes(filter: RowFilter, row: number): boolean {
 		const c = this.columns;
 		return (
@@ -120,10 +160,11 @@ export class HotIndex {
 		return { rows, total };
 	}
 
-	/** The code filters, usually the rarest first. */
-	#codesOf({ jersey, position, klass }: RowFilter): { values: CodeColumns['jersey' | 'position' | 'klass']; code: number }[] {
+	/** The code filters, usually the rarest first. Marks and a jersey number exclude each other, so there are at most three. */
+	#codesOf({ marks, jersey, position, klass }: RowFilter): CodeFilter[] {
 		const { columns } = this;
 		return [
+			...(marks === undefined ? [] : [marks]),
 			{ values: columns.jersey, code: jersey },
 			{ values: columns.position, code: position },
 			{ values: columns.klass, code: klass },

@@ -1,7 +1,13 @@
-import type { HotColumns } from '#core/db/hot-columns.ts';
+import type { Codes, HotColumns } from '#core/db/hot-columns.ts';
 import type { RosterQuery } from '#domain/roster/filter-query.ts';
 import { searchTokens } from '#domain/texts/fold.ts';
 import { wordStart } from './search-text.ts';
+
+/** Matches the rows that have this code in a column. */
+export interface CodeFilter {
+	values: Codes;
+	code: number;
+}
 
 /** A query translated to the columns. A code of -1 means no filter. */
 export interface RowFilter {
@@ -14,6 +20,8 @@ export interface RowFilter {
 	received: { min: number; max: number } | undefined;
 	/** Word starts, the longest (rarest) first. */
 	words: string[];
+	/** The rows of a search by words; undefined for any other. */
+	marks?: CodeFilter;
 	/** Rows that never match, whatever they hold. */
 	without: ReadonlySet<number>;
 }

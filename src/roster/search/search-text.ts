@@ -17,6 +17,21 @@ function spelled(text: string): string {
 	return text.replace(/[^\0-\x7f]/g, (sign) => `~${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
+/** The folded word of `searchWords` that has the character at `at`. */
+export function wordAround(words: string, at: number): string {
+	let from = at;
+	while (!isStart(words.charCodeAt(from))) from--;
+	let to = from + 1;
+	while (!isStart(words.charCodeAt(to)) && words[to] !== '\n') to++;
+	const word = words.slice(from, to).trim().toLowerCase();
+	return word.includes('~') ? word.replace(/~([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : word;
+}
+
+/** A capital or a space. */
+function isStart(code: number): boolean {
+	return code === 32 || (code >= 65 && code <= 90);
+}
+
 /** The searchable form of a folded name. */
 export function searchText(folded: string): string {
 	let words = '';

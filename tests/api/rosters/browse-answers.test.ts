@@ -4,6 +4,7 @@ import { api } from '#domain/api/api-paths.ts';
 import * as answers from '#domain/roster/browse-answers.ts';
 import { filterAnswerSchema } from '#domain/roster/filter-body.ts';
 import { playerSchema } from '#domain/roster/roster.ts';
+import { searchAnswerSchema } from '#domain/roster/search-body.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow } from '../fixtures/browse-world.ts';
 
 let world: BrowseWorld;
@@ -41,6 +42,7 @@ const calls: { name: string; schema: z.ZodMiniType; path: () => string; body?: o
 	{ name: 'athletes of a team without a conference', schema: answers.teamPlayersAnswerSchema, path: () => api.teamPlayers(sport, 'anvil-tech') },
 	{ name: 'athletes of one name', schema: answers.teamPlayersAnswerSchema, path: () => api.teamPlayers(sport, 'harbor-state', 'jordan-ellery') },
 	{ name: 'an athlete', schema: playerSchema, path: () => api.player(player.player_id, player.team_id) },
+	{ name: 'a search', schema: searchAnswerSchema, path: () => api.searchPlayers(0), body: { sport_id: 2, search: 'harbor' } },
 	{ name: 'the listing', schema: filterAnswerSchema, path: () => api.filterPlayers(0), body: { sport_id: 2 } },
 ];
 

@@ -1,9 +1,11 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FilterBody } from '#domain/roster/filter-body.ts';
+import { searchedWords } from '#domain/roster/search-words.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { filterConditions, playersPage } from '#server/modules/rosters/browse/player-queries.ts';
+import { vocabularyOf, wordConditions } from '#server/modules/rosters/browse/search-queries.ts';
 import { explain } from '../fixtures/databases/explain-query.ts';
 import { fill } from '../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
@@ -17,7 +19,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query r
 		await fill(database.db, async (tx) => {
 			await tx.execute(sql`insert into sports (sport_id, sport_name, slug) select n, 'Sport ' || n, 'sport-' || n from generate_series(1, 6) n`);
 			await tx.execute(sql`insert into teams (sport_id, team_name, team_fold, slug, conference)
-				select 1 + least(n % 10, 5), 'Team ' || n, 'team ' || n, 'team-' || n, 'Conference ' || n % 40 from generate_series(1, 1000) n`);
+				select 1 + least(n % 10, 5), 'Team ' || n || case when n % 50 = 7 then ' Gulch' else '' end, 'team ' || n || case when n % 50 = 7 then ' gulch' else '' end, 'team-' || n, 'Conference ' || n % 40 from generate_series(1, 1000) n`);
 			await tx.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug, player_class, position, jersey_number, received_cents, birthplace, profile_url, bio_url, stats_url)
 				select t.sport_id, t.team_id, t.team_fold, name, name, replace(name, ' ', '-'), (array['Freshman', 'Sophomore', 'Junior', 'Senior'])[1 + n % 4],
 					(array['QB', 'WR', 'C', 'K', 'S', 'G', 'F', 'P'])[1 + n / 7 % 8], (n % 99)::text, case when n % 20 = 0 then n else 0 end,
@@ -29,7 +31,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query r
 
 	const plan = (query: SQL) => explain(database.db, query);
 
-	const page = (filter: FilterBody, skip = 0) => playersPage(database.db, filter, skip, 21).getSQL();
+	const page = (filter: FilterBody, skip = 0) => playersPage(database.db, filterConditions(filter), skip, 21).getSQL();
 
 	/** The page always names a sport. */
 	test.each<FilterBody>([
@@ -48,6 +50,22 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query r
 		const where = and(...filterConditions(filter));
 		expect(await plan(page(filter))).not.toContain('Seq Scan on players');
 		expect(await plan(sql`select count(*) from ${players} where ${where}`)).not.toContain('Seq Scan on players');
+	});
+
+	/** The search of home, where names find nobody. A text is looked up among names, teams, and positions. */
+	test.each([
+		{ search: 'quarterback', near: false },
+		{ search: 'qb 12', near: false },
+		{ search: 'gulch quarterback', near: false },
+		{ search: 'a1b gulch', near: false },
+		{ search: 'a1bcdf', near: true },
+		{ search: 'abcdef', near: true },
+		{ search: 'glulch abcdef quartrback', near: true },
+	])('the search "$search", near: $near', async ({ search, near }) => {
+		const vocabulary = await vocabularyOf(database.db, 6);
+		const conditions = wordConditions({ sport_id: 6 }, searchedWords(search).words, vocabulary, near);
+		for (const query of [playersPage(database.db, conditions, 0, 21).getSQL(), sql`select count(*) from ${players} where ${and(...conditions)}`])
+			expect(await plan(query)).not.toContain('Seq Scan on players');
 	});
 
 	/** Without a sport, a count may read the whole table if most of it matches. A page may not. */

@@ -11,8 +11,10 @@ import type { Replica } from '#roster/replica.ts';
 import { type Database, openMemory } from '#server/db/open-database.ts';
 import { seedLeague } from '#server/modules/demo/seed-league.ts';
 import { countPlayers, filterPlayers } from '#server/modules/rosters/browse/player-queries.ts';
+import { searchPlayers } from '#server/modules/rosters/browse/search-queries.ts';
 import { deltaText, readDelta } from '#server/modules/rosters/sync/delta-feed.ts';
 import { readSnapshot } from '#server/modules/rosters/sync/snapshot.ts';
+import { randomSearch } from '#tests/unit/roster/fixtures/find-reference.ts';
 import { seeded } from '#tests/unit/roster/fixtures/roster-league.ts';
 import { randomQuery } from '#tests/unit/roster/fixtures/roster-reference.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
@@ -21,8 +23,8 @@ import { isLong } from '../fixtures/random/random-sizes.ts';
 /** Needs both databases at once, so the project that has a PostgreSQL runs it. */
 const here = process.env.TEST_DB === 'postgres';
 const SPORT = 2;
-/** How many queries compare the snapshot, and how many the state after a delta. */
-const QUERIES = isLong ? { snapshot: 350, delta: 150 } : { snapshot: 100, delta: 50 };
+/** How many queries compare the snapshot, and how many the state after a delta, there also by home's search. */
+const QUERIES = isLong ? { snapshot: 350, delta: 150, search: 400 } : { snapshot: 100, delta: 50, search: 100 };
 const seed = Number(process.env.SEED_TEST ?? Date.now() % 1_000_000_000);
 const random = seeded(seed);
 
@@ -67,6 +69,30 @@ describe.runIf(here)(`random queries give the same rows from the replica, PGlite
 			await db.execute(sql`update players set jersey_number = '00', received_cents = received_cents + 12345 where sport_id = ${SPORT} and player_id % 79 = 0`);
 		}
 		await compare(await synced(), QUERIES.delta);
+	});
+
+	it('and so does the search of home: names, words, near misses, and teams', async () => {
+		const replica = await synced();
+		const players = await filterPlayers(postgres.db, { sport_id: SPORT }, 0, 100_000);
+		const found = { names: 0, words: 0, near: 0, teams: 0 };
+		for (let i = 0; i < QUERIES.search; i++) {
+			const { search = '', ...chosen } = randomSearch(random, { sport_id: SPORT, players, teams: [] });
+			const skip = 21 * Math.floor(random() * 2);
+			const page = replica.find({ search, ...chosen }, skip, 21);
+			const rows = await replica.complete(page.rows);
+			const set = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
+			for (const { db, kind } of [postgres, pglite]) {
+				expect(await searchPlayers(db, { ...set, sport_id: SPORT, search }, skip, 21), `${kind} ${JSON.stringify({ search, chosen, skip })}`).toEqual({
+					players: rows,
+					count: page.total,
+					match: page.match,
+					teams: page.teams,
+				});
+			}
+			if (page.total > 0) found[page.match]++;
+			if (page.teams.length > 0) found.teams++;
+		}
+		expect(Math.min(...Object.values(found)), JSON.stringify(found)).toBeGreaterThan(QUERIES.search / 50);
 	});
 
 	async function synced(): Promise<Replica> {

@@ -7,6 +7,8 @@ export interface Design {
 	query(query: BenchQuery['query'], offset: number): Promise<{ rows: Player[]; total?: number }>;
 	/** The part that answers only from memory, if there is one. */
 	hot?(query: BenchQuery['query'], offset: number): void;
+	/** Home's search, from memory, if there is one. */
+	find?(query: BenchQuery['query']): void;
 	/** Sets up what already exists on a page that syncs every minute. */
 	beforeDelta?(): Promise<void>;
 	/** Fetches and stores what changed. Settles when a query sees it. */
@@ -79,6 +81,17 @@ export function serve(design: Design): void {
 				if (!right || answer.rows.some((row) => row.player_bio_url === null)) wrong.push(JSON.stringify(query));
 			}
 			return { ms, hot, wrong };
+		},
+		/** Milliseconds of each search; none if the design has no such search. */
+		async finds(searches: BenchQuery['query'][]) {
+			const ms: number[] = [];
+			for (const query of design.find ? searches : []) {
+				await tick();
+				const start = performance.now();
+				design.find?.(query);
+				ms.push(performance.now() - start);
+			}
+			return ms;
 		},
 		async delta(probe: BenchQuery['query'], player_id: number) {
 			await design.beforeDelta?.();

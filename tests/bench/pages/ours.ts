@@ -28,6 +28,9 @@ serve({
 	hot(query, offset) {
 		(replica as Replica).search(query, offset, 21);
 	},
+	find(query) {
+		(replica as Replica).find(query, 0, 21);
+	},
 	async query(query, offset) {
 		const page = (replica as Replica).search(query, offset, 21);
 		return { rows: await (replica as Replica).complete(page.rows), total: page.total };

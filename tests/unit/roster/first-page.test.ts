@@ -47,6 +47,12 @@ it('the first page of a stored sport comes from its index, and what the index ca
 	expect(ofWord.wholeRead).toBe(true);
 	expect(ofWord.listing?.players[0]?.player_name).toContain(word);
 	expect(ofWord.listing).toMatchObject({ athletes: 4000, teams: rosters.teams.length });
+	const ofPosition = await readFirst({ search: 'quarterback' });
+	expect(ofPosition.wholeRead).toBe(true);
+	expect(ofPosition.listing?.players.map((player) => player.player_id)).toEqual(quarterbacks.slice(0, 21).map((player) => player.player_id));
+	// What is found is more than cards: teams, and the note about a typo.
+	expect(await readFirstPage(database, 2, { search: 'miami' }, 21)).toBeUndefined();
+	expect(await readFirstPage(database, 2, { search: 'quaterback' }, 21)).toBeUndefined();
 	expect(await readFirstPage(database, 3, {}, 21)).toBeUndefined();
 
 	const gone = quarterbacks[0]?.player_id as number;

@@ -3,7 +3,13 @@ import * as queries from '#roster/roster-queries.ts';
 
 test('a payment changes the answers that hold sums, and no others', () => {
 	const { holdsTotals } = queries;
-	const changed = [queries.playerQuery(1, 2), queries.listingQuery({ sport_id: 2 }, 0), queries.teamPlayersQuery('sport', 'team'), queries.maxDonationQuery];
+	const changed = [
+		queries.playerQuery(1, 2),
+		queries.listingQuery({ sport_id: 2 }, 0),
+		queries.searchQuery({ sport_id: 2, search: 'jo' }, 0),
+		queries.teamPlayersQuery('sport', 'team'),
+		queries.maxDonationQuery,
+	];
 	const lasting = [queries.sportsQuery, queries.conferencesQuery(2), queries.classesQuery(2), queries.teamsQuery(2), queries.positionsQuery(2)];
 	expect([...changed, { queryKey: ['listing-pages', {}, 1] }].map(holdsTotals)).not.toContain(false);
 	expect(lasting.map(holdsTotals)).not.toContain(true);

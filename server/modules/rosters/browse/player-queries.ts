@@ -42,14 +42,14 @@ function boundInCents(dollars: number, inward: (n: number) => number): number {
 }
 
 /**
- * A page of the athletes that match the filter, in listing order. It finds them by their keys alone: an index counts
+ * A page of the athletes that match all conditions, in listing order. It finds them by their keys alone: an index counts
  * off the rows before the page, and neither they nor their teams are read.
  */
-export function playersPage(db: Db, filter: FilterBody, skip: number, limit: number) {
+export function playersPage(db: Db, conditions: readonly SQL[], skip: number, limit: number) {
 	const page = db
 		.select({ page_id: sql<number>`${players.player_id}`.as('page_id') })
 		.from(players)
-		.where(and(...filterConditions(filter)))
+		.where(and(...conditions))
 		.orderBy(...listingOrder)
 		.limit(limit)
 		.offset(skip)
@@ -62,15 +62,24 @@ export function playersPage(db: Db, filter: FilterBody, skip: number, limit: num
 		.orderBy(...listingOrder);
 }
 
-export async function filterPlayers(db: Db, filter: FilterBody, skip: number, limit: number): Promise<Player[]> {
-	return (await playersPage(db, filter, skip, limit)).map(toPlayer);
+export function filterPlayers(db: Db, filter: FilterBody, skip: number, limit: number): Promise<Player[]> {
+	return playersThat(db, filterConditions(filter), skip, limit);
 }
 
-export async function countPlayers(db: Db, filter: FilterBody): Promise<number> {
+export function countPlayers(db: Db, filter: FilterBody): Promise<number> {
+	return countThat(db, filterConditions(filter));
+}
+
+/** A page of the athletes that match all conditions, in listing order. */
+export async function playersThat(db: Db, conditions: readonly SQL[], skip: number, limit: number): Promise<Player[]> {
+	return (await playersPage(db, conditions, skip, limit)).map(toPlayer);
+}
+
+export async function countThat(db: Db, conditions: readonly SQL[]): Promise<number> {
 	const [row] = await db
 		.select({ n: count() })
 		.from(players)
-		.where(and(...filterConditions(filter)));
+		.where(and(...conditions));
 	return row?.n ?? 0;
 }
 

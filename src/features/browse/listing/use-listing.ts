@@ -2,19 +2,26 @@ import { useEffect, useMemo, useState } from 'react';
 import { toRosterQuery } from '#domain/roster/filter-query.ts';
 import { LISTING_PAGE } from '#domain/roster/listing.ts';
 import type { Filters } from '#domain/roster/listing-filters.ts';
-import type { Player } from '#domain/roster/roster.ts';
+import type { Player, Team } from '#domain/roster/roster.ts';
 import type { Replica } from '#roster/replica.ts';
 import type { TeamAddress } from '../use-team-address.ts';
 import { useCompleteRows } from './use-complete-rows.ts';
 import { useServerListing } from './use-server-listing.ts';
 
 const NO_ROWS: readonly Player[] = [];
+const NO_TEAMS: readonly Team[] = [];
+/** An address lists teams and athletes of its own. */
+const NOT_SEARCHED = { teams: NO_TEAMS, near: false };
 
 /** The loading indicator disappears this long after a successful fetch (spec §4, §9). The cards don't wait for it. */
 const LINGER_MS = 2000;
 
 export interface Listing {
 	rows: readonly Player[];
+	/** Teams that the searched text matches. */
+	teams: readonly Team[];
+	/** What was searched for has a typo, and the rows are what it may mean. */
+	near: boolean;
 	/** Undefined while the number is unknown. */
 	total: number | undefined;
 	/** False while the rows' details are being read. */
@@ -47,15 +54,17 @@ export function useListing(filters: Filters, pages: number, { replica, loading, 
 	const given = address?.kind === 'roster' ? address.players : null;
 	const found = useMemo(() => {
 		const limit = pages * LISTING_PAGE;
-		if (given) return { rows: given.slice(0, limit), total: given.length, complete: replica === undefined };
-		return address ? undefined : replica?.search(toRosterQuery(filters), 0, limit);
+		if (given) return { rows: given.slice(0, limit), total: given.length, complete: replica === undefined, match: 'names', teams: NO_TEAMS } as const;
+		return address ? undefined : replica?.find(toRosterQuery(filters), 0, limit);
 	}, [replica, filters, pages, given, address]);
 	const { rows, complete, error } = useCompleteRows(replica, found, server.rows);
 
-	if (found) return { rows, total: found.total, complete, busy: busy && !replica, error, retry: server.retry };
-	if (address?.kind === 'failed') return { rows: NO_ROWS, total: undefined, complete: true, busy, error: address.error, retry: address.retry };
-	if (address || loading) return { rows: NO_ROWS, total: undefined, complete: true, busy: busy && !loading, error: null, retry: server.retry };
-	return { rows: server.rows, total: server.total, complete: true, busy, error: server.fetching ? null : server.error, retry: server.retry };
+	if (found)
+		return { rows, teams: found.teams, near: found.match === 'near', total: found.total, complete, busy: busy && !replica, error, retry: server.retry };
+	if (address?.kind === 'failed') return { ...NOT_SEARCHED, rows: NO_ROWS, total: undefined, complete: true, busy, error: address.error, retry: address.retry };
+	if (address || loading) return { ...NOT_SEARCHED, rows: NO_ROWS, total: undefined, complete: true, busy: busy && !loading, error: null, retry: server.retry };
+	const { rows: sent, teams, near, total } = server;
+	return { rows: sent, teams, near, total, complete: true, busy, error: server.fetching ? null : server.error, retry: server.retry };
 }
 
 /** True while `active`, and for a while afterwards. */

@@ -1,14 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { toFilterBody } from '#domain/roster/filter-query.ts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toFilterBody, toSearchBody } from '#domain/roster/filter-query.ts';
 import { LISTING_PAGE } from '#domain/roster/listing.ts';
 import type { Filters } from '#domain/roster/listing-filters.ts';
-import type { Player } from '#domain/roster/roster.ts';
-import { listingQuery } from '#roster/roster-queries.ts';
+import type { Player, Team } from '#domain/roster/roster.ts';
+import { listingQuery, searchQuery } from '#roster/roster-queries.ts';
 import { useDebouncedFilters } from '../filters/use-debounced-filters.ts';
 
 export interface ServerListing {
 	rows: readonly Player[];
+	/** Teams that the searched text matches. */
+	teams: readonly Team[];
+	/** What was searched for has a typo, and the rows are what it may mean. */
+	near: boolean;
 	/** Undefined before the first answer. */
 	total: number | undefined;
 	fetching: boolean;
@@ -16,36 +20,49 @@ export interface ServerListing {
 	retry: () => void;
 }
 
-const NO_ROWS: readonly Player[] = [];
+interface Answer {
+	rows: readonly Player[];
+	total: number;
+	teams: readonly Team[];
+	near: boolean;
+}
+
+const NOTHING: Pick<ServerListing, 'rows' | 'teams' | 'near' | 'total'> = { rows: [], teams: [], near: false, total: undefined };
 
 /** Pages from the server, until the replica is there. A new filter keeps the old rows until its own arrive. */
 export function useServerListing(filters: Filters, pages: number, { enabled, asked }: { enabled: boolean; asked: number }): ServerListing {
 	const settled = useDebouncedFilters(filters, asked);
-	const body = toFilterBody(settled);
-	const [last, setLast] = useState<{ rows: readonly Player[]; total: number | undefined; sport_id: number | undefined }>({
-		rows: NO_ROWS,
-		total: undefined,
-		sport_id: undefined,
-	});
+	const [last, setLast] = useState<{ answer: Answer; sport_id: number }>();
 	const client = useQueryClient();
-	// Each page is a separate query, so Load More requests only one page.
 	const answer = useQuery({
-		queryKey: ['listing-pages', body, pages],
-		queryFn: () => Promise.all(Array.from({ length: pages }, (_, page) => client.fetchQuery(listingQuery(body, page * LISTING_PAGE)))),
+		queryKey: ['listing-pages', toFilterBody(settled), pages],
+		queryFn: () => askServer(client, settled, pages),
 		enabled,
 		// The pages' own queries retry.
 		retry: false,
 	});
 	const state = { fetching: answer.isFetching, error: answer.error, retry: () => void answer.refetch() };
+	if (answer.data === undefined) return { ...(last?.sport_id === filters.sport_id ? last.answer : NOTHING), ...state };
+	if (answer.data !== last?.answer) setLast({ answer: answer.data, sport_id: settled.sport_id });
+	return { ...answer.data, ...state };
+}
 
-	const rows = useMemo(() => answer.data?.flatMap((page) => page.filtered_players), [answer.data]);
-	const first = answer.data?.[0];
-	if (rows === undefined || first === undefined) {
-		const same = last.sport_id === filters.sport_id;
-		return { rows: same ? last.rows : NO_ROWS, total: same ? last.total : undefined, ...state };
-	}
-	const total = first.count;
-	if (rows.length !== last.rows.length || rows.some((row, i) => row !== last.rows[i]) || total !== last.total)
-		setLast({ rows, total, sport_id: body.sport_id });
-	return { rows, total, ...state };
+/**
+ * Asks the spec's call, and for a text also our own search (docs/decisions/043), whose athletes count if the spec's call
+ * finds none. Each page is a separate query, so Load More requests only one page.
+ */
+async function askServer(client: QueryClient, filters: Filters, pages: number): Promise<Answer> {
+	const body = toFilterBody(filters);
+	const searched = toSearchBody(filters);
+	const pagesOf = <Page>(fetchPage: (skip: number) => Promise<Page>) => Promise.all(Array.from({ length: pages }, (_, page) => fetchPage(page * LISTING_PAGE)));
+	const [found, wider] = await Promise.all([
+		pagesOf((skip) => client.fetchQuery(listingQuery(body, skip))),
+		searched && client.fetchQuery(searchQuery(searched, 0)),
+	]);
+	const rows = found.flatMap((page) => page.filtered_players);
+	const total = found[0]?.count ?? 0;
+	if (searched === undefined || wider === undefined) return { rows, total, teams: [], near: false };
+	if (total > 0) return { rows, total, teams: wider.teams, near: false };
+	const widerPages = await pagesOf((skip) => client.fetchQuery(searchQuery(searched, skip)));
+	return { rows: widerPages.flatMap((page) => page.players), total: wider.count, teams: wider.teams, near: wider.match === 'near' };
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "players_by_position" ON "players" USING btree ("sport_id","position") WHERE retired_at is null;

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#domain/api/api-paths.ts';
+import { LISTING_PAGE } from '#domain/roster/listing.ts';
+import { MAX_LIMIT } from '#domain/roster/roster.ts';
+import { searchAnswerSchema, searchBodySchema } from '#domain/roster/search-body.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import { type Deps, forCall } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { limitText, openSkipText } from '#server/http/route/validate.ts';
+import { examplePlayer } from './roster-examples.ts';
+import { searchPlayers } from './search-queries.ts';
+
+export function registerSearch(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/search-players',
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'Search a sport’s athletes and teams, by names, teams, positions, and numbers',
+		description: `Looks for names and jersey numbers as \`player_name\` of \`common_filter_players\` does. If those find nobody, every word may also match a team or a position ("QB 12"). If that finds nothing either, words of five letters or more may have one typo. \`match\` says which of the three it was. \`teams\` are the teams whose name matches, at most six. Skips \`skip\` rows and returns up to \`limit\`, at most ${MAX_LIMIT}; \`count\` is the total number of matches.`,
+		query: z.object({ limit: limitText(MAX_LIMIT, LISTING_PAGE), skip: openSkipText }),
+		body: searchBodySchema,
+		answer: searchAnswerSchema,
+		throttle,
+		example: {
+			address: api.searchPlayers(0),
+			body: { sport_id: 2, search: 'herons quarterback' },
+			answer: { players: [examplePlayer], count: 1, match: 'words', teams: [] },
+		},
+		handler: async ({ query, body, request, reply }) => {
+			await forCall(deps, request, reply).limits.device_id();
+			return searchPlayers(deps.db, body, query.skip, query.limit);
+		},
+	});
+}

@@ -1,0 +1,9 @@
+import type { Team } from '#domain/roster/roster.ts';
+import type { SearchMatch } from '#domain/roster/search-words.ts';
+
+/** What a search found besides the athletes (docs/decisions/043). */
+export interface Found {
+	match: SearchMatch;
+	/** Teams whose name matches, to show above the athletes. */
+	teams: Team[];
+}

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { HotIndex } from '#roster/search/hot-index.ts';
+import { randomSearch, referenceFind } from './fixtures/find-reference.ts';
+import { columnsOf } from './fixtures/roster-columns.ts';
+import { inOrder, type Rosters, randomPlayer, randomRosters, seeded, teamFields } from './fixtures/roster-league.ts';
+
+const seed = Number(process.env.SEED_FIND ?? Date.now() % 1e9);
+
+it(`finds the rows of the rules, in the order of the listing, for 300 random searches (SEED_FIND=${seed})`, () => {
+	const random = seeded(seed);
+	const rosters = randomRosters(random, 800);
+	const index = new HotIndex(columnsOf(rosters));
+	const found = { names: 0, words: 0, near: 0, teams: 0 };
+	for (let i = 0; i < 300; i++) {
+		const query = randomSearch(random, rosters);
+		const offset = Math.floor(random() * 2) * 21;
+		const expected = referenceFind(rosters, query);
+		const page = index.find(query, offset, 21);
+		expect(
+			{ total: page.total, match: page.match, team: page.teams.length > 0, ids: page.rows.map((row) => index.columns.player_id[row]) },
+			JSON.stringify({ query, offset }),
+		).toEqual({
+			total: expected.players.length,
+			match: expected.match,
+			team: expected.isTeamFound,
+			ids: expected.players.slice(offset, offset + 21).map((player) => player.player_id),
+		});
+		if (page.total > 0) found[page.match]++;
+		if (page.teams.length > 0) found.teams++;
+	}
+	// Searches that find nothing would agree with anything.
+	expect(Math.min(found.names, found.words, found.near, found.teams), JSON.stringify(found)).toBeGreaterThan(8);
+});
+
+/** Athletes by name, team, position, and number. */
+function league(...athletes: [name: string, team: string, position: string | null, number: string | null][]): Rosters {
+	const teams = [...new Set(athletes.map(([, team]) => team))].map((team_name, i) => ({
+		team_id: i + 1,
+		team_name,
+		conference: i === 0 ? 'East' : 'West',
+		team_color: null,
+		team_alt_color: null,
+	}));
+	const players = athletes.map(([player_name, team_name, position, jersey_number], i) => {
+		const team = teams.find((each) => each.team_name === team_name) as (typeof teams)[number];
+		return { ...randomPlayer(seeded(i), 2, i + 1, team), ...teamFields(team), player_name, position, jersey_number };
+	});
+	return { sport_id: 2, teams, players: inOrder(players) };
+}
+
+const rosters = league(
+	['Ada Skogeland', 'Alkali Flats', 'QB', '12'],
+	['Ben Moss', 'Alkali Flats', 'WR', '12'],
+	['Carl Alkali', 'Basin Tech', 'QB', '7'],
+	['Dee Иванов', 'Basin Tech', null, null],
+);
+const index = new HotIndex(columnsOf(rosters));
+
+/** Names of the athletes, and of the teams. */
+function find(search: string, filters = {}) {
+	const { rows, teams, match, total } = index.find({ search, ...filters }, 0, 21);
+	const ids = rows.map((row) => index.columns.player_id[row]);
+	expect(total).toBe(rows.length);
+	return {
+		match,
+		athletes: rosters.players.filter(({ player_id }) => ids.includes(player_id)).map(({ player_name }) => player_name.split(' ')[0]),
+		teams: teams.map(({ team_name }) => team_name),
+	};
+}
+
+it('finds a team and its athletes', () => {
+	expect(find('Alkali Flats')).toEqual({ match: 'words', athletes: ['Ada', 'Ben'], teams: ['Alkali Flats'] });
+	expect(find('flats wide')).toEqual({ match: 'words', athletes: ['Ben'], teams: [] });
+});
+
+it('finds positions by code and label, with a number too', () => {
+	expect(find('quarterback').athletes).toEqual(['Ada', 'Carl']);
+	expect(find('QB 12').athletes).toEqual(['Ada']);
+	expect(find('QB 12 7').athletes).toEqual([]);
+});
+
+it('what names answer stays as it is, and the team is above it', () => {
+	expect(find('alkali')).toEqual({ match: 'names', athletes: ['Carl'], teams: ['Alkali Flats'] });
+});
+
+it('finds near misses only where nothing else is found', () => {
+	expect(find('skogelnd')).toEqual({ match: 'near', athletes: ['Ada'], teams: [] });
+	expect(find('quartreback 12')).toEqual({ match: 'near', athletes: ['Ada'], teams: [] });
+	expect(find('alkail flats')).toEqual({ match: 'near', athletes: ['Ada', 'Ben'], teams: ['Alkali Flats'] });
+	// The team is found, so nothing is missing.
+	expect(find('flats', { position: 'PK' })).toEqual({ match: 'words', athletes: [], teams: ['Alkali Flats'] });
+	expect(find('mosss', {}).match).toBe('near');
+	expect(find('mss').athletes).toEqual([]);
+	expect(find('qqqqqq')).toEqual({ match: 'near', athletes: [], teams: [] });
+});
+
+it('stays within the filters, and does not offer the team that is chosen', () => {
+	expect(find('quarterback', { conference: 'West' }).athletes).toEqual(['Carl']);
+	expect(find('alkali', { team_id: 1 })).toEqual({ match: 'words', athletes: ['Ada', 'Ben'], teams: [] });
+	expect(find('alkali flats', { conference: 'West' })).toEqual({ match: 'near', athletes: [], teams: [] });
+	expect(find('quarterback', { position: 'XX' }).athletes).toEqual([]);
+});
+
+it('finds everybody for a text without words, and nobody where nobody is', () => {
+	expect(find(' !!! ')).toMatchObject({ match: 'names', teams: [] });
+	expect(new HotIndex(columnsOf({ sport_id: 2, teams: [], players: [] })).find({ search: 'skogelnd' }, 0, 21)).toEqual({
+		rows: [],
+		total: 0,
+		match: 'near',
+		teams: [],
+	});
+});
