@@ -1,4 +1,5 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react';
+import { athleteUiTexts } from './athlete-ui-texts.ts';
 import { FavoriteContext, type FavoriteTarget } from './favorite-context.ts';
 
 /** lucide's Heart, drawn once for all cards. */
@@ -19,7 +20,7 @@ export function HeartButton({ player, onPress }: { player: FavoriteTarget; onPre
 			type="button"
 			className="heart"
 			aria-pressed={isFavourite}
-			aria-label={isFavourite ? `Remove ${player_name} from favorites` : `Add ${player_name} to favorites`}
+			aria-label={isFavourite ? athleteUiTexts.heart.remove(player_name) : athleteUiTexts.heart.add(player_name)}
 			onClick={() => {
 				onPress?.();
 				hearts.toggle(player);

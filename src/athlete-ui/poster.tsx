@@ -5,9 +5,12 @@ import { Jersey } from '#ui/art/jersey.tsx';
 import { LogoMark } from '#ui/art/logo-mark.tsx';
 import { SleeveStripe } from '#ui/art/marks.tsx';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { athleteUiTexts } from './athlete-ui-texts.ts';
 import './poster.css';
 import { type JerseyColors, teamStyle } from '#ui/art/team-style.ts';
 import { QrCodeDrawing } from './qr-code.tsx';
+
+const texts = athleteUiTexts.poster;
 
 interface PosterProps {
 	/** The line above the name. */
@@ -40,14 +43,15 @@ export function Poster({ over, name, colors, number, plate, scan, page, children
 					{name}
 				</Link>
 				<h1 className="quiet">
-					Poster<span className="vh"> of {name}</span>
+					{texts.title}
+					<span className="vh">{texts.of(name)}</span>
 				</h1>
 				<Button look="strong" onClick={() => print()}>
 					<Printer className="i" aria-hidden="true" />
-					Print
+					{texts.print}
 				</Button>
 			</div>
-			<article className="poster" style={teamStyle(colors)} aria-label={`${name} poster`}>
+			<article className="poster" style={teamStyle(colors)} aria-label={texts.label(name)}>
 				<div className="poster-band">
 					<p>{over}</p>
 					<p className="poster-name" style={{ fontSize: nameSize(name) }}>
@@ -59,12 +63,12 @@ export function Poster({ over, name, colors, number, plate, scan, page, children
 				</div>
 				<SleeveStripe />
 				<div className="poster-foot">
-					<QrCodeDrawing text={location.origin + scan} label={`QR code to donate to ${name}`} />
+					<QrCodeDrawing text={location.origin + scan} label={texts.code(name)} />
 					<div>
-						<p className="poster-call">Scan to donate</p>
+						<p className="poster-call">{texts.scan}</p>
 						<p>{children}</p>
 						<p className="poster-address">{location.host + page}</p>
-						<LogoMark label="NIL" />
+						<LogoMark label={texts.logo} />
 					</div>
 				</div>
 			</article>

@@ -2,9 +2,12 @@ import { QrCode, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { athleteUiTexts } from './athlete-ui-texts.ts';
 import { type SharedAddress, shareAddress } from './share-address.ts';
 import './share-actions.css';
 import { toast } from '#ui/overlay/toast.ts';
+
+const texts = athleteUiTexts.share;
 
 interface ShareActionsProps {
 	/** Whose page it is. */
@@ -25,23 +28,23 @@ export function ShareActions({ name, path, poster }: ShareActionsProps) {
 
 	async function share() {
 		const outcome = await shareAddress(address);
-		if (outcome === 'copied') toast('Link copied');
+		if (outcome === 'copied') toast(texts.copied);
 		setShown(outcome === 'refused' ? address.url : '');
 	}
 
 	return (
 		<div className="share-ways no-print">
-			<Button aria-label={`Share ${name}’s page`} onClick={() => void share()}>
+			<Button aria-label={texts.about(name)} onClick={() => void share()}>
 				<Share2 className="i" aria-hidden="true" />
-				Share
+				{texts.share}
 			</Button>
-			<Link className={buttonClass()} to={poster} aria-label={`Poster for ${name}, with a code to scan`}>
+			<Link className={buttonClass()} to={poster} aria-label={texts.posterAbout(name)}>
 				<QrCode className="i" aria-hidden="true" />
-				Poster
+				{texts.poster}
 			</Link>
 			{shown !== '' && (
 				<p role="status">
-					Your browser won’t let us copy. Here’s the link: <b>{shown}</b>
+					{texts.cantCopy} <b>{shown}</b>
 				</p>
 			)}
 		</div>

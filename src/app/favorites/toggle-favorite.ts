@@ -10,6 +10,7 @@ import { deviceName } from '#ui/browser/device-name.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { saveFavoriteForLogin } from './favorite-after-login.ts';
 import { redirectToLogin } from './redirect-to-login.ts';
+import { toggleFavoriteTexts } from './toggle-favorite-texts.ts';
 
 /**
  * Adds an athlete to the signed-in person's favorites, or removes them, and says so in a toast. A visitor is sent to
@@ -28,7 +29,7 @@ export async function toggleFavorite(target: FavoriteTarget, wanted: boolean): P
 			redirectToLogin();
 		} else if (await setFavorite(player, wanted)) toast(wanted ? accountMessages.favorites.added : accountMessages.favorites.removed);
 	} catch (failure) {
-		toast.error(`We couldn’t save that on this ${deviceName()}. Nothing changed.`);
+		toast.error(toggleFavoriteTexts.failed(deviceName()));
 		reportError(failure);
 	}
 }

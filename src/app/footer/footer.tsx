@@ -3,15 +3,16 @@ import { screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { HashMarks } from '#ui/art/marks.tsx';
 import { deviceName } from '#ui/browser/device-name.ts';
+import { footerTexts } from './footer-texts.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 /** Spec §2. Each opens a new tab. */
 const links = [
-	{ label: 'About Us', to: screens.aboutUs },
-	{ label: 'Transparency', to: screens.transparency },
-	{ label: 'Privacy Policy', to: screens.privacy },
-	{ label: 'Contact Us', to: screens.contact },
+	{ label: footerTexts.links.aboutUs, to: screens.aboutUs },
+	{ label: footerTexts.links.transparency, to: screens.transparency },
+	{ label: footerTexts.links.privacy, to: screens.privacy },
+	{ label: footerTexts.links.contact, to: screens.contact },
 ];
 
 export function Footer() {
@@ -22,8 +23,7 @@ export function Footer() {
 				<div>
 					<h2 className="d3">{messages.tagline}</h2>
 					<p className="foot-text">
-						Search every roster, even offline, and support the athletes you believe in. Every donation is on the record.{' '}
-						<Link to={screens.onThisPhone}>See what’s saved on this {deviceName()}.</Link>
+						{footerTexts.about} <Link to={screens.onThisPhone}>{footerTexts.seeSaved(deviceName())}</Link>
 					</p>
 				</div>
 				<ul>
@@ -31,7 +31,7 @@ export function Footer() {
 						<li key={link.to}>
 							<a href={link.to} target="_blank" rel="noopener">
 								{link.label}
-								<span className="vh">, opens a new tab</span>
+								<span className="vh">{footerTexts.newTab}</span>
 							</a>
 						</li>
 					))}

@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { footerTexts } from './footer-texts.ts';
 
 /** Spec §9. */
 const THRESHOLD_PX = 600;
@@ -24,7 +25,7 @@ export function ScrollToTop() {
 			className="to-top"
 			data-over={over || undefined}
 			data-placing={over === undefined || undefined}
-			aria-label="Back to top"
+			aria-label={footerTexts.toTop}
 			onClick={toTop}
 		>
 			<ArrowUp className="i" aria-hidden="true" />

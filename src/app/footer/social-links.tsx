@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { socialLinksQuery } from '#core/api/social-links-query.ts';
 import type { SocialLink } from '#domain/api/social-links.ts';
 import { useNearView } from '#ui/browser/use-near-view.ts';
+import { footerTexts } from './footer-texts.ts';
 
 /** Drawn here because our icon set has no brand marks. */
 const marks: Readonly<Record<SocialLink['name'], ReactNode>> = {
@@ -39,10 +40,7 @@ export function SocialLinks() {
 						<svg className="i" viewBox="0 0 24 24" aria-hidden="true">
 							{marks[name]}
 						</svg>
-						<span className="vh">
-							{name}
-							{sample && ' (sample)'}, opens a new tab
-						</span>
+						<span className="vh">{footerTexts.social(name, sample === true)}</span>
 					</a>
 				</li>
 			))}

@@ -6,6 +6,7 @@ import { useReadyToPay, useWaitingCount } from '#outbox/react/use-waiting-count.
 import { useSession } from '#session/use-session.ts';
 import { LogoMark } from '#ui/art/logo-mark.tsx';
 import { useOnline } from '#ui/browser/use-online.ts';
+import { appTexts } from '../app-texts.ts';
 import { greetedName } from './greeted-name.ts';
 import { NarrowMenu } from './narrow-menu.tsx';
 import { WideMenu } from './wide-menu.tsx';
@@ -29,7 +30,7 @@ function Logo() {
 	const { pathname } = useLocation();
 	return (
 		<Link className="logo" to={screens.home} reloadDocument={pathname === screens.home}>
-			<LogoMark label="NIL, home" />
+			<LogoMark label={appTexts.logo} />
 		</Link>
 	);
 }
@@ -49,14 +50,14 @@ function WaitingLink() {
 	if (online && ready > 0) {
 		return (
 			<Link className="waits ready" to={screens.outbox}>
-				<span className="vh">Waiting {count}: </span>
+				<span className="vh">{appTexts.waiting.before(count)}</span>
 				<b className="num">{messages.pay(formatUsd(ready))}</b>
 			</Link>
 		);
 	}
 	return (
 		<Link className="waits" to={screens.outbox}>
-			<span>Waiting</span> <b className="num">{count}</b>
+			<span>{appTexts.waiting.label}</span> <b className="num">{count}</b>
 		</Link>
 	);
 }

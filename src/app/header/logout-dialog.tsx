@@ -3,6 +3,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { logoutTexts } from './logout-texts.ts';
 
 export interface LogoutDialogProps {
 	/** How many of the person's rows are waiting. */
@@ -16,23 +17,19 @@ export interface LogoutDialogProps {
  * meantime.
  */
 export function LogoutDialog({ count, onStay, onLeave }: LogoutDialogProps) {
-	const one = count === 1;
 	return (
-		<Dialog open onClose={onStay} title="Log out with something waiting?">
+		<Dialog open onClose={onStay} title={logoutTexts.title}>
 			<div className="saved">
-				<p>
-					{one ? 'One item hasn’t' : `${count} items haven’t`} been sent or paid yet. {one ? 'It stays' : 'They stay'} on this {deviceName()}, hidden from
-					anyone else, until you log in here again. After 7 days, we’ll ask whether you still want {one ? 'it' : 'them'}.
-				</p>
+				<p>{logoutTexts.text(count, deviceName())}</p>
 				<p>
 					<Link className={buttonClass('bare')} to={screens.outbox} onClick={onStay}>
-						See what’s waiting
+						{logoutTexts.seeWaiting}
 					</Link>
 				</p>
 				<div className="pair">
-					<Button onClick={onStay}>Stay logged in</Button>
+					<Button onClick={onStay}>{logoutTexts.stay}</Button>
 					<Button look="strong" onClick={onLeave}>
-						Log out
+						{logoutTexts.logOut}
 					</Button>
 				</div>
 			</div>

@@ -1,5 +1,6 @@
 import { screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { appTexts } from '../app-texts.ts';
 
 export interface MenuLink {
 	label: string;
@@ -21,30 +22,32 @@ export interface MenuAction {
 
 export type MenuItem = MenuLink | MenuGroup | MenuAction;
 
-const home: MenuLink = { label: 'Home', to: screens.home };
-const favorites: MenuLink = { label: 'Favorite Athletes', to: screens.favorites };
-const aboutUs: MenuLink = { label: 'About Us', to: screens.aboutUs };
+const texts = appTexts.menu;
+
+const home: MenuLink = { label: texts.home, to: screens.home };
+const favorites: MenuLink = { label: texts.favorites, to: screens.favorites };
+const aboutUs: MenuLink = { label: texts.aboutUs, to: screens.aboutUs };
 const whyDonate: MenuGroup = {
 	label: messages.menu.whyDonate,
 	links: [
-		{ label: 'Our Mission', to: screens.mission },
-		{ label: 'Donate', to: screens.donate },
-		{ label: 'Process', to: screens.process },
-		{ label: 'Benefits', to: screens.benefits },
+		{ label: texts.mission, to: screens.mission },
+		{ label: texts.donate, to: screens.donate },
+		{ label: texts.process, to: screens.process },
+		{ label: texts.benefits, to: screens.benefits },
 	],
 };
 const account: MenuGroup = {
 	label: messages.menu.account,
 	links: [
-		{ label: 'Account Information', to: screens.account },
+		{ label: texts.account, to: screens.account },
 		// In addition to the spec's two.
-		{ label: 'My Donations', to: screens.myDonations },
-		{ label: 'Delete Account', to: screens.deleteAccount, narrowOnly: true },
+		{ label: texts.donations, to: screens.myDonations },
+		{ label: texts.deleteAccount, to: screens.deleteAccount, narrowOnly: true },
 	],
 };
 
-const visitorMenu: readonly MenuItem[] = [home, aboutUs, whyDonate, { label: 'Login', to: screens.login }];
-const personMenu: readonly MenuItem[] = [home, favorites, aboutUs, whyDonate, account, { label: 'Logout', action: 'log-out' }];
+const visitorMenu: readonly MenuItem[] = [home, aboutUs, whyDonate, { label: texts.logIn, to: screens.login }];
+const personMenu: readonly MenuItem[] = [home, favorites, aboutUs, whyDonate, account, { label: texts.logOut, action: 'log-out' }];
 
 /** The menu (spec §2, §6). Admins have the same one and reach the dashboard from My Profile. */
 export function menuOf(session: object | null): readonly MenuItem[] {

@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { useId } from 'react';
 import { useSession } from '#session/use-session.ts';
+import { appTexts } from '../app-texts.ts';
 import { avatarLetter } from './greeted-name.ts';
 import { LogoutButton } from './logout-button.tsx';
 import { type MenuGroup, type MenuItem, menuOf } from './menu-items.ts';
@@ -12,16 +13,16 @@ export function NarrowMenu() {
 	const dropdown = useDropdown();
 	const session = useSession();
 	return (
-		<nav className="drop narrow" aria-label="Main" {...dropdown.rootProps}>
+		<nav className="drop narrow" aria-label={appTexts.menu.name} {...dropdown.rootProps}>
 			<button className="menu-button" {...dropdown.buttonProps}>
 				{session === null ? (
-					'Menu'
+					appTexts.menu.button
 				) : (
 					<>
 						<b className="avatar" aria-hidden="true">
 							{avatarLetter(session)}
 						</b>
-						<span className="vh">Menu</span>
+						<span className="vh">{appTexts.menu.button}</span>
 					</>
 				)}
 				{dropdown.open ? <X className="i" aria-hidden="true" /> : <Menu className="i" aria-hidden="true" />}

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '#session/use-session.ts';
+import { appTexts } from '../app-texts.ts';
 import { LogoutButton } from './logout-button.tsx';
 import { isCurrent, type MenuGroup, menuOf } from './menu-items.ts';
 import { MenuLink } from './menu-link.tsx';
@@ -10,7 +11,7 @@ import { useDropdown } from './use-dropdown.ts';
 export function WideMenu() {
 	const session = useSession();
 	return (
-		<nav className="nav" aria-label="Main">
+		<nav className="nav" aria-label={appTexts.menu.name}>
 			{menuOf(session).map((item) => {
 				if ('action' in item) return <LogoutButton key={item.label}>{item.label}</LogoutButton>;
 				return 'links' in item ? <Submenu key={item.label} group={item} /> : <MenuLink key={item.label} item={item} />;

@@ -1,5 +1,6 @@
 import { Share, SquarePlus } from 'lucide-react';
 import { Button } from '#ui/controls/button.tsx';
+import { installTexts as texts } from './install-texts.ts';
 
 interface InstallCardProps {
 	/** Missing if the person has to install the app by hand. */
@@ -14,18 +15,18 @@ export function InstallCard({ onInstall, onDecline }: InstallCardProps) {
 			<div className="offer">
 				<div>
 					<h2 className="d4" id="install-title">
-						Add it to your home screen
+						{texts.title}
 					</h2>
-					<p>Open rosters and everything you’ve saved with one tap, even offline.</p>
+					<p>{texts.text}</p>
 					{onInstall === undefined && <Steps />}
 				</div>
 				<div className="actions">
 					<Button look="bare" onClick={onDecline}>
-						Not now
+						{texts.decline}
 					</Button>
 					{onInstall !== undefined && (
 						<Button look="strong" onClick={onInstall}>
-							Install
+							{texts.install}
 						</Button>
 					)}
 				</div>
@@ -39,12 +40,12 @@ function Steps() {
 	return (
 		<ol className="steps">
 			<li>
-				Tap <Share className="i" aria-hidden="true" /> Share in your browser’s toolbar.
+				{texts.steps.share[0]} <Share className="i" aria-hidden="true" /> {texts.steps.share[1]}
 			</li>
 			<li>
-				Choose <SquarePlus className="i" aria-hidden="true" /> Add to Home Screen.
+				{texts.steps.add[0]} <SquarePlus className="i" aria-hidden="true" /> {texts.steps.add[1]}
 			</li>
-			<li>Tap Add.</li>
+			<li>{texts.steps.confirm}</li>
 		</ol>
 	);
 }

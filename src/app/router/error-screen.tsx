@@ -2,6 +2,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { appTexts } from '../app-texts.ts';
 import { ChunkError } from './chunk-error.ts';
 
 /**
@@ -10,22 +11,18 @@ import { ChunkError } from './chunk-error.ts';
  */
 export function ErrorScreen({ error }: { error: unknown }) {
 	const chunk = error instanceof ChunkError;
-	const title = chunk ? messages.chunkFailed : 'This screen stopped working';
+	const title = chunk ? messages.chunkFailed : appTexts.error.title;
 	useTitle(title);
 	return (
 		<div className="wrap page" role="alert">
 			<h1 className="d2">{title}</h1>
-			<p className="lead">
-				{chunk
-					? 'Part of this page didn’t load. Try again when you’re online. Everything you saved is still here.'
-					: 'Something went wrong on this screen. Everything you saved is still here.'}
-			</p>
+			<p className="lead">{chunk ? appTexts.error.chunk : appTexts.error.text}</p>
 			<div className="actions">
 				<Button look="strong" onClick={() => location.reload()}>
-					Reload
+					{appTexts.error.reload}
 				</Button>
 				<a className={buttonClass()} href={screens.home}>
-					Home
+					{appTexts.error.home}
 				</a>
 			</div>
 		</div>

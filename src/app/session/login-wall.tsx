@@ -7,6 +7,7 @@ import { useTitle } from '#ui/browser/use-title.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
+import { loginWallTexts as texts } from './login-wall-texts.ts';
 
 /**
  * Guards every private screen, including when the browser goes back to one. A visitor is sent to the login and returns
@@ -26,17 +27,14 @@ export function RequireLogin() {
 
 /** Replaces a private screen whose session expired while there was no connection. */
 function SessionExpired({ onAsk }: { onAsk: () => void }) {
-	useTitle('Locked');
+	useTitle(texts.title);
 	return (
 		<div className="wrap page">
-			<h1 className="d2">Locked</h1>
-			<EmptyState title="Your session has expired." number={null}>
-				<p className="quiet">
-					We can’t reach our server right now, so this page stays locked. Nothing is lost. Everything you saved is still on this {deviceName()} and opens again
-					once you’re back online and logged in.
-				</p>
+			<h1 className="d2">{texts.title}</h1>
+			<EmptyState title={texts.expired} number={null}>
+				<p className="quiet">{texts.text(deviceName())}</p>
 				<Button look="strong" onClick={onAsk}>
-					Try again
+					{texts.tryAgain}
 				</Button>
 			</EmptyState>
 		</div>

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { isProofRequired, setIdentityProofPrompt } from '#core/api/identity-proof.ts';
 import { queryClient } from '#core/api/query-client.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
+import { appTexts } from '../app-texts.ts';
 import { ErrorBoundary } from '../router/error-boundary.tsx';
 import { lazyScreen } from '../router/lazy-screen.tsx';
 import { SheetUnavailable } from '../sheets/sheet-unavailable.tsx';
@@ -45,7 +46,7 @@ export function ProofHost() {
 	}
 	return (
 		<ErrorBoundary resetKey={String(question.n)} fallback={<SheetUnavailable onClose={question.cancel} />}>
-			<Suspense fallback={<ProgressBar active label="Opening the confirmation" />}>
+			<Suspense fallback={<ProgressBar active label={appTexts.opening.confirmation} />}>
 				<ProofDialog onProved={proved} onCancel={question.cancel} />
 			</Suspense>
 		</ErrorBoundary>

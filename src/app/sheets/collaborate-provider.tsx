@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CollaborateContext } from '#athlete-ui/collaborate-context.ts';
 import { useSheetTarget } from '#first-paint/public.ts';
+import { appTexts } from '../app-texts.ts';
 import { lazyScreen } from '../router/lazy-screen.tsx';
 import { LazySheet } from './lazy-sheet.tsx';
 
@@ -16,7 +17,7 @@ export function CollaborateProvider({ children }: { children: ReactNode }) {
 		<CollaborateContext value={open}>
 			{children}
 			{target !== undefined && (
-				<LazySheet player_id={target.player_id} opening="Opening the request" onClose={close}>
+				<LazySheet player_id={target.player_id} opening={appTexts.opening.request} onClose={close}>
 					<CollaborateDialog target={target} onClose={close} />
 				</LazySheet>
 			)}

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { DonateContext } from '#athlete-ui/donate-context.ts';
 import type { MonthlyChoice } from '#features/donate/monthly-after-login.ts';
 import { useSheetTarget } from '#first-paint/public.ts';
+import { appTexts } from '../app-texts.ts';
 import { lazyScreen } from '../router/lazy-screen.tsx';
 import { LazySheet } from './lazy-sheet.tsx';
 import { useMonthlyAfterLogin } from './use-monthly-after-login.ts';
@@ -32,7 +33,7 @@ export function DonateProvider({ children }: { children: ReactNode }) {
 		<DonateContext value={open}>
 			{children}
 			{target !== undefined && (
-				<LazySheet player_id={target.player_id} opening="Opening the donation" onClose={leave}>
+				<LazySheet player_id={target.player_id} opening={appTexts.opening.donation} onClose={leave}>
 					<DonateDialog player={target} resumed={resumed} onClose={leave} />
 				</LazySheet>
 			)}

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
+import { appTexts } from '../app-texts.ts';
 import { Header } from '../header/header.tsx';
 import { ErrorBoundary } from '../router/error-boundary.tsx';
 import { lazyScreen } from '../router/lazy-screen.tsx';
@@ -24,7 +25,7 @@ export function AppShell({ children }: { children: ReactNode }) {
 	return (
 		<>
 			<a className="skip" href="#main">
-				Skip to content
+				{appTexts.skip}
 			</a>
 			<Header />
 			<StatusLine />
@@ -52,5 +53,5 @@ function NavigationProgress() {
 	const { pathname } = useLocation();
 	// The address is ahead of the router, which shows the next screen only when it can be drawn.
 	const next = useSyncExternalStore(pendingChunks.subscribe, () => (pendingChunks.get() > 0 ? location.pathname : null));
-	return <ProgressBar active={next !== null && next !== pathname} label="Loading the page" />;
+	return <ProgressBar active={next !== null && next !== pathname} label={appTexts.loadingPage} />;
 }

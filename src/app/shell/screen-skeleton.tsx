@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { appTexts } from '../app-texts.ts';
 
 /** Duration of a slow start. After this long, the shell in index.html shows its skeleton. */
 const SLOW_MS = 1000;
@@ -13,7 +14,7 @@ export function ScreenSkeleton() {
 	const [follows] = useState(() => isFirst && performance.now() > SLOW_MS);
 	return (
 		<div className={follows ? 'wrap page screen-bones at-once' : 'wrap page screen-bones'} aria-busy="true">
-			<p className="vh">Loading…</p>
+			<p className="vh">{appTexts.loading}</p>
 			<span className="bone" />
 			<span className="bone" />
 			<span className="bone" />

@@ -11,9 +11,12 @@ import { useReadyToPay } from '#outbox/react/use-waiting-count.ts';
 import { useSyncStatus } from '#roster/react/use-sync-status.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
+import { appTexts } from '../app-texts.ts';
 import { freshnessText, syncErrorText } from './status-text.ts';
 import { useCameBack } from './use-came-back.ts';
 import { useSportOnScreen } from './use-sport-on-screen.ts';
+
+const texts = appTexts.status;
 
 /**
  * Under the header on every screen: how fresh the rosters are. Offline, the bar inverts its colors and says what still
@@ -36,7 +39,7 @@ export function StatusLine() {
 	const isStored = status.as_of !== undefined;
 	const freshness = freshnessText(status, device, new Date());
 	const state = offline ? 'off' : isPayable ? 'ready' : isPaused ? 'paused' : 'plain';
-	const link = isStored ? `Saved on this ${device}` : `On this ${device}`;
+	const link = isStored ? texts.saved(device) : texts.onDevice(device);
 	return (
 		<div className={`status ${state}`} role="status">
 			<div className="wrap">
@@ -47,7 +50,7 @@ export function StatusLine() {
 						{offline && (
 							<>
 								<WifiOff className="i" aria-hidden="true" />
-								<strong>Offline. </strong>
+								<strong>{`${texts.offline} `}</strong>
 							</>
 						)}
 						{isPayable ? (
@@ -114,11 +117,11 @@ const GAP = '\u2003';
 
 /** The offline text with its link, which doesn't break inside. */
 function reserved(text: string, link: string): string {
-	return `Offline. ${text}${GAP}${link.replaceAll(' ', '\u00a0')}`;
+	return `${texts.offline} ${text}${GAP}${link.replaceAll(' ', '\u00a0')}`;
 }
 
 function whatWorks(stored: boolean): string {
-	return stored ? 'You can still search and donate. We’ll send it when you’re back online.' : 'Athletes will load when you’re back online.';
+	return stored ? texts.works : texts.worksLater;
 }
 
 /**

@@ -1,14 +1,17 @@
 import { clockTime } from '#domain/time/clock-time.ts';
 import type { SyncErrorKind } from '#roster/types.ts';
+import { appTexts } from '../app-texts.ts';
+
+const texts = appTexts.status;
 
 /** How fresh the rosters on this device are, in a few words. */
 export function freshnessText(status: { as_of: string | undefined; syncing: boolean }, device: string, now: Date): string {
-	if (status.as_of !== undefined) return `Rosters as of ${clockTime(Date.parse(status.as_of), now.getTime())}`;
-	return status.syncing ? `Saving rosters to this ${device}` : `No rosters on this ${device} yet`;
+	if (status.as_of !== undefined) return texts.asOf(clockTime(Date.parse(status.as_of), now.getTime()));
+	return status.syncing ? texts.saving(device) : texts.none(device);
 }
 
 /** What the status line says about a failed sync; undefined for a connection problem, which has its own text. */
 export function syncErrorText(kind: SyncErrorKind | false, device: string): string | undefined {
 	if (kind === false || kind === 'network') return undefined;
-	return kind === 'storage_full' ? `This ${device} is out of space for new rosters.` : 'We couldn’t refresh the rosters.';
+	return kind === 'storage_full' ? texts.full(device) : texts.failed;
 }

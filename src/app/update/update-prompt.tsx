@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
+import { appTexts } from '../app-texts.ts';
 import { useWaitingVersion, type WaitingVersion } from './waiting-version.ts';
 
 /** Asks before a new version takes over. "Later" holds for this version until the page is opened again. */
@@ -11,12 +12,12 @@ export function UpdatePrompt() {
 			{version !== undefined && version !== later && (
 				<div className="update">
 					<div className="wrap">
-						<p>A new version is ready</p>
+						<p>{appTexts.update.ready}</p>
 						<div className="actions">
 							<Button look="bare" onClick={() => setLater(version)}>
-								Later
+								{appTexts.update.later}
 							</Button>
-							<Button onClick={version.activate}>Update</Button>
+							<Button onClick={version.activate}>{appTexts.update.update}</Button>
 						</div>
 					</div>
 				</div>

@@ -9,10 +9,11 @@ import { useTitle } from '#ui/browser/use-title.ts';
 import { CompleteLogin } from './complete-login.tsx';
 import { LoginError } from './login-error.tsx';
 import { LoginProgress } from './login-progress.tsx';
+import { oidcCallbackTexts } from './oidc-callback-texts.ts';
 
 /** /auth/callback: the page that the identity provider returns to. */
 export function CallbackScreen() {
-	useTitle('Login', pageMeta['/auth'].description);
+	useTitle(oidcCallbackTexts.title, pageMeta['/auth'].description);
 	const [client, setClient] = useState<OidcUserManager>();
 	const [loginError, setLoginError] = useState<IdentityError>();
 	useEffect(() => {

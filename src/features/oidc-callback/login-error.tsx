@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import type { IdentityError } from '#session/oidc/identity-error.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { oidcCallbackTexts as texts } from './oidc-callback-texts.ts';
 
 interface LoginErrorProps {
 	error: IdentityError;
@@ -16,7 +17,7 @@ export function LoginError({ error, onTryAgain, onAskAgain }: LoginErrorProps) {
 	const next = { login_too_old: onAskAgain, sync_unanswered: onTryAgain }[error.code as string];
 	return (
 		<div className="wrap page">
-			<h1 className="d2">Login</h1>
+			<h1 className="d2">{texts.title}</h1>
 			<div role="alert">
 				<p>{error.message}</p>
 				{error.detail !== undefined && <p className="quiet">{error.detail}</p>}
@@ -24,15 +25,15 @@ export function LoginError({ error, onTryAgain, onAskAgain }: LoginErrorProps) {
 			<p className="pair">
 				{next !== undefined && (
 					<Button look="strong" onClick={next}>
-						{error.code === 'login_too_old' ? 'Log in again' : 'Try again'}
+						{error.code === 'login_too_old' ? texts.logInAgain : texts.tryAgain}
 					</Button>
 				)}
 				<Link className={buttonClass(next === undefined ? 'strong' : undefined)} to={screens.login} replace>
-					Back to Login
+					{texts.backToLogin}
 				</Link>
 				{error.code === 'sync_failed' && (
 					<Link className={buttonClass()} to={screens.contact}>
-						Contact Us
+						{texts.contact}
 					</Link>
 				)}
 			</p>

@@ -1,12 +1,13 @@
 import { Spinner } from '#ui/controls/button.tsx';
+import { oidcCallbackTexts } from './oidc-callback-texts.ts';
 
 /** Shown while the login is being completed. */
 export function LoginProgress() {
 	return (
 		<div className="wrap page" aria-busy="true">
-			<h1 className="d2">Login</h1>
+			<h1 className="d2">{oidcCallbackTexts.title}</h1>
 			<p className="quiet" role="status">
-				<Spinner /> Logging you in…
+				<Spinner /> {oidcCallbackTexts.progress}
 			</p>
 		</div>
 	);

@@ -1,5 +1,6 @@
 import { InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { screens } from '#domain/api/api-paths.ts';
+import { oidcCallbackTexts } from './oidc-callback-texts.ts';
 
 /**
  * /auth/popup and /auth/silent: passes the provider's answer to the page that opened this window or holds this frame.
@@ -18,7 +19,7 @@ export async function relayLogin(root: HTMLElement): Promise<void> {
 	if (location.pathname === screens.authSilent) return client.signinSilentCallback();
 	const message = document.createElement('p');
 	message.className = 'wrap page';
-	message.textContent = 'You can close this window.';
+	message.textContent = oidcCallbackTexts.closeWindow;
 	root.append(message);
 	await client.signinPopupCallback();
 }

@@ -1,13 +1,14 @@
 import { Button } from '../controls/button.tsx';
+import { uiTexts } from '../ui-texts.ts';
 import './long-form.css';
 
 /** Shown above a form with a restored draft. Says so, and offers to start with an empty form. */
 export function RestoredDraftNote({ onAfresh }: { onAfresh: () => void }) {
 	return (
 		<div className="left-off whole" role="status">
-			<span>Pick up where you left off.</span>
+			<span>{uiTexts.draft.restored}</span>
 			<Button look="bare" onClick={onAfresh}>
-				Start over
+				{uiTexts.draft.startOver}
 			</Button>
 		</div>
 	);

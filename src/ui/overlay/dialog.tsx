@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { uiTexts } from '../ui-texts.ts';
 
 interface DialogProps {
 	open: boolean;
@@ -23,7 +24,7 @@ interface DialogProps {
  * outside, and returns the focus. Radix's overlay is left out on purpose: its scroll lock writes a `<style>` that the
  * CSP forbids. `html:has(.sheet)` in sheet.css locks the scroll instead.
  */
-export function Dialog({ open, onClose, title, closeLabel = 'Close', kicker, mark, style, children }: DialogProps) {
+export function Dialog({ open, onClose, title, closeLabel = uiTexts.close, kicker, mark, style, children }: DialogProps) {
 	const opener = useRef<Element | null>(null);
 	return (
 		<Radix.Root open={open} onOpenChange={(next) => next || onClose()}>

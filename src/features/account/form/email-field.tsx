@@ -1,7 +1,19 @@
 import type { ComponentProps } from 'react';
+import { accountTexts } from '../account-texts.ts';
 import { AccountField } from './account-field.tsx';
 
 /** The e-mail address of an account, marked up for phone keyboards and password managers. */
 export function EmailField(props: Omit<ComponentProps<typeof AccountField>, 'label' | 'type'>) {
-	return <AccountField {...props} label="Email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required />;
+	return (
+		<AccountField
+			{...props}
+			label={accountTexts.fields.email}
+			type="email"
+			inputMode="email"
+			autoComplete="username"
+			autoCapitalize="none"
+			spellCheck={false}
+			required
+		/>
+	);
 }

@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '#ui/browser/use-online.ts';
+import { accountTexts } from '../account-texts.ts';
 
 interface OfflineNoteProps {
 	children: string;
@@ -17,7 +18,7 @@ export function OfflineNote({ children, unanswered = false }: OfflineNoteProps) 
 		<p className="note box">
 			<WifiOff className="i" aria-hidden="true" />
 			<span>
-				{online ? 'Our server didn’t answer.' : 'You’re offline.'} {children}
+				{online ? accountTexts.unanswered : accountTexts.offline} {children}
 			</span>
 		</p>
 	);

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { PASSWORD_MAX } from '#domain/account/account.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { accountTexts } from '../account-texts.ts';
 import { AccountField } from './account-field.tsx';
 
 /** A password, hidden until the person asks to see it. Tells browsers and password managers whether it is a new one. */
@@ -17,7 +18,7 @@ export function PasswordField({ label, ...rest }: ComponentProps<typeof AccountF
 			spellCheck={false}
 			maxLength={PASSWORD_MAX}
 			inside={
-				<IconButton label={`${shown ? 'Hide' : 'Show'} ${label}`} onClick={() => setShown(!shown)}>
+				<IconButton label={shown ? accountTexts.fields.hidePassword(label) : accountTexts.fields.showPassword(label)} onClick={() => setShown(!shown)}>
 					<Icon className="i" aria-hidden="true" />
 				</IconButton>
 			}

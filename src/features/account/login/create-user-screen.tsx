@@ -9,6 +9,7 @@ import { buttonClass } from '#ui/controls/button.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AccountPage } from '../account-page.tsx';
+import { accountTexts } from '../account-texts.ts';
 import { AccountField } from '../form/account-field.tsx';
 import { AccountForm } from '../form/account-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
@@ -19,6 +20,7 @@ import { useSubmit, type Values } from '../form/use-submit.ts';
 import { withRegisteredEmail } from '../registered-email.ts';
 
 const texts = accountMessages.account;
+const { createUser: own, fields } = accountTexts;
 
 const formOf = (values: Values) => ({
 	user_name: values('user_name'),
@@ -44,9 +46,9 @@ export function CreateUserScreen() {
 		toasts: true,
 	});
 	return (
-		<AccountPage title="Create Account" lead="An account lets you save favorites and give monthly. You don’t need one to browse or give once.">
+		<AccountPage title={own.title} lead={own.lead}>
 			<AccountForm
-				label="Create Account"
+				label={own.title}
 				error={errorOf(null)}
 				formProps={formProps}
 				stub={
@@ -56,15 +58,15 @@ export function CreateUserScreen() {
 						</SubmitButton>
 						<p className="slip-ways">
 							<Link className={buttonClass('bare')} to={screens.login} state={state}>
-								Login
+								{own.logIn}
 							</Link>
 						</p>
 					</>
 				}
 			>
-				<OfflineNote unanswered={unanswered}>You need a connection to create an account.</OfflineNote>
+				<OfflineNote unanswered={unanswered}>{own.offline}</OfflineNote>
 				<AccountField
-					label="User Name"
+					label={fields.userName}
 					name="user_name"
 					autoComplete="name"
 					maxLength={NAME_MAX}
@@ -73,15 +75,8 @@ export function CreateUserScreen() {
 					error={errorOf('user_name')}
 				/>
 				<EmailField name="user_email" error={errorOf('user_email')} />
-				<PasswordField
-					label="Password"
-					name="password"
-					autoComplete="new-password"
-					hint="At least 8 characters, with an uppercase letter, a lowercase letter, a number, and a symbol."
-					required
-					error={errorOf('password')}
-				/>
-				<PasswordField label="Confirm Password" name="confirm" autoComplete="new-password" required error={errorOf('confirm')} />
+				<PasswordField label={fields.password} name="password" autoComplete="new-password" hint={fields.passwordHint} required error={errorOf('password')} />
+				<PasswordField label={fields.confirmPassword} name="confirm" autoComplete="new-password" required error={errorOf('confirm')} />
 			</AccountForm>
 		</AccountPage>
 	);

@@ -10,6 +10,7 @@ import { LogoMark } from '#ui/art/logo-mark.tsx';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AccountPage } from '../account-page.tsx';
+import { accountTexts } from '../account-texts.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { focusOnDesktop } from '../form/focus-on-desktop.ts';
@@ -22,7 +23,7 @@ import { ProviderLoginButton } from './provider-login-button.tsx';
 import { validateLogin } from './validate-login.ts';
 
 const texts = accountMessages.account;
-const LOGGING_IN = 'Logging in…';
+const { login: own, fields } = accountTexts;
 
 /**
  * `/Login` (spec §2). Once a person is logged in, by any method and in any tab, they return to where they came from.
@@ -46,38 +47,38 @@ export function LoginScreen() {
 		return (
 			<>
 				<Navigate to={returnTo} replace />
-				<FullLoader>{LOGGING_IN}</FullLoader>
+				<FullLoader>{own.busy}</FullLoader>
 			</>
 		);
 	}
 	return (
-		<AccountPage title="Login" lead={returnTo === screens.home ? undefined : 'Log in to pick up where you left off.'}>
+		<AccountPage title={own.title} lead={returnTo === screens.home ? undefined : own.lead}>
 			<AccountForm
-				label="Login"
+				label={own.title}
 				error={errorOf(null)}
 				formProps={formProps}
 				stub={
 					<>
 						<Button look="strong" type="submit" busy={busy}>
-							Login
+							{own.title}
 						</Button>
 						<p className="slip-ways">
 							<Link className={buttonClass('bare')} to={screens.createUser} state={state}>
 								{texts.registerHere}
 							</Link>
 							<Link className={buttonClass('bare')} to={screens.forgotPassword} state={state}>
-								Forgot password
+								{own.forgotPassword}
 							</Link>
 						</p>
 					</>
 				}
 			>
-				<LogoMark label="NIL" />
+				<LogoMark label={own.logo} />
 				<ProviderLoginButton returnTo={returnTo} />
-				<OfflineNote unanswered={unanswered}>You need a connection to log in. Everything you’ve saved still works.</OfflineNote>
+				<OfflineNote unanswered={unanswered}>{own.offline}</OfflineNote>
 				<EmailField name="username" defaultValue={email} autoFocus={focusOnDesktop() && email === ''} error={errorOf('username')} />
 				<PasswordField
-					label="Password"
+					label={fields.password}
 					name="password"
 					autoComplete="current-password"
 					autoFocus={focusOnDesktop() && email !== ''}
@@ -85,7 +86,7 @@ export function LoginScreen() {
 					error={errorOf('password')}
 				/>
 			</AccountForm>
-			{busy && <FullLoader>{LOGGING_IN}</FullLoader>}
+			{busy && <FullLoader>{own.busy}</FullLoader>}
 		</AccountPage>
 	);
 }

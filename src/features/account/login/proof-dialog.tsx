@@ -7,6 +7,7 @@ import { useSession } from '#session/use-session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { accountTexts } from '../account-texts.ts';
 import '../account.css';
 import { OfflineNote } from '../form/offline-note.tsx';
 import { PasswordField } from '../form/password-field.tsx';
@@ -25,12 +26,12 @@ export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
 	}, [session, onCancel]);
 	if (session === null) return null;
 	return (
-		<Dialog open onClose={onCancel} title="Confirm it’s you">
+		<Dialog open onClose={onCancel} title={accountTexts.proof.title}>
 			<div className="saved">
 				<p>
-					You’re logged in as <b>{session.user_email}</b>. Confirm it’s you to continue. You won’t lose anything you’ve entered.
+					{accountTexts.proof.text[0]} <b>{session.user_email}</b>. {accountTexts.proof.text[1]}
 				</p>
-				<OfflineNote>You need a connection for this.</OfflineNote>
+				<OfflineNote>{accountTexts.proof.offline}</OfflineNote>
 				{session.managed_by === null ? (
 					<PasswordForm session={session} onProved={onProved} onCancel={onCancel} />
 				) : (
@@ -49,7 +50,7 @@ function PasswordForm({ session, onProved, onCancel }: ProofDialogProps & { sess
 			await proveByPassword(values('password'));
 			onProved();
 		},
-		otherwise: noAnswerText('Please try again.'),
+		otherwise: noAnswerText(accountTexts.proof.unanswered),
 	});
 	useEffect(() => {
 		// Waits until the dialog has saved the previous focus and taken it.
@@ -60,12 +61,12 @@ function PasswordForm({ session, onProved, onCancel }: ProofDialogProps & { sess
 		<form className="grid-form" ref={form} {...formProps}>
 			{/* For password managers. */}
 			<input type="hidden" name="username" autoComplete="username" value={session.user_email} />
-			<PasswordField label="Password" name="password" autoComplete="current-password" required error={errorOf('password')} />
+			<PasswordField label={accountTexts.fields.password} name="password" autoComplete="current-password" required error={errorOf('password')} />
 			{errorOf(null) !== undefined && <FieldError>{errorOf(null) ?? ''}</FieldError>}
 			<div className="pair">
-				<Button onClick={onCancel}>Cancel</Button>
+				<Button onClick={onCancel}>{accountTexts.cancel}</Button>
 				<Button look="strong" type="submit" busy={busy}>
-					{busy ? 'Confirming…' : 'Confirm'}
+					{busy ? accountTexts.proof.confirming : accountTexts.proof.confirm}
 				</Button>
 			</div>
 		</form>

@@ -8,6 +8,7 @@ import { useWideScreen } from '#ui/browser/use-wide-screen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { toast } from '#ui/overlay/toast.ts';
+import { accountTexts } from '../account-texts.ts';
 
 /**
  * 'Login with Google': in a pop-up if there is room for one, or else on the provider's own page. Absent if no provider
@@ -35,16 +36,16 @@ export function ProviderLoginButton({ returnTo }: { returnTo: string }) {
 			<Button busy={busy} onClick={() => void run(() => beginProviderLogin(wide ? 'popup' : 'redirect', returnTo)).catch(reportError)}>
 				{accountMessages.account.loginWithGoogle}
 			</Button>
-			{data?.provider?.development === true && <p className="hint quiet">Development sign-in: no Google account needed, and you can sign in as anyone.</p>}
+			{data?.provider?.development === true && <p className="hint quiet">{accountTexts.login.development}</p>}
 			{state.step === 'error' && <FieldError>{state.error.message}</FieldError>}
 			{state.step === 'error' && state.error.code === 'sync_unanswered' && (
 				<Button busy={busy} onClick={() => void run(resumeProviderLogin).catch(reportError)}>
-					Try again
+					{accountTexts.tryAgain}
 				</Button>
 			)}
 			{state.step === 'error' && state.error.detail !== undefined && <p className="hint quiet">{state.error.detail}</p>}
 			<p className="or">
-				<span>or</span>
+				<span>{accountTexts.login.or}</span>
 			</p>
 		</div>
 	);

@@ -5,6 +5,7 @@ import { beginProviderProof } from '#session/oidc/begin-oidc-login.ts';
 import { useProviderState } from '#session/oidc/provider-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { accountTexts } from '../account-texts.ts';
 import type { ProofDialogProps } from './types.ts';
 
 /**
@@ -31,7 +32,7 @@ export function ProviderProof({ session, onProved, onCancel }: ProofDialogProps 
 			{asked && state.step === 'error' && <FieldError>{state.error.message}</FieldError>}
 			{asked && state.step === 'error' && state.error.detail !== undefined && <p className="hint quiet">{state.error.detail}</p>}
 			<div className="pair">
-				<Button onClick={onCancel}>Cancel</Button>
+				<Button onClick={onCancel}>{accountTexts.cancel}</Button>
 				<Button look="strong" busy={busy} onClick={() => void prove().catch(reportError)}>
 					{accountMessages.account.loginWithGoogle}
 				</Button>

@@ -5,6 +5,7 @@ import { useSession } from '#session/use-session.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { AccountSection } from '../account-section.tsx';
+import { accountTexts } from '../account-texts.ts';
 import { ProfileSection } from '../profile/profile-section.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { DownloadData } from './download-data.tsx';
@@ -20,7 +21,7 @@ export function AccountScreen() {
 	if (session === null) return null;
 	return (
 		<AccountPage
-			title="My Profile"
+			title={accountTexts.overview.title}
 			lead={
 				session.is_admin && (
 					<Link className={buttonClass('strong')} to={screens.admin}>
@@ -30,17 +31,17 @@ export function AccountScreen() {
 			}
 		>
 			<ProfileSection session={session} />
-			<AccountSection title="My Donations" text="Your donations, receipts, and yearly statements. You can also stop a monthly donation here.">
+			<AccountSection title={accountTexts.overview.donations} text={accountTexts.overview.donationsText}>
 				<Link className={buttonClass()} to={screens.myDonations}>
-					My Donations
+					{accountTexts.overview.donations}
 				</Link>
 			</AccountSection>
 			<RequestsSection owner={String(session.user_id)} />
 			<AccountFacts session={session} />
-			<AccountSection title="Password">
+			<AccountSection title={accountTexts.overview.password}>
 				{session.managed_by === null ? (
 					<Link className={buttonClass()} to={screens.changePassword}>
-						Change Password
+						{accountTexts.changePassword.title}
 					</Link>
 				) : (
 					<p>{accountMessages.account.managedBy(session.managed_by)}</p>
@@ -48,9 +49,9 @@ export function AccountScreen() {
 			</AccountSection>
 			<DownloadData />
 			<SessionsSection owner={String(session.user_id)} />
-			<AccountSection title="Delete Account" text="Permanently deletes your account and personal data. Past donations stay on record without your name.">
+			<AccountSection title={accountTexts.deletion.title} text={accountTexts.deletion.text}>
 				<Link className={buttonClass()} to={screens.deleteAccount}>
-					Delete Account
+					{accountTexts.deletion.title}
 				</Link>
 			</AccountSection>
 		</AccountPage>

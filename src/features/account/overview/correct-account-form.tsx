@@ -7,6 +7,7 @@ import { correctAccount } from '#session/account/account-calls.ts';
 import { adoptSession } from '#session/lifecycle/adopt-session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
+import { accountTexts } from '../account-texts.ts';
 import { AccountField } from '../form/account-field.tsx';
 import { AccountForm } from '../form/account-form.tsx';
 import type { FormError } from '../form/account-validation-error.ts';
@@ -38,29 +39,29 @@ export function CorrectAccountForm({ session, onDone }: { session: StoredSession
 			const email = another(values) ? { user_email: plainLine(values('user_email')), password: values('password') } : {};
 			const answer = await correctAccount(user_id, { user_name: plainLine(values('user_name')), ...email });
 			if (storedSession.get()?.user_id === user_id) await adoptSession(answer);
-			toast('Your account was updated.');
+			toast(accountTexts.correct.updated);
 			onDone();
 		},
-		otherwise: noAnswerText('Your account may have been updated. What you typed is still here, and it’s safe to save again.'),
+		otherwise: noAnswerText(accountTexts.correct.unanswered),
 	});
 	return (
 		<AccountForm
-			label="Edit name or email"
+			label={accountTexts.correct.title}
 			error={errorOf(null)}
 			formProps={formProps}
 			stub={
 				<div className="pair">
-					<Button onClick={onDone}>Cancel</Button>
+					<Button onClick={onDone}>{accountTexts.cancel}</Button>
 					<Button look="strong" type="submit" busy={busy}>
-						{busy ? 'Saving…' : 'Save'}
+						{busy ? accountTexts.saving : accountTexts.save}
 					</Button>
 				</div>
 			}
 		>
-			<h2 className="slip-title">Edit name or email</h2>
-			<OfflineNote>You need a connection to save changes.</OfflineNote>
+			<h2 className="slip-title">{accountTexts.correct.title}</h2>
+			<OfflineNote>{accountTexts.correct.offline}</OfflineNote>
 			<AccountField
-				label="User Name"
+				label={accountTexts.fields.userName}
 				name="user_name"
 				autoComplete="name"
 				maxLength={NAME_MAX}
@@ -73,17 +74,15 @@ export function CorrectAccountForm({ session, onDone }: { session: StoredSession
 				<>
 					<EmailField name="user_email" defaultValue={user_email} error={errorOf('user_email')} />
 					<PasswordField
-						label="Password"
+						label={accountTexts.fields.password}
 						name="password"
 						autoComplete="current-password"
-						hint="Only needed to change your email."
+						hint={accountTexts.correct.passwordHint}
 						error={errorOf('password')}
 					/>
 				</>
 			) : (
-				<p className="hint quiet">
-					Email: {user_email}. {texts.managedBy(managed_by)}.
-				</p>
+				<p className="hint quiet">{accountTexts.correct.managedEmail(user_email, texts.managedBy(managed_by))}</p>
 			)}
 		</AccountForm>
 	);

@@ -10,6 +10,9 @@ import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
+import { accountTexts } from '../account-texts.ts';
+
+const texts = accountTexts.deletion;
 
 /** The confirmation. It says that what is waiting here is deleted, too. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -21,15 +24,15 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 		await navigate(screens.home);
 		const address = await provider;
 		if (address !== null) location.assign(address);
-	}, 'Your account may have been deleted. Try again to be sure.');
+	}, texts.unanswered);
 
 	return (
-		<Dialog open onClose={() => busy || onClose()} title="Delete your account?">
+		<Dialog open onClose={() => busy || onClose()} title={texts.ask}>
 			<div className="saved">
-				<p>This can’t be undone.</p>
+				<p>{texts.final}</p>
 				{waiting !== undefined && waiting.length > 0 && (
 					<div>
-						<p className="lbl">These are waiting on this {deviceName()}. They’ll be canceled and you won’t be charged:</p>
+						<p className="lbl">{texts.waiting(deviceName())}</p>
 						<ul className="waiting-list">
 							{waiting.map((row) => (
 								<li key={row.op_id}>{waitingLabel(row)}</li>
@@ -37,13 +40,13 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 						</ul>
 					</div>
 				)}
-				{waiting?.length === 0 && <p>Nothing is waiting on this {deviceName()}.</p>}
-				<p>Donations you’ve made stay on record without your name.</p>
+				{waiting?.length === 0 && <p>{texts.nothingWaiting(deviceName())}</p>}
+				<p>{texts.donations}</p>
 				{error !== undefined && <FieldError>{error}</FieldError>}
 				<div className="pair">
-					<Button onClick={onClose}>Cancel</Button>
+					<Button onClick={onClose}>{accountTexts.cancel}</Button>
 					<Button look="danger" busy={busy} onClick={start}>
-						{busy ? 'Deleting…' : 'Delete Account'}
+						{busy ? texts.deleting : texts.title}
 					</Button>
 				</div>
 			</div>

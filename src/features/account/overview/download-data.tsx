@@ -4,14 +4,17 @@ import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { AccountSection } from '../account-section.tsx';
+import { accountTexts } from '../account-texts.ts';
+
+const texts = accountTexts.myData;
 
 /** A copy of everything, as the privacy policy promises. */
 export function DownloadData() {
-	const { busy, error, start } = useAction(async () => saveJson(await askMyData()), 'Nothing was saved. Try again.');
+	const { busy, error, start } = useAction(async () => saveJson(await askMyData()), texts.unanswered);
 	return (
-		<AccountSection title="My data" text="Everything we have about you in one JSON file: account, profile, favorites, donations, requests, and messages.">
+		<AccountSection title={texts.title} text={texts.text}>
 			<Button busy={busy} onClick={start}>
-				{busy ? 'Preparing…' : 'Download my data'}
+				{busy ? texts.preparing : texts.download}
 			</Button>
 			{error !== undefined && <FieldError>{error}</FieldError>}
 		</AccountSection>

@@ -7,6 +7,9 @@ import { endProviderSession } from '#session/oidc/end-provider-session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { toast } from '#ui/overlay/toast.ts';
+import { accountTexts } from '../account-texts.ts';
+
+const texts = accountTexts.everywhere;
 
 /** Ends the sessions on every device, including this one; for a lost phone. */
 export function LogOutEverywhere() {
@@ -14,18 +17,16 @@ export function LogOutEverywhere() {
 	const { busy, error, start } = useAction(async () => {
 		await logOutEverywhere();
 		await endSession('left');
-		toast('You’re logged out on every device.');
+		toast(texts.done);
 		await navigate(screens.home);
 		const address = await endProviderSession();
 		if (address !== null) location.assign(address);
-	}, 'You may already be logged out elsewhere. Try again to be sure.');
+	}, texts.unanswered);
 	return (
 		<>
-			<p className="quiet">
-				“Log out everywhere” ends your session on every phone and computer, including this one. Anything waiting here stays until you log in again.
-			</p>
+			<p className="quiet">{texts.text}</p>
 			<Button busy={busy} onClick={start}>
-				Log out everywhere
+				{texts.button}
 			</Button>
 			{error !== undefined && <FieldError>{error}</FieldError>}
 		</>

@@ -8,8 +8,9 @@ import { myRequestsQuery } from '#session/account/my-requests.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { AccountSection } from '../account-section.tsx';
+import { accountTexts } from '../account-texts.ts';
 
-const TITLE = 'Collaboration requests';
+const texts = accountTexts.requests;
 
 /**
  * The signed-in person's collaboration requests, newest first, each with its state. The section is always there: if it
@@ -19,18 +20,14 @@ export function RequestsSection({ owner }: { owner: string }) {
 	const { data, error } = useQuery(myRequestsQuery(owner));
 	if (data === undefined) {
 		return (
-			<AccountSection title={TITLE}>
-				{error === null ? (
-					<Skeleton height="1.5rem" width="min(24rem, 90%)" />
-				) : (
-					<FieldError>You need a connection to see your requests. Anything not sent yet is under Waiting.</FieldError>
-				)}
+			<AccountSection title={texts.title}>
+				{error === null ? <Skeleton height="1.5rem" width="min(24rem, 90%)" /> : <FieldError>{texts.failed}</FieldError>}
 			</AccountSection>
 		);
 	}
-	if (data.data.length === 0) return <AccountSection title={TITLE} text="Requests you send to athletes show up here with their status." />;
+	if (data.data.length === 0) return <AccountSection title={texts.title} text={texts.empty} />;
 	return (
-		<AccountSection title={TITLE}>
+		<AccountSection title={texts.title}>
 			<ul className="asked">
 				{data.data.map((request) => (
 					<RequestSlip key={request.request_id} request={request} />
@@ -48,14 +45,13 @@ function RequestSlip({ request }: { request: MyRequest }) {
 				<Link to={screens.details(player_id, team_id)}>
 					<b>{player_name}</b>
 				</Link>
-				, {team_name}
+				{texts.ofTeam(team_name)}
 			</p>
 			<p className="num">
-				{scope_of_use}, {dayOf(requested_date, 'UTC')}
-				{alternate_date !== null && ` or ${dayOf(alternate_date, 'UTC')}`}. {compensationText(request)}.
+				{texts.terms(scope_of_use, dayOf(requested_date, 'UTC'), alternate_date && dayOf(alternate_date, 'UTC'), compensationText(request))}
 			</p>
 			<p className="quiet num">
-				Sent {dayOf(created_at)}. <b>{REQUEST_STATE_LABELS[status]}</b>
+				{texts.sent(dayOf(created_at))} <b>{REQUEST_STATE_LABELS[status]}</b>
 			</p>
 		</li>
 	);

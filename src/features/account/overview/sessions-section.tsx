@@ -12,7 +12,10 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AccountSection } from '../account-section.tsx';
+import { accountTexts } from '../account-texts.ts';
 import { LogOutEverywhere } from './log-out-everywhere.tsx';
+
+const texts = accountTexts.sessions;
 
 /**
  * Where the person is logged in. Each session except the current one has a button that ends it, and another button ends
@@ -21,18 +24,18 @@ import { LogOutEverywhere } from './log-out-everywhere.tsx';
 export function SessionsSection({ owner }: { owner: string }) {
 	const { data, error, isFetching, refetch } = useQuery(mySessionsQuery(owner));
 	return (
-		<AccountSection title="Where you’re logged in">
+		<AccountSection title={texts.title}>
 			{data !== undefined ? (
 				<SessionList owner={owner} sessions={data.data} />
 			) : error === null ? (
-				<div className="sessions" role="status" aria-busy="true" aria-label="Loading your sessions">
+				<div className="sessions" role="status" aria-busy="true" aria-label={texts.loading}>
 					<Skeleton height="4.5rem" width="min(24rem, 90%)" />
 				</div>
 			) : (
 				<div className="problem">
 					<FieldError>{whyUnread(error)}</FieldError>
 					<Button busy={isFetching} onClick={() => void refetch()}>
-						Try again
+						{accountTexts.tryAgain}
 					</Button>
 				</div>
 			)}
@@ -51,21 +54,21 @@ function SessionList({ owner, sessions }: { owner: string; sessions: readonly My
 				mySessionsQuery(owner).queryKey,
 				(known) => known && { data: known.data.filter(({ session_id }) => session_id !== ended.session_id) },
 			);
-			toast(`${nameOf(ended)} is logged out.`);
+			toast(texts.ended(nameOf(ended)));
 			// The button that had the focus is gone.
 			list.current?.focus();
 		},
 	});
 	return (
 		<>
-			{sessions.length < 2 && <p>You’re logged in on this {deviceName()} only.</p>}
-			<ul className="sessions" ref={list} tabIndex={-1} aria-label="Where you’re logged in">
+			{sessions.length < 2 && <p>{texts.onlyHere(deviceName())}</p>}
+			<ul className="sessions" ref={list} tabIndex={-1} aria-label={texts.title}>
 				{sessions.map((session, index) => (
 					<li key={session.session_id}>
 						<div>
 							<p>
 								<b>{nameOf(session)}</b>
-								{session.current && `, this ${deviceName()}`}
+								{session.current && texts.here(deviceName())}
 							</p>
 							<p className="quiet num">{factsOf(session)}</p>
 						</div>
@@ -75,7 +78,7 @@ function SessionList({ owner, sessions }: { owner: string; sessions: readonly My
 								busy={ending.isPending && ending.variables.session_id === session.session_id}
 								onClick={() => ending.isPending || ending.mutate(session)}
 							>
-								End
+								{texts.end}
 							</Button>
 						)}
 					</li>
@@ -91,28 +94,28 @@ function SessionList({ owner, sessions }: { owner: string; sessions: readonly My
  * position in the list.
  */
 function endLabel(session: MySession, index: number, sessions: readonly MySession[]): string {
-	const label = (one: MySession) => `End: ${nameOf(one)}, last active ${clockTime(Date.parse(one.last_active_at))}`;
+	const label = (one: MySession) => texts.endAbout(nameOf(one), clockTime(Date.parse(one.last_active_at)));
 	const own = label(session);
 	const isAlone = sessions.every((other) => other === session || other.current || label(other) !== own);
-	return isAlone ? own : `${own}, number ${index + 1} in the list`;
+	return isAlone ? own : texts.numbered(own, index + 1);
 }
 
 function nameOf({ device }: MySession): string {
-	return device ?? 'Unknown device';
+	return device ?? texts.unknownDevice;
 }
 
 function factsOf({ kind, began_at, last_active_at, expires_at, current }: MySession): string {
-	const how = kind === 'password' ? 'with a password' : 'with Google';
-	const active = current ? 'Active now' : `Last active ${clockTime(Date.parse(last_active_at))}`;
-	return `${active}. Logged in ${how} on ${dayOf(began_at)}. Expires ${dayOf(expires_at)} or sooner.`;
+	const how = kind === 'password' ? texts.withPassword : texts.withGoogle;
+	const active = current ? texts.activeNow : texts.lastActive(clockTime(Date.parse(last_active_at)));
+	return texts.facts(active, how, dayOf(began_at), dayOf(expires_at));
 }
 
 function whyUnread(error: Error): string {
-	if (!(error instanceof ApiFailure)) return 'We couldn’t load your sessions.';
-	return error.code === 'network' ? 'You need a connection to see where you’re logged in.' : error.detail;
+	if (!(error instanceof ApiFailure)) return texts.failed;
+	return error.code === 'network' ? texts.offline : error.detail;
 }
 
 function whyNotEnded(error: Error): string {
 	if (!(error instanceof ApiFailure)) return error.message;
-	return error.code === 'network' ? noAnswerText('The session may have ended. Try again to be sure.') : error.detail;
+	return error.code === 'network' ? noAnswerText(texts.unanswered) : error.detail;
 }

@@ -8,6 +8,7 @@ import { useSession } from '#session/use-session.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AccountPage } from '../account-page.tsx';
+import { accountTexts } from '../account-texts.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { focusOnDesktop } from '../form/focus-on-desktop.ts';
 import { OfflineNote } from '../form/offline-note.tsx';
@@ -17,6 +18,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { validateChangedPassword } from './validate-new-password.ts';
 
 const texts = accountMessages.account;
+const { changePassword: own } = accountTexts;
 
 /** `/ChangePassword`. Success ends every session of the account, including this one (spec §4). */
 export function ChangePasswordScreen() {
@@ -31,43 +33,43 @@ export function ChangePasswordScreen() {
 			toast(texts.passwordChanged);
 			await navigate(screens.login);
 		},
-		otherwise: noAnswerText('Your password may have been changed. Try logging in with the new one. If that doesn’t work, try again here.'),
+		otherwise: noAnswerText(own.unanswered),
 	});
 	if (session?.managed_by) {
 		return (
-			<AccountPage title="Change Password">
+			<AccountPage title={own.title}>
 				<p className="lead">{texts.managedBy(session.managed_by)}</p>
-				<p>You don’t have a password here, so change it there.</p>
+				<p>{own.elsewhere}</p>
 				<p>
 					<Link className={buttonClass()} to={screens.account}>
-						My Profile
+						{accountTexts.overview.title}
 					</Link>
 				</p>
 			</AccountPage>
 		);
 	}
 	return (
-		<AccountPage title="Change Password" lead="You’ll need to log in again on every device.">
+		<AccountPage title={own.title} lead={own.lead}>
 			<AccountForm
-				label="Change Password"
+				label={own.title}
 				error={errorOf(null)}
 				formProps={formProps}
 				stub={
 					<div className="pair">
 						<Link className={buttonClass()} to={screens.account}>
-							Cancel
+							{accountTexts.cancel}
 						</Link>
 						<Button look="strong" type="submit" busy={busy}>
-							{busy ? 'Saving…' : 'Change Password'}
+							{busy ? accountTexts.saving : own.title}
 						</Button>
 					</div>
 				}
 			>
-				<OfflineNote>You need a connection to change your password.</OfflineNote>
+				<OfflineNote>{own.offline}</OfflineNote>
 				{/* Tells password managers whose password this is. */}
 				<input className="vh" type="email" autoComplete="username" value={identifier} readOnly tabIndex={-1} aria-hidden="true" />
 				<PasswordField
-					label="Old Password"
+					label={accountTexts.fields.oldPassword}
 					name="old_password"
 					autoComplete="current-password"
 					autoFocus={focusOnDesktop()}

@@ -9,6 +9,7 @@ import { useOnline } from '#ui/browser/use-online.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AccountPage } from '../account-page.tsx';
+import { accountTexts } from '../account-texts.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { OfflineNote } from '../form/offline-note.tsx';
 import { useSubmit } from '../form/use-submit.ts';
@@ -16,6 +17,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { validateNewPassword } from './validate-new-password.ts';
 
 const texts = accountMessages.account;
+const { choosePassword: own } = accountTexts;
 
 /**
  * `/choose-password#token`: sets the first password of an account that an admin created. The token comes from an
@@ -33,32 +35,34 @@ export function ChoosePasswordScreen() {
 	const { data, error } = link;
 	if (data !== undefined) {
 		return (
-			<AccountPage title="Choose your password" lead={`We made an account for ${data.user_name}. You’ll log in with your email and this password.`}>
+			<AccountPage title={own.title} lead={own.lead(data.user_name)}>
 				<ChooseForm token={token} email={data.user_email} />
 			</AccountPage>
 		);
 	}
 	return (
-		<AccountPage title="Choose your password">
+		<AccountPage title={own.title}>
 			{token === '' || (error instanceof ApiFailure && error.code !== 'network') ? (
 				<div className="problem" role="alert">
-					<p className="lead">{token === '' ? 'This link is incomplete. Please open it from your email.' : error?.message}</p>
-					<p>You can also set your password with a code we email you.</p>
+					<p className="lead">{token === '' ? own.incomplete : error?.message}</p>
+					<p>{own.byCode}</p>
 					<p>
 						<Link className={buttonClass('strong')} to={screens.forgotPassword}>
-							Email me a code
+							{own.sendCode}
 						</Link>
 					</p>
 				</div>
 			) : error !== null ? (
 				<div className="problem" role="alert">
-					<p className="lead">{online ? 'We can’t reach our server.' : 'You’re offline.'} You need a connection to choose a password.</p>
+					<p className="lead">
+						{online ? own.unreached : accountTexts.offline} {own.offline}
+					</p>
 					<Button onClick={() => void link.refetch()} busy={link.isFetching}>
-						Try again
+						{accountTexts.tryAgain}
 					</Button>
 				</div>
 			) : (
-				<p role="status">Checking your link…</p>
+				<p role="status">{own.checking}</p>
 			)}
 		</AccountPage>
 	);
@@ -74,22 +78,22 @@ function ChooseForm({ token, email }: { token: string; email: string }) {
 			// Replaces the history entry, because going back would lead to a used link.
 			await navigate(screens.login, { replace: true });
 		},
-		otherwise: noAnswerText('Your password may already be set. If so, log in with it. This link no longer works.'),
+		otherwise: noAnswerText(own.unanswered),
 	});
 	return (
 		<AccountForm
-			label="Choose your password"
+			label={own.title}
 			error={errorOf(null)}
 			formProps={formProps}
 			stub={
 				<Button look="strong" type="submit" busy={busy}>
-					{busy ? 'Saving…' : 'Set password'}
+					{busy ? accountTexts.saving : own.set}
 				</Button>
 			}
 		>
-			<OfflineNote>You need a connection to choose a password.</OfflineNote>
+			<OfflineNote>{own.offline}</OfflineNote>
 			<p>
-				Your email: <b>{email}</b>
+				{own.email} <b>{email}</b>
 			</p>
 			{/* Tells password managers whose password this is. */}
 			<input className="vh" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AccountPage } from '../account-page.tsx';
+import { accountTexts } from '../account-texts.ts';
 import { RequestCode } from './request-code.tsx';
 import { ResetPassword } from './reset-password.tsx';
 
@@ -8,7 +9,7 @@ export function ForgotPasswordScreen() {
 	const [email, setEmail] = useState('');
 	const [step, setStep] = useState<'ask' | 'reset'>('ask');
 	return (
-		<AccountPage title="Forgot password" lead="We’ll email you a code to set a new password.">
+		<AccountPage title={accountTexts.forgotPassword.title} lead={accountTexts.forgotPassword.lead}>
 			{step === 'ask' ? (
 				<RequestCode
 					email={email}

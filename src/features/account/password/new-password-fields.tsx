@@ -1,3 +1,4 @@
+import { accountTexts } from '../account-texts.ts';
 import { PasswordField } from '../form/password-field.tsx';
 
 /** The new password, twice. */
@@ -5,14 +6,14 @@ export function NewPasswordFields({ errorOf }: { errorOf: (field: string) => str
 	return (
 		<>
 			<PasswordField
-				label="New Password"
+				label={accountTexts.fields.newPassword}
 				name="new_password"
 				autoComplete="new-password"
-				hint="At least 8 characters, with an uppercase letter, a lowercase letter, a number, and a symbol."
+				hint={accountTexts.fields.passwordHint}
 				required
 				error={errorOf('new_password')}
 			/>
-			<PasswordField label="Confirm Password" name="confirm" autoComplete="new-password" required error={errorOf('confirm')} />
+			<PasswordField label={accountTexts.fields.confirmPassword} name="confirm" autoComplete="new-password" required error={errorOf('confirm')} />
 		</>
 	);
 }

@@ -6,12 +6,15 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
 import { requestPasswordCode } from '#session/account/password-calls.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { accountTexts } from '../account-texts.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { focusOnDesktop } from '../form/focus-on-desktop.ts';
 import { OfflineNote } from '../form/offline-note.tsx';
 import { useSubmit } from '../form/use-submit.ts';
 import { MailHint } from './mail-hint.tsx';
+
+const texts = accountTexts.forgotPassword;
 
 /** Requests the e-mail. The server gives the same answer whether or not the account exists. */
 export function RequestCode({ email, onAsked }: { email: string; onAsked: (email: string) => void }) {
@@ -22,27 +25,27 @@ export function RequestCode({ email, onAsked }: { email: string; onAsked: (email
 			await requestPasswordCode(user_email);
 			onAsked(user_email);
 		},
-		otherwise: noAnswerText('The email may be on its way. It’s fine to ask again.'),
+		otherwise: noAnswerText(texts.unanswered),
 	});
 	return (
 		<AccountForm
-			label="Forgot password"
+			label={texts.title}
 			error={errorOf(null)}
 			formProps={formProps}
 			stub={
 				<>
 					<Button look="strong" type="submit" busy={busy}>
-						{busy ? 'Sending…' : 'Email me a code'}
+						{busy ? texts.sending : texts.send}
 					</Button>
 					<p className="slip-ways">
 						<Link className={buttonClass('bare')} to={screens.login}>
-							Back to Login
+							{texts.backToLogin}
 						</Link>
 					</p>
 				</>
 			}
 		>
-			<OfflineNote>You need a connection to get a code.</OfflineNote>
+			<OfflineNote>{texts.offline}</OfflineNote>
 			<EmailField name="user_email" defaultValue={email} autoFocus={focusOnDesktop()} error={errorOf('user_email')} />
 			<MailHint />
 		</AccountForm>

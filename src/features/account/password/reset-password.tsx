@@ -6,12 +6,15 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { resetPassword } from '#session/account/password-calls.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
+import { accountTexts } from '../account-texts.ts';
 import { AccountField } from '../form/account-field.tsx';
 import { AccountForm } from '../form/account-form.tsx';
 import { useSubmit } from '../form/use-submit.ts';
 import { MailHint } from './mail-hint.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { validateNewPassword } from './validate-new-password.ts';
+
+const { resetPassword: own } = accountTexts;
 
 /** The code from the e-mail, and the new password. */
 export function ResetPassword({ email, onAskAgain }: { email: string; onAskAgain: () => void }) {
@@ -20,27 +23,27 @@ export function ResetPassword({ email, onAskAgain }: { email: string; onAskAgain
 	// The pressed button is gone, so the focus moves to the result.
 	useEffect(() => sent.current?.focus(), []);
 	const { busy, errorOf, formProps } = useSubmit({
-		check: (values) => (values('code').trim() === '' ? { field: 'code', text: 'Please enter the code from the email.' } : validateNewPassword(values)),
+		check: (values) => (values('code').trim() === '' ? { field: 'code', text: own.codeMissing } : validateNewPassword(values)),
 		async send(values) {
 			await resetPassword({ user_email: email, code: values('code').trim(), new_password: values('new_password') });
 			toast(accountMessages.account.passwordChanged);
 			await navigate(screens.login);
 		},
-		otherwise: noAnswerText('Your new password may already be set. If so, log in with it. This code no longer works.'),
+		otherwise: noAnswerText(own.unanswered),
 	});
 	return (
 		<AccountForm
-			label="New password"
+			label={own.title}
 			error={errorOf(null)}
 			formProps={formProps}
 			stub={
 				<>
 					<Button look="strong" type="submit" busy={busy}>
-						{busy ? 'Saving…' : 'Set new password'}
+						{busy ? accountTexts.saving : own.set}
 					</Button>
 					<p className="slip-ways">
 						<Button look="bare" onClick={onAskAgain}>
-							Get another code
+							{own.anotherCode}
 						</Button>
 					</p>
 				</>
@@ -53,7 +56,7 @@ export function ResetPassword({ email, onAskAgain }: { email: string; onAskAgain
 			{/* Tells password managers whose new password this is. */}
 			<input className="vh" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
 			<AccountField
-				label="Code"
+				label={accountTexts.fields.code}
 				name="code"
 				autoComplete="one-time-code"
 				autoCapitalize="characters"

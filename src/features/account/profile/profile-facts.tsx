@@ -1,10 +1,11 @@
 import type { Profile } from '#domain/account/account.ts';
+import { accountTexts } from '../account-texts.ts';
 import { PROFILE_LABELS, PROFILE_ORDER } from './profile-labels.ts';
 
 /** The profile, read-only. Empty fields are left out. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
 	const filled = PROFILE_ORDER.filter((field) => profile[field]);
-	if (filled.length === 0) return <p className="quiet">Nothing here yet.</p>;
+	if (filled.length === 0) return <p className="quiet">{accountTexts.profile.empty}</p>;
 	return (
 		<dl className="facts-list">
 			{filled.map((field) => (

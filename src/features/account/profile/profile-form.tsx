@@ -10,6 +10,7 @@ import { saveProfile } from '#session/account/save-profile.ts';
 import { savePrivate } from '#session/private-data/private-records.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
+import { accountTexts } from '../account-texts.ts';
 import { AccountField } from '../form/account-field.tsx';
 import { AccountForm } from '../form/account-form.tsx';
 import { focusOnDesktop } from '../form/focus-on-desktop.ts';
@@ -48,25 +49,25 @@ export function ProfileForm({ session, profile, onCancel }: ProfileFormProps) {
 
 	const { busy, errorOf, formProps } = useSubmit({
 		send,
-		otherwise: noAnswerText('Your profile may have been saved. What you typed is still here, and it’s safe to save again.'),
+		otherwise: noAnswerText(accountTexts.profile.unanswered),
 	});
 	return (
 		<AccountForm
-			label={profile === null ? 'Create profile' : 'Edit profile'}
+			label={profile === null ? accountTexts.profile.create : accountTexts.profile.edit}
 			error={errorOf(null)}
 			formProps={formProps}
 			stub={
 				<div className="pair">
-					<Button onClick={onCancel}>Cancel</Button>
+					<Button onClick={onCancel}>{accountTexts.cancel}</Button>
 					<Button look="strong" type="submit" busy={busy}>
-						{busy ? 'Saving…' : profile === null ? 'Create Profile' : 'Save Profile'}
+						{busy ? accountTexts.saving : profile === null ? accountTexts.profile.createButton : accountTexts.profile.saveButton}
 					</Button>
 				</div>
 			}
 		>
-			<h2 className="slip-title">{profile === null ? 'Create profile' : 'Edit profile'}</h2>
-			<OfflineNote>You need a connection to save your profile.</OfflineNote>
-			<p className="hint quiet">Everything here is optional. Athletes don’t see it.</p>
+			<h2 className="slip-title">{profile === null ? accountTexts.profile.create : accountTexts.profile.edit}</h2>
+			<OfflineNote>{accountTexts.profile.offline}</OfflineNote>
+			<p className="hint quiet">{accountTexts.profile.optional}</p>
 			<div className="grid-lines">
 				{PROFILE_ORDER.map((field, index) => (
 					<AccountField

@@ -5,6 +5,7 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { AccountSection } from '../account-section.tsx';
+import { accountTexts } from '../account-texts.ts';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { useProfile } from './use-profile.ts';
@@ -18,11 +19,11 @@ export function ProfileSection({ session }: { session: StoredSession }) {
 	const [editing, setEditing] = useState(false);
 	if (editing && profile !== undefined) return <ProfileForm session={session} profile={profile} onCancel={() => setEditing(false)} />;
 	return (
-		<AccountSection title="Profile">
+		<AccountSection title={accountTexts.profile.title}>
 			{failure !== null && (
 				<div className="problem" role="status">
 					<p>{why(failure, profile !== undefined)}</p>
-					<Button onClick={askAgain}>Try again</Button>
+					<Button onClick={askAgain}>{accountTexts.tryAgain}</Button>
 				</div>
 			)}
 			{profile === undefined && asking && <div className="bone profile-bone" />}
@@ -37,8 +38,8 @@ export function ProfileSection({ session }: { session: StoredSession }) {
 			{profile && (
 				<>
 					<ProfileFacts profile={profile} />
-					{as_of !== undefined && failure !== null && <p className="hint quiet">As of {clockTime(as_of)}.</p>}
-					<Button onClick={() => setEditing(true)}>Edit Profile</Button>
+					{as_of !== undefined && failure !== null && <p className="hint quiet">{accountTexts.profile.asOf(clockTime(as_of))}</p>}
+					<Button onClick={() => setEditing(true)}>{accountTexts.profile.editButton}</Button>
 				</>
 			)}
 		</AccountSection>
@@ -46,9 +47,7 @@ export function ProfileSection({ session }: { session: StoredSession }) {
 }
 
 function why(failure: Error, persisted: boolean): string {
-	if (!(failure instanceof ApiFailure)) return 'We couldn’t load your profile.';
+	if (!(failure instanceof ApiFailure)) return accountTexts.profile.failed;
 	if (failure.code !== 'network') return failure.detail;
-	return persisted
-		? 'We can’t reach our server. This is your profile as you last saw it here. You can edit it when you’re back online.'
-		: 'We can’t reach our server, and your profile hasn’t been opened on this device yet.';
+	return persisted ? accountTexts.profile.lastSeen : accountTexts.profile.notHere;
 }

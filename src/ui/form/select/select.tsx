@@ -1,6 +1,7 @@
 import { ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../controls/icon-button.tsx';
+import { uiTexts } from '../../ui-texts.ts';
 import { SelectList } from './select-list.tsx';
 import { matchOptions, moveActive, type SelectOption } from './select-options.ts';
 
@@ -145,7 +146,7 @@ export function Select({ label, options, value, onChange, clearable = false, loa
 				/>
 				{hasCross && (
 					<IconButton
-						label={`Clear ${label}`}
+						label={uiTexts.clear(label)}
 						className="cross"
 						onClick={() => {
 							close();

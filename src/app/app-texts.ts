@@ -1,0 +1,60 @@
+/**
+ * What the app shell says: header, menu, status line, errors. The first load has all of it, so what only a later chunk
+ * says is beside that chunk. `device` is "phone" or "computer".
+ */
+export const appTexts = {
+	skip: 'Skip to content',
+	loading: 'Loading…',
+	loadingPage: 'Loading the page',
+	opening: {
+		donation: 'Opening the donation',
+		request: 'Opening the request',
+		confirmation: 'Opening the confirmation',
+	},
+	logo: 'NIL, home',
+	waiting: {
+		label: 'Waiting',
+		/** Read before what can be paid. */
+		before: (count: number) => `Waiting ${count}: `,
+	},
+	menu: {
+		name: 'Main',
+		button: 'Menu',
+		home: 'Home',
+		favorites: 'Favorite Athletes',
+		aboutUs: 'About Us',
+		mission: 'Our Mission',
+		donate: 'Donate',
+		process: 'Process',
+		benefits: 'Benefits',
+		account: 'Account Information',
+		donations: 'My Donations',
+		deleteAccount: 'Delete Account',
+		logIn: 'Login',
+		logOut: 'Logout',
+	},
+	update: {
+		ready: 'A new version is ready',
+		later: 'Later',
+		update: 'Update',
+	},
+	status: {
+		asOf: (time: string) => `Rosters as of ${time}`,
+		saving: (device: string) => `Saving rosters to this ${device}`,
+		none: (device: string) => `No rosters on this ${device} yet`,
+		full: (device: string) => `This ${device} is out of space for new rosters.`,
+		failed: 'We couldn’t refresh the rosters.',
+		offline: 'Offline.',
+		works: 'You can still search and donate. We’ll send it when you’re back online.',
+		worksLater: 'Athletes will load when you’re back online.',
+		saved: (device: string) => `Saved on this ${device}`,
+		onDevice: (device: string) => `On this ${device}`,
+	},
+	error: {
+		title: 'This screen stopped working',
+		chunk: 'Part of this page didn’t load. Try again when you’re online. Everything you saved is still here.',
+		text: 'Something went wrong on this screen. Everything you saved is still here.',
+		reload: 'Reload',
+		home: 'Home',
+	},
+} as const;

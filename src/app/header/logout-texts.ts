@@ -1,0 +1,11 @@
+/** What the warning before a logout says. `device` is "phone" or "computer". */
+export const logoutTexts = {
+	title: 'Log out with something waiting?',
+	text: (count: number, device: string) =>
+		count === 1
+			? `One item hasn’t been sent or paid yet. It stays on this ${device}, hidden from anyone else, until you log in here again. After 7 days, we’ll ask whether you still want it.`
+			: `${count} items haven’t been sent or paid yet. They stay on this ${device}, hidden from anyone else, until you log in here again. After 7 days, we’ll ask whether you still want them.`,
+	seeWaiting: 'See what’s waiting',
+	stay: 'Stay logged in',
+	logOut: 'Log out',
+} as const;
