@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { makeMemoryFolder } from './memory-folder.ts';
 import { type Counts, countsOf, failuresOf } from './test-reports.ts';
 
 interface Step {
@@ -31,6 +32,8 @@ interface Result extends Counts {
 const { long } = parseArgs({ options: { long: { type: 'boolean', default: false } } }).values;
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache/test');
+/** Where the steps keep temporary files, above all the tests' databases. */
+const memory = makeMemoryFolder();
 
 const vitest = (name: string, projects: string[]): Step => {
 	const report = join(reports, 'vitest.json');
@@ -68,7 +71,7 @@ type Output = 'as it comes' | 'at its end';
 
 /** Runs a step's command. Returns whether it succeeded. */
 async function run({ name, run: [command = '', ...args], report }: Step, output: Output): Promise<boolean> {
-	const env = { ...process.env, ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }), ...(long && { TEST_LONG: '1' }) };
+	const env = { ...process.env, ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }), ...(memory && { TMPDIR: memory }), ...(long && { TEST_LONG: '1' }) };
 	const title = `\n-- ${name} ${'-'.repeat(Math.max(0, 100 - name.length))}`;
 	if (output === 'as it comes') console.log(title);
 	const stdio = output === 'as it comes' ? 'inherit' : 'pipe';
@@ -104,6 +107,8 @@ mkdirSync(reports, { recursive: true });
 const started = performance.now();
 const results: Result[] = [];
 for (const stage of stages) results.push(...(await Promise.all(stage.map((step) => runStep(step, stage.length > 1 ? 'at its end' : 'as it comes')))));
+
+if (memory) rmSync(memory, { recursive: true, force: true });
 
 // Repeats the failures at the end, briefly, because often only the end of a long output is kept.
 for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\nFAILED: ${failure}`);
