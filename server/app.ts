@@ -22,7 +22,9 @@ import {
 	createSessionGate,
 	type IdentityDeps,
 	registerIdentity,
+	registerMyPasskeys,
 	registerMySessions,
+	registerPasskeyLogin,
 	registerPasswords,
 	registerProfiles,
 	registerSession,
@@ -70,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	const { db, env, clock, payments, key = await readServerKey(db) } = options;
 	const devices = createDevices(env, key);
 	const limits = createLimits({ ...options, devices, key });
-	const sessions = createSessionGate(db);
+	const sessions = createSessionGate(db, env);
 	const deps: AppDeps = { db, env, clock, payments, passwords, commonPasswords: new CommonPasswords(), devices, limits, sessions };
 	const logLimit = createLogLimit();
 	const headers = securityHeaders(env);
@@ -118,6 +120,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	registerProfiles(app, deps, browsing);
 	registerMyData(app, deps);
 	registerMySessions(app, deps, browsing);
+	registerMyPasskeys(app, deps, { browsing, passwords: passwordCalls });
+	registerPasskeyLogin(app, deps, passwordCalls);
 	registerRequests(app, deps, browsing);
 	registerDeletion(app, deps);
 	registerGiving(app, deps, browsing);

@@ -78,6 +78,7 @@ const variables = z.object({
 	OIDC_LOGOUT_URL: orBlank(issuerText),
 	IDENTITY_TOKEN_SECONDS: orBlank(tokenSecondsText),
 	ADMIN_EMAIL: orBlank(z.string().check(z.trim(), z.refine(isEmail, 'must be an email address'))),
+	ADMIN_PASSKEY: orBlank(z.enum(['required'], 'must be required, or left out')),
 	ADMIN_PASSWORD: orBlank(z.string().check(z.refine(isStrongPassword, accountMessages.account.passwordWeak))),
 	SMTP_URL: orBlank(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
 	MAIL: orBlank(z.enum(['folder'], 'must be folder, or left out')),
@@ -125,6 +126,8 @@ export interface Env {
 	IDENTITY_TOKEN_SECONDS: number;
 	/** The first admin, created at start if there is none. */
 	admin: { email: string; password: string } | undefined;
+	/** `required`: calls for admins need a session that a passkey began or proved. */
+	ADMIN_PASSKEY: 'required' | undefined;
 	/** Undefined: mail is written to `DATA_DIR/mail`. */
 	SMTP_URL: string | undefined;
 	MAIL_FROM: string;
@@ -176,6 +179,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		OIDC_LOGOUT_URL: v.OIDC_LOGOUT_URL,
 		IDENTITY_TOKEN_SECONDS: v.IDENTITY_TOKEN_SECONDS ?? 3600,
 		admin: v.ADMIN_EMAIL === undefined || v.ADMIN_PASSWORD === undefined ? undefined : { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
+		ADMIN_PASSKEY: v.ADMIN_PASSKEY,
 		SMTP_URL: v.SMTP_URL,
 		MAIL_FROM: v.MAIL_FROM ?? `NIL Athletes <no-reply@${new URL(PUBLIC_URL).hostname}>`,
 		TRUST_PROXY: proxies(v.TRUST_PROXY),

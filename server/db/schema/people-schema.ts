@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { SESSION_KINDS } from '#domain/account/session-list-answer.ts';
 import { AUDIT_ACTIONS } from '#domain/admin/audit-entry.ts';
 import { at } from './columns.ts';
 import { players } from './rosters-schema.ts';
@@ -32,6 +33,11 @@ export const users = pgTable(
 		sessions_ended_at: at('sessions_ended_at'),
 		/** Since when an admin has suspended the account; null for everybody else. */
 		suspended_at: at('suspended_at'),
+		/**
+		 * The account's name for authenticators: 256 random bits in base64url, so that they store nothing personal. Null
+		 * until the first passkey.
+		 */
+		passkey_handle: text(),
 		created_at: at('created_at').notNull().defaultNow(),
 	},
 	(t) => [
@@ -98,8 +104,8 @@ export const sessions = pgTable(
 		/** Its name in the person's own list of sessions; opens nothing. */
 		session_id: uuid().notNull().defaultRandom(),
 		user_id: theirs(),
-		/** How it began: by password, or through the identity provider (then it ends with the ID token). */
-		kind: text({ enum: ['password', 'provider'] }).notNull(),
+		/** How it began: by password, by passkey, or through the identity provider (then it ends with the ID token). */
+		kind: text({ enum: SESSION_KINDS }).notNull(),
 		/**
 		 * The kind of browser that logged in, such as "Chrome on Android"; never the header itself. Null if the header
 		 * named none that we know.
@@ -108,8 +114,10 @@ export const sessions = pgTable(
 		created_at: at('created_at').notNull().defaultNow(),
 		/** Written at most once a minute. */
 		last_active_at: at('last_active_at').notNull().defaultNow(),
-		/** When the person last proved their identity: by password, or at the identity provider. */
+		/** When the person last proved their identity: by password, by passkey, or at the identity provider. */
 		proved_at: at('proved_at').notNull().defaultNow(),
+		/** When a passkey last began or proved the session; null if none has. */
+		passkey_at: at('passkey_at'),
 		/**
 		 * When an admin last acted as an admin. A screen that refreshes by itself doesn't count. Written at most once a
 		 * minute.

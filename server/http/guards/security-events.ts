@@ -18,12 +18,23 @@ export type SecurityEvent =
 	| 'password_code_asked'
 	| 'password_chosen'
 	| 'password_reset'
+	| 'passkey_added'
+	| 'passkey_removed'
 	| 'deletion_link_asked'
 	| 'sent_deleted'
 	| 'refused';
 
 /** Refusals that attacks cause: wrong credentials, a forbidden call, too many calls. */
-const REFUSALS: ReadonlySet<ErrorCode> = new Set(['bad_credentials', 'login_too_old', 'forbidden', 'prove_again', 'cross_site', 'other_host', 'throttled']);
+const REFUSALS: ReadonlySet<ErrorCode> = new Set([
+	'bad_credentials',
+	'login_too_old',
+	'forbidden',
+	'prove_again',
+	'passkey_required',
+	'cross_site',
+	'other_host',
+	'throttled',
+]);
 
 interface EventFacts {
 	/** The account's number, which means nothing outside our database. */

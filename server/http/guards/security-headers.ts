@@ -30,10 +30,12 @@ const PERMISSIONS = [
 		'gyroscope',
 		'hid',
 	],
-	...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-create'],
-	...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'window-management', 'xr-spatial-tracking'],
+	...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'screen-wake-lock', 'serial'],
+	...['usb', 'window-management', 'xr-spatial-tracking'],
 ]
 	.map((feature) => `${feature}=()`)
+	// Passkeys, on our own pages.
+	.concat('publickey-credentials-create=(self)', 'publickey-credentials-get=(self)')
 	.join(', ');
 
 /** Headers by name. */

@@ -29,6 +29,8 @@ export type LimitKind =
 	| 'login'
 	| 'login_of_account_here'
 	| 'login_of_account'
+	/** A login by passkey begins. */
+	| 'passkey'
 	/** A code for a new password is requested, or tried. */
 	| 'code'
 	/** Somebody requests a link to delete what they sent without an account. */
@@ -58,6 +60,7 @@ export const FIGURES: LimitFigures = {
 	login: { free: 120 },
 	login_of_account_here: { free: 10 },
 	login_of_account: { free: 30, hardest: 8 },
+	passkey: { device: 60, free: 1200 },
 	code: { device: 5, free: 120 },
 	deletion_link: { device: 5, free: 60 },
 	code_try: { device: 15, free: 120 },

@@ -18,6 +18,8 @@ export interface SessionGate {
 	find(token: string, now: Date): Promise<SessionUser | undefined>;
 	/** What the person reads whose session has ended. */
 	endText(token: string | undefined): Promise<string>;
+	/** @throws HttpError 403 `passkey_required` for an admin who has to use a passkey and hasn't in this session. */
+	requireAdminPasskey(user: SessionUser): Promise<void>;
 	/** @throws HttpError 403 `prove_again` for an admin who was away too long. */
 	requirePresence(user: SessionUser, now: Date): void;
 	/** @throws HttpError 403 `prove_again` if the person hasn't proved their identity recently. */
@@ -43,8 +45,9 @@ export async function currentUser({ env, clock, sessions }: SessionDeps, request
  * The session's user, with the role that the database has now. Notes that the session is in use, unless the page says
  * that nobody is there.
  * @throws HttpError 401 `no_session` without the cookie; 401 `session_ended` for an ended session, whose cookie the
- *   answer removes; 403 `forbidden` if the role isn't enough; 403 `prove_again` for an admin who was away too long, and
- *   if `proof` asks for more than the session has.
+ *   answer removes; 403 `forbidden` if the role isn't enough; 403 `passkey_required` for an admin who has to use a
+ *   passkey first; 403 `prove_again` for an admin who was away too long, and if `proof` asks for more than the session
+ *   has.
  */
 export async function requireUser(deps: SessionDeps, request: FastifyRequest, reply: FastifyReply, who: 'user' | 'admin', proof?: Proof): Promise<SessionUser> {
 	if (sessionToken(request, deps.env) === undefined) throw new HttpError(401, 'no_session', 'Please log in first.');
@@ -55,7 +58,10 @@ export async function requireUser(deps: SessionDeps, request: FastifyRequest, re
 	}
 	if (who === 'admin' && user.role !== 'admin') throw new HttpError(403, 'forbidden', 'Only admins can do this.', { user_id: user.user_id });
 	const now = deps.clock();
-	if (who === 'admin') deps.sessions.requirePresence(user, now);
+	if (who === 'admin') {
+		await deps.sessions.requireAdminPasskey(user);
+		deps.sessions.requirePresence(user, now);
+	}
 	if (proof === 'recent') deps.sessions.requireRecentProof(user, now);
 	if (request.headers[UNATTENDED_HEADER] === undefined) {
 		await deps.sessions.noteActivity(user, { now, admin: who === 'admin' }).catch((error: unknown) => {

@@ -1,3 +1,5 @@
+import type { SessionKind } from '#domain/account/session-list-answer.ts';
+
 /** Who makes a call, as the database has them at that moment. */
 export interface SessionUser {
 	user_id: number;
@@ -6,7 +8,7 @@ export interface SessionUser {
 	role: 'user' | 'admin';
 	given_name: string | null;
 	has_password: boolean;
-	kind: 'password' | 'provider';
+	kind: SessionKind;
 	expires_at: Date;
 	/** For ending this session, or all others. */
 	token_hash: string;
@@ -17,5 +19,7 @@ export interface SessionUser {
 	created_at: Date;
 	last_active_at: Date;
 	proved_at: Date;
+	/** When a passkey last began or proved the session; null if none has. */
+	passkey_at: Date | null;
 	admin_active_at: Date | null;
 }

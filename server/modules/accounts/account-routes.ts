@@ -76,12 +76,13 @@ export function registerAccounts(app: FastifyInstance, deps: IdentityDeps, throt
 			'Your own or, for an admin, anyone’s. Deletes everything personal. Donations stay under a pseudonym, unpaid ones are canceled, and a last email confirms each monthly donation that stopped. 409 `conflict` for the last admin.',
 		params,
 		answer: doneSchema,
-		errors: ['forbidden', 'not_found', 'conflict'],
+		errors: ['forbidden', 'passkey_required', 'not_found', 'conflict'],
 		throttle,
 		example: { address: api.account(12), answer: { message: accountMessages.account.removed } },
 		handler: async ({ params, user, reply }) => {
 			const own = params.userId === user.user_id;
 			if (user.role !== 'admin') requireOwn(user, params.userId);
+			else if (!own) await deps.sessions.requireAdminPasskey(user);
 			await removeAccount(db, { user_id: params.userId, actor_id: user.user_id, now: clock(), publicUrl: env.PUBLIC_URL });
 			if (own) clearSessionCookie(reply, env);
 			return { message: own ? accountMessages.account.removed : accountMessages.admin.userRemoved };

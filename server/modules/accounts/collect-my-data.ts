@@ -4,6 +4,7 @@ import { centsToDollars, toCents } from '#domain/money/money.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
+import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { intents, payments, plans, providerCustomers } from '#server/db/schema/payments-schema.ts';
 import { favorites, identities, sessions, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
@@ -34,6 +35,7 @@ async function accountOf(tx: Db, user_id: number): Promise<MyData['account']> {
 	if (user === undefined) throw notFound('We couldn’t find that account.');
 	const linked = await tx.select().from(identities).where(eq(identities.user_id, user_id)).orderBy(asc(identities.linked_at));
 	const begun = await tx.select().from(sessions).where(eq(sessions.user_id, user_id)).orderBy(asc(sessions.created_at));
+	const held = await tx.select().from(passkeys).where(eq(passkeys.user_id, user_id)).orderBy(asc(passkeys.created_at));
 	const known = await tx.select().from(knownDevices).where(eq(knownDevices.user_id, user_id)).orderBy(asc(knownDevices.seen_at));
 	const records = await tx.select().from(providerCustomers).where(eq(providerCustomers.user_id, user_id)).orderBy(asc(providerCustomers.provider));
 	return {
@@ -46,13 +48,22 @@ async function accountOf(tx: Db, user_id: number): Promise<MyData['account']> {
 		created_at: user.created_at.toISOString(),
 		has_password: user.password_hash !== null,
 		identities: linked.map(({ issuer, subject, linked_at }) => ({ issuer, subject, linked_at: linked_at.toISOString() })),
-		sessions: begun.map(({ kind, device, created_at, last_active_at, proved_at, expires_at }) => ({
+		sessions: begun.map(({ kind, device, created_at, last_active_at, proved_at, passkey_at, expires_at }) => ({
 			kind,
 			device,
 			created_at: created_at.toISOString(),
 			last_active_at: last_active_at.toISOString(),
 			proved_at: proved_at.toISOString(),
+			passkey_at: passkey_at?.toISOString() ?? null,
 			expires_at: expires_at.toISOString(),
+		})),
+		passkeys: held.map(({ name, credential_id, transports, backed_up, created_at, last_used_at }) => ({
+			name,
+			credential_id,
+			transports,
+			backed_up,
+			created_at: created_at.toISOString(),
+			last_used_at: last_used_at?.toISOString() ?? null,
 		})),
 		sessions_ended_at: user.sessions_ended_at?.toISOString() ?? null,
 		known_browsers: known.map(({ seen_at }) => ({ last_login_at: seen_at.toISOString() })),

@@ -40,7 +40,18 @@ export function registerMyData(app: FastifyInstance, deps: Deps): void {
 							created_at,
 							last_active_at: '2026-03-20T18:22:03.000Z',
 							proved_at: created_at,
+							passkey_at: null,
 							expires_at: '2026-04-13T15:09:26.000Z',
+						},
+					],
+					passkeys: [
+						{
+							name: 'Chrome on Android',
+							credential_id: 'Wm5lQ0sxcVRhVnBq',
+							transports: ['internal', 'hybrid'],
+							backed_up: true,
+							created_at,
+							last_used_at: null,
 						},
 					],
 					sessions_ended_at: null,

@@ -2,6 +2,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/account/account.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
+import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { identities, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';
 import { ADMINS_LOCK } from './admins-lock.ts';
 import type { Passwords } from './passwords/password-queue.ts';
@@ -17,8 +18,8 @@ interface FirstAdmin {
 
 /**
  * Creates the admin of `ADMIN_EMAIL` and `ADMIN_PASSWORD` if there is none. An existing account with this address
- * becomes the admin with only this password and loses its sessions, codes, and logins of an identity provider, because
- * anybody may have registered it.
+ * becomes the admin with only this password and loses its sessions, codes, passkeys, and logins of an identity provider,
+ * because anybody may have registered it.
  */
 export async function ensureFirstAdmin(db: Db, passwords: Passwords, { email, password, besides }: FirstAdmin): Promise<void> {
 	const admins = and(eq(users.role, 'admin'), notInArray(users.user_id, besides));
@@ -34,6 +35,7 @@ export async function ensureFirstAdmin(db: Db, passwords: Passwords, { email, pa
 			.returning({ user_id: users.user_id });
 		if (row === undefined) throw new Error('the first admin was not created');
 		await tx.delete(identities).where(eq(identities.user_id, row.user_id));
+		await tx.delete(passkeys).where(eq(passkeys.user_id, row.user_id));
 		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));
 		await tx.delete(passwordLinks).where(eq(passwordLinks.user_id, row.user_id));
 		await endEverywhere(tx, row.user_id, { now: new Date(), device: undefined });

@@ -7,6 +7,8 @@ export { linkTokenHash, newLinkToken } from './link-token.ts';
 export { lockUser, type UserRow } from './lock-user.ts';
 export { subjectOf } from './oidc/development/development-people.ts';
 export { registerIdentity } from './oidc/identity-routes.ts';
+export { registerMyPasskeys } from './passkeys/my-passkey-routes.ts';
+export { registerPasskeyLogin } from './passkeys/passkey-routes.ts';
 export { CommonPasswords } from './passwords/common-passwords/common-passwords.ts';
 export { inviteAccount, inviteAgain } from './passwords/invite.ts';
 export { CODE_SUBJECT } from './passwords/password-code-mail.ts';

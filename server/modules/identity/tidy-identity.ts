@@ -3,6 +3,7 @@ import { CODE_MINUTES } from '#domain/account/account.ts';
 import { deleteInBatches, moment } from '#server/db/delete-in-batches.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
+import { passkeyChallenges } from '#server/db/schema/passkeys-schema.ts';
 import {
 	developmentProviderRecords,
 	loginFailures,
@@ -19,13 +20,14 @@ const CODES_MS = CODE_MINUTES * 60_000;
 const KNOWN_MS = KNOWN_DAYS * 24 * 60 * 60_000;
 
 /**
- * Deletes what has expired: sessions, ID tokens, links, codes and who requested them, day-old failures, year-old
+ * Deletes what has expired: sessions, ID tokens, challenges, links, codes and who requested them, day-old failures, year-old
  * browsers, records of the development provider.
  */
 export async function tidyIdentity(db: Db, now: Date): Promise<void> {
 	const ms = now.getTime();
 	await deleteInBatches(db, sessions, sql`expires_at < ${moment(ms)}`);
 	await deleteInBatches(db, usedIdTokens, sql`expires_at < ${moment(ms)}`);
+	await deleteInBatches(db, passkeyChallenges, sql`expires_at < ${moment(ms)}`);
 	await deleteInBatches(db, passwordCodes, sql`created_at < ${moment(ms - CODES_MS)}`);
 	await deleteInBatches(db, passwordAsks, sql`asked_at < ${moment(ms - CODES_MS)}`);
 	await deleteInBatches(db, passwordLinks, sql`expires_at < ${moment(ms)}`);

@@ -4,6 +4,7 @@ import { ownMessageSchema } from '../collaboration/contact.ts';
 import { INTENT_STATES } from '../donation/donation.ts';
 import { idSchema } from '../roster/roster.ts';
 import { profileSchema, USER_ROLES } from './account.ts';
+import { SESSION_KINDS } from './session-list-answer.ts';
 
 const at = z.string();
 
@@ -23,7 +24,28 @@ export const myDataSchema = z.object({
 		/** The person's logins at identity providers. */
 		identities: z.array(z.object({ issuer: z.string(), subject: z.string(), linked_at: at })),
 		sessions: z.array(
-			z.object({ kind: z.enum(['password', 'provider']), device: z.nullable(z.string()), created_at: at, last_active_at: at, proved_at: at, expires_at: at }),
+			z.object({
+				kind: z.enum(SESSION_KINDS),
+				device: z.nullable(z.string()),
+				created_at: at,
+				last_active_at: at,
+				proved_at: at,
+				/** When a passkey last began or proved it. */
+				passkey_at: z.nullable(at),
+				expires_at: at,
+			}),
+		),
+		/** Without the public keys, which only check signatures. */
+		passkeys: z.array(
+			z.object({
+				name: z.string(),
+				/** The authenticator's name for it. */
+				credential_id: z.string(),
+				transports: z.array(z.string()),
+				backed_up: z.boolean(),
+				created_at: at,
+				last_used_at: z.nullable(at),
+			}),
 		),
 		/** When all sessions last ended, because of a new password or "log out everywhere". */
 		sessions_ended_at: z.nullable(at),

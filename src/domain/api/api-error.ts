@@ -12,7 +12,8 @@ export const ERROR_CODES = [
 	'account_suspended',
 	'cross_site',
 	'giving_paused',
-	'prove_again', // 403; `prove_again`: the person has to prove their identity again, then the same call succeeds
+	'prove_again',
+	'passkey_required', // 403; `prove_again`: the person has to prove their identity again, then the same call succeeds; `passkey_required`: an admin has to do it with a passkey
 	'not_found',
 	'athlete_gone', // 404
 	'in_flight',

@@ -27,7 +27,8 @@ If that was you, you’re all set.
 If it wasn’t, someone else may be in your account:
   1. Go to ${publicUrl}${screens.forgotPassword} and set a new password with a code sent to this address. That logs everyone else out.
   2. Change the password for your email account, too. Anyone who can read your email can get a code.
-  3. Check your monthly donations. If you see anything that isn’t yours, contact us at ${publicUrl}${screens.contact}.
+  3. Log in and check My Profile: remove any passkey that isn’t yours.
+  4. Check your monthly donations. If you see anything that isn’t yours, contact us at ${publicUrl}${screens.contact}.
 `,
 	};
 }

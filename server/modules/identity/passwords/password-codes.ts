@@ -5,6 +5,7 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
+import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { identities, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
@@ -143,9 +144,12 @@ export async function resetPassword(
 			.where(eq(users.user_id, user.user_id));
 		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, user.user_id));
 		await tx.delete(passwordLinks).where(eq(passwordLinks.user_id, user.user_id));
-		// Until now nobody had proved the address. A login of an identity provider may belong to somebody who only claimed
-		// it.
-		if (user.email_verified_at === null) await tx.delete(identities).where(eq(identities.user_id, user.user_id));
+		// Until now nobody had proved the address. A login of an identity provider or a passkey may belong to somebody who
+		// only claimed it.
+		if (user.email_verified_at === null) {
+			await tx.delete(identities).where(eq(identities.user_id, user.user_id));
+			await tx.delete(passkeys).where(eq(passkeys.user_id, user.user_id));
+		}
 		await mailPasswordChanged(tx, user, { proof: 'code', now, publicUrl: env.PUBLIC_URL });
 		await endEverywhere(tx, user.user_id, { now, device: reset.device });
 		await clearFailures(tx, { email: user.user_email, user_id: user.user_id, device: reset.device });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { emailKey, type Session } from '#domain/account/account.ts';
+import { emailKey } from '#domain/account/account.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -8,10 +8,9 @@ import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { comparePassword } from '../passwords/compare-password.ts';
 import type { Passwords } from '../passwords/password-queue.ts';
-import { rememberDevice } from './known-device.ts';
 import { beginLogin, forgiveAttempt } from './login-failures.ts';
 import { accountSuspended } from './session-end-text.ts';
-import { beginSession, endSession, findSession, SESSION_DAYS, sessionAnswer } from './sessions.ts';
+import { type LoggingIn, type StartedSession, startSession } from './start-session.ts';
 
 interface LoginDeps {
 	db: Db;
@@ -20,23 +19,9 @@ interface LoginDeps {
 	clock: () => Date;
 }
 
-export interface StartedSession {
-	token: string;
-	expires_at: Date;
-	session: Session;
-	/** The browser's token, by which the account knows it from now on. */
-	device: string;
-}
-
-interface Login {
+interface Login extends LoggingIn {
 	email: string;
 	password: string;
-	/** Token of the previous session, which ends. */
-	oldToken: string | undefined;
-	/** Token of the browser, if it has one. */
-	device: string | undefined;
-	/** `deviceLabel` of the browser. */
-	label: string | null;
 }
 
 /**
@@ -65,12 +50,7 @@ export async function logIn(deps: LoginDeps, { email, password, oldToken, device
 			.for('share');
 		if (row?.password_hash !== found.password_hash) throw badCredentials();
 		if (row.suspended_at !== null) return undefined;
-		if (oldToken !== undefined) await endSession(tx, oldToken);
-		const expires_at = new Date(now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000);
-		const token = await beginSession(tx, { user_id: found.user_id, kind: 'password', now, expires_at, device: label });
-		const user = await findSession(tx, token, now);
-		if (user === undefined) throw new Error('a session that just began is not there');
-		return { token, expires_at, session: await sessionAnswer(tx, user), device: await rememberDevice(tx, user.user_id, device, now) };
+		return startSession(tx, { user_id: found.user_id, kind: 'password', now, oldToken, device, label });
 	});
 	await forgiveAttempt(db, limits, attempt);
 	if (begun === undefined) throw accountSuspended(found.user_id);

@@ -1,8 +1,10 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
 import { sessions } from '#server/db/schema/people-schema.ts';
+import type { Env } from '#server/env.ts';
 import type { SessionGate } from '#server/http/route/require-user.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
+import { requireAdminPasskey } from '../passkeys/admin-passkey.ts';
 import { sessionEndText } from './session-end-text.ts';
 import { requirePresence, requireRecentProof } from './session-proof.ts';
 import { findSession } from './sessions.ts';
@@ -11,10 +13,11 @@ import { findSession } from './sessions.ts';
 const EVERY_MS = 60_000;
 
 /** The sessions of this database, as the routes ask about them. */
-export function createSessionGate(db: Db): SessionGate {
+export function createSessionGate(db: Db, env: Pick<Env, 'ADMIN_PASSKEY'>): SessionGate {
 	return {
 		find: (token, now) => findSession(db, token, now),
 		endText: (token) => sessionEndText(db, token),
+		requireAdminPasskey: (user) => requireAdminPasskey(db, env, user),
 		requirePresence,
 		requireRecentProof,
 		noteActivity: (user, use) => noteActivity(db, user, use),

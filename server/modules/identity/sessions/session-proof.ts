@@ -49,10 +49,24 @@ export async function proveByPassword(
 	const now = deps.clock();
 	return inTransaction(deps.db, async (tx) => {
 		const row = await lockUser(tx, user.user_id);
-		const session = row.password_hash === proven ? await findByHash(tx, user.token_hash, now) : undefined;
-		if (session === undefined) throw new HttpError(401, 'session_ended', accountMessages.account.sessionEnded);
-		await replaceSession(tx, session, now);
-		const token = await beginSession(tx, { ...session, now, proved_at: now, continues: session });
+		if (row.password_hash !== proven) throw sessionEnded();
+		const token = await continueSession(tx, user, { now, proved_at: now });
 		return { token, proved_at: now };
 	});
+}
+
+/**
+ * The session continues under a new token, with what was proved. Runs in a transaction that has locked the account.
+ * @returns the cookie's new token.
+ * @throws HttpError 401 `session_ended` if it has ended.
+ */
+export async function continueSession(tx: Db, user: SessionUser, { now, ...proved }: { now: Date; proved_at?: Date; passkey_at?: Date }): Promise<string> {
+	const session = await findByHash(tx, user.token_hash, now);
+	if (session === undefined) throw sessionEnded();
+	await replaceSession(tx, session, now);
+	return beginSession(tx, { ...session, now, ...proved, continues: session });
+}
+
+function sessionEnded(): HttpError {
+	return new HttpError(401, 'session_ended', accountMessages.account.sessionEnded);
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions, usedIdTokens, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 
-/** How long a session by password lasts. One of the identity provider ends with its ID token. */
+/** How long a session by password or passkey lasts. One of the identity provider ends with its ID token. */
 export const SESSION_DAYS = 30;
 
 function hashOf(token: string): string {
@@ -22,14 +22,18 @@ interface Beginning {
 	device?: string | null;
 	/** When the person proved their identity; now by default. */
 	proved_at?: Date;
+	/** When a passkey began or proved the session; by default as in the session that it continues. */
+	passkey_at?: Date | null;
 	/** The same person's session that this one replaces. */
 	continues?: SessionUser | undefined;
 }
 
 /** Starts a session. Resolves to the token for the cookie: 256 random bits, stored hashed. */
-export async function beginSession(tx: Db, { user_id, kind, now, expires_at, device = null, proved_at = now, continues }: Beginning): Promise<string> {
+export async function beginSession(tx: Db, beginning: Beginning): Promise<string> {
+	const { user_id, kind, now, expires_at, device = null, proved_at = now, continues } = beginning;
+	const passkey_at = beginning.passkey_at ?? continues?.passkey_at ?? null;
 	const token = randomBytes(32).toString('base64url');
-	const begun = { token_hash: hashOf(token), user_id, kind, device, proved_at, last_active_at: now, expires_at };
+	const begun = { token_hash: hashOf(token), user_id, kind, device, proved_at, passkey_at, last_active_at: now, expires_at };
 	const taken = continues && { session_id: continues.session_id, created_at: continues.created_at, admin_active_at: continues.admin_active_at };
 	await tx.insert(sessions).values({ ...begun, created_at: now, ...taken });
 	return token;
@@ -72,6 +76,7 @@ export async function findByHash(db: Db, token_hash: string, now: Date): Promise
 			created_at: sessions.created_at,
 			last_active_at: sessions.last_active_at,
 			proved_at: sessions.proved_at,
+			passkey_at: sessions.passkey_at,
 			admin_active_at: sessions.admin_active_at,
 		})
 		.from(sessions)

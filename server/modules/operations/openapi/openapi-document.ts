@@ -18,6 +18,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
 	cross_site: 403,
 	giving_paused: 403,
 	prove_again: 403,
+	passkey_required: 403,
 	not_found: 404,
 	athlete_gone: 404,
 	in_flight: 409,
@@ -167,7 +168,7 @@ function errorResponses(call: DocumentedCall, schemas: Record<string, JsonSchema
 	const codes: ErrorCode[] = [
 		...(call.apiKey === false ? [] : (['api_key'] as const)),
 		...(call.who === 'anyone' ? [] : (['no_session', 'session_ended'] as const)),
-		...(call.who === 'admin' ? (['forbidden'] as const) : []),
+		...(call.who === 'admin' ? (['forbidden', 'passkey_required'] as const) : []),
 		...(call.who === 'admin' || call.proof !== undefined ? (['prove_again'] as const) : []),
 		...(call.errors ?? []),
 		...(call.params === undefined && call.query === undefined && call.body === undefined ? [] : (['invalid'] as const)),

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { proveSessionAnswerSchema, sessionSchema } from '#domain/account/account.ts';
+import { passkeyRequestSchema, usePasskeyBodySchema } from '#domain/account/passkeys.ts';
+import { api } from '#domain/api/api-paths.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import { type Deps, forCall } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { sessionToken, setSessionCookie } from '#server/http/route/session-cookie.ts';
+import { deviceLabel } from '../sessions/device-label.ts';
+import { knownDeviceOf, setKnownDevice } from '../sessions/known-device-cookie.ts';
+import { exampleSession } from '../sessions/session-routes.ts';
+import { exampleRequest, exampleUsed } from './passkey-examples.ts';
+import { logInByPasskey, passkeyLoginOptions, passkeyProofOptions, proveByPasskey } from './passkey-login.ts';
+
+/** Login and proof of identity by passkey. */
+export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	const { env } = deps;
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.passkeyLoginOptions,
+		who: 'anyone',
+		summary: 'Start a login by passkey',
+		description: 'The options for `navigator.credentials.get`. The challenge works once, for five minutes, and only for this device (its cookie).',
+		answer: passkeyRequestSchema,
+		throttle,
+		limited: true,
+		example: { address: api.passkeyLoginOptions, answer: exampleRequest },
+		handler: async ({ request, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			return passkeyLoginOptions(forCall(deps, request, reply));
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.passkeyLogin,
+		who: 'anyone',
+		event: 'logged_in',
+		summary: 'Log in with a passkey',
+		description:
+			'Sets the session cookie and ends the session that the request’s cookie belongs to, like a login by password. 422 `invalid` if the challenge was used, has expired, or belongs to another device; 401 `bad_credentials` if the passkey isn’t known here or didn’t sign what it had to. Both name `credential`, and the next try needs new options.',
+		body: usePasskeyBodySchema,
+		answer: sessionSchema,
+		errors: ['bad_credentials', 'account_suspended'],
+		throttle,
+		example: { address: api.passkeyLogin, body: { credential: exampleUsed }, answer: exampleSession },
+		handler: async ({ body, request, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			const begun = await logInByPasskey(forCall(deps, request, reply), body.credential, {
+				oldToken: sessionToken(request, env),
+				device: knownDeviceOf(request, env),
+				label: deviceLabel(request.headers['user-agent']),
+			});
+			setSessionCookie(reply, env, begun.token, begun.expires_at);
+			setKnownDevice(reply, env, begun.device);
+			return begun.session;
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.passkeyProofOptions,
+		who: 'user',
+		summary: 'Start confirming your identity with a passkey',
+		description: 'The options for `navigator.credentials.get`. The challenge works once, for five minutes, and only for this session. New options replace it.',
+		answer: passkeyRequestSchema,
+		throttle,
+		example: { address: api.passkeyProofOptions, answer: exampleRequest },
+		handler: ({ user }) => passkeyProofOptions(deps, user),
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.passkeyProof,
+		who: 'user',
+		event: 'identity_proved',
+		summary: 'Confirm your identity with a passkey',
+		description:
+			'For calls that answer 403 `prove_again` or `passkey_required`; the former go through for the next 5 minutes. Errors as for a login. The session continues under a new cookie.',
+		body: usePasskeyBodySchema,
+		answer: proveSessionAnswerSchema,
+		errors: ['bad_credentials'],
+		throttle,
+		example: { address: api.passkeyProof, body: { credential: exampleUsed }, answer: { proved_at: '2026-09-05T19:04:11.000Z' } },
+		handler: async ({ body, user, reply }) => {
+			const { token, proved_at } = await proveByPasskey(deps, user, body.credential);
+			setSessionCookie(reply, env, token, user.expires_at);
+			return { proved_at: proved_at.toISOString() };
+		},
+	});
+}
