@@ -6,25 +6,27 @@ import { readerLocale } from '#domain/time/reader-locale.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { AdminError } from './admin-error.tsx';
+import { CopyButton } from './table/copy-button.tsx';
 import { type Column, DataTable } from './table/data-table.tsx';
 import { DataTableSkeleton } from './table/data-table-skeleton.tsx';
+import { DatePresetPicker } from './table/date-preset-picker.tsx';
 import { DayField } from './table/day-field.tsx';
 import { DownloadButton } from './table/download-button.tsx';
 import { MoreRows } from './table/more-rows.tsx';
 import { StatePicker } from './table/state-picker.tsx';
 import { useAddressFilter } from './table/use-address-filter.ts';
 
-const time = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
+/** In UTC, like the days of the filter. */
+const time = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 const nameOf = ({ actor_id, actor_name }: AuditActor) => actor_name ?? `Removed account ${actor_id}`;
-const subjectOf = ({ subject_id, payment_id }: AuditEntry) => (payment_id === null ? subject_id && `No. ${subject_id}` : `Payment ${payment_id.slice(0, 8)}`);
 
 const columns: Column<AuditEntry>[] = [
 	{ label: 'Entry', cell: (row) => row.position, whole: true },
-	{ label: 'Time', cell: (row) => time.format(new Date(row.at)), whole: true },
+	{ label: 'Time (UTC)', cell: (row) => time.format(new Date(row.at)), whole: true },
 	{ label: 'Admin', cell: nameOf },
 	{ label: 'Action', cell: (row) => AUDIT_TEXTS[row.action], titled: true },
 	{ label: 'Subject', cell: subjectOf, whole: true },
-	{ label: 'Hash', cell: (row) => <code>{row.hash.slice(0, 12)}</code>, whole: true },
+	{ label: 'Hash', cell: (row) => <CopyButton what="hash" text={row.hash} />, whole: true },
 ];
 const actions = [['', 'All'], ...AUDIT_ACTIONS.map((action) => [action, AUDIT_TEXTS[action]] as const)] as const;
 
@@ -46,6 +48,7 @@ export function AuditPanel({ owner }: { owner: string }) {
 	return (
 		<div className="panel-rows">
 			<search className="audit-filter" aria-label="Filter the audit log">
+				<DatePresetPicker range={filter} onChange={({ from = '', to = '' }) => put({ from, to })} />
 				<StatePicker
 					label="Admin"
 					options={[['', 'All'], ...actors.map((actor) => [String(actor.actor_id), nameOf(actor)] as const)]}
@@ -86,6 +89,12 @@ export function AuditPanel({ owner }: { owner: string }) {
 			)}
 		</div>
 	);
+}
+
+/** "No. 3" for what has a number, or the payment's id. */
+function subjectOf({ subject_id, payment_id }: AuditEntry) {
+	if (payment_id !== null) return <CopyButton what="payment ID" text={payment_id} short={`Payment ${payment_id.slice(0, 8)}`} />;
+	return subject_id === null ? null : `No. ${subject_id}`;
 }
 
 /** The filter in the address. Invalid values are ignored. */

@@ -16,12 +16,14 @@ interface ConfirmDialogProps<Done> {
 	danger?: boolean;
 	act: () => Promise<Done>;
 	onDone: (done: Done) => void | Promise<void>;
+	/** Called if the server refuses: another admin may have changed what is on the screen. */
+	onRefused?: () => void;
 	onClose: () => void;
 }
 
 /** Asks before an action. If the server refuses, its text is shown, and the dialog stays open. */
-export function ConfirmDialog<Done>({ title, children, confirm, busy, danger = false, act, onDone, onClose }: ConfirmDialogProps<Done>) {
-	const doing = useMutation({ mutationFn: act, onSuccess: onDone });
+export function ConfirmDialog<Done>({ title, children, confirm, busy, danger = false, act, onDone, onRefused, onClose }: ConfirmDialogProps<Done>) {
+	const doing = useMutation({ mutationFn: act, onSuccess: onDone, ...(onRefused === undefined ? {} : { onError: onRefused }) });
 	return (
 		<Dialog open onClose={onClose} title={title}>
 			<div className="ask">

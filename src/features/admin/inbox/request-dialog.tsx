@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changeRequest, requestsKey } from '#admin/inbox-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { type AdminRequest, REQUEST_STATES } from '#domain/collaboration/collaboration.ts';
+import { type AdminRequest, type ChangeRequestBody, REQUEST_STATES } from '#domain/collaboration/collaboration.ts';
 import { REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
 import { type DisclosureDates, disclosureDue } from '#domain/collaboration/disclosure.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -41,7 +41,7 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 	});
 	const due = disclosureDue(daysOf(dates));
 	const saving = useMutation({
-		mutationFn: () => changeRequest(request.request_id, { status, ...daysOf(dates) }),
+		mutationFn: () => changeRequest(request.request_id, changesOf(request, { status, ...daysOf(dates) })),
 		onSuccess: async () => {
 			await client.invalidateQueries({ queryKey: requestsKey(owner) });
 			onClose();
@@ -93,6 +93,11 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 			</form>
 		</Dialog>
 	);
+}
+
+/** Only what this admin changed, so that it doesn't undo what another one saved in the meantime. */
+function changesOf(request: AdminRequest, wanted: DisclosureDates & Pick<AdminRequest, 'status'>): ChangeRequestBody {
+	return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => request[name as keyof typeof wanted] !== value));
 }
 
 /** An incomplete date counts as none. */

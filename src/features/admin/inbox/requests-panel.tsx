@@ -5,8 +5,9 @@ import { type AdminRequest, REQUEST_STATES } from '#domain/collaboration/collabo
 import { compensationText, REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
 import { calendarDate } from '#domain/time/calendar-date.ts';
 import { dayText } from '#domain/time/calendar-day.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
+import { ActionMenu } from '#ui/overlay/action-menu.tsx';
+import { adminTexts } from '../admin-texts.ts';
 import type { Column } from '../table/data-table.tsx';
 import { DownloadButton } from '../table/download-button.tsx';
 import { PagedTable } from '../table/paged-table.tsx';
@@ -31,11 +32,9 @@ const states = [['', 'All'], ...REQUEST_STATES.map((state) => [state, REQUEST_ST
 /** Collaboration requests, newest first, filtered by state and search, each with its details. */
 export function RequestsPanel({ owner }: { owner: string }) {
 	const { typed, setTyped, text, state: status, setState } = useTableFilter(REQUEST_STATES);
-	const [open, setOpen] = useState<number>();
+	const [opened, setOpened] = useState<AdminRequest>();
 	const filter = { status, search: text };
 	const requests = useInfiniteQuery({ ...requestsQuery(owner, filter), placeholderData: keepPreviousData });
-	const rows = requests.data?.pages.flatMap(({ data }) => data) ?? [];
-	const opened = rows.find(({ request_id }) => request_id === open);
 	return (
 		<div className="panel-rows">
 			<div className="over many">
@@ -50,13 +49,15 @@ export function RequestsPanel({ owner }: { owner: string }) {
 				columns={columns}
 				keyOf={(row) => String(row.request_id)}
 				titleOf={(row) => row.player_name}
+				open={{ note: (row) => `details of request ${row.request_id}`, act: setOpened }}
 				action={(row) => (
-					<Button aria-label={`Details of request ${row.request_id}, to ${row.player_name} from ${senderName(row)}`} onClick={() => setOpen(row.request_id)}>
-						Details
-					</Button>
+					<ActionMenu
+						label={adminTexts.table.actionsFor(`request ${row.request_id}, to ${row.player_name} from ${senderName(row)}`)}
+						actions={[{ label: 'Details…', act: () => setOpened(row) }]}
+					/>
 				)}
 			/>
-			{opened !== undefined && <RequestDialog request={opened} owner={owner} onClose={() => setOpen(undefined)} />}
+			{opened !== undefined && <RequestDialog request={opened} owner={owner} onClose={() => setOpened(undefined)} />}
 		</div>
 	);
 }

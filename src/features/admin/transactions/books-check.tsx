@@ -34,11 +34,9 @@ export function BooksCheck({ owner }: { owner: string }) {
 				</span>
 			</p>
 			{differences.length > 0 && <Differences differences={differences} found={last?.found ?? 0} />}
-			<div className="pair">
-				<Button onClick={start} busy={busy || running !== null}>
-					{running === null ? 'Compare now' : 'Comparing…'}
-				</Button>
-			</div>
+			<Button onClick={start} busy={busy || running !== null}>
+				{running === null ? 'Compare now' : 'Comparing…'}
+			</Button>
 			{error !== undefined && <FieldError>{error}</FieldError>}
 		</section>
 	);

@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Select } from '#ui/form/select/select.tsx';
 import { useEchoedText } from '#ui/form/use-echoed-text.ts';
+import { DatePresetPicker } from '../table/date-preset-picker.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { useDebouncedText } from '../table/use-debounced-text.ts';
 
@@ -43,6 +44,7 @@ export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 				{open ? texts.hide : `${texts.show}${chosen === 0 ? '' : ` (${chosen} selected)`}`}
 			</Button>
 			<div className="fields" id={body} data-open={open || undefined}>
+				<DatePresetPicker range={filter} onChange={onChange} />
 				<DayField label="Start date" value={filter.from ?? ''} max={filter.to} onChange={(from) => onChange({ from: from || undefined })} />
 				<DayField
 					label="End date"
@@ -82,7 +84,7 @@ export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 					value={filter.state ?? null}
 					onChange={(state) => onChange({ state: (state ?? undefined) as TransactionState | undefined })}
 				/>
-				<Button onClick={onClear} disabled={Object.keys(filter).length === 0}>
+				<Button look="bare" onClick={onClear} disabled={Object.keys(filter).length === 0}>
 					{texts.clear}
 				</Button>
 			</div>

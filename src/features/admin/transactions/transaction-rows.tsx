@@ -1,12 +1,14 @@
 import { transactionColumns } from '#domain/admin/transaction-columns.ts';
 import type { AdminPayment } from '#domain/admin/transaction-list.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { ActionMenu } from '#ui/overlay/action-menu.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import { CopyButton } from '../table/copy-button.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { usd } from './transaction-text.ts';
 
 const columns: Column<AdminPayment>[] = transactionColumns.map(({ label, text, cents }) => ({
 	label,
-	cell: text,
+	cell: label === 'Transaction' ? (row) => <CopyButton what="transaction ID" text={row.transaction_id} /> : text,
 	end: cents !== undefined,
 	whole: label === 'Date' || cents !== undefined,
 	titled: label === 'Amount' || label === 'Athlete',
@@ -29,15 +31,16 @@ export function TransactionRows({ rows, refundsBy, onOpen }: TransactionRowsProp
 			keyOf={(row) => row.payment_id}
 			titleOf={titleOf}
 			action={(row) => {
-				const actionLabel = actionOf(row);
-				// A payment that another provider took can't be refunded here. Says so in place of the button, not after it.
-				if (actionLabel === 'Refund' && row.provider !== refundsBy) return <span className="quiet foreign">Can’t refund here. Taken by “{row.provider}”</span>;
+				const action = actionOf(row);
+				// A payment that another provider took can't be refunded here, and the menu says so.
+				const isForeign = action === 'Refund' && row.provider !== refundsBy;
+				if (action === null) return null;
 				return (
-					actionLabel !== null && (
-						<Button aria-label={`${actionLabel}: ${titleOf(row)}, transaction ending in ${row.transaction_id.slice(-6)}`} onClick={() => onOpen(row)}>
-							{actionLabel}
-						</Button>
-					)
+					<ActionMenu
+						label={adminTexts.table.actionsFor(`${titleOf(row)}, transaction ending in ${row.transaction_id.slice(-6)}`)}
+						actions={isForeign ? [] : [{ label: `${action}…`, act: () => onOpen(row) }]}
+						note={isForeign ? `Can’t refund here. Taken by “${row.provider}”` : undefined}
+					/>
 				);
 			}}
 		/>

@@ -20,6 +20,7 @@ export function InviteAgainDialog({ user, owner, onClose }: { user: AdminUser; o
 			busy="Sending…"
 			act={() => inviteUser(user.user_id)}
 			onDone={sent}
+			onRefused={() => client.invalidateQueries({ queryKey: usersKey(owner) })}
 			onClose={onClose}
 		>
 			<p>

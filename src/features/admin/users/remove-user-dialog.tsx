@@ -39,7 +39,16 @@ export function RemoveUserDialog({ user, owner, onClose }: RemoveUserDialogProps
 		void client.resetQueries({ queryKey: usersKey(owner) });
 	}
 	return (
-		<ConfirmDialog title={`Remove ${user.user_name}?`} confirm="Remove" busy="Removing…" danger act={remove} onDone={removed} onClose={onClose}>
+		<ConfirmDialog
+			title={`Remove ${user.user_name}?`}
+			confirm="Remove"
+			busy="Removing…"
+			danger
+			act={remove}
+			onDone={removed}
+			onRefused={() => client.invalidateQueries({ queryKey: usersKey(owner) })}
+			onClose={onClose}
+		>
 			<p>
 				<b>{user.user_email}</b>
 			</p>

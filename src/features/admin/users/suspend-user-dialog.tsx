@@ -24,6 +24,7 @@ export function SuspendUserDialog({ user, owner, onClose }: { user: AdminUser; o
 			danger={!isOut}
 			act={() => (isOut ? restoreUser(user.user_id) : suspendUser(user.user_id))}
 			onDone={done}
+			onRefused={() => client.invalidateQueries({ queryKey: usersKey(owner) })}
 			onClose={onClose}
 		>
 			<p>

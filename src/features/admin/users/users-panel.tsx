@@ -9,7 +9,9 @@ import { calendarDate } from '#domain/time/calendar-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { ActionMenu, type MenuAction } from '#ui/overlay/action-menu.tsx';
 import { AdminError } from '../admin-error.tsx';
+import { adminTexts } from '../admin-texts.ts';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
 import { MoreRows } from '../table/more-rows.tsx';
@@ -18,6 +20,8 @@ import { CreateUserDialog } from './create-user-dialog.tsx';
 import { InviteAgainDialog } from './invite-again-dialog.tsx';
 import { RemoveUserDialog } from './remove-user-dialog.tsx';
 import { SuspendUserDialog } from './suspend-user-dialog.tsx';
+
+const texts = adminTexts.table;
 
 const STATE_LABELS: Record<AdminUser['user_state'], string> = { active: 'Active', invited: 'No password yet', suspended: 'Suspended' };
 
@@ -47,6 +51,15 @@ export function UsersPanel({ owner }: { owner: string }) {
 	const rows = [...new Map(users.data?.pages.flatMap(({ data }) => data).map((user) => [user.user_id, user])).values()];
 	const count = users.data?.pages.at(-1)?.count ?? 0;
 
+	function actionsOf(user: AdminUser): MenuAction[] {
+		const isOut = user.user_state === 'suspended';
+		return [
+			...(user.user_state === 'invited' ? [{ label: 'Resend link…', act: () => setInviting(user) }] : []),
+			...(String(user.user_id) === owner ? [] : [{ label: isOut ? 'Restore…' : 'Suspend…', danger: !isOut, act: () => setSuspending(user) }]),
+			{ label: 'Remove…', danger: true, act: () => setRemoving(user) },
+		];
+	}
+
 	return (
 		<div className="panel-rows">
 			<div className="over">
@@ -74,31 +87,13 @@ export function UsersPanel({ owner }: { owner: string }) {
 							rows={rows}
 							keyOf={(user) => String(user.user_id)}
 							titleOf={(user) => user.user_name}
-							action={(user) => (
-								<div className="row-actions">
-									{user.user_state === 'invited' && (
-										<Button aria-label={`Resend link to ${user.user_name}, ${user.user_email}`} onClick={() => setInviting(user)}>
-											Resend link
-										</Button>
-									)}
-									{String(user.user_id) !== owner && !user.last_admin && (
-										<Button
-											look={user.user_state === 'suspended' ? 'plain' : 'danger'}
-											aria-label={`${user.user_state === 'suspended' ? 'Restore' : 'Suspend'} ${user.user_name}, ${user.user_email}`}
-											onClick={() => setSuspending(user)}
-										>
-											{user.user_state === 'suspended' ? 'Restore' : 'Suspend'}
-										</Button>
-									)}
-									{user.last_admin ? (
-										<span className="quiet">{accountMessages.admin.lastAdmin}</span>
-									) : (
-										<Button look="danger" aria-label={`Remove ${user.user_name}, ${user.user_email}`} onClick={() => setRemoving(user)}>
-											Remove
-										</Button>
-									)}
-								</div>
-							)}
+							action={(user) =>
+								user.last_admin ? (
+									<span className="quiet">{accountMessages.admin.lastAdmin}</span>
+								) : (
+									<ActionMenu label={texts.actionsFor(`${user.user_name}, ${user.user_email}`)} actions={actionsOf(user)} />
+								)
+							}
 						/>
 					)}
 					<MoreRows list={users} />
