@@ -13,24 +13,27 @@ import { DownloadButton } from '../table/download-button.tsx';
 import { PagedTable } from '../table/paged-table.tsx';
 import { StatePicker } from '../table/state-picker.tsx';
 import { useTableFilter } from '../table/use-table-filter.ts';
+import { inboxTexts } from './inbox-texts.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { senderName } from './sender-name.ts';
 import { useMessageState } from './use-message-state.ts';
 
+const texts = inboxTexts.messages;
+
 const columns: Column<AdminMessage>[] = [
-	{ label: 'Date', cell: (row) => calendarDate(row.created_at), whole: true },
-	{ label: 'From', cell: senderName },
-	{ label: 'Email', cell: (row) => <a href={`mailto:${encodeURIComponent(row.email)}`}>{row.email}</a> },
-	{ label: 'Phone', cell: (row) => row.phone_number },
-	{ label: 'Company', cell: (row) => row.company_name },
-	{ label: 'Subject', cell: (row) => row.subject, titled: true },
-	{ label: 'Message', cell: (row) => excerpt(row.message) },
-	{ label: 'Status', cell: (row) => (row.state === 'open' ? 'Open' : 'Done'), whole: true },
+	{ label: texts.columns.date, cell: (row) => calendarDate(row.created_at), whole: true },
+	{ label: texts.columns.from, cell: senderName },
+	{ label: texts.columns.email, cell: (row) => <a href={`mailto:${encodeURIComponent(row.email)}`}>{row.email}</a> },
+	{ label: texts.columns.phone, cell: (row) => row.phone_number },
+	{ label: texts.columns.company, cell: (row) => row.company_name },
+	{ label: texts.columns.subject, cell: (row) => row.subject, titled: true },
+	{ label: texts.columns.message, cell: (row) => excerpt(row.message) },
+	{ label: texts.columns.status, cell: (row) => texts.states[row.state], whole: true },
 ];
 const states = [
-	['', 'All'],
-	['open', 'Open'],
-	['done', 'Done'],
+	['', adminTexts.all],
+	['open', texts.states.open],
+	['done', texts.states.done],
 ] as const;
 
 /** How much of a message a row shows. */
@@ -46,25 +49,25 @@ export function MessagesPanel({ owner }: { owner: string }) {
 	return (
 		<div className="panel-rows">
 			<div className="over many">
-				<SearchField label="Search messages" placeholder="Name, email, company, or subject" value={typed} onChange={setTyped} />
-				<StatePicker label="Status" options={states} value={state} onChange={setState} />
+				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
+				<StatePicker label={adminTexts.status} options={states} value={state} onChange={setState} />
 				<DownloadButton path={messagesFile(filter)} name="contact-messages.csv" />
 			</div>
 			{changing.error !== null && <FieldError>{changing.error instanceof ApiFailure ? changing.error.detail : changing.error.message}</FieldError>}
 			<PagedTable
-				label="Messages"
+				label={texts.label}
 				found={found}
-				empty="Messages from Contact Us show up here."
+				empty={texts.empty}
 				columns={columns}
 				keyOf={(row) => String(row.message_id)}
 				titleOf={(row) => row.subject}
-				open={{ note: (row) => `message ${row.message_id}`, act: setOpened }}
+				open={{ note: (row) => texts.messageOf(row.message_id), act: setOpened }}
 				action={(row) => (
 					<ActionMenu
-						label={adminTexts.table.actionsFor(`${row.subject}, message ${row.message_id}`)}
+						label={adminTexts.table.actionsFor(texts.row(row.subject, row.message_id))}
 						actions={[
-							{ label: 'Read…', act: () => setOpened(row) },
-							{ label: row.state === 'open' ? 'Mark as done' : 'Reopen', act: () => changing.mutate(row) },
+							{ label: texts.actions.read, act: () => setOpened(row) },
+							{ label: row.state === 'open' ? texts.actions.done : texts.actions.reopen, act: () => changing.mutate(row) },
 						]}
 					/>
 				)}

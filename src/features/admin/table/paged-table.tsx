@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { messages } from '#domain/texts/screen-messages.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { AdminError } from '../admin-error.tsx';
+import { adminTexts } from '../admin-texts.ts';
 import { type Column, DataTable, type RowOpening } from './data-table.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import { MoreRows } from './more-rows.tsx';
@@ -28,7 +29,7 @@ export function PagedTable<Row>({ label, found, empty, columns, keyOf, titleOf, 
 	return (
 		<>
 			<p className="quiet num" role="status">
-				{rows.length} of {count} {label.toLowerCase()}
+				{adminTexts.table.count(rows.length, count, label)}
 			</p>
 			{rows.length === 0 ? (
 				<EmptyState title={messages.noResults}>

@@ -5,10 +5,13 @@ import { adminTexts } from '../admin-texts.ts';
 import { CopyButton } from '../table/copy-button.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { usd } from './transaction-text.ts';
+import { transactionsTexts } from './transactions-texts.ts';
+
+const texts = transactionsTexts;
 
 const columns: Column<AdminPayment>[] = transactionColumns.map(({ label, text, cents }) => ({
 	label,
-	cell: label === 'Transaction' ? (row) => <CopyButton what="transaction ID" text={row.transaction_id} /> : text,
+	cell: label === 'Transaction' ? (row) => <CopyButton what={texts.transactionId} text={row.transaction_id} /> : text,
 	end: cents !== undefined,
 	whole: label === 'Date' || cents !== undefined,
 	titled: label === 'Amount' || label === 'Athlete',
@@ -25,7 +28,7 @@ interface TransactionRowsProps {
 export function TransactionRows({ rows, refundsBy, onOpen }: TransactionRowsProps) {
 	return (
 		<DataTable
-			label="Transactions"
+			label={texts.label}
 			columns={columns}
 			rows={rows}
 			keyOf={(row) => row.payment_id}
@@ -33,13 +36,13 @@ export function TransactionRows({ rows, refundsBy, onOpen }: TransactionRowsProp
 			action={(row) => {
 				const action = actionOf(row);
 				// A payment that another provider took can't be refunded here, and the menu says so.
-				const isForeign = action === 'Refund' && row.provider !== refundsBy;
+				const isForeign = action === 'refund' && row.provider !== refundsBy;
 				if (action === null) return null;
 				return (
 					<ActionMenu
-						label={adminTexts.table.actionsFor(`${titleOf(row)}, transaction ending in ${row.transaction_id.slice(-6)}`)}
-						actions={isForeign ? [] : [{ label: `${action}…`, act: () => onOpen(row) }]}
-						note={isForeign ? `Can’t refund here. Taken by “${row.provider}”` : undefined}
+						label={adminTexts.table.actionsFor(texts.row(titleOf(row), row.transaction_id.slice(-6)))}
+						actions={isForeign ? [] : [{ label: texts.actions[action], act: () => onOpen(row) }]}
+						note={isForeign ? texts.foreign(row.provider) : undefined}
 					/>
 				);
 			}}
@@ -48,13 +51,13 @@ export function TransactionRows({ rows, refundsBy, onOpen }: TransactionRowsProp
 }
 
 function titleOf({ amount_cents, player_name }: AdminPayment): string {
-	return `${usd(amount_cents)} for ${player_name}`;
+	return texts.title(usd(amount_cents), player_name);
 }
 
 /** Null if nothing can be refunded and nothing was. */
-function actionOf({ amount_cents, refunded_cents, lost_cents, waiting_cents, standing }: AdminPayment): string | null {
+function actionOf({ amount_cents, refunded_cents, lost_cents, waiting_cents, standing }: AdminPayment): keyof typeof texts.actions | null {
 	const isOpen = standing !== 'disputed' && standing !== 'pending' && waiting_cents === null && amount_cents > refunded_cents + lost_cents;
-	if (isOpen) return 'Refund';
-	if (standing === 'disputed') return 'Dispute';
-	return refunded_cents > 0 || waiting_cents !== null ? 'Refunds' : null;
+	if (isOpen) return 'refund';
+	if (standing === 'disputed') return 'dispute';
+	return refunded_cents > 0 || waiting_cents !== null ? 'refunds' : null;
 }

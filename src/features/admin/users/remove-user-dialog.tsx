@@ -7,6 +7,9 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { deleteAccount } from '#session/account/delete-account.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { usersTexts } from './users-texts.ts';
+
+const texts = usersTexts.remove;
 
 interface RemoveUserDialogProps {
 	user: AdminUser;
@@ -40,9 +43,9 @@ export function RemoveUserDialog({ user, owner, onClose }: RemoveUserDialogProps
 	}
 	return (
 		<ConfirmDialog
-			title={`Remove ${user.user_name}?`}
-			confirm="Remove"
-			busy="Removing…"
+			title={texts.title(user.user_name)}
+			confirm={texts.confirm}
+			busy={texts.busy}
 			danger
 			act={remove}
 			onDone={removed}
@@ -53,8 +56,8 @@ export function RemoveUserDialog({ user, owner, onClose }: RemoveUserDialogProps
 				<b>{user.user_email}</b>
 			</p>
 			<p>
-				This deletes the account, profile, and favorites and ends every session. Past donations stay on record under a pseudonym. This can’t be undone.
-				{own && ' This is your own account. You’ll be logged out.'}
+				{texts.text}
+				{own && ` ${texts.own}`}
 			</p>
 		</ConfirmDialog>
 	);
