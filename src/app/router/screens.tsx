@@ -2,10 +2,10 @@ import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { BrowseScreen, type SportOrTeam } from '#features/browse/browse-screen.tsx';
+import { staticPageNames } from '#features/pages/static-page-names.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AthleteScreen, StaticPage } from './first-screen.ts';
 import { lazyScreen } from './lazy-screen.tsx';
-import { staticPageNames } from './static-page-names.ts';
 
 const AthletePosterScreen = lazyScreen(
 	() => import('#features/athlete/athlete-poster-screen.tsx'),
