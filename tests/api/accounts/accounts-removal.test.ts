@@ -57,7 +57,7 @@ async function somebody() {
 	});
 	const { user_id } = person;
 	await person.call('POST', api.addProfile, { user_id, first_name: words.given, phone_number: words.phone, address: words.street });
-	await person.call('POST', api.saveFavourite, { user_id, player_id: world.athlete }, { 'idempotency-key': randomUUID() });
+	await person.call('POST', api.saveFavorite, { user_id, player_id: world.athlete }, { 'idempotency-key': randomUUID() });
 	const said = { user_id, first_name: words.given, last_name: words.name, phone_number: words.phone };
 	const asked = { ...collaboration(world), ...said, email_address: words.email, street_address: words.street, scope_of_use: words.written };
 	const told = { additional_details: words.written, flat_fees: null, other: words.written, company_name: words.name, business_address: words.street };
@@ -200,7 +200,7 @@ describe('deleting an account', () => {
 			const answers = await Promise.all([
 				one.call('POST', api.checkoutOneTime, body),
 				one.call('POST', api.addProfile, { user_id, first_name: user_email }),
-				one.call('POST', api.saveFavourite, { user_id, player_id: world.athlete }, { 'idempotency-key': randomUUID() }),
+				one.call('POST', api.saveFavorite, { user_id, player_id: world.athlete }, { 'idempotency-key': randomUUID() }),
 				login(world, user_email, 'Right-pass-1', { device: device() }),
 				one.call('PUT', api.account(user_id), { user_name: user_email }),
 				remove(one, user_id),
